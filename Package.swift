@@ -1,0 +1,83 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "RapidIntent",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "RapidIntent", targets: ["RapidIntent"]),
+        .library(name: "RapidIntentYAML", targets: ["RapidIntentYAML"]),
+        .library(name: "RapidIntentSpeech", targets: ["RapidIntentSpeech"]),
+        .library(name: "RapidIntentPocketSphinx", targets: ["RapidIntentPocketSphinx"]),
+        .library(name: "RapidIntentALSA", targets: ["RapidIntentALSA"]),
+        .library(name: "RapidIntentOnline", targets: ["RapidIntentOnline"]),
+        .library(name: "RapidIntentTelemetry", targets: ["RapidIntentTelemetry"]),
+        .library(name: "RapidIntentTesting", targets: ["RapidIntentTesting"]),
+        .executable(name: "rapid-intent", targets: ["rapid-intent"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    ],
+    targets: [
+        // The core knows nobody; every arrow points to it.
+        .target(name: "RapidIntent"),
+
+        // Adapters, one system library each.
+        .target(name: "RapidIntentYAML", dependencies: ["RapidIntent", "CYAML"]),
+        .target(name: "RapidIntentSpeech", dependencies: ["RapidIntent"]),
+        .target(
+            name: "RapidIntentPocketSphinx",
+            dependencies: ["RapidIntent", "RapidIntentSpeech", "CPocketSphinx"]),
+        .target(name: "RapidIntentALSA", dependencies: ["RapidIntent", "RapidIntentSpeech", "CALSA"]),
+        .target(name: "RapidIntentOnline", dependencies: ["RapidIntent", "CCurl"]),
+        .target(
+            name: "RapidIntentTelemetry",
+            dependencies: ["RapidIntent", .product(name: "GRDB", package: "GRDB.swift")]),
+        .target(name: "RapidIntentTesting", dependencies: ["RapidIntent", "RapidIntentSpeech"]),
+
+        // The tool.
+        .executableTarget(
+            name: "rapid-intent",
+            dependencies: [
+                "RapidIntent", "RapidIntentYAML", "RapidIntentSpeech", "RapidIntentPocketSphinx",
+                "RapidIntentALSA", "RapidIntentOnline", "RapidIntentTelemetry",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+
+        // System libraries.
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+        .systemLibrary(
+            name: "CPocketSphinx", pkgConfig: "pocketsphinx",
+            providers: [.apt(["libpocketsphinx-dev", "pocketsphinx-en-us"])]),
+        .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+        .systemLibrary(
+            name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+
+        // Tests mirror the sources.
+        .testTarget(name: "RapidIntentTests", dependencies: ["RapidIntent", "RapidIntentTesting"]),
+        .testTarget(name: "RapidIntentYAMLTests", dependencies: ["RapidIntentYAML"]),
+        .testTarget(
+            name: "RapidIntentSpeechTests", dependencies: ["RapidIntentSpeech", "RapidIntentTesting"]),
+        .testTarget(
+            name: "RapidIntentPocketSphinxTests", dependencies: ["RapidIntentPocketSphinx", "RapidIntentSpeech"]),
+        .testTarget(name: "RapidIntentALSATests", dependencies: ["RapidIntentALSA", "RapidIntentSpeech"]),
+        .testTarget(name: "RapidIntentOnlineTests", dependencies: ["RapidIntentOnline", "RapidIntentTesting"]),
+        .testTarget(name: "RapidIntentTelemetryTests", dependencies: ["RapidIntentTelemetry"]),
+        .testTarget(
+            name: "RapidIntentToolTests",
+            dependencies: ["rapid-intent", "RapidIntentYAML", "RapidIntentTesting"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+// One place for what every target of ours is held to.
+for target in package.targets where target.type != .system && target.type != .plugin {
+    target.swiftSettings = (target.swiftSettings ?? []) + [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .treatAllWarnings(as: .error),
+    ]
+}

@@ -1,0 +1,2 @@
+// libasound, used by RapidIntentALSA only.
+#include <alsa/asoundlib.h>

@@ -1,0 +1,2 @@
+// libcurl, used by RapidIntentOnline only.
+#include <curl/curl.h>

@@ -1,0 +1,2 @@
+// libpocketsphinx, used by RapidIntentPocketSphinx only.
+#include <pocketsphinx.h>

@@ -1,0 +1,2 @@
+// libyaml, used by RapidIntentYAML only.
+#include <yaml.h>

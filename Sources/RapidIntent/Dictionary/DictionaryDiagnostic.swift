@@ -1,0 +1,133 @@
+/// A mistake or a doubt in a dictionary: what is wrong, where, and what to do about it.
+///
+/// Printed as an editor or a compiler would show it:
+///
+/// ```
+/// home.yaml:7:14: error: unknown key 'phrase' in intent 'Stop'
+///   Stop: { fire: instant, phrase: [stop] }
+///                          ^~~~~~
+///   help: did you mean 'phrases'?
+/// ```
+public struct DictionaryDiagnostic: Sendable, Equatable {
+    /// What kind of mistake it is.
+    public var code: Code
+    /// Whether the dictionary can be used in spite of it.
+    public var severity: Severity
+    /// What is wrong, in a sentence without a full stop.
+    public var message: String
+    /// Where; nil for a dictionary made in code.
+    public var location: SourceLocation?
+    /// Other places that have to do with it.
+    public var notes: [Note]
+    /// What to do about it; nil where the message says it.
+    public var help: String?
+
+    /// Describes a mistake.
+    public init(
+        _ code: Code, severity: Severity = .error, _ message: String, at location: SourceLocation? = nil,
+        notes: [Note] = [], help: String? = nil
+    ) {
+        self.code = code
+        self.severity = severity
+        self.message = message
+        self.location = location
+        self.notes = notes
+        self.help = help
+    }
+
+    /// Whether a dictionary can be used in spite of a diagnostic.
+    public enum Severity: String, Sendable {
+        /// The dictionary is refused.
+        case error
+        /// The dictionary works, perhaps not as its author thinks.
+        case warning
+    }
+
+    /// Another place that has to do with a mistake.
+    public struct Note: Sendable, Equatable {
+        /// What is to be seen there.
+        public var message: String
+        /// The place.
+        public var location: SourceLocation?
+
+        /// Describes a place.
+        public init(_ message: String, at location: SourceLocation? = nil) {
+            self.message = message
+            self.location = location
+        }
+    }
+}
+
+extension DictionaryDiagnostic {
+    /// The kind of a mistake: a name that tools can rely on.
+    public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+        /// The name, such as `unknownKey`.
+        public let rawValue: String
+
+        /// Names a kind of mistake.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The name.
+        public var description: String { rawValue }
+
+        /// The file cannot be read.
+        public static let unreadableFile = Code(rawValue: "unreadableFile")
+        /// The file, or something in it, is larger than any dictionary would be.
+        public static let tooLarge = Code(rawValue: "tooLarge")
+        /// The file is not UTF-8.
+        public static let invalidEncoding = Code(rawValue: "invalidEncoding")
+        /// The file is not YAML.
+        public static let invalidYAML = Code(rawValue: "invalidYAML")
+        /// The `version` is missing or is not one this library reads.
+        public static let unsupportedVersion = Code(rawValue: "unsupportedVersion")
+        /// A key that the schema does not have.
+        public static let unknownKey = Code(rawValue: "unknownKey")
+        /// A key that stands twice in one mapping.
+        public static let duplicateKey = Code(rawValue: "duplicateKey")
+        /// A value of the wrong type, such as a mapping where a list of phrases belongs.
+        public static let wrongType = Code(rawValue: "wrongType")
+        /// A value of the right type that cannot be used, such as a score above 1.
+        public static let invalidValue = Code(rawValue: "invalidValue")
+        /// A phrase or list value without any text, or nothing at all where something is needed.
+        public static let empty = Code(rawValue: "empty")
+        /// A phrase of which nothing is left once punctuation and fillers are dropped.
+        public static let nothingToMatch = Code(rawValue: "nothingToMatch")
+        /// A phrase whose placeholders cannot be read.
+        public static let invalidPhrase = Code(rawValue: "invalidPhrase")
+        /// One phrase claimed by two intents.
+        public static let duplicatePhrase = Code(rawValue: "duplicatePhrase")
+        /// A phrase that stands twice in one intent.
+        public static let repeatedPhrase = Code(rawValue: "repeatedPhrase")
+        /// A `{list}` that no file declares.
+        public static let unknownList = Code(rawValue: "unknownList")
+        /// A list that no phrase uses.
+        public static let unusedList = Code(rawValue: "unusedList")
+        /// One list value that stands for two canonical values.
+        public static let ambiguousValue = Code(rawValue: "ambiguousValue")
+        /// Two files that say different things about one intent or list.
+        public static let conflictingDeclaration = Code(rawValue: "conflictingDeclaration")
+    }
+}
+
+extension DictionaryDiagnostic: CustomStringConvertible {
+    /// The whole message, over several lines, without a line break at its end.
+    public var description: String {
+        var lines = Self.lines(for: "\(severity.rawValue): \(message)", at: location)
+        for note in notes { lines += Self.lines(for: "note: \(note.message)", at: note.location) }
+        if let help { lines.append("  help: \(help)") }
+        return lines.joined(separator: "\n")
+    }
+
+    /// A headline, and under it the line it speaks of with a caret, where there is one.
+    private static func lines(for headline: String, at location: SourceLocation?) -> [String] {
+        guard let location else { return [headline] }
+        var lines = ["\(location): \(headline)"]
+        if let text = location.lineText {
+            // A tab before the place is repeated, so that the caret stands under it at any tab width.
+            let margin = text.prefix(location.column - 1).map { $0 == "\t" ? "\t" : " " }.joined()
+            lines.append("  " + text)
+            lines.append("  " + margin + "^" + String(repeating: "~", count: location.length - 1))
+        }
+        return lines
+    }
+}

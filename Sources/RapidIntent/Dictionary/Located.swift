@@ -1,0 +1,16 @@
+/// A value and the place it was read from.
+public struct Located<Value> {
+    /// The value.
+    public var value: Value
+    /// Where it stands; nil for a value made in code.
+    public var location: SourceLocation?
+
+    /// Pairs a value with its place.
+    public init(_ value: Value, at location: SourceLocation? = nil) {
+        self.value = value
+        self.location = location
+    }
+}
+
+extension Located: Equatable where Value: Equatable {}
+extension Located: Sendable where Value: Sendable {}

@@ -1,0 +1,27 @@
+/// A place in a dictionary file, with the line itself, so that a message can show it.
+public struct SourceLocation: Sendable, Hashable {
+    /// The file as the user named it.
+    public var file: String
+    /// The line, counted from 1.
+    public var line: Int
+    /// The column of the first character, counted from 1 in characters as an editor shows them.
+    public var column: Int
+    /// How many characters the place covers, at least 1.
+    public var length: Int
+    /// The text of the line; nil where it is not at hand.
+    public var lineText: String?
+
+    /// Describes a place.
+    public init(file: String, line: Int, column: Int, length: Int = 1, lineText: String? = nil) {
+        self.file = file
+        self.line = line
+        self.column = column
+        self.length = max(1, length)
+        self.lineText = lineText
+    }
+}
+
+extension SourceLocation: CustomStringConvertible {
+    /// The place as compilers write it: `Dictionaries/home.yaml:7:5`.
+    public var description: String { "\(file):\(line):\(column)" }
+}

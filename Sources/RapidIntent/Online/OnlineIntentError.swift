@@ -1,0 +1,61 @@
+/// Why an online service gave no answer.
+///
+/// ```swift
+/// do { … } catch let error where error.code == .timedOut { … }
+/// ```
+public struct OnlineIntentError: Error, Sendable, Equatable {
+    /// What kind of failure it is.
+    public var code: Code
+    /// What happened, for people; never holds a key.
+    public var detail: String
+    /// The HTTP status, where the service gave one.
+    public var status: Int?
+    /// How long the service asks to be left alone, where it says so.
+    public var retryAfter: Duration?
+
+    /// Describes a failure.
+    public init(_ code: Code, _ detail: String, status: Int? = nil, retryAfter: Duration? = nil) {
+        self.code = code
+        self.detail = detail
+        self.status = status
+        self.retryAfter = retryAfter
+    }
+
+    /// The kind of a failure.
+    public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+        /// The name, such as `timedOut`.
+        public let rawValue: String
+
+        /// Names a kind of failure.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The name.
+        public var description: String { rawValue }
+
+        /// The question cannot be put: an endpoint that is no URL, a text that is too long.
+        public static let invalidRequest = Code(rawValue: "invalidRequest")
+        /// No connection: refused, name not found, no network, certificate not trusted.
+        public static let unreachable = Code(rawValue: "unreachable")
+        /// No complete answer before the deadline.
+        public static let timedOut = Code(rawValue: "timedOut")
+        /// The answer is no longer wanted.
+        public static let cancelled = Code(rawValue: "cancelled")
+        /// The connection ended in the middle of the answer.
+        public static let interrupted = Code(rawValue: "interrupted")
+        /// The key is missing, wrong or not for this application (401, 403).
+        public static let unauthorised = Code(rawValue: "unauthorised")
+        /// The application is not there or not published (404, 410).
+        public static let notFound = Code(rawValue: "notFound")
+        /// Too many questions (429).
+        public static let rateLimited = Code(rawValue: "rateLimited")
+        /// The service is broken or overloaded (5xx), or gave a status nobody expects.
+        public static let serverFailed = Code(rawValue: "serverFailed")
+        /// An answer that cannot be read: not JSON, the wrong shape, too large, empty.
+        public static let badReply = Code(rawValue: "badReply")
+    }
+}
+
+extension OnlineIntentError: CustomStringConvertible {
+    /// The failure as people read it: `timedOut: no answer within 2 s`.
+    public var description: String { "\(code): \(detail)" }
+}

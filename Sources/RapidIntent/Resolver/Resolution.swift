@@ -1,0 +1,150 @@
+/// How a segment ended.
+public struct Resolution: Sendable, Equatable {
+    /// The utterance the segment belongs to.
+    public var utterance: UtteranceID
+    /// The segment's number within its utterance, from 0.
+    public var segment: Int
+    /// The text that was decided on, as the recogniser wrote it.
+    public var text: String
+    /// The same text as the dictionary sees it: folded, without punctuation and fillers.
+    public var normalised: String
+    /// The language it was taken for.
+    public var locale: LocaleIdentifier
+    /// What came of it.
+    public var outcome: Outcome
+    /// When what happened, on the stream's clock.
+    public var times: Times
+    /// How long the online service took; nil where none was asked.
+    public var serviceTime: Duration?
+
+    /// Describes the end of a segment.
+    public init(
+        utterance: UtteranceID, segment: Int = 0, text: String, normalised: String, locale: LocaleIdentifier,
+        outcome: Outcome, times: Times = Times(), serviceTime: Duration? = nil
+    ) {
+        self.utterance = utterance
+        self.segment = segment
+        self.text = text
+        self.normalised = normalised
+        self.locale = locale
+        self.outcome = outcome
+        self.times = times
+        self.serviceTime = serviceTime
+    }
+
+    /// What came of a segment.
+    public enum Outcome: Sendable, Equatable {
+        /// A command was fired.
+        case fired(FiredCommand)
+        /// A command was fired, and the final transcript says otherwise.
+        case contradicted(FiredCommand, by: Contradiction)
+        /// The service is nearly sure: the app should ask the user.
+        case needsConfirmation(FiredCommand)
+        /// Nothing was fired.
+        case unresolved(UnresolvedReason)
+    }
+
+    /// When what happened, since the beginning of the stream; nil for what did not happen.
+    public struct Times: Sendable, Equatable {
+        /// The first partial transcript with any word.
+        public var firstPartial: Duration?
+        /// The command was fired.
+        public var fired: Duration?
+        /// The final transcript, or the endpoint where there was none.
+        public var final: Duration?
+
+        /// Collects times.
+        public init(firstPartial: Duration? = nil, fired: Duration? = nil, final: Duration? = nil) {
+            self.firstPartial = firstPartial
+            self.fired = fired
+            self.final = final
+        }
+
+        /// How long before the final transcript the command was fired: what RapidIntent saved. Never negative; zero for
+        /// a command fired on the final transcript or by the online service.
+        public var lead: Duration? {
+            guard let fired, let final else { return nil }
+            return max(.zero, final - fired)
+        }
+    }
+}
+
+/// A command with where it came from.
+public struct FiredCommand: Sendable, Equatable {
+    /// The command.
+    public var command: Command
+    /// Who knew it.
+    public var source: Source
+    /// 1 for the dictionary; what the service said otherwise.
+    public var score: Double
+    /// The phrase that matched, as its author wrote it; nil for an online answer.
+    public var phrase: String?
+
+    /// Describes a fired command.
+    public init(command: Command, source: Source, score: Double = 1, phrase: String? = nil) {
+        self.command = command
+        self.source = source
+        self.score = score
+        self.phrase = phrase
+    }
+
+    /// Who knew a command.
+    public enum Source: String, Sendable, CaseIterable {
+        /// The local dictionary.
+        case dictionary
+        /// An earlier answer of the online service.
+        case cache
+        /// The online service.
+        case online
+    }
+}
+
+/// What a final transcript says instead of the command that was fired.
+public struct Contradiction: Sendable, Equatable {
+    /// The final text.
+    public var text: String
+    /// The command that the final text stands for; nil if it stands for none.
+    public var command: Command?
+
+    /// Describes a contradiction.
+    public init(text: String, command: Command? = nil) {
+        self.text = text
+        self.command = command
+    }
+}
+
+/// Why nothing was fired.
+public enum UnresolvedReason: Sendable, Equatable {
+    /// The dictionary does not know the text, and the service, if there is one, found nothing.
+    case noMatch
+    /// The service's best intent did not reach the score that the dictionary asks for.
+    case belowThreshold(intent: String, score: Double)
+    /// The text fits several intents equally well.
+    case ambiguous([Command])
+    /// The service named an intent that no dictionary declares.
+    case undeclaredIntent(String)
+    /// The service gave no answer.
+    case serviceFailed(OnlineIntentError)
+
+    /// The reason's name as machines read it, such as `noMatch`.
+    public var name: String {
+        switch self {
+        case .noMatch: "noMatch"
+        case .belowThreshold: "belowThreshold"
+        case .ambiguous: "ambiguous"
+        case .undeclaredIntent: "undeclaredIntent"
+        case .serviceFailed: "serviceFailed"
+        }
+    }
+
+    /// More about it, for people; nil where the name says it all.
+    public var detail: String? {
+        switch self {
+        case .noMatch: nil
+        case .belowThreshold(let intent, let score): "'\(intent)' scored \(score)"
+        case .ambiguous(let commands): commands.map(\.description).joined(separator: " or ")
+        case .undeclaredIntent(let intent): "the service answered '\(intent)', which no dictionary declares"
+        case .serviceFailed(let error): error.description
+        }
+    }
+}
