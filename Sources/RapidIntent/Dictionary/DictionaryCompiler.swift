@@ -132,8 +132,9 @@ struct DictionaryCompiler {
                 let text = normaliser.normalise(words)
                 // Fillers are skipped at both ends of what is said, so they are skipped at both ends of the phrase.
                 var kept = text.words[...]
-                if place == 0 { kept = kept.dropFirst(text.leadingFillers) }
-                if place == phrase.elements.count - 1 { kept = kept.dropLast(text.trailingFillers) }
+                let (isFirst, isLast) = (place == 0, place == phrase.elements.count - 1)
+                if isFirst { kept = kept.dropFirst(text.leadingFillers) }
+                if isLast { kept = kept.dropLast(text.isEmpty ? text.words.count : text.trailingFillers) }
                 for word in kept { node = index.addWord(word, of: text, after: node) }
                 entry.literalWords += Int32(kept.count)
                 if !phrase.isLiteral { template += kept.map { " " + text.string(of: $0) }.joined() }
