@@ -1,11 +1,69 @@
-/// Everything that can be said, checked and joined from one or more sources.
+/// Everything that can be said, joined from one or more sources, checked, and ready to be matched.
+///
+/// ```swift
+/// let dictionary = try CommandDictionary([
+///     DictionarySource(
+///         locale: "en-GB",
+///         lists: ["place": ["Starbucks", "the office"]],
+///         intents: ["Location": ["where am i"], "Navigate": ["take me to {place}"]])
+/// ])
+/// ```
+///
+/// A value that exists is sound: what is wrong with the sources is thrown, all of it at once, and what is merely doubtful
+/// is in ``warnings``. Making one costs about a microsecond per phrase; copies share their storage.
 public struct CommandDictionary: Sendable {
-    /// The language of the phrases.
+    /// The language of the phrases; `en` where no source says.
     public let locale: LocaleIdentifier
-    /// The lists, in file order.
+    /// The lists, in the order of the sources.
     public let lists: [EntityList]
-    /// The intents, in file order.
+    /// The intents, in the order of the sources.
     public let intents: [Intent]
     /// What is doubtful but not wrong.
     public let warnings: [DictionaryDiagnostic]
+
+    let normaliser: Normaliser
+    let index: PhraseIndex
+    private let intentNumbers: [String: Int]
+    private let listNumbers: [String: Int]
+
+    /// Joins and checks sources.
+    ///
+    /// Lists and intents of one name are joined: their values and phrases add up, and what they say about firing must
+    /// agree. The `defaults` of a source hold for the intents that it declares first.
+    ///
+    /// - Throws: ``DictionaryError`` with every mistake that was found.
+    public init(_ sources: [DictionarySource]) throws(DictionaryError) {
+        var compiler = DictionaryCompiler()
+        compiler.compile(sources)
+        guard !compiler.diagnostics.contains(where: { $0.severity == .error }) else {
+            throw DictionaryError(compiler.diagnostics)
+        }
+        locale = compiler.locale
+        lists = compiler.lists
+        intents = compiler.intents
+        warnings = compiler.diagnostics
+        normaliser = Normaliser(locale: compiler.locale)
+        index = compiler.index
+        intentNumbers = compiler.intentNumbers
+        listNumbers = compiler.listNumbers
+    }
+
+    /// The intent of that name; nil if none is declared. Constant time.
+    public func intent(named name: String) -> Intent? { intentNumbers[name].map { intents[$0] } }
+
+    /// The list of that name; nil if none is declared. Constant time.
+    public func list(named name: String) -> EntityList? { listNumbers[name].map { lists[$0] } }
+
+    /// The canonical value that a text stands for in a list, compared in normal form; nil if it is not in the list, or
+    /// there is no such list.
+    public func canonicalValue(of text: String, inList name: String) -> String? {
+        guard let number = listNumbers[name] else { return nil }
+        let words = normaliser.normalise(text)
+        var node: PhraseIndex.NodeID? = index.listRoots[number]
+        for word in words.words {
+            node = node.flatMap { node in words.withBytes(of: word) { index.child(of: node, $0, hash: word.hash) } }
+        }
+        guard let node, case let value = index.nodes[Int(node)].complete, value >= 0 else { return nil }
+        return lists[number].values[Int(value)].canonical
+    }
 }

@@ -1,0 +1,28 @@
+/// What a language adds to the rules that hold for all: its contractions, fillers, number words and symbols.
+struct LanguageRules: Sendable {
+    /// What a word is, beyond itself.
+    enum WordClass: Sendable {
+        case contraction([String])
+        case filler
+        case number(NumberWord)
+    }
+
+    let words: WordTable<WordClass>
+    let symbols: [Unicode.Scalar: String]
+    /// Whether a hyphen before a digit is read as "minus", and `1,000` as `1000`.
+    let readsNumbers: Bool
+
+    /// The rules of English.
+    static let english = LanguageRules(
+        words: WordTable(
+            Contractions.english.map { ($0, .contraction($1)) }
+                + FillerWords.english.map { ($0, .filler) }
+                + NumberWord.english.map { ($0, .number($1)) }),
+        symbols: SymbolWords.english, readsNumbers: true)
+
+    /// No rules: case, Unicode and punctuation only.
+    static let none = LanguageRules(words: WordTable([]), symbols: [:], readsNumbers: false)
+
+    /// The rules of a locale's language; ``none`` where there is no table.
+    static func rules(for locale: LocaleIdentifier) -> LanguageRules { locale.language == "en" ? .english : .none }
+}
