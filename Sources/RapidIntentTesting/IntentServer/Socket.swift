@@ -32,22 +32,12 @@ final class Socket: Sendable {
     ///
     /// - Parameter port: The port; 0 for a free one.
     static func bound(to port: UInt16) throws(SocketFailure) -> Socket {
-        #if canImport(Darwin)
-            let stream = SOCK_STREAM
-        #elseif canImport(Musl)
-            let stream = SOCK_STREAM
-        #else
-            let stream = Int32(SOCK_STREAM.rawValue)
-        #endif
-        let number = socket(AF_INET, stream, 0)
-        guard number >= 0 else { throw SocketFailure("no socket could be made") }
-        let socket = Socket(number: number)
+        let socket = try made()
         socket.set(SOL_SOCKET, SO_REUSEADDR)
-        try socket.neverBlock()
         var address = sockaddr_in.loopback(port: port)
         let result = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                bind(socket.number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
         guard result == 0 else { throw SocketFailure("port \(port) could not be taken") }
@@ -58,6 +48,32 @@ final class Socket: Sendable {
     static func listening(on port: UInt16, backlog: Int32 = 512) throws(SocketFailure) -> Socket {
         let socket = try bound(to: port)
         guard listen(socket.number, backlog) == 0 else { throw SocketFailure("port \(port) cannot be listened on") }
+        return socket
+    }
+
+    /// Makes a socket that begins to connect to a port.
+    static func connecting(to port: UInt16) throws(SocketFailure) -> Socket {
+        let socket = try made()
+        var address = sockaddr_in.loopback(port: port)
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socket.number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 || errno == EINPROGRESS else { throw SocketFailure("port \(port) cannot be reached") }
+        return socket
+    }
+
+    private static func made() throws(SocketFailure) -> Socket {
+        #if canImport(Glibc)
+            let stream = Int32(SOCK_STREAM.rawValue)
+        #else
+            let stream = SOCK_STREAM
+        #endif
+        let number = socket(AF_INET, stream, 0)
+        guard number >= 0 else { throw SocketFailure("no socket could be made") }
+        let socket = Socket(number: number)
+        try socket.neverBlock()
         return socket
     }
 
