@@ -55,8 +55,8 @@ public struct IntentResolver: Sendable {
         let task = Task {
             do {
                 switch pacing {
-                case .stream: try await followStreamTime(of: input) { tell($0, continuation) }
-                case .clock(let clock): try await follow(input, clock: clock) { tell($0, continuation) }
+                case .stream: try await followStreamTime(of: input) { continuation.yield($0) }
+                case .clock(let clock): try await follow(input, clock: clock) { continuation.yield($0) }
                 }
                 continuation.finish()
             } catch {
@@ -71,13 +71,11 @@ public struct IntentResolver: Sendable {
     public func resolve(
         _ text: String, utterance: UtteranceID = "text", locale: LocaleIdentifier? = nil
     ) async -> Resolution {
-        var machine = stateMachine()
         let transcript = Transcript(utterance: utterance, at: .zero, text: text, isFinal: true, locale: locale)
-        var resolution: Resolution?
-        await perform(machine.handle(.transcript(transcript)), on: &machine) { event in
-            for observer in observers { observer.observe(event) }
-            if case .resolved(let closed) = event.kind { resolution = closed }
-        }
+        var session = session()
+        let resolution = await session.handle(.transcript(transcript)).lazy.compactMap { event in
+            if case .resolved(let resolution) = event.kind { resolution } else { nil }
+        }.first
         // A text without words is no segment, and so has no resolution of its own.
         return resolution
             ?? Resolution(
@@ -85,18 +83,15 @@ public struct IntentResolver: Sendable {
                 outcome: .unresolved(.noMatch))
     }
 
+    /// Follows a stream by its own time, one event after the other, at the caller's pace.
+    public func session() -> ResolverSession { ResolverSession(machine: stateMachine(), ask: ask, observers: observers) }
+
     private func stateMachine() -> ResolverStateMachine {
         ResolverStateMachine(dictionary: dictionary, asksService: service != nil, thresholds: thresholds)
     }
 
-    private func tell(
-        _ event: ResolverEvent, _ continuation: AsyncThrowingStream<ResolverEvent, any Error>.Continuation
-    ) {
-        for observer in observers { observer.observe(event) }
-        continuation.yield(event)
-    }
-
     /// Puts a question to the service.
+    @Sendable
     private func ask(_ question: Question) async -> Result<Prediction, OnlineIntentError> {
         guard let service else { return .failure(OnlineIntentError(.unreachable, "there is no service to ask")) }
         do throws(OnlineIntentError) {
@@ -106,44 +101,24 @@ public struct IntentResolver: Sendable {
         }
     }
 
-    // MARK: - The stream's own time
-
     private func followStreamTime<Input: AsyncSequence & Sendable>(
         of input: Input, tell: (ResolverEvent) -> Void
     ) async throws where Input.Element == RecognitionEvent {
-        var machine = stateMachine()
+        var session = session()
         for try await event in input {
-            await perform(machine.handle(event), on: &machine, tell: tell)
+            for event in await session.handle(event) { tell(event) }
         }
         try Task.checkCancellation()
-        await perform(machine.finish(), on: &machine, tell: tell)
+        for event in await session.finish() { tell(event) }
     }
-
-    /// Carries out what the machine wants, waiting for the service where it asks.
-    private func perform(
-        _ outputs: [ResolverStateMachine.Output], on machine: inout ResolverStateMachine,
-        tell: (ResolverEvent) -> Void
-    ) async {
-        for output in outputs {
-            switch output {
-            case .event(let event): tell(event)
-            case .cancel: break
-            case .ask(let question, let id):
-                let clock = ContinuousClock()
-                let start = clock.now
-                let answer = await ask(question)
-                let answered = machine.answer(answer, to: id, after: clock.now - start, at: .zero)
-                await perform(answered, on: &machine, tell: tell)
-            }
-        }
-    }
-
-    // MARK: - Real time
 
     private func follow<Input: AsyncSequence & Sendable>(
         _ input: Input, clock: some Clock<Duration>, tell: (ResolverEvent) -> Void
     ) async throws where Input.Element == RecognitionEvent {
         let session = RealTimeSession(machine: stateMachine(), clock: clock, ask: ask)
-        try await session.run(input, tell: tell)
+        try await session.run(input) { event in
+            for observer in observers { observer.observe(event) }
+            tell(event)
+        }
     }
 }

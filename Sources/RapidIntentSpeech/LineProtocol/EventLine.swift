@@ -13,22 +13,22 @@ public struct EventLine: Sendable, Equatable {
     public let text: String
 
     /// Writes an event.
-    public init(_ event: ResolverEvent) { text = JSONValue.object(Self.members(of: event)).text }
+    public init(_ event: ResolverEvent) { text = OrderedJSON.object(Self.members(of: event)).text }
 
     /// Writes an event that is no resolver's: something could not be read or done, and the stream goes on.
     public init(failed code: String, message: String) {
-        text = JSONValue.object([
+        text = OrderedJSON.object([
             ("event", .string("failed")), ("code", .string(code)), ("message", .string(message)),
         ]).text
     }
 
-    private typealias Members = [(key: String, value: JSONValue)]
+    private typealias Members = [(key: String, value: OrderedJSON)]
 
     private static func members(of event: ResolverEvent) -> Members {
         func head(_ name: String, segment: Int? = nil) -> Members {
             let start: Members = [("event", .string(name)), ("utterance", .string(event.utterance.rawValue))]
             let middle: Members = segment.map { [("segment", .integer($0))] } ?? []
-            return start + middle + [("at", JSONValue(seconds: event.at))]
+            return start + middle + [("at", OrderedJSON(seconds: event.at))]
         }
         switch event.kind {
         case .partial(let text): return head("partial") + [("text", .string(text))]
@@ -46,7 +46,7 @@ public struct EventLine: Sendable, Equatable {
         case .unresolved(let reason, let segment):
             return head("unresolved", segment: segment) + ResolutionLine.members(of: reason)
         case .resolved(let resolution):
-            let lead: Members = resolution.times.lead.map { [("lead", JSONValue(seconds: $0))] } ?? []
+            let lead: Members = resolution.times.lead.map { [("lead", OrderedJSON(seconds: $0))] } ?? []
             return head("resolved", segment: resolution.segment)
                 + [("outcome", .string(ResolutionLine.name(of: resolution.outcome)))] + lead
         }

@@ -12,12 +12,12 @@ public struct ResolutionLine: Sendable, Equatable {
 
     /// Writes a resolution.
     public init(_ resolution: Resolution) {
-        let outcome: [(key: String, value: JSONValue)] =
+        let outcome: [(key: String, value: OrderedJSON)] =
             switch resolution.outcome {
             case .fired(let fired), .contradicted(let fired, _), .needsConfirmation(let fired): Self.members(of: fired)
             case .unresolved(let reason): Self.members(of: reason)
             }
-        text = JSONValue.object(
+        text = OrderedJSON.object(
             [("text", .string(resolution.text)), ("outcome", .string(Self.name(of: resolution.outcome)))] + outcome
         ).text
     }
@@ -31,17 +31,17 @@ public struct ResolutionLine: Sendable, Equatable {
         }
     }
 
-    static func members(of fired: FiredCommand) -> [(key: String, value: JSONValue)] {
+    static func members(of fired: FiredCommand) -> [(key: String, value: OrderedJSON)] {
         members(of: fired.command) + [("source", .string(fired.source.rawValue)), ("score", .number(fired.score))]
             + (fired.phrase.map { [("phrase", .string($0))] } ?? [])
     }
 
-    static func members(of command: Command) -> [(key: String, value: JSONValue)] {
+    static func members(of command: Command) -> [(key: String, value: OrderedJSON)] {
         [("intent", .string(command.intent)), ("entities", .array(command.entities.map(value)))]
     }
 
-    static func members(of reason: UnresolvedReason) -> [(key: String, value: JSONValue)] {
-        let intent: [(key: String, value: JSONValue)] =
+    static func members(of reason: UnresolvedReason) -> [(key: String, value: OrderedJSON)] {
+        let intent: [(key: String, value: OrderedJSON)] =
             switch reason {
             case .undeclaredIntent(let name): [("intent", .string(name))]
             case .belowThreshold(let name, let score): [("intent", .string(name)), ("score", .number(score))]
@@ -50,7 +50,7 @@ public struct ResolutionLine: Sendable, Equatable {
         return [("reason", .string(reason.name))] + intent + (reason.detail.map { [("detail", .string($0))] } ?? [])
     }
 
-    private static func value(of entity: Entity) -> JSONValue {
+    private static func value(of entity: Entity) -> OrderedJSON {
         .object([
             ("name", .string(entity.name)), ("value", .string(entity.value)), ("text", .string(entity.text)),
             ("start", entity.words.map { .integer($0.lowerBound) } ?? .null),

@@ -14,8 +14,8 @@ struct OnlineOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The application to ask. The key is taken from RAPID_INTENT_KEY.", valueName: "name"))
     var app: String?
 
-    @Option(help: "The slot of the application: production or staging.")
-    var slot = LUISv3.Slot.production
+    @Option(help: "Which model of the application is asked: production or staging.")
+    var slot = Slot.production
 
     @Option(help: ArgumentHelp("How long to wait for an answer, in seconds.", valueName: "seconds"))
     var timeLimit: Double = 2
@@ -23,6 +23,12 @@ struct OnlineOptions: ParsableArguments {
     /// The dialects there are.
     enum Dialect: String, ExpressibleByArgument, CaseIterable {
         case luisV3 = "luis-v3"
+    }
+
+    /// The published models of an application.
+    enum Slot: String, ExpressibleByArgument, CaseIterable {
+        case production
+        case staging
     }
 
     func validate() throws {
@@ -41,10 +47,11 @@ struct OnlineOptions: ParsableArguments {
     func service() throws -> (any OnlineIntentService)? {
         guard online != nil, let endpoint, let app else { return nil }
         let key = ProcessInfo.processInfo.environment["RAPID_INTENT_KEY"].map { ServiceKey($0) }
-        do {
-            let dialect = try LUISv3(endpoint: endpoint, app: app, slot: slot, key: key)
-            return DialectService(dialect, over: try CurlTransport(), timeLimit: .seconds(timeLimit))
-        } catch let error as OnlineIntentError {
+        do throws(OnlineIntentError) {
+            let dialect = try LUISv3(
+                endpoint: endpoint, app: app, model: slot == .staging ? .staging : .production, key: key)
+            return DialectService(dialect, over: CurlTransport(), timeLimit: .seconds(timeLimit))
+        } catch {
             throw Failure(.usage, "the online service cannot be asked: \(error.detail)")
         }
     }

@@ -12,7 +12,7 @@ struct TelemetryOptions: ParsableArguments {
     func store() throws -> TelemetryStore? {
         guard let telemetry else { return nil }
         do throws(TelemetryError) {
-            return try TelemetryStore(path: telemetry) { StandardError.write("telemetry: \($0)") }
+            return try TelemetryStore(path: telemetry, onFailure: { StandardError.write("telemetry: \($0)") })
         } catch {
             throw Failure(.badInput, "\(error)")
         }

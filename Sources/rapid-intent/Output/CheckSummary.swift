@@ -23,7 +23,7 @@ struct CheckSummary {
 
     /// The summary for machines.
     func json(warnings: Int) -> String {
-        JSONValue.object(
+        OrderedJSON.object(
             [("errors", .integer(0)), ("warnings", .integer(warnings)), ("locale", .string(locale))]
                 + counts.map { ($0.noun + "s", .integer($0.count)) }
         ).text

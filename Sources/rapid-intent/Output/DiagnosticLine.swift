@@ -7,13 +7,13 @@ struct DiagnosticLine {
 
     /// Writes a diagnostic.
     init(_ diagnostic: DictionaryDiagnostic) {
-        text = JSONValue.object(
+        text = OrderedJSON.object(
             [
                 ("severity", .string(diagnostic.severity.rawValue)), ("code", .string(diagnostic.code.rawValue)),
                 ("message", .string(diagnostic.message)),
             ] + Self.members(of: diagnostic.location)
                 + [
-                    ("help", JSONValue(diagnostic.help)),
+                    ("help", OrderedJSON(diagnostic.help)),
                     (
                         "notes",
                         .array(
@@ -25,9 +25,9 @@ struct DiagnosticLine {
         ).text
     }
 
-    private static func members(of location: SourceLocation?) -> [(key: String, value: JSONValue)] {
+    private static func members(of location: SourceLocation?) -> [(key: String, value: OrderedJSON)] {
         [
-            ("file", JSONValue(location?.file)), ("line", location.map { .integer($0.line) } ?? .null),
+            ("file", OrderedJSON(location?.file)), ("line", location.map { .integer($0.line) } ?? .null),
             ("column", location.map { .integer($0.column) } ?? .null),
             ("length", location.map { .integer($0.length) } ?? .null),
         ]

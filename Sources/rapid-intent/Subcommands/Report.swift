@@ -38,7 +38,7 @@ struct Report: AsyncParsableCommand {
         do throws(TelemetryError) {
             let report = try await TelemetryReader(path: telemetry).report(since: since?.date(before: Date()))
             switch output.json ? .json : format ?? .terminal {
-            case .terminal: StandardOutput.writeRaw(TerminalReport(usesColour: Style(output.colour).isOn).text(for: report))
+            case .terminal: StandardOutput.write(TerminalReport(isColoured: Style(output.colour).isOn).text(for: report))
             case .json: StandardOutput.write(JSONReport().text(for: report))
             }
         } catch {

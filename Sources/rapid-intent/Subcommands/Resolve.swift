@@ -40,9 +40,9 @@ struct Resolve: AsyncParsableCommand {
         let store = try telemetry.store()
         let resolver = IntentResolver(
             dictionary: dictionary, service: try online.service(), observers: store.map { [$0] } ?? [])
-        let isSound = transcripts ? try await replay(with: resolver) : await resolveTexts(with: resolver)
+        let status = transcripts ? await replay(with: resolver) : await resolveTexts(with: resolver)
         await store?.finish()
-        if let status = isSound { throw status }
+        if let status { throw status }
     }
 
     /// Resolves every text; how the tool should end, if not well.
@@ -50,9 +50,8 @@ struct Resolve: AsyncParsableCommand {
         var status: ExitStatus?
         var number = 0
         let style = Style(output.colour)
-        let lines = StandardInputLines()
         var next = texts.makeIterator()
-        while let text = texts.isEmpty ? lines.next() : next.next() {
+        while let text = texts.isEmpty ? readLine() : next.next() {
             // An empty line of a file is no transcript; an empty argument was meant as one.
             guard !texts.isEmpty || text.contains(where: { !$0.isWhitespace }) else { continue }
             number += 1
@@ -65,12 +64,27 @@ struct Resolve: AsyncParsableCommand {
     }
 
     /// Replays transcripts; how the tool should end, if not well.
-    private func replay(with resolver: IntentResolver) async throws -> ExitStatus? {
-        let input = TranscriptInput(StandardInputLines())
-        for try await event in resolver.events(for: input.events) {
-            if case .unresolved(.serviceFailed, _) = event.kind { input.noteServiceFailure() }
-            StandardOutput.write(EventLine(event).text)
+    private func replay(with resolver: IntentResolver) async -> ExitStatus? {
+        var status: ExitStatus?
+        var reader = TranscriptLineReader()
+        var session = resolver.session()
+        func tell(_ events: [ResolverEvent]) {
+            for event in events {
+                if case .unresolved(.serviceFailed, _) = event.kind { status = status ?? .serviceFailed }
+                StandardOutput.write(EventLine(event).text)
+            }
         }
-        return input.status
+        while let line = readLine() {
+            do throws(TranscriptLineError) {
+                for event in try reader.events(in: line) { tell(await session.handle(event)) }
+            } catch {
+                status = .badInput
+                StandardError.write("rapid-intent: \(error)")
+                StandardOutput.write(EventLine(failed: "invalidLine", message: error.description).text)
+            }
+        }
+        for event in reader.finish() { tell(await session.handle(event)) }
+        tell(await session.finish())
+        return status
     }
 }

@@ -2,19 +2,19 @@
 ///
 /// For what the package's own parts write: Foundation's encoder can only sort keys, and people who read a line want the
 /// important ones first.
-package indirect enum JSONValue: Sendable {
+package indirect enum OrderedJSON: Sendable {
     case null
     case bool(Bool)
     case integer(Int)
     case number(Double)
     case string(String)
-    case array([JSONValue])
-    case object([(key: String, value: JSONValue)])
+    case array([OrderedJSON])
+    case object([(key: String, value: OrderedJSON)])
 }
 
-extension JSONValue {
+extension OrderedJSON {
     /// A string, or `null`.
-    package init(_ string: String?) { self = string.map(JSONValue.string) ?? .null }
+    package init(_ string: String?) { self = string.map(OrderedJSON.string) ?? .null }
 
     /// Seconds, to the microsecond: every time a person or machine can tell apart, and the same digits on every machine.
     package init(seconds duration: Duration) {
@@ -76,7 +76,7 @@ extension JSONValue {
     }
 }
 
-extension JSONValue: Equatable {
+extension OrderedJSON: Equatable {
     /// Whether both are written alike.
-    package static func == (first: JSONValue, second: JSONValue) -> Bool { first.text == second.text }
+    package static func == (first: OrderedJSON, second: OrderedJSON) -> Bool { first.text == second.text }
 }
