@@ -13,18 +13,36 @@
 /// is in ``warnings``. Making one costs about a microsecond per phrase; copies share their storage.
 public struct CommandDictionary: Sendable {
     /// The language of the phrases; `en` where no source says.
-    public let locale: LocaleIdentifier
+    public var locale: LocaleIdentifier { storage.normaliser.locale }
     /// The lists, in the order of the sources.
-    public let lists: [EntityList]
+    public var lists: [EntityList] { storage.lists }
     /// The intents, in the order of the sources.
-    public let intents: [Intent]
+    public var intents: [Intent] { storage.intents }
     /// What is doubtful but not wrong.
-    public let warnings: [DictionaryDiagnostic]
+    public var warnings: [DictionaryDiagnostic] { storage.warnings }
 
-    let normaliser: Normaliser
-    let index: PhraseIndex
-    private let intentNumbers: [String: Int]
-    private let listNumbers: [String: Int]
+    let storage: Storage
+
+    /// What all copies share.
+    final class Storage: Sendable {
+        let normaliser: Normaliser
+        let index: PhraseIndex
+        let lists: [EntityList]
+        let intents: [Intent]
+        let warnings: [DictionaryDiagnostic]
+        let intentNumbers: [String: Int]
+        let listNumbers: [String: Int]
+
+        fileprivate init(_ compiler: DictionaryCompiler) {
+            normaliser = Normaliser(locale: compiler.locale)
+            index = PhraseIndex(compiler.tree)
+            lists = compiler.lists
+            intents = compiler.intents
+            warnings = compiler.diagnostics
+            intentNumbers = compiler.intentNumbers
+            listNumbers = compiler.listNumbers
+        }
+    }
 
     /// Joins and checks sources.
     ///
@@ -38,32 +56,26 @@ public struct CommandDictionary: Sendable {
         guard !compiler.diagnostics.contains(where: { $0.severity == .error }) else {
             throw DictionaryError(compiler.diagnostics)
         }
-        locale = compiler.locale
-        lists = compiler.lists
-        intents = compiler.intents
-        warnings = compiler.diagnostics
-        normaliser = Normaliser(locale: compiler.locale)
-        index = compiler.index
-        intentNumbers = compiler.intentNumbers
-        listNumbers = compiler.listNumbers
+        storage = Storage(compiler)
     }
 
     /// The intent of that name; nil if none is declared. Constant time.
-    public func intent(named name: String) -> Intent? { intentNumbers[name].map { intents[$0] } }
+    public func intent(named name: String) -> Intent? { storage.intentNumbers[name].map { storage.intents[$0] } }
 
     /// The list of that name; nil if none is declared. Constant time.
-    public func list(named name: String) -> EntityList? { listNumbers[name].map { lists[$0] } }
+    public func list(named name: String) -> EntityList? { storage.listNumbers[name].map { storage.lists[$0] } }
 
     /// The canonical value that a text stands for in a list, compared in normal form; nil if it is not in the list, or
     /// there is no such list.
     public func canonicalValue(of text: String, inList name: String) -> String? {
-        guard let number = listNumbers[name] else { return nil }
-        let words = normaliser.normalise(text)
-        var node: PhraseIndex.NodeID? = index.listRoots[number]
+        guard let number = storage.listNumbers[name] else { return nil }
+        let tree = storage.index.tree
+        let words = storage.normaliser.normalise(text)
+        var node: PhraseTree.NodeID? = tree.listRoots[number]
         for word in words.words {
-            node = node.flatMap { node in words.withBytes(of: word) { index.child(of: node, $0, hash: word.hash) } }
+            node = node.flatMap { node in words.withBytes(of: word) { tree.child(of: node, $0, hash: word.hash) } }
         }
-        guard let node, case let value = index.nodes[Int(node)].complete, value >= 0 else { return nil }
-        return lists[number].values[Int(value)].canonical
+        guard let node, case let value = tree.nodes[Int(node)].complete, value >= 0 else { return nil }
+        return storage.lists[number].values[Int(value)].canonical
     }
 }

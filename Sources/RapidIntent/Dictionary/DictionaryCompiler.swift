@@ -3,7 +3,7 @@ struct DictionaryCompiler {
     private(set) var locale: LocaleIdentifier = "en"
     private(set) var lists: [EntityList] = []
     private(set) var intents: [Intent] = []
-    private(set) var index = PhraseIndex()
+    private(set) var tree = PhraseTree()
     private(set) var intentNumbers: [String: Int] = [:]
     private(set) var listNumbers: [String: Int] = [:]
     private(set) var diagnostics: [DictionaryDiagnostic] = []
@@ -50,7 +50,7 @@ struct DictionaryCompiler {
     // MARK: - Lists
 
     private mutating func add(_ source: ListSource) {
-        let number = index.addList()
+        let number = tree.addList()
         var values: [EntityList.Value] = []
         var locations: [SourceLocation?] = []
         for value in source.values {
@@ -61,9 +61,9 @@ struct DictionaryCompiler {
                     diagnostics.append(nothingToMatch("list value", form))
                     continue
                 }
-                let node = text.words.reduce(index.listRoots[number]) { index.addWord($1, of: text, after: $0) }
+                let node = text.words.reduce(tree.listRoots[number]) { tree.addWord($1, of: text, after: $0) }
                 forms.append(form.value)
-                if let other = index.completeValue(values.count, at: node), other < values.count {
+                if let other = tree.completeValue(values.count, at: node), other < values.count {
                     reportRepeatedForm(
                         form, of: value, list: source.name.value, other: values[other].canonical,
                         at: locations[other])
@@ -123,8 +123,8 @@ struct DictionaryCompiler {
 
     /// Puts a phrase into the index; false if it does not belong there.
     private mutating func add(_ phrase: Phrase, as position: Int, to intent: Int, named name: String) -> Bool {
-        var node = PhraseIndex.root
-        var entry = PhraseIndex.Entry(intent: Int32(intent), phrase: Int32(position), literalWords: 0, placeholders: 0)
+        var node = PhraseTree.root
+        var entry = PhraseTree.Entry(intent: Int32(intent), phrase: Int32(position), literalWords: 0, placeholders: 0)
         var template = ""
         for (place, element) in phrase.elements.enumerated() {
             switch element {
@@ -132,9 +132,10 @@ struct DictionaryCompiler {
                 let text = normaliser.normalise(words)
                 // Fillers are skipped at both ends of what is said, so they are skipped at both ends of the phrase.
                 var kept = text.words[...]
-                if place == 0 { kept = kept.dropFirst(text.leadingFillers) }
-                if place == phrase.elements.count - 1 { kept = kept.dropLast(text.trailingFillers) }
-                for word in kept { node = index.addWord(word, of: text, after: node) }
+                let (isFirst, isLast) = (place == 0, place == phrase.elements.count - 1)
+                if isFirst { kept = kept.dropFirst(text.leadingFillers) }
+                if isLast { kept = kept.dropLast(text.isEmpty ? text.words.count : text.trailingFillers) }
+                for word in kept { node = tree.addWord(word, of: text, after: node) }
                 entry.literalWords += Int32(kept.count)
                 if !phrase.isLiteral { template += kept.map { " " + text.string(of: $0) }.joined() }
             case .list(let list, let entity):
@@ -143,30 +144,30 @@ struct DictionaryCompiler {
                     return false
                 }
                 usedLists.insert(list)
-                node = index.addPlaceholder(list: number, entity: entity, after: node)
+                node = tree.addPlaceholder(list: number, entity: entity, after: node)
                 entry.placeholders += 1
                 template += " {\(list)}"
             }
         }
-        guard node != PhraseIndex.root else {
+        guard node != PhraseTree.root else {
             diagnostics.append(nothingToMatch("phrase", Located(phrase.text, at: phrase.location)))
             return false
         }
         guard !isTaken(phrase, at: node, template: template, by: intent, named: name) else { return false }
-        index.complete(entry, at: node)
+        tree.complete(entry, at: node)
         return true
     }
 
     /// Whether another phrase sounds just the same.
     private mutating func isTaken(
-        _ phrase: Phrase, at node: PhraseIndex.NodeID, template: String, by intent: Int, named name: String
+        _ phrase: Phrase, at node: PhraseTree.NodeID, template: String, by intent: Int, named name: String
     ) -> Bool {
         let owner: (intent: Int, location: SourceLocation?)?
         if !phrase.isLiteral {
             owner = templates[template]
             if owner == nil { templates[template] = (intent, phrase.location) }
         } else {
-            owner = index.completePhrases(at: node).first.map { entry in
+            owner = tree.completePhrases(at: node).first.map { entry in
                 (Int(entry.intent), places[Int(entry.intent)][Int(entry.phrase)])
             }
         }

@@ -5,7 +5,7 @@
 struct PhraseWalk: Sendable {
     /// A position in the tree of phrases, or within the values of a list.
     struct Position: Sendable {
-        var node: PhraseIndex.NodeID
+        var node: PhraseTree.NodeID
         /// The placeholder whose value is being said; -1 in the tree of phrases.
         var placeholder: Int32 = -1
         /// The word at which that value began.
@@ -32,14 +32,18 @@ struct PhraseWalk: Sendable {
     var count: Int { ends.count - 1 }
 
     /// Stands before the first word.
-    init(_ index: PhraseIndex) { restart(index) }
+    init(_ index: PhraseIndex) {
+        positions.reserveCapacity(32)
+        ends.reserveCapacity(16)
+        restart(index)
+    }
 
     /// Goes back to before the first word.
     mutating func restart(_ index: PhraseIndex) {
         positions.removeAll(keepingCapacity: true)
         captures.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)
-        arrive(at: Position(node: PhraseIndex.root), from: 0, after: 0, in: index)
+        arrive(at: Position(node: PhraseTree.root), from: 0, after: 0, in: index)
         ends.append((positions.count, captures.count))
     }
 
@@ -51,31 +55,39 @@ struct PhraseWalk: Sendable {
         captures.removeSubrange(ends[count].captures...)
     }
 
-    /// Follows one more word. Costs one hash probe for each position.
-    @inline(__always)
-    mutating func follow(_ word: UnsafeBufferPointer<UInt8>, hash: UInt64, in index: PhraseIndex) {
-        let last = range(after: count)
-        let start = positions.count
-        for place in last {
-            var position = positions[place]
-            guard let child = index.child(of: position.node, word, hash: hash) else { continue }
-            position.node = child
-            arrive(at: position, from: start, after: Int32(ends.count), in: index)
+    /// Follows the words of a text from one of them on. Costs one hash probe for each word and position.
+    mutating func follow(_ text: NormalisedText, from first: Int, in index: PhraseIndex) {
+        text.utf8.withUnsafeBufferPointer { bytes in
+            for word in text.words[first...] {
+                let bytes = UnsafeBufferPointer(rebasing: bytes[Int(word.start)..<Int(word.end)])
+                let last = range(after: count)
+                let start = positions.count
+                for place in last {
+                    var position = positions[place]
+                    guard let child = index.tree.child(of: position.node, bytes, hash: word.hash) else { continue }
+                    position.node = child
+                    arrive(at: position, from: start, after: Int32(ends.count), in: index)
+                }
+                ends.append((positions.count, captures.count))
+            }
         }
-        ends.append((positions.count, captures.count))
     }
 
     /// Takes a position, and those that it leads to without a further word.
     private mutating func arrive(at position: Position, from start: Int, after word: Int32, in index: PhraseIndex) {
-        let isKnown = positions[start...].contains {
-            $0.node == position.node && $0.placeholder == position.placeholder && $0.valueStart == position.valueStart
+        for place in start..<positions.count {
+            let other = positions[place]
+            if other.node == position.node, other.placeholder == position.placeholder,
+                other.valueStart == position.valueStart
+            {
+                return
+            }
         }
-        guard !isKnown else { return }
         positions.append(position)
-        let node = index.nodes[Int(position.node)]
+        let node = index.tree.nodes[Int(position.node)]
         if position.placeholder < 0 {
-            index.forEachPlaceholder(after: position.node) { placeholder in
-                let list = index.listRoots[Int(index.placeholders[Int(placeholder)].list)]
+            index.tree.forEachPlaceholder(after: position.node) { placeholder in
+                let list = index.tree.listRoots[Int(index.tree.placeholders[Int(placeholder)].list)]
                 positions.append(
                     Position(node: list, placeholder: placeholder, valueStart: word, capture: position.capture))
             }
@@ -84,7 +96,7 @@ struct PhraseWalk: Sendable {
                 Capture(
                     placeholder: position.placeholder, value: node.complete, words: position.valueStart..<word,
                     previous: position.capture))
-            let target = index.placeholders[Int(position.placeholder)].target
+            let target = index.tree.placeholders[Int(position.placeholder)].target
             arrive(
                 at: Position(node: target, capture: Int32(captures.count - 1)), from: start, after: word, in: index)
         }
@@ -98,19 +110,19 @@ struct PhraseWalk: Sendable {
     func canContinue(after count: Int, in index: PhraseIndex) -> Bool {
         range(after: count).contains { place in
             let position = positions[place]
-            let node = index.nodes[Int(position.node)]
+            let node = index.tree.nodes[Int(position.node)]
             return node.hasChildren || (position.placeholder < 0 && node.placeholder >= 0)
         }
     }
 
     /// The phrases that are complete after the first `count` words, with the values said in each.
-    func complete(after count: Int, in index: PhraseIndex) -> [(entry: PhraseIndex.Entry, captures: [Capture])] {
-        var result: [(PhraseIndex.Entry, [Capture])] = []
+    func complete(after count: Int, in index: PhraseIndex) -> [(entry: PhraseTree.Entry, captures: [Capture])] {
+        var result: [(PhraseTree.Entry, [Capture])] = []
         for place in range(after: count) {
             let position = positions[place]
-            guard position.placeholder < 0, index.nodes[Int(position.node)].complete >= 0 else { continue }
+            guard position.placeholder < 0, index.tree.nodes[Int(position.node)].complete >= 0 else { continue }
             let said = captures(upTo: position.capture)
-            for entry in index.completePhrases(at: position.node) { result.append((entry, said)) }
+            for entry in index.tree.completePhrases(at: position.node) { result.append((entry, said)) }
         }
         return result
     }

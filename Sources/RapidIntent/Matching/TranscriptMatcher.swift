@@ -9,7 +9,7 @@
 /// A text that extends the last one costs its new words, one hash probe each; one that revises it, the words from the
 /// first that changed. Neither depends on the size of the dictionary. A value: copies go their own ways.
 public struct TranscriptMatcher: Sendable {
-    private let dictionary: CommandDictionary
+    private let dictionary: CommandDictionary.Storage
     private var walk: PhraseWalk
     private var start = 0
     /// The text that was followed last, in normal form.
@@ -17,24 +17,22 @@ public struct TranscriptMatcher: Sendable {
 
     /// Stands before the first word.
     public init(_ dictionary: CommandDictionary) {
-        self.dictionary = dictionary
-        self.walk = PhraseWalk(dictionary.index)
+        self.dictionary = dictionary.storage
+        self.walk = PhraseWalk(dictionary.storage.index)
+        text.reserveCapacity()
     }
 
     /// Follows the text of the next transcript: the whole hypothesis, whatever has become of the one before.
     @discardableResult
     public mutating func update(to original: String) -> MatchState {
         let kept = dictionary.normaliser.update(&text, to: original)
-        let index = dictionary.index
         if text.leadingFillers == start {
             walk.rollBack(to: max(0, kept - start))
         } else {
             start = text.leadingFillers
-            walk.restart(index)
+            walk.restart(dictionary.index)
         }
-        for word in text.words[(start + walk.count)...] {
-            text.withBytes(of: word) { walk.follow($0, hash: word.hash, in: index) }
-        }
+        walk.follow(text, from: start + walk.count, in: dictionary.index)
         return state
     }
 
@@ -51,21 +49,22 @@ public struct TranscriptMatcher: Sendable {
 
     private func bestMatches(after count: Int) -> [Match] {
         let complete = walk.complete(after: count, in: dictionary.index)
-        guard let best = complete.map({ MatchRank($0.entry) }).min() else { return [] }
+        if complete.count < 2 { return complete.map { match(for: $0.entry, $0.captures) } }
+        let ranks = complete.map { MatchRank($0.entry) }
+        let best = ranks.min()
         var intents: Set<Int32> = []
         return
-            complete
-            .filter { MatchRank($0.entry) == best }
+            zip(complete, ranks).filter { $0.1 == best }.map(\.0)
             .sorted { ($0.entry.intent, $0.entry.phrase) < ($1.entry.intent, $1.entry.phrase) }
             .filter { intents.insert($0.entry.intent).inserted }
             .map { match(for: $0.entry, $0.captures) }
     }
 
-    private func match(for entry: PhraseIndex.Entry, _ captures: [PhraseWalk.Capture]) -> Match {
+    private func match(for entry: PhraseTree.Entry, _ captures: [PhraseWalk.Capture]) -> Match {
         let intent = dictionary.intents[Int(entry.intent)]
         let original = captures.isEmpty ? nil : OriginalText(text.original)
         let entities = captures.map { capture in
-            let placeholder = dictionary.index.placeholders[Int(capture.placeholder)]
+            let placeholder = dictionary.index.tree.placeholders[Int(capture.placeholder)]
             let words = text.source(of: Int(capture.words.lowerBound)..<Int(capture.words.upperBound))
             return Entity(
                 name: placeholder.entity,

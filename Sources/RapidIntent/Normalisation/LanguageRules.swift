@@ -1,5 +1,7 @@
 /// What a language adds to the rules that hold for all: its contractions, fillers, number words and symbols.
-struct LanguageRules: Sendable {
+///
+/// A class, so that everyone who normalises shares the tables and nobody counts references to their parts.
+final class LanguageRules: Sendable {
     /// What a word is, beyond itself.
     enum WordClass: Sendable {
         case contraction([String])
@@ -11,6 +13,12 @@ struct LanguageRules: Sendable {
     let symbols: [Unicode.Scalar: String]
     /// Whether a hyphen before a digit is read as "minus", and `1,000` as `1000`.
     let readsNumbers: Bool
+
+    private init(words: WordTable<WordClass>, symbols: [Unicode.Scalar: String], readsNumbers: Bool) {
+        self.words = words
+        self.symbols = symbols
+        self.readsNumbers = readsNumbers
+    }
 
     /// The rules of English.
     static let english = LanguageRules(

@@ -39,6 +39,14 @@ public struct NormalisedText: Sendable {
     /// A text without any word.
     init() {}
 
+    /// Makes room for an utterance of usual length, so that following one allocates once.
+    mutating func reserveCapacity() {
+        utf8.reserveCapacity(96)
+        original.reserveCapacity(96)
+        words.reserveCapacity(16)
+        checkpoints.reserveCapacity(16)
+    }
+
     /// How many words there are, without the fillers at both ends.
     public var count: Int { words.count - leadingFillers - trailingFillers }
 

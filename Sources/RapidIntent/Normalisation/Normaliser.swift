@@ -50,7 +50,7 @@ public struct Normaliser: Sendable {
         normalised.original.removeSubrange(checkpoint.sourceByte...)
         normalised.original.append(contentsOf: bytes[checkpoint.sourceByte...])
 
-        var tokeniser = Tokeniser(rules: rules)
+        let tokeniser = Tokeniser(rules: rules)
         var reader = NumberReader()
         var sourceWord = checkpoint.sourceWord
         var words = SourceWords(bytes, from: checkpoint.sourceByte)

@@ -1,25 +1,33 @@
 /// Splits a word of the original text into the words of the normal form: folds it, drops its punctuation, and hands
 /// contractions, numbers and fillers to their rules.
 struct Tokeniser {
-    private let rules: LanguageRules
-    /// The folded bytes of the word at hand, kept to spare allocations.
-    private var folded: [UInt8] = []
-
-    init(rules: LanguageRules) { self.rules = rules }
+    let rules: LanguageRules
 
     /// Reads one word of the original, whose number is `source`.
-    mutating func read(
+    func read(
         _ word: UnsafeBufferPointer<UInt8>, source: Int, reader: inout NumberReader, into output: inout NormalisedText
     ) {
-        folded.removeAll(keepingCapacity: true)
-        if word.allSatisfy({ $0 < 0x80 }) {
-            for byte in word { folded.append(Self.isCapital(byte) ? byte + 0x20 : byte) }
-        } else {
+        guard word.allSatisfy({ $0 < 0x80 }) else {
             let scalars = String(decoding: word, as: UTF8.self).unicodeScalars
             let plain = scalars.lazy.map { Apostrophes.contains($0) ? "'" as Unicode.Scalar : $0 }
-            for scalar in UnicodeFolding.shared.fold(plain) { folded.append(contentsOf: UTF8.encode(scalar) ?? .init()) }
+            let folded = UnicodeFolding.shared.fold(plain).flatMap { UTF8.encode($0).map(Array.init) ?? [] }
+            folded.withUnsafeBufferPointer { split($0, source: source, reader: &reader, into: &output) }
+            return
         }
-        folded.withUnsafeBufferPointer { split($0, source: source, reader: &reader, into: &output) }
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: word.count) { folded in
+            var isPlain = true
+            for (index, byte) in word.enumerated() {
+                let small = Self.isCapital(byte) ? byte + 0x20 : byte
+                folded.initializeElement(at: index, to: small)
+                isPlain = isPlain && Self.isASCIILetter(small)
+            }
+            // Most words are letters only, and need no cutting.
+            if isPlain {
+                take(UnsafeBufferPointer(folded), source: source, reader: &reader, into: &output)
+            } else {
+                split(UnsafeBufferPointer(folded), source: source, reader: &reader, into: &output)
+            }
+        }
     }
 
     /// Cuts the folded word at everything that is neither letter nor digit nor an apostrophe or decimal point inside it.

@@ -1,0 +1,1 @@
+@main struct X { static func main() {} }

@@ -1,0 +1,177 @@
+import RapidIntent
+
+extension Grammar {
+    /// Every word that the phrases and lists of a dictionary, and the fillers, may need a pronunciation of.
+    static func candidateWords(intents: [Intent], lists: [EntityList], weights: GrammarWeights) -> Set<String> {
+        var words = Set(weights.leadingFillers + weights.trailingFillers)
+        for element in intents.flatMap(\.phrases).flatMap(\.elements) {
+            if case .words(let text) = element { words.formUnion(SpokenForms(text).words) }
+        }
+        for form in lists.flatMap(\.values).flatMap(\.forms) { words.formUnion(SpokenForms(form).words) }
+        return words
+    }
+
+    /// Makes the grammar of a dictionary.
+    ///
+    /// - Parameters:
+    ///   - garbage: The words that stand for single phones, for the way out of the dictionary; none for no way out.
+    ///   - isKnown: Whether a word has a pronunciation.
+    init(
+        intents: [Intent], lists: [EntityList], garbage: [String], weights: GrammarWeights = GrammarWeights(),
+        isKnown: (String) -> Bool
+    ) {
+        var omissions: [GrammarOmission] = []
+        var parts: [String: PhraseTree.Part] = [:]
+        for list in lists {
+            var forms: PhraseTree.Part = []
+            for form in list.values.flatMap(\.forms) {
+                let spoken = Utterable(form, isKnown: isKnown)
+                if spoken.unknownWords.isEmpty {
+                    forms += spoken.sequences
+                } else {
+                    omissions.append(
+                        GrammarOmission(.form(form, list: list.name), unknownWords: spoken.unknownWords))
+                }
+            }
+            parts[list.name] = forms
+        }
+        var tree = PhraseTree()
+        for intent in intents {
+            for phrase in intent.phrases {
+                var path: [PhraseTree.Part] = []
+                var unknown: [String] = []
+                var isEmpty = false
+                for element in phrase.elements {
+                    switch element {
+                    case .words(let text):
+                        let spoken = Utterable(text, isKnown: isKnown)
+                        path += spoken.parts
+                        unknown += spoken.unknownWords
+                    case .list(let name, entity: _):
+                        let forms = parts[name] ?? []
+                        path.append(forms)
+                        isEmpty = isEmpty || forms.isEmpty
+                    }
+                }
+                if unknown.isEmpty && !isEmpty && !path.isEmpty {
+                    tree.insert(path)
+                } else {
+                    omissions.append(
+                        GrammarOmission(
+                            .phrase(phrase.text, intent: intent.name), unknownWords: unknown,
+                            location: phrase.location))
+                }
+            }
+        }
+        var graph = GraphUnderConstruction()
+        graph.add(tree)
+        graph.addFillers(weights, isKnown: isKnown)
+        graph.addGarbage(garbage, weights)
+        self.init(
+            stateCount: graph.stateCount, start: graph.start, end: graph.end, arcs: graph.arcs, omissions: omissions)
+    }
+}
+
+/// A text brought down to what can be pronounced of it.
+private struct Utterable {
+    var parts: [PhraseTree.Part] = []
+    var unknownWords: [String] = []
+
+    init(_ text: String, isKnown: (String) -> Bool) {
+        for part in SpokenForms(text).parts {
+            let known = part.filter { $0.allSatisfy(isKnown) }
+            if known.isEmpty, let usual = part.first {
+                unknownWords += usual.filter { !isKnown($0) }
+            } else {
+                parts.append(known)
+            }
+        }
+    }
+
+    /// How many ways to say one form of a list are kept; a form with more has several numbers in it.
+    private static let sequenceLimit = 64
+
+    /// Every way to say the whole.
+    var sequences: [[String]] {
+        var sequences: [[String]] = parts.isEmpty ? [] : [[]]
+        for part in parts {
+            sequences = Array(
+                sequences.flatMap { head in part.map { head + $0 } }.prefix(Self.sequenceLimit))
+        }
+        return sequences
+    }
+}
+
+/// A graph that states and arcs are still added to.
+private struct GraphUnderConstruction {
+    private(set) var stateCount = 2
+    private(set) var arcs: [Grammar.Arc] = []
+    let start = 0
+    let end = 1
+
+    private mutating func newState() -> Int {
+        defer { stateCount += 1 }
+        return stateCount
+    }
+
+    /// Adds the phrases, with equal endings shared.
+    mutating func add(_ tree: PhraseTree) {
+        let nodes = tree.reduced()
+        var states: [Int] = []
+        for (index, node) in nodes.enumerated() {
+            let isRoot = index == nodes.count - 1
+            // A node where every phrase is complete and none goes on is the end itself.
+            let state = isRoot ? start : node.edges.isEmpty ? end : newState()
+            states.append(state)
+            if node.isComplete && state != end { arcs.append(Grammar.Arc(from: state, to: end, word: nil)) }
+            for edge in node.edges { add(tree.parts[edge.part], from: state, to: states[edge.target]) }
+        }
+        // Noise without words is an utterance of no words rather than a word that was never said.
+        arcs.append(Grammar.Arc(from: start, to: end, word: nil))
+    }
+
+    /// Adds the ways to say one part; those that begin alike share their beginning.
+    private mutating func add(_ part: PhraseTree.Part, from: Int, to: Int) {
+        var branches: [[String]: Int] = [:]
+        var present: Set<[String]> = []
+        for sequence in part where present.insert(sequence).inserted {
+            var place = from
+            for (index, word) in sequence.enumerated() {
+                if index == sequence.count - 1 {
+                    arcs.append(Grammar.Arc(from: place, to: to, word: word))
+                } else {
+                    let prefix = Array(sequence[...index])
+                    if let branch = branches[prefix] {
+                        place = branch
+                    } else {
+                        let branch = newState()
+                        arcs.append(Grammar.Arc(from: place, to: branch, word: word))
+                        branches[prefix] = branch
+                        place = branch
+                    }
+                }
+            }
+        }
+    }
+
+    mutating func addFillers(_ weights: GrammarWeights, isKnown: (String) -> Bool) {
+        for word in weights.leadingFillers where isKnown(word) {
+            arcs.append(Grammar.Arc(from: start, to: start, word: word, weight: weights.filler))
+        }
+        for word in weights.trailingFillers where isKnown(word) {
+            arcs.append(Grammar.Arc(from: end, to: end, word: word, weight: weights.filler))
+        }
+    }
+
+    mutating func addGarbage(_ phones: [String], _ weights: GrammarWeights) {
+        guard !phones.isEmpty else { return }
+        let loop = newState()
+        arcs.append(Grammar.Arc(from: loop, to: end, word: nil))
+        for phone in phones {
+            arcs.append(
+                Grammar.Arc(
+                    from: start, to: loop, word: phone, weight: weights.garbageEntry * weights.garbagePhone))
+            arcs.append(Grammar.Arc(from: loop, to: loop, word: phone, weight: weights.garbagePhone))
+        }
+    }
+}

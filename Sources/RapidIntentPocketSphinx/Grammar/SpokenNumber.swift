@@ -1,0 +1,80 @@
+/// A number written in digits, and how it is said in English.
+///
+/// ```swift
+/// SpokenNumber("105")?.forms   // [["one", "hundred", "five"], ["one", "hundred", "and", "five"], ["a", "hundred", …]]
+/// SpokenNumber("2.5")?.forms   // [["two", "point", "five"]]
+/// SpokenNumber("21st")?.forms  // [["twenty", "first"]]
+/// ```
+struct SpokenNumber: Equatable {
+    /// The ways to say it, the most usual first.
+    let forms: [[String]]
+
+    /// The largest whole number that is spelt out.
+    static let limit = 999_999
+
+    /// Reads a token of digits, perhaps with a decimal point, thousands separators or the ending of an ordinal; nil for
+    /// anything else and for numbers beyond ``limit``.
+    init?(_ token: String) {
+        let ending = token.suffix(2)
+        if ["st", "nd", "rd", "th"].contains(ending), let number = Self.whole(token.dropLast(2)), number < 100 {
+            forms = [Self.ordinal(number)]
+        } else if let number = Self.whole(token[...]) {
+            forms = Self.cardinals(number)
+        } else {
+            let sides = token.split(separator: ".", omittingEmptySubsequences: false)
+            guard sides.count == 2, let number = Self.whole(sides[0]), !sides[1].isEmpty else { return nil }
+            let decimals = sides[1].compactMap { $0.isASCII ? $0.wholeNumberValue : nil }
+            guard decimals.count == sides[1].count else { return nil }
+            forms = [Self.cardinal(number) + ["point"] + decimals.map { Self.small[$0] }]
+        }
+    }
+
+    private static func whole(_ text: Substring) -> Int? {
+        let digits = text.filter { $0 != "," }
+        guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(digits), number <= limit else {
+            return nil
+        }
+        return number
+    }
+
+    private static let small = [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+        "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+    ]
+    private static let tens = [
+        "", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
+    ]
+
+    private static func cardinals(_ number: Int) -> [[String]] {
+        let plain = cardinal(number)
+        var forms = [plain]
+        // "one hundred and five": the "and" goes before what follows the last hundred or thousand.
+        if number > 100, (1..<100).contains(number % 100) {
+            let tail = cardinal(number % 100).count
+            forms.append(Array(plain.dropLast(tail)) + ["and"] + plain.suffix(tail))
+        }
+        if plain.first == "one", plain.count > 1 { forms += forms.map { ["a"] + $0.dropFirst() } }
+        return forms
+    }
+
+    private static func cardinal(_ number: Int) -> [String] {
+        switch number {
+        case ..<20: [small[number]]
+        case ..<100: [tens[number / 10]] + (number % 10 == 0 ? [] : [small[number % 10]])
+        case ..<1_000: [small[number / 100], "hundred"] + (number % 100 == 0 ? [] : cardinal(number % 100))
+        default: cardinal(number / 1_000) + ["thousand"] + (number % 1_000 == 0 ? [] : cardinal(number % 1_000))
+        }
+    }
+
+    private static let irregularOrdinals = [
+        "one": "first", "two": "second", "three": "third", "five": "fifth", "eight": "eighth", "nine": "ninth",
+        "twelve": "twelfth",
+    ]
+
+    private static func ordinal(_ number: Int) -> [String] {
+        var words = cardinal(number)
+        guard let last = words.popLast() else { return [] }
+        if let irregular = irregularOrdinals[last] { return words + [irregular] }
+        return words + [last.hasSuffix("y") ? last.dropLast() + "ieth" : last + "th"]
+    }
+}

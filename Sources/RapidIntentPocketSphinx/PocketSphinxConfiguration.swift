@@ -1,0 +1,28 @@
+/// How a ``PocketSphinxRecogniser`` listens.
+public struct PocketSphinxConfiguration: Sendable, Equatable {
+    /// The language.
+    public var model: PocketSphinxModel
+    /// How long nobody must have spoken for an utterance to be over.
+    ///
+    /// Longer than the pauses inside a sentence; it delays only what was not fired before, since commands fire on partials.
+    public var trailingSilence: Duration
+    /// The longest utterance; beyond it the endpoint is forced. Bounds memory: a second takes 32 kB.
+    public var longestUtterance: Duration
+    /// Whether what the dictionary does not explain is decoded once more with the general language model, so that
+    /// its final transcript says in free text what was heard.
+    ///
+    /// The model is loaded when it is first needed, which takes about a second and 150 MB, and decodes more slowly than
+    /// the grammar. Without it, such an utterance has an empty final transcript.
+    public var decodesFreeText: Bool
+
+    /// Describes how to listen.
+    public init(
+        model: PocketSphinxModel = .americanEnglish, trailingSilence: Duration = .milliseconds(900),
+        longestUtterance: Duration = .seconds(20), decodesFreeText: Bool = true
+    ) {
+        self.model = model
+        self.trailingSilence = trailingSilence
+        self.longestUtterance = longestUtterance
+        self.decodesFreeText = decodesFreeText
+    }
+}

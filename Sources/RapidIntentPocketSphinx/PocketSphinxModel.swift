@@ -1,0 +1,51 @@
+public import RapidIntent
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The files of a language that PocketSphinx needs.
+public struct PocketSphinxModel: Sendable, Equatable {
+    /// The folder of the acoustic model.
+    public var acousticModel: String
+    /// The pronunciation dictionary, in the format of the CMU dictionary.
+    public var pronunciations: String
+    /// The general language model, for free text.
+    public var languageModel: String
+    /// The language of all three.
+    public var locale: LocaleIdentifier
+
+    /// Names the files of a language.
+    public init(acousticModel: String, pronunciations: String, languageModel: String, locale: LocaleIdentifier) {
+        self.acousticModel = acousticModel
+        self.pronunciations = pronunciations
+        self.languageModel = languageModel
+        self.locale = locale
+    }
+
+    /// American English as the Debian package `pocketsphinx-en-us` installs it.
+    public static let americanEnglish = PocketSphinxModel(folder: "/usr/share/pocketsphinx/model/en-us")
+
+    /// American English in a folder with the names that Sphinx gives its files.
+    public init(folder: String) {
+        self.init(
+            acousticModel: folder + "/en-us", pronunciations: folder + "/cmudict-en-us.dict",
+            languageModel: folder + "/en-us.lm.bin", locale: "en-US")
+    }
+
+    /// Checks that the files are there.
+    func check(needsLanguageModel: Bool) throws(PocketSphinxError) {
+        var paths = [acousticModel + "/mdef", pronunciations]
+        if needsLanguageModel { paths.append(languageModel) }
+        for path in paths where access(path, R_OK) != 0 {
+            throw PocketSphinxError(
+                .missingModel,
+                "the speech model's file '\(path)' cannot be read: \(String(cString: strerror(errno))). "
+                    + "Install it with 'apt install pocketsphinx-en-us', or name the folder that holds it")
+        }
+    }
+}

@@ -1,0 +1,81 @@
+public import RapidIntent
+import RapidIntentSpeech
+
+/// Recognises the phrases of a dictionary offline, with partial results, through PocketSphinx.
+///
+/// ```swift
+/// let recogniser = try PocketSphinxRecogniser(dictionary: dictionary)
+/// for omission in recogniser.omissions { print(omission) }
+/// for try await event in recogniser.recognise(try WAVSource(path: "order.wav")) { … }
+/// ```
+///
+/// The engine follows a narrow grammar made from the dictionary: its phrases in their order, contractions in both forms,
+/// numbers as they are said, fillers at both ends. A run of phones beside the phrases lets it reject what the dictionary
+/// does not hold; such an utterance is decoded once more with the general language model, and its final transcript is
+/// free text. Text is in lower-case words. No confidence is given: the engine's figures for a grammar are no probabilities.
+///
+/// Every 20 ms of audio give one event: a transcript when the text or the voice activity changes, otherwise progress.
+/// ``Transcript/silence`` comes from the engine's own voice activity detection; it is zero while somebody speaks and
+/// counts from the last voice, which shows 200 ms later. An utterance begins with its first word and ends after
+/// ``PocketSphinxConfiguration/trailingSilence``, at ``PocketSphinxConfiguration/longestUtterance``, or with the audio.
+///
+/// Each call of ``recognise(_:)`` has a decoder and a thread of its own, so calls may overlap; loading one takes some 15 ms and 15 MB.
+public struct PocketSphinxRecogniser: SpeechRecogniser {
+    /// What of the dictionary will not be heard, because the pronunciation dictionary lacks a word.
+    public var omissions: [GrammarOmission] { blueprint.grammar.omissions }
+
+    private let blueprint: GrammarBlueprint
+    private let configuration: PocketSphinxConfiguration
+    private let freeText: FreeTextDecoder?
+    private let numbers = UtteranceNumbers()
+
+    /// Prepares to hear a dictionary.
+    ///
+    /// - Throws: ``PocketSphinxError`` when the model is missing or is for another language.
+    public init(
+        dictionary: CommandDictionary, configuration: PocketSphinxConfiguration = PocketSphinxConfiguration()
+    ) throws(PocketSphinxError) {
+        let language = configuration.model.locale
+        guard dictionary.locale.language == language.language else {
+            throw PocketSphinxError(
+                .wrongLanguage,
+                "the dictionary is in '\(dictionary.locale)' and the speech model in '\(language)'; "
+                    + "name a model of the dictionary's language")
+        }
+        try self.init(intents: dictionary.intents, lists: dictionary.lists, configuration: configuration)
+    }
+
+    init(
+        intents: [Intent], lists: [EntityList], configuration: PocketSphinxConfiguration
+    ) throws(PocketSphinxError) {
+        try configuration.model.check(needsLanguageModel: configuration.decodesFreeText)
+        self.configuration = configuration
+        blueprint = GrammarBlueprint(
+            intents: intents, lists: lists,
+            pronunciationFile: try PronunciationFile.read(configuration.model.pronunciations))
+        freeText = configuration.decodesFreeText ? FreeTextDecoder(model: configuration.model) : nil
+    }
+
+    /// Listens until the audio ends or the consuming task is cancelled.
+    public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
+        let (stream, continuation) = AsyncThrowingStream<RecognitionEvent, any Error>.makeStream()
+        let task = Task {
+            do {
+                let session = try ListeningSession(
+                    blueprint: blueprint, configuration: configuration, freeText: freeText, numbers: numbers,
+                    sampleRate: source.sampleRate)
+                for try await frame in source.frames() {
+                    for event in try await session.hear(frame, sampleRate: source.sampleRate) {
+                        continuation.yield(event)
+                    }
+                }
+                for event in try await session.end() { continuation.yield(event) }
+                continuation.finish()
+            } catch {
+                continuation.finish(throwing: error)
+            }
+        }
+        continuation.onTermination = { _ in task.cancel() }
+        return stream
+    }
+}

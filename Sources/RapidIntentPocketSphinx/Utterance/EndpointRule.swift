@@ -1,0 +1,68 @@
+/// When an utterance is over, decided from voice activity alone.
+///
+/// A pure state machine on the stream's clock:
+///
+/// ```
+/// voice      ____████__████████______________
+/// verdict    ....bccccccccccccccccccccce.....    b began, c continues, e ended
+/// ```
+struct EndpointRule {
+    /// How long nobody must have spoken.
+    let trailingSilence: Duration
+    /// The longest utterance.
+    let longestUtterance: Duration
+    /// How long the detector goes on reporting voice after the last of it.
+    let hangover: Duration
+
+    private var state = State.waiting
+
+    private enum State: Equatable {
+        case waiting
+        case speaking(since: Duration)
+        case silent(since: Duration, begun: Duration)
+    }
+
+    /// What a moment means for the utterance.
+    enum Verdict: Equatable {
+        /// Nobody has spoken yet.
+        case waiting
+        /// Somebody has begun to speak.
+        case began
+        /// The utterance goes on; nobody has spoken for that long, zero while somebody speaks.
+        case continues(silence: Duration)
+        /// The utterance is over; nobody has spoken for that long.
+        case ended(silence: Duration)
+    }
+
+    init(trailingSilence: Duration, longestUtterance: Duration, hangover: Duration) {
+        self.trailingSilence = trailingSilence
+        self.longestUtterance = longestUtterance
+        self.hangover = hangover
+    }
+
+    /// Takes note of whether voice is heard at a moment; moments never go back.
+    mutating func hear(voice: Bool, at now: Duration) -> Verdict {
+        switch (state, voice) {
+        case (.waiting, false): return .waiting
+        case (.waiting, true):
+            state = .speaking(since: now)
+            return .began
+        case (.speaking(let begun), true), (.silent(_, let begun), true):
+            state = .speaking(since: begun)
+            return verdict(silence: .zero, begun: begun, now: now)
+        case (.speaking(let begun), false):
+            // The detector has held on: the silence is as old as its hangover when it shows.
+            let quiet = now - hangover
+            state = .silent(since: quiet, begun: begun)
+            return verdict(silence: now - quiet, begun: begun, now: now)
+        case (.silent(let quiet, let begun), false):
+            return verdict(silence: now - quiet, begun: begun, now: now)
+        }
+    }
+
+    private mutating func verdict(silence: Duration, begun: Duration, now: Duration) -> Verdict {
+        guard silence >= trailingSilence || now - begun >= longestUtterance else { return .continues(silence: silence) }
+        state = .waiting
+        return .ended(silence: silence)
+    }
+}

@@ -1,0 +1,192 @@
+/// Reads one JSON text strictly after RFC 8259, and says at which byte it is not JSON.
+///
+/// Written out because the positions matter: Foundation's reader does not give them on every platform. Repeated names in an
+/// object are an error, since one of the two values would be lost; nesting deeper than 32 levels is, too, so that no
+/// input exhausts the stack. Takes time in proportion to the text.
+struct JSONReader {
+    private let bytes: [UInt8]
+    private var position = 0
+    private var depth = 0
+
+    private static let depthLimit = 32
+
+    /// Why a text is not JSON, and the byte where that shows.
+    struct Failure: Error, Equatable {
+        var offset: Int
+        var message: String
+    }
+
+    private init(_ text: String) { bytes = Array(text.utf8) }
+
+    /// Reads a text that holds one value and nothing else.
+    static func read(_ text: String) throws(Failure) -> JSONValue {
+        var reader = JSONReader(text)
+        let value = try reader.value()
+        reader.skipSpace()
+        guard reader.position == reader.bytes.count else {
+            throw reader.failure("expected the end of the line after the value")
+        }
+        return value
+    }
+
+    private func failure(_ message: String, at offset: Int? = nil) -> Failure {
+        Failure(offset: offset ?? position, message: message)
+    }
+
+    private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    private mutating func skipSpace() {
+        while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { position += 1 }
+    }
+
+    /// Whether `byte` comes next, after any white space; skipped if so.
+    private mutating func skip(_ byte: Unicode.Scalar) -> Bool {
+        skipSpace()
+        guard next == UInt8(ascii: byte) else { return false }
+        position += 1
+        return true
+    }
+
+    private mutating func value() throws(Failure) -> JSONValue {
+        skipSpace()
+        let offset = position
+        guard let byte = next else { throw failure("expected a value, found the end of the line") }
+        switch byte {
+        case UInt8(ascii: "{"): return JSONValue(content: .object(try nested(Self.members)), offset: offset)
+        case UInt8(ascii: "["): return JSONValue(content: .array(try nested(Self.elements)), offset: offset)
+        case UInt8(ascii: "\""): return JSONValue(content: .string(try string()), offset: offset)
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            return JSONValue(content: .number(try number()), offset: offset)
+        default: return JSONValue(content: try word(), offset: offset)
+        }
+    }
+
+    private mutating func nested<T>(_ body: (inout JSONReader) throws(Failure) -> T) throws(Failure) -> T {
+        guard depth < Self.depthLimit else { throw failure("nested deeper than \(Self.depthLimit) levels") }
+        depth += 1
+        position += 1
+        let result = try body(&self)
+        depth -= 1
+        return result
+    }
+
+    private static func elements(_ reader: inout JSONReader) throws(Failure) -> [JSONValue] {
+        var elements: [JSONValue] = []
+        if reader.skip("]") { return elements }
+        repeat { elements.append(try reader.value()) } while reader.skip(",")
+        guard reader.skip("]") else { throw reader.failure("expected ',' or ']' in the array") }
+        return elements
+    }
+
+    private static func members(_ reader: inout JSONReader) throws(Failure) -> [JSONValue.Member] {
+        var members: [JSONValue.Member] = []
+        var names: Set<String> = []
+        if reader.skip("}") { return members }
+        repeat {
+            reader.skipSpace()
+            let offset = reader.position
+            guard reader.next == UInt8(ascii: "\"") else { throw reader.failure("expected a key in double quotes") }
+            let name = try reader.string()
+            guard names.insert(name).inserted else {
+                throw reader.failure("the key \"\(name)\" stands twice", at: offset)
+            }
+            guard reader.skip(":") else { throw reader.failure("expected ':' after the key \"\(name)\"") }
+            members.append(JSONValue.Member(name: name, value: try reader.value()))
+        } while reader.skip(",")
+        guard reader.skip("}") else { throw reader.failure("expected ',' or '}' in the object") }
+        return members
+    }
+
+    private mutating func word() throws(Failure) -> JSONValue.Content {
+        let words: [(String, JSONValue.Content)] = [("null", .null), ("true", .bool(true)), ("false", .bool(false))]
+        for (word, content) in words where bytes[position...].starts(with: word.utf8) {
+            position += word.utf8.count
+            return content
+        }
+        throw failure("expected a value")
+    }
+
+    private mutating func digits() -> Int {
+        let start = position
+        while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { position += 1 }
+        return position - start
+    }
+
+    private mutating func number() throws(Failure) -> Double {
+        let start = position
+        if next == UInt8(ascii: "-") { position += 1 }
+        let integerStart = position
+        let integerLength = digits()
+        guard integerLength > 0 else { throw failure("expected a digit") }
+        guard integerLength == 1 || bytes[integerStart] != UInt8(ascii: "0") else {
+            throw failure("a number has no leading zero", at: integerStart)
+        }
+        if next == UInt8(ascii: ".") {
+            position += 1
+            guard digits() > 0 else { throw failure("expected a digit after the decimal point") }
+        }
+        if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
+            position += 1
+            if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { position += 1 }
+            guard digits() > 0 else { throw failure("expected a digit in the exponent") }
+        }
+        guard let number = Double(String(decoding: bytes[start..<position], as: UTF8.self)), number.isFinite else {
+            throw failure("the number is beyond what can be represented", at: start)
+        }
+        return number
+    }
+}
+
+extension JSONReader {
+    private mutating func string() throws(Failure) -> String {
+        let start = position
+        position += 1
+        var text: [UInt8] = []
+        while let byte = next {
+            switch byte {
+            case UInt8(ascii: "\""):
+                position += 1
+                return String(decoding: text, as: UTF8.self)
+            case UInt8(ascii: "\\"): text += try escape().utf8
+            case ..<0x20: throw failure("a control character in a string is written as an escape such as \\n")
+            default:
+                text.append(byte)
+                position += 1
+            }
+        }
+        throw failure("the string is never closed", at: start)
+    }
+
+    /// Reads an escape, its backslash included.
+    private mutating func escape() throws(Failure) -> String {
+        let start = position
+        position += 1
+        guard let byte = next else { throw failure("the string is never closed", at: start) }
+        let simple: [UInt8: String] = [
+            UInt8(ascii: "\""): "\"", UInt8(ascii: "\\"): "\\", UInt8(ascii: "/"): "/", UInt8(ascii: "b"): "\u{8}",
+            UInt8(ascii: "f"): "\u{C}", UInt8(ascii: "n"): "\n", UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t",
+        ]
+        position += 1
+        if let text = simple[byte] { return text }
+        guard byte == UInt8(ascii: "u") else { throw failure("unknown escape in a string", at: start) }
+        let first = try codeUnit()
+        if let scalar = Unicode.Scalar(first) { return String(Character(scalar)) }
+        // What is left are surrogates: a high one must be followed by a low one.
+        guard UTF16.isLeadSurrogate(first), bytes[position...].starts(with: "\\u".utf8) else {
+            throw failure("half of a surrogate pair stands alone", at: start)
+        }
+        position += 2
+        let second = try codeUnit()
+        guard UTF16.isTrailSurrogate(second) else { throw failure("half of a surrogate pair stands alone", at: start) }
+        return String(decoding: [first, second], as: UTF16.self)
+    }
+
+    private mutating func codeUnit() throws(Failure) -> UInt16 {
+        let digits = bytes[position...].prefix(4)
+        guard digits.count == 4, let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16),
+            digits.first != UInt8(ascii: "+"), digits.first != UInt8(ascii: "-")
+        else { throw failure("expected four hexadecimal digits after \\u") }
+        position += 4
+        return unit
+    }
+}

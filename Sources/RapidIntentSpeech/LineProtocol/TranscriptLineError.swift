@@ -1,0 +1,23 @@
+/// A line of transcripts that cannot be used: where and why.
+///
+/// ```
+/// line 3, column 24: 'at' is -1; seconds since the beginning of the stream are not negative
+/// ```
+public struct TranscriptLineError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The line, counted from 1.
+    public var line: Int
+    /// The column, counted from 1 in characters as an editor shows them.
+    public var column: Int
+    /// What is wrong, in a sentence without a full stop.
+    public var message: String
+
+    /// Describes a line that cannot be used.
+    public init(line: Int, column: Int, _ message: String) {
+        self.line = line
+        self.column = column
+        self.message = message
+    }
+
+    /// Place and message.
+    public var description: String { "line \(line), column \(column): \(message)" }
+}

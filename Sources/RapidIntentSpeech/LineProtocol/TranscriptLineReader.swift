@@ -1,0 +1,87 @@
+public import RapidIntent
+
+/// Follows a stream of NDJSON transcripts, line by line, and tells what a recogniser would have told.
+///
+/// ```swift
+/// var reader = TranscriptLineReader()
+/// for line in lines {
+///     do throws(TranscriptLineError) {
+///         for event in try reader.events(in: line) { … }
+///     } catch {
+///         complain(error)   // line 3, column 24: …; the stream goes on
+///     }
+/// }
+/// for event in reader.finish() { … }
+/// ```
+///
+/// See ``TranscriptLine`` for the format. `locale` and `context` hold for the rest of their utterance. A new id closes the
+/// utterance before it; a line that comes late for one that was closed is passed on under its own id and closes
+/// nothing. Empty lines are skipped but counted. A line in error changes nothing but the line number.
+public struct TranscriptLineReader: Sendable {
+    private var lineNumber = 0
+    private var time = Duration.zero
+    private var open: OpenUtterance?
+    /// The utterances closed last, oldest first.
+    private var closed: [UtteranceID] = []
+
+    /// How many closed utterances are remembered, so that late lines are known for what they are.
+    private static let memory = 64
+
+    private struct OpenUtterance {
+        var id: UtteranceID
+        var locale: LocaleIdentifier?
+        var context: [String: String] = [:]
+    }
+
+    /// Begins before the first line.
+    public init() {}
+
+    /// Takes the next line, with or without its line break.
+    ///
+    /// - Throws: ``TranscriptLineError`` for a line that cannot be read or whose time goes back.
+    public mutating func events(in text: some StringProtocol) throws(TranscriptLineError) -> [RecognitionEvent] {
+        lineNumber += 1
+        guard text.contains(where: { !$0.isWhitespace }) else { return [] }
+        let line = try TranscriptLine(text, number: lineNumber)
+        guard line.at >= time else {
+            throw TranscriptLineError(
+                line: lineNumber, column: 1,
+                "\"at\" goes back from \(seconds(time)) to \(seconds(line.at)); the times of a stream only rise")
+        }
+        time = line.at
+        return closed.contains(line.utterance) ? late(line) : follow(line)
+    }
+
+    /// Takes note of the end of the stream, which closes the utterance that is open.
+    public mutating func finish() -> [RecognitionEvent] { close() }
+
+    private func late(_ line: TranscriptLine) -> [RecognitionEvent] {
+        line.transcript.map { [.transcript($0)] } ?? []
+    }
+
+    private mutating func follow(_ line: TranscriptLine) -> [RecognitionEvent] {
+        var events: [RecognitionEvent] = []
+        if let open, open.id != line.utterance { events += close() }
+        var utterance = open ?? OpenUtterance(id: line.utterance)
+        utterance.locale = line.locale ?? utterance.locale
+        utterance.context = line.context ?? utterance.context
+        open = utterance
+        if var transcript = line.transcript {
+            transcript.locale = utterance.locale
+            transcript.context = utterance.context
+            events.append(.transcript(transcript))
+        }
+        if line.isEnd { events += close() }
+        return events
+    }
+
+    private mutating func close() -> [RecognitionEvent] {
+        guard let utterance = open?.id else { return [] }
+        open = nil
+        closed.append(utterance)
+        if closed.count > Self.memory { closed.removeFirst() }
+        return [.endpoint(utterance, at: time)]
+    }
+
+    private func seconds(_ duration: Duration) -> Double { duration / .seconds(1) }
+}

@@ -1,0 +1,57 @@
+import RapidIntent
+
+/// Cuts a stream of bytes into frames of 20 ms at the wanted rate, wherever the bytes happen to be split.
+struct RawPCMFraming: Sendable {
+    private let outputRate: Int
+    private let frameLength: Int
+    private var resampler: Resampler
+    private var halfSample: UInt8?
+    private var pending: [Int16] = []
+    private var delivered = 0
+
+    init(inputRate: Int, outputRate: Int) {
+        self.outputRate = outputRate
+        frameLength = outputRate / 50
+        resampler = Resampler(from: inputRate, to: outputRate)
+    }
+
+    /// How many bytes of input make up about one frame.
+    var byteCount: Int { resampler.inputRate / 50 * 2 }
+
+    /// Takes bytes in.
+    mutating func append(_ bytes: some Sequence<UInt8>) {
+        var samples: [Int16] = []
+        for byte in bytes {
+            if let low = halfSample {
+                samples.append(Int16(bitPattern: UInt16(low) | UInt16(byte) << 8))
+                halfSample = nil
+            } else {
+                halfSample = byte
+            }
+        }
+        append(samples)
+    }
+
+    /// Takes note that no more bytes come: what is left makes the last frames.
+    mutating func finish() {
+        halfSample = nil
+        pending += resampler.finish().map(Int16.init(fullScale:))
+    }
+
+    /// The next whole frame; after ``finish()`` also a shorter one.
+    mutating func next(isLast: Bool = false) -> AudioFrame? {
+        guard pending.count >= frameLength || (isLast && !pending.isEmpty) else { return nil }
+        let samples = Array(pending.prefix(frameLength))
+        pending.removeFirst(samples.count)
+        defer { delivered += samples.count }
+        return AudioFrame(samples: samples, at: .audio(samples: delivered, rate: outputRate))
+    }
+
+    private mutating func append(_ samples: [Int16]) {
+        if resampler.inputRate == outputRate {
+            pending += samples
+        } else {
+            pending += resampler.resample(samples.map(\.fullScale)).map(Int16.init(fullScale:))
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import RapidIntent
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Waits for bytes on a descriptor and makes frames of them, on a thread of its own.
+actor RawPCMReader {
+    private nonisolated let executor = BlockingExecutor(label: "RapidIntent raw audio")
+    private nonisolated let interruption: Interruption
+    private let input: Int32
+    private var framing: RawPCMFraming
+    private var isAtEnd = false
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    init(input: Int32, framing: RawPCMFraming) throws(RawPCMError) {
+        interruption = try Interruption()
+        self.input = input
+        self.framing = framing
+    }
+
+    /// Ends a wait that is under way and every later one. Safe from any thread.
+    nonisolated func interrupt() { interruption.raise() }
+
+    /// Waits for the next frame; nil at the end of the stream or after ``interrupt()``.
+    func next() throws(RawPCMError) -> AudioFrame? {
+        while true {
+            if let frame = framing.next(isLast: isAtEnd) { return frame }
+            if isAtEnd { return nil }
+            guard try interruption.wait(for: input) else { return nil }
+            try read()
+        }
+    }
+
+    private func read() throws(RawPCMError) {
+        let capacity = framing.byteCount
+        var result = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+            // `buffer` has room for `capacity` bytes, so its base address is there.
+            result = buffer.baseAddress.map { systemRead(input, $0, capacity) } ?? 0
+            count = max(0, result)
+        }
+        switch result {
+        case 1...: framing.append(bytes)
+        case 0:
+            framing.finish()
+            isAtEnd = true
+        default:
+            // A descriptor that does not block may have nothing in spite of poll; the wait comes again.
+            guard errno == EINTR || errno == EAGAIN else { throw RawPCMError(operation: "reading", errno: errno) }
+        }
+    }
+}

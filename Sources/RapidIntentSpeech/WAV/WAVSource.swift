@@ -1,0 +1,96 @@
+public import RapidIntent
+
+/// A recording as a source of audio, in frames of 20 ms at 16 kHz.
+///
+/// ```swift
+/// let source = try WAVSource(path: "order.wav")
+/// for try await frame in source.frames() { … }
+/// ```
+///
+/// Frames come as fast as they are asked for, or, with a clock, as fast as they would be spoken. Every call of
+/// ``frames()`` plays the recording from its beginning. The last frame may be shorter.
+public struct WAVSource: AudioSource {
+    /// Always 16,000.
+    public let sampleRate = 16_000
+    /// The whole recording at ``sampleRate``.
+    public let samples: [Int16]
+
+    private let clock: (any Clock<Duration>)?
+
+    /// Files beyond this many bytes are refused: 1 GiB holds nine hours at 16 kHz.
+    public static let sizeLimit = 1 << 30
+
+    /// How many samples make a frame: 20 ms.
+    private static let frameLength = 320
+
+    /// Takes a recording that was read already and converts it to 16 kHz.
+    ///
+    /// - Parameter clock: Paces the frames, so that each comes when its last sample would have been spoken; nil delivers
+    ///   them at once.
+    public init(_ file: WAVFile, pacedBy clock: (any Clock<Duration>)? = nil) {
+        self.clock = clock
+        var resampler = Resampler(from: file.format.sampleRate, to: sampleRate)
+        var converted = resampler.resample(file.samples)
+        converted += resampler.finish()
+        samples = converted.map(Int16.init(fullScale:))
+    }
+
+    /// Reads a file.
+    ///
+    /// - Throws: ``WAVError`` that names the file, when it cannot be read or played.
+    public init(path: String, pacedBy clock: (any Clock<Duration>)? = nil) throws(WAVError) {
+        do {
+            self.init(try WAVFile(FileBytes.read(path, limit: Self.sizeLimit)), pacedBy: clock)
+        } catch {
+            var named = error
+            named.path = path
+            throw named
+        }
+    }
+
+    /// Plays the recording from its beginning.
+    public func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
+        if let clock { paced(by: clock) } else { stream { _ in } }
+    }
+
+    private func paced(by clock: some Clock<Duration>) -> AsyncThrowingStream<AudioFrame, any Error> {
+        let start = clock.now
+        return stream { heard in try await clock.sleep(until: start.advanced(by: heard), tolerance: nil) }
+    }
+
+    /// Delivers frames on demand, each after `wait` has let its end pass.
+    private func stream(
+        after wait: @escaping @Sendable (Duration) async throws -> Void
+    ) -> AsyncThrowingStream<AudioFrame, any Error> {
+        let player = Player(samples: samples, sampleRate: sampleRate)
+        return AsyncThrowingStream {
+            guard !Task.isCancelled, let frame = await player.next() else { return nil }
+            do {
+                try await wait(frame.at + .audio(samples: frame.samples.count, rate: 16_000))
+            } catch is CancellationError {
+                return nil
+            }
+            return frame
+        }
+    }
+
+    /// The place that a reader has reached.
+    private actor Player {
+        private let samples: [Int16]
+        private let sampleRate: Int
+        private var position = 0
+
+        init(samples: [Int16], sampleRate: Int) {
+            self.samples = samples
+            self.sampleRate = sampleRate
+        }
+
+        func next() -> AudioFrame? {
+            guard position < samples.count else { return nil }
+            let end = min(position + frameLength, samples.count)
+            defer { position = end }
+            return AudioFrame(
+                samples: Array(samples[position..<end]), at: .audio(samples: position, rate: sampleRate))
+        }
+    }
+}
