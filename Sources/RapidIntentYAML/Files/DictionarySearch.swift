@@ -69,7 +69,6 @@ struct DictionarySearch {
         if met.insert(identity).inserted { files.append(file) }
     }
 }
-}
 
 extension DictionaryDiagnostic {
     /// A path that cannot be read.

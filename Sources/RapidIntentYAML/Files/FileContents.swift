@@ -8,7 +8,9 @@ import RapidIntent
     import Glibc
 #endif
 
-/// What stands at a path, as the operating system tells it. Symbolic links are followed.
+/// What stands at a path, as the operating system tells it.
+///
+/// Symbolic links are followed.
 struct FileStatus {
     /// What it is.
     var kind: Kind

@@ -10,7 +10,9 @@ extension DictionaryReader {
 
     /// What could be read of a mapping's keys.
     struct Members {
-        /// Keys with their values, in file order. A key that stands twice is here twice, so that both values are checked.
+        /// Keys with their values, in file order.
+        ///
+        /// A key that stands twice is here twice, so that both values are checked.
         var all: [Member] = []
         /// The known keys that unknown ones were probably meant to be.
         var suggestions: Set<String> = []
@@ -30,6 +32,7 @@ extension DictionaryReader {
         var members = Members()
         var first: [String: YAMLNode] = [:]
         for entry in entries {
+            guard !isFull else { break }
             guard let name = text(entry.key, "a key in \(owner)")?.value else {
                 members.isIncomplete = true
                 continue
@@ -43,7 +46,7 @@ extension DictionaryReader {
                 first[name] = entry.key
             }
             if let keys, !keys.contains(name) {
-                let suggestion = EditDistance.nearest(to: name, in: keys)
+                let suggestion = Self.nearest(to: name, in: keys)
                 if let suggestion { members.suggestions.insert(suggestion) }
                 members.isIncomplete = true
                 report(
@@ -54,6 +57,13 @@ extension DictionaryReader {
             members.all.append(Member(name: name, key: entry.key, value: entry.value))
         }
         return members
+    }
+
+    /// The known word that was probably meant.
+    ///
+    /// Long text, which takes long to compare, was not.
+    static func nearest(to word: String, in known: [String]) -> String? {
+        word.utf8.count <= 64 ? EditDistance.nearest(to: word, in: known) : nil
     }
 
     private static func help(for name: String, suggestion: String?, keys: [String]) -> String {
@@ -71,17 +81,19 @@ extension DictionaryReader {
     ///   - key: The key it belongs to, which is what is shown where the value is missing.
     ///   - help: What to do if it is something else.
     mutating func text(
-        _ node: YAMLNode, _ name: String, key: YAMLNode? = nil, help: String? = nil
+        _ node: YAMLNode, _ name: @autoclosure () -> String, key: YAMLNode? = nil,
+        help: @autoclosure () -> String? = nil
     ) -> Located<String>? {
         guard isAcceptable(tag: node) else { return nil }
         guard case .scalar(let text, _) = node.content else {
-            report(.wrongType, "\(name) must be text, found \(node.kindOfValue)", at: node, help: help)
+            report(.wrongType, "\(name()) must be text, found \(node.kindOfValue)", at: node, help: help())
             return nil
         }
         guard !node.isNull, !text.isBlank else {
             report(
-                .empty, "\(name) is empty", at: node.isNull ? key ?? node : node,
-                help: text == "~" ? "'~' means nothing in YAML; write the text, or remove the entry" : "write the text, or remove the entry")
+                .empty, "\(name()) is empty", at: node.isNull ? key ?? node : node,
+                help: (node.isNull && text == "~" ? "'~' means nothing in YAML; " : "")
+                    + "write the text, or remove the entry")
             return nil
         }
         return Located(text, at: place(of: node))

@@ -23,7 +23,7 @@ extension DictionaryReader {
     private mutating func policy(_ text: Located<String>, at node: YAMLNode, _ name: String) -> Located<FiringPolicy>? {
         if let policy = FiringPolicy(rawValue: text.value) { return Located(policy, at: text.location) }
         let policies = FiringPolicy.allCases.map(\.rawValue)
-        let suggestion = EditDistance.nearest(to: text.value, in: policies).map { "did you mean '\($0)'? " } ?? ""
+        let suggestion = Self.nearest(to: text.value, in: policies).map { "did you mean '\($0)'? " } ?? ""
         report(
             .invalidValue, "\(name) is \(Excerpt(text.value)), which is not a firing policy", at: node,
             help: "\(suggestion)the policies are \(policies.joined(separator: ", "))")

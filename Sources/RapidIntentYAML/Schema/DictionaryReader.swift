@@ -25,7 +25,7 @@ struct DictionaryReader {
     /// How many mistakes of one file are told; the rest would not be read.
     static let diagnosticLimit = 1_000
 
-    private(set) var diagnostics: [DictionaryDiagnostic] = []
+    private var diagnostics: [DictionaryDiagnostic] = []
     private var places: PlaceFinder
 
     /// Reads what a text says.
@@ -40,7 +40,7 @@ struct DictionaryReader {
         }
         var reader = DictionaryReader(places: PlaceFinder(in: text))
         let source = reader.source(from: root, file: text.file)
-        guard reader.diagnostics.isEmpty else { throw DictionaryError(reader.diagnostics) }
+        guard reader.diagnostics.isEmpty else { throw DictionaryError(reader.sortedDiagnostics) }
         return source
     }
 
@@ -61,16 +61,19 @@ struct DictionaryReader {
                 help: "begin with 'version: 1', then write 'intents:'")
             return source
         }
-        let members = members(of: entries, in: "the dictionary", keys: ["version", "locale", "defaults", "lists", "intents"])
+        let members = members(
+            of: entries, in: "the dictionary", keys: ["version", "locale", "defaults", "lists", "intents"])
         readVersion(in: members, of: root)
         for member in members.all {
             switch member.name {
             case "locale": source.locale = locale(from: member)
             case "defaults":
-                let name = "'defaults'"
-                guard let entries = mapping(member.value, name, key: member.key, example: "{ fire: settled }") else { break }
-                let settings = self.members(of: entries, in: name, keys: Self.settingKeys)
-                source.defaults = self.settings(from: settings, of: name)
+                let example = "{ fire: settled }"
+                guard let entries = mapping(member.value, "'defaults'", key: member.key, example: example) else {
+                    break
+                }
+                let settings = self.members(of: entries, in: "'defaults'", keys: Self.settingKeys)
+                source.defaults = self.settings(from: settings, of: "'defaults'")
             case "lists": source.lists = lists(from: member)
             case "intents": source.intents = intents(from: member)
             default: break
@@ -80,7 +83,6 @@ struct DictionaryReader {
     }
 
     private mutating func readVersion(in members: Members, of root: YAMLNode) {
-        let help = "this library reads 'version: \(Self.version)'"
         guard let member = members["version"] else {
             guard !members.suggestions.contains("version") else { return }
             let place = places.place(from: root.start, to: root.start.next)
@@ -93,7 +95,8 @@ struct DictionaryReader {
         guard let version = text(member.value, "'version'", key: member.key) else { return }
         if version.value != Self.version {
             report(
-                .unsupportedVersion, "version \(Excerpt(version.value)) is not supported", at: member.value, help: help)
+                .unsupportedVersion, "version \(Excerpt(version.value)) is not supported", at: member.value,
+                help: "this library reads 'version: \(Self.version)'")
         }
     }
 
@@ -111,6 +114,17 @@ struct DictionaryReader {
 
     // MARK: Places and mistakes
 
+    /// The mistakes in the order of the file; what has no place comes last.
+    private var sortedDiagnostics: [DictionaryDiagnostic] {
+        func place(_ diagnostic: DictionaryDiagnostic) -> (Int, Int) {
+            diagnostic.location.map { ($0.line, $0.column) } ?? (.max, .max)
+        }
+        return diagnostics.sorted { place($0) < place($1) }
+    }
+
+    /// Whether as many mistakes are noted as are told, so that there is no use in looking further.
+    var isFull: Bool { diagnostics.count >= Self.diagnosticLimit }
+
     /// Where a node stands.
     mutating func place(of node: YAMLNode) -> SourceLocation { places.place(of: node) }
 
@@ -119,7 +133,7 @@ struct DictionaryReader {
         _ code: DictionaryDiagnostic.Code, _ message: String, at node: YAMLNode,
         notes: [DictionaryDiagnostic.Note] = [], help: String?
     ) {
-        guard diagnostics.count < Self.diagnosticLimit else { return }
+        guard !isFull else { return }
         add(DictionaryDiagnostic(code, message, at: places.place(of: node), notes: notes, help: help))
     }
 

@@ -15,8 +15,9 @@ enum DurationNotation {
         case notADuration
     }
 
-    /// Reads a decimal number and its unit; white space between them is allowed. Digits behind the ninth decimal
-    /// place are dropped.
+    /// Reads a decimal number and its unit; white space between them is allowed.
+    ///
+    /// Digits behind the ninth decimal place are dropped.
     static func duration(from text: String) throws(Failure) -> Duration {
         var rest = Substring(text)
         let isNegative = rest.first == "-"

@@ -8,35 +8,50 @@ struct SourceLine {
 
     /// The line; nil if it is too long to show.
     let shown: String?
-    /// The number of scalars before each character; nil for a line of ASCII, where both are the same.
+    /// The number of scalars before each character; nil for a line where every scalar is a character.
     private let scalarsBefore: [Int32]?
     private let scalarCount: Int
     /// The number of scalars up to the white space at the line's end.
     let visibleEnd: Int
 
-    /// Prepares a line, given without its line break. The cost grows with its length.
+    /// Prepares a line, given without its line break.
+    ///
+    /// The cost grows with its length.
     init(_ bytes: ArraySlice<UInt8>) {
-        let trailing = bytes.reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
-        guard !bytes.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x09 }) else {
-            shown = bytes.count <= Self.shownLimit ? String(decoding: bytes, as: UTF8.self) : nil
+        var scalars = 0
+        var mayCombine = false
+        var hasControls = false
+        var trailing = 0
+        for byte in bytes {
+            // Bytes from 0x80 to 0xBF continue a scalar. Those below 0xCC begin scalars below U+0300, none of which joins
+            // the one before it into a character.
+            if byte & 0xC0 != 0x80 { scalars += 1 }
+            if byte >= 0xCC { mayCombine = true }
+            if byte < 0x20 && byte != 0x09 || byte >= 0x7F && byte <= 0x9F { hasControls = true }
+            trailing = byte == 0x20 || byte == 0x09 ? trailing + 1 : 0
+        }
+        let isShown = bytes.count <= Self.shownLimit
+        guard mayCombine || hasControls else {
+            shown = isShown ? String(decoding: bytes, as: UTF8.self) : nil
             scalarsBefore = nil
-            scalarCount = bytes.count
-            visibleEnd = bytes.count - trailing
+            scalarCount = scalars
+            visibleEnd = scalars - trailing
             return
         }
         let text = Self.printable(String(decoding: bytes, as: UTF8.self))
-        var scalars: Int32 = 0
+        var before: Int32 = 0
         scalarsBefore = text.map { character in
-            defer { scalars += Int32(character.unicodeScalars.count) }
-            return scalars
+            defer { before += Int32(character.unicodeScalars.count) }
+            return before
         }
-        shown = bytes.count <= Self.shownLimit ? text : nil
-        scalarCount = Int(scalars)
+        shown = isShown ? text : nil
+        scalarCount = Int(before)
         visibleEnd = scalarCount - trailing
     }
 
-    /// The column, from 1, of the character that a scalar, from 0, belongs to. Places behind the line's end have
-    /// columns too. Takes logarithmic time.
+    /// The column, from 1, of the character that a scalar, from 0, belongs to.
+    ///
+    /// Places behind the line's end have columns too. Takes logarithmic time.
     func column(ofScalar scalar: Int) -> Int {
         guard let scalarsBefore else { return scalar + 1 }
         guard scalar < scalarCount else { return scalarsBefore.count + scalar - scalarCount + 1 }
@@ -56,11 +71,10 @@ struct SourceLine {
 
     /// The text with control characters replaced one for one, so that a broken file cannot command a terminal.
     private static func printable(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control && $0 != "\t" }) else {
-            return text
+        func isControl(_ scalar: Unicode.Scalar) -> Bool {
+            scalar.value < 0x20 && scalar != "\t" || (0x7F..<0xA0).contains(scalar.value)
         }
-        return String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { $0.properties.generalCategory == .control && $0 != "\t" ? "\u{FFFD}" : $0 }))
+        guard text.unicodeScalars.contains(where: isControl) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 }))
     }
 }

@@ -35,7 +35,8 @@ struct TextSurvey {
             case 0xC2 where byte(1) == 0x85: breakWidth = 2
             case 0xC2 where (0x80...0x9F).contains(byte(1)): forbidden = UInt32(byte(1))
             case 0xE2 where byte(1) == 0x80 && (byte(2) == 0xA8 || byte(2) == 0xA9): breakWidth = 3
-            case 0xEF where byte(1) == 0xB7 && (0x90...0xAF).contains(byte(2)): forbidden = 0xFDC0 + UInt32(byte(2) & 0x3F)
+            case 0xEF where byte(1) == 0xB7 && (0x90...0xAF).contains(byte(2)):
+                forbidden = 0xFDC0 + UInt32(byte(2) & 0x3F)
             case 0xEF where byte(1) == 0xBB && byte(2) == 0xBF: forbidden = 0xFEFF
             case 0xEF where byte(1) == 0xBF && (byte(2) == 0xBE || byte(2) == 0xBF):
                 forbidden = 0xFFC0 + UInt32(byte(2) & 0x3F)

@@ -6,14 +6,18 @@
 struct FlowLexer {
     private let bytes: [UInt8]
     private var position = 0
-    /// The column of the innermost key or `-` met so far: what belongs to it is indented more. -1 outside of all.
+    /// The column of the innermost key or `-` met so far: what belongs to it is indented more.
+    ///
+    /// -1 outside of all.
     private var entryColumn = -1
     private var found: [Range<Int>] = []
 
     /// Prepares to look at a text in UTF-8.
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The placeholders in order, each from its `{` to behind its `}`. To be called once.
+    /// The placeholders in order, each from its `{` to behind its `}`.
+    ///
+    /// To be called once.
     mutating func placeholders() -> [Range<Int>] {
         while position < bytes.count { blockLine() }
         return found
@@ -147,8 +151,10 @@ struct FlowLexer {
         }
     }
 
-    /// Where the placeholder whose `{` stands at `start` ends; nil if it is something else, such as a mapping after
-    /// a forgotten comma. What is in the braces need not make sense: whoever reads the phrase has better words for it.
+    /// Where the placeholder whose `{` stands at `start` ends; nil if it is something else, such as a mapping after a
+    /// forgotten comma.
+    ///
+    /// What is in the braces need not make sense: whoever reads the phrase has better words for it.
     private func endOfPlaceholder(at start: Int) -> Int? {
         var index = start + 1
         while index < bytes.count, !isBreak(at: index) {

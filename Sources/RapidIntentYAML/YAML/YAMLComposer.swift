@@ -2,7 +2,9 @@
 ///
 /// No step recurses, so a hostile text cannot exhaust the stack. The time is linear in the size of the text.
 struct YAMLComposer {
-    /// How deep collections may stand in one another. A dictionary needs five levels.
+    /// How deep collections may stand in one another.
+    ///
+    /// A dictionary needs five levels.
     static let depthLimit = 64
     /// How many nodes a tree may have, each alias counted as all the nodes it stands for.
     ///

@@ -33,7 +33,9 @@ struct YAMLEventReader: ~Copyable {
         event.deallocate()
     }
 
-    /// The next event. After ``YAMLEvent/Kind/streamEnd`` or a failure there is none.
+    /// The next event.
+    ///
+    /// After ``YAMLEvent/Kind/streamEnd`` or a failure there is none.
     mutating func next() throws(YAMLFailure) -> YAMLEvent {
         guard yaml_parser_parse(parser, event) == 1 else { throw failure() }
         defer { yaml_event_delete(event) }

@@ -6,7 +6,9 @@ struct YAMLNode: Equatable {
     var content: Content
     /// Where its first character stands.
     var start: YAMLMark
-    /// The place behind its last character. A block collection ends where the next thing begins.
+    /// The place behind its last character.
+    ///
+    /// A block collection ends where the next thing begins.
     var end: YAMLMark
     /// The tag it was given explicitly, in full (`tag:yaml.org,2002:str`); nil for most.
     var tag: String?

@@ -4,12 +4,20 @@ extension YAMLSyntaxError {
     /// What the author of the file is told: libyaml's problem in words that do not need the YAML specification.
     func diagnostic(in source: SourceText) -> DictionaryDiagnostic {
         var places = PlaceFinder(in: source)
-        let location = places.place(from: mark, to: mark.next)
-        if let phrase = phraseBeginningWithPlaceholder(in: source, at: location) {
+        if let (phrase, column) = phraseBeginningWithPlaceholder(in: source) {
+            let start = YAMLMark(line: mark.line, column: Int32(column))
+            let end = YAMLMark(line: mark.line, column: start.column + Int32(phrase.count))
+            let text = String(String.UnicodeScalarView(phrase))
             return DictionaryDiagnostic(
-                .invalidYAML, "a phrase that begins with '{' needs quotes", at: location,
-                help: "put it in quotes: \"\(phrase)\"")
+                .invalidYAML, "a phrase that begins with '{' needs quotes", at: places.place(from: start, to: end),
+                help: "put it in quotes: \"\(Excerpt.text(text))\"")
         }
+        if problem == "found unexpected end of stream" || problem == "found unexpected document indicator" {
+            return DictionaryDiagnostic(
+                .invalidYAML, "the quotes that begin here are never closed",
+                at: places.place(from: contextMark, to: contextMark.next), help: "add the missing quote")
+        }
+        let location = places.place(from: mark, to: mark.next)
         let explanation = explanation(of: character(in: source))
         var notes: [DictionaryDiagnostic.Note] = []
         if let began = explanation.began, contextMark != mark {
@@ -54,9 +62,15 @@ extension YAMLSyntaxError {
                 message: "expected ': ' after a key", help: "every line is 'key: value' or '- entry'",
                 began: "the key would be this")
         case "mapping values are not allowed in this context":
-            Explanation(message: "': ' cannot stand here", help: "quote text that has ': ' in it, and check the indentation")
+            Explanation(
+                message: "': ' cannot stand here", help: "quote text that has ': ' in it, and check the indentation")
+        case "found unexpected ':'":
+            Explanation(
+                message: "':' cannot stand here",
+                help: "put a space behind the ':' of a key, and quote text that has ':' in it")
         case "mapping keys are not allowed in this context":
-            Explanation(message: "a key cannot stand here", help: "quote text that begins with '?', and check the indentation")
+            Explanation(
+                message: "a key cannot stand here", help: "quote text that begins with '?', and check the indentation")
         case "block sequence entries are not allowed in this context":
             Explanation(message: "'- ' cannot stand here", help: "begin the list on a line of its own, below its key")
         case "found character that cannot start any token" where character == "\t",
@@ -67,21 +81,22 @@ extension YAMLSyntaxError {
             Explanation(
                 message: character.map { "text cannot begin with '\($0)' without quotes" }
                     ?? "text cannot begin like this without quotes", help: "put the text in quotes")
-        case "found unexpected end of stream", "found unexpected document indicator":
-            Explanation(message: "the quotes are never closed", help: "add the missing quote", began: "they begin here")
         case "found unknown escape character", "did not find expected hexdecimal number",
             "found invalid Unicode character escape code":
             Explanation(
                 message: "'\\' begins an escape that does not exist",
                 help: "write '\\\\' for a backslash, or use single quotes", began: "the quotes begin here")
         case "did not find expected <document start>":
-            Explanation(message: "nothing can stand here, the dictionary has ended", help: "check the brackets and the indentation above")
+            Explanation(
+                message: "nothing can stand here, the dictionary has ended",
+                help: "check the brackets and the indentation above")
         case "did not find expected alphabetic or numeric character":
             Explanation(message: "'&' and '*' have a meaning in YAML", help: "quote text that begins with '&' or '*'")
         case _ where context?.contains(" tag") == true, "found undefined tag handle":
             Explanation(message: "'!' has a meaning in YAML", help: "quote text that begins with '!'")
         case _ where context?.contains("directive") == true || problem.contains("YAML document"):
-            Explanation(message: "'%' has a meaning in YAML", help: "remove the line, or quote text that begins with '%'")
+            Explanation(
+                message: "'%' has a meaning in YAML", help: "remove the line, or quote text that begins with '%'")
         case _ where context == "while scanning a block scalar":
             Explanation(message: "'|' and '>' have a meaning in YAML", help: "quote text that begins with '|' or '>'")
         default:
@@ -94,17 +109,21 @@ extension YAMLSyntaxError {
         line(in: source).dropFirst(Int(mark.column)).first
     }
 
-    /// The phrase that was probably meant, where text follows the `}` of something like `{place} please`.
-    private func phraseBeginningWithPlaceholder(in source: SourceText, at location: SourceLocation) -> String? {
-        let line = line(in: source)
-        let before = line.prefix(Int(mark.column))
-        let after = line.dropFirst(Int(mark.column)).prefix { ![",", "]", "}", "#"].contains($0) }
-        guard let first = after.first, first != ":", let close = before.lastIndex(where: { $0 != " " }),
-            before[close] == "}", let open = before.lastIndex(of: "{")
+    /// The phrase that was probably meant, where text follows the `}` of something like `{place} please`, and the
+    /// number of scalars before it.
+    private func phraseBeginningWithPlaceholder(
+        in source: SourceText
+    ) -> (phrase: ArraySlice<Unicode.Scalar>, column: Int)? {
+        let line = Array(line(in: source))
+        let column = min(Int(mark.column), line.count)
+        guard let close = line[..<column].lastIndex(where: { $0 != " " }), line[close] == "}",
+            let open = line[..<close].lastIndex(of: "{")
         else { return nil }
-        var phrase = String(String.UnicodeScalarView(before[open...])) + String(String.UnicodeScalarView(after))
-        while phrase.last?.isWhitespace == true { phrase.removeLast() }
-        return Excerpt.text(phrase)
+        var phrase = line[column...].prefix { ![",", "]", "}", "#"].contains($0) }
+        guard let first = phrase.first, first != ":" else { return nil }
+        phrase = line[open..<phrase.endIndex]
+        while phrase.last?.properties.isWhitespace == true { phrase.removeLast() }
+        return (phrase, open)
     }
 
     private func line(in source: SourceText) -> String.UnicodeScalarView {
