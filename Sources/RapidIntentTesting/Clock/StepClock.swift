@@ -61,7 +61,7 @@ public final class StepClock: Clock, Sendable {
     /// Waits until the clock has been advanced to `deadline`.
     ///
     /// - Throws: `CancellationError` as soon as the task is cancelled.
-    public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         let ticket = state.withLock { $0.nextTicket() }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in

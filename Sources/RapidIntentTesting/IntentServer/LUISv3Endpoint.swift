@@ -58,8 +58,10 @@ struct LUISv3Endpoint: Sendable {
             }
             var error: Reason
         }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
         // Two texts always encode; an empty body would still be an answer.
-        let body = (try? JSONEncoder().encode(Body(error: .init(code: code, message: message)))) ?? Data()
+        let body = (try? encoder.encode(Body(error: .init(code: code, message: message)))) ?? Data()
         return ServerReply(
             status: status, headers: retryAfter.map { [.init("Retry-After", $0)] } ?? [], body: Array(body))
     }
