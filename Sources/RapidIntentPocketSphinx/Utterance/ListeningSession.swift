@@ -11,6 +11,7 @@ actor ListeningSession {
     private var resampler: Resampler?
     private var audio = HeardAudio()
     private var report: UtteranceReport?
+    private var partial = PartialText()
     private var meanUpdates: ArraySlice<Duration> = []
     private var begun = Duration.zero
     private var now = Duration.zero
@@ -53,6 +54,7 @@ actor ListeningSession {
             begun = now
             audio.isUtterance = true
             report = UtteranceReport(id: numbers.next())
+            partial = PartialText()
             meanUpdates = Self.meanUpdateTimes[...]
             return [event(silence: .zero)]
         case .continues(let silence):
@@ -71,7 +73,8 @@ actor ListeningSession {
     }
 
     private func event(silence: Duration) -> RecognitionEvent {
-        report?.event(text: Hypothesis(engine.hypothesis).text, silence: silence, at: now) ?? .progress(at: now)
+        let text = partial.follow(Hypothesis(engine.hypothesis), at: now)
+        return report?.event(text: text, silence: silence, at: now) ?? .progress(at: now)
     }
 
     private func decodeAnew() throws(PocketSphinxError) {

@@ -7,11 +7,13 @@
 #endif
 
 /// Lets another thread end a wait in `poll(2)`: a pipe that is polled together with what is waited for.
-final class Interruption: Sendable {
-    private let readEnd: Int32
+package final class Interruption: Sendable {
+    /// The end to poll along with other descriptors: readable once interrupted.
+    package let readEnd: Int32
     private let writeEnd: Int32
 
-    init() throws(RawPCMError) {
+    /// Opens the pipe.
+    package init() throws(RawPCMError) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw RawPCMError(operation: "opening a pipe", errno: errno) }
         (readEnd, writeEnd) = (ends[0], ends[1])
@@ -23,7 +25,7 @@ final class Interruption: Sendable {
     }
 
     /// Ends the wait under way and all to come.
-    func raise() {
+    package func raise() {
         var byte: UInt8 = 1
         // One byte in the pipe is enough, and is never taken out: a full pipe has it already.
         _ = write(writeEnd, &byte, 1)

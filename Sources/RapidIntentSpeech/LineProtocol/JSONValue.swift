@@ -1,11 +1,11 @@
 /// A JSON value that knows where it stands.
-struct JSONValue: Equatable {
+struct JSONValue: Equatable, Sendable {
     /// What it is.
     var content: Content
     /// The place of its first byte in the text's UTF-8.
     var offset: Int
 
-    indirect enum Content: Equatable {
+    indirect enum Content: Equatable, Sendable {
         case null
         case bool(Bool)
         case number(Double)
@@ -15,7 +15,7 @@ struct JSONValue: Equatable {
         case object([Member])
     }
 
-    struct Member: Equatable {
+    struct Member: Equatable, Sendable {
         var name: String
         var value: JSONValue
     }

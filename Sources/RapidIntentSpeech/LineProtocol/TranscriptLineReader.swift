@@ -45,7 +45,7 @@ public struct TranscriptLineReader: Sendable {
         let line = try TranscriptLine(text, number: lineNumber)
         guard line.at >= time else {
             throw TranscriptLineError(
-                line: lineNumber, column: 1,
+                line: lineNumber, column: line.timeColumn,
                 "\"at\" goes back from \(seconds(time)) to \(seconds(line.at)); the times of a stream only rise")
         }
         time = line.at

@@ -1,0 +1,71 @@
+import RapidIntent
+import RapidIntentALSA
+import Synchronization
+import Testing
+
+@Suite("ALSASource", .enabled(if: RecordedDevices.isAvailable, "ALSA's own configuration is not installed"))
+struct ALSASourceTests {
+    init() { RecordedDevices.prepare }
+
+    @Test("captured samples are those that the device plays", .timeLimit(.minutes(1)))
+    func capture() async throws {
+        let source = ALSASource(device: RecordedDevices.mono)
+        var samples: [Int16] = []
+        var times: [Duration] = []
+        for try await frame in source.frames() {
+            samples += frame.samples
+            times.append(frame.at)
+            if samples.count == RecordedDevices.samples.count { break }
+        }
+        #expect(samples == RecordedDevices.samples)
+        #expect(times == (0..<100).map { .milliseconds(20 * $0) })
+    }
+
+    @Test("cancelling ends capture and closes the device, which can be opened again", .timeLimit(.minutes(1)))
+    func cancellation() async throws {
+        let source = ALSASource(device: RecordedDevices.mono)
+        for _ in 0..<3 {
+            let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
+            let task = Task {
+                for try await _ in source.frames() { arrival.yield() }
+            }
+            for await _ in arrivals { break }
+            task.cancel()
+            try await task.value
+        }
+    }
+
+    @Test("what a slow consumer misses is counted and reported", .timeLimit(.minutes(1)))
+    func overflow() async throws {
+        let (troubles, trouble) = AsyncStream.makeStream(of: CaptureTrouble.self)
+        let source = ALSASource(device: RecordedDevices.mono) { trouble.yield($0) }
+        // The device delivers as fast as it is read, and nobody takes the frames.
+        let stream = source.frames()
+        var first: CaptureTrouble?
+        for await report in troubles {
+            first = report
+            break
+        }
+        #expect(first == .overflow)
+        #expect(source.statistics.lostFrames > 0)
+        // The frames that found room are still there, in order.
+        var times: [Duration] = []
+        for try await frame in stream {
+            times.append(frame.at)
+            if times.count == ALSASource.bufferedFrames { break }
+        }
+        #expect(times == (0..<ALSASource.bufferedFrames).map { .milliseconds(20 * $0) })
+    }
+
+    @Test("a device that is not there says so, and what to do")
+    func missing() async {
+        await #expect(
+            throws: ALSAError(
+                .unavailable,
+                "the microphone 'no-such-device' cannot be opened: No such file or directory; "
+                    + "'arecord -L' lists the devices there are, and 'arecord -l' the sound cards")
+        ) {
+            for try await _ in ALSASource(device: "no-such-device").frames() {}
+        }
+    }
+}

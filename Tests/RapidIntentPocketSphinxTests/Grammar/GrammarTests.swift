@@ -1,0 +1,98 @@
+import Testing
+
+@testable import RapidIntent
+@testable import RapidIntentPocketSphinx
+
+@Suite("Grammar")
+struct GrammarTests {
+    private func grammar(
+        _ phrases: [String], lists: [String: [String]] = [:], garbage: [String] = [], unknown: Set<String> = []
+    ) throws -> Grammar {
+        Grammar(
+            intents: [Intent(name: "Test", summary: nil, rule: .standard, phrases: try phrases.map { try Phrase($0) })],
+            lists: lists.sorted { $0.key < $1.key }.map { name, forms in
+                EntityList(name: name, values: [EntityList.Value(forms: forms, canonical: forms[0])])
+            }, garbage: garbage, isKnown: { !unknown.contains($0) })
+    }
+
+    @Test("exactly the phrases are heard, in their order")
+    func phrases() throws {
+        let grammar = try grammar(
+            ["where am i", "where am i going", "what's up", "take me to {place}", "from {place} to {place}"],
+            lists: ["place": ["home", "the office", "gate 12"]])
+        for text in [
+            "where am i", "where am i going", "what's up", "what is up", "take me to home", "take me to the office",
+            "take me to gate twelve", "from home to the office", "please where am i please", "um hey where am i", "",
+        ] {
+            #expect(grammar.accepts(text), "\(text)")
+        }
+        for text in ["where am", "am i where", "where am i going going", "take me to", "take me to the", "from home to", "office"] {
+            #expect(!grammar.accepts(text), "\(text)")
+        }
+        #expect(grammar.omissions.isEmpty)
+    }
+
+    @Test("shared beginnings and endings are shared in the graph")
+    func sharing() throws {
+        let places = (1...200).map { "place\($0)" }
+        let one = try grammar(["go to {place}"], lists: ["place": places])
+        let many = try grammar(
+            ["go to {place}", "go home to {place}", "walk to {place}", "drive me to {place}"], lists: ["place": places])
+        #expect(many.arcs.count < one.arcs.count + 12)
+        // Two lists in a row cost their sum.
+        let two = try grammar(["from {place} to {place}"], lists: ["place": places])
+        #expect(two.arcs.count < 2 * one.arcs.count)
+    }
+
+    @Test("a run of phones is heard beside the phrases, never as a part of one")
+    func garbage() throws {
+        let grammar = try grammar(["stop it"], garbage: ["<a>", "<b>"])
+        #expect(grammar.accepts("<a>"))
+        #expect(grammar.accepts("<b> <a> <a>"))
+        #expect(!grammar.accepts("stop <a>"))
+        #expect(!grammar.accepts("<a> stop it"))
+    }
+
+    @Test("what cannot be pronounced is left out and reported; the rest stays")
+    func omissions() throws {
+        let grammar = try grammar(
+            ["find zyzzyx", "go to {place}", "see {odd}", "what's up"],
+            lists: ["place": ["home", "qwxz hall"], "odd": ["zyzzyx"]], unknown: ["zyzzyx", "qwxz", "what's"])
+        #expect(grammar.accepts("go to home"))
+        #expect(grammar.accepts("what is up"))
+        #expect(!grammar.accepts("what's up"))
+        #expect(!grammar.accepts("find zyzzyx"))
+        #expect(
+            grammar.omissions.map(\.description) == [
+                "'zyzzyx' of list 'odd' cannot be heard: no pronunciation of 'zyzzyx'",
+                "'qwxz hall' of list 'place' cannot be heard: no pronunciation of 'qwxz'",
+                "phrase 'find zyzzyx' of 'Test' cannot be heard: no pronunciation of 'zyzzyx'",
+                "phrase 'see {odd}' of 'Test' cannot be heard: none of its list's values can be heard",
+            ])
+    }
+
+    @Test("no arc leaves the graph, and weights are usable")
+    func integrity() throws {
+        let grammar = try grammar(["a {x} b", "a"], lists: ["x": ["c d e", "c d", "c"]], garbage: ["<p>"])
+        for arc in grammar.arcs {
+            #expect((0..<grammar.stateCount).contains(arc.from) && (0..<grammar.stateCount).contains(arc.to))
+            #expect(arc.weight > 0 && arc.weight <= 1)
+        }
+    }
+}
+
+extension Grammar {
+    /// Whether a run of words leads from the start to the end.
+    fileprivate func accepts(_ text: String) -> Bool {
+        var states = closure([start])
+        for word in text.split(separator: " ") {
+            states = closure(Set(arcs.filter { states.contains($0.from) && $0.word == String(word) }.map(\.to)))
+        }
+        return states.contains(end)
+    }
+
+    private func closure(_ states: Set<Int>) -> Set<Int> {
+        let wider = states.union(arcs.filter { states.contains($0.from) && $0.word == nil }.map(\.to))
+        return wider == states ? states : closure(wider)
+    }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import RapidIntentPocketSphinx
+
+@Suite("SpokenForms")
+struct SpokenFormsTests {
+    @Test(
+        "a text is taken apart into what is said",
+        arguments: [
+            ("Where am I?", [[["where"]], [["am"]], [["i"]]]),
+            ("What\u{2019}s around me", [[["what's"], ["what", "is"]], [["around"]], [["me"]]]),
+            ("what is this", [[["what", "is"], ["what's"]], [["this"]]]),
+            ("can I have it", [[["can"]], [["i"]], [["have"]], [["it"]]]),
+            ("I've won", [[["i've"], ["i", "have"]], [["won"]]]),
+            ("turn-on the wi-fi!", [[["turn"]], [["on"]], [["the"]], [["wi"]], [["fi"]]]),
+            ("set to 50%", [[["set"]], [["to"]], [["fifty"]], [["percent"]]]),
+            ("the 2nd stop.", [[["the"]], [["second"]], [["stop"]]]),
+            ("'ROCK & roll'", [[["rock"]], [["and"]], [["roll"]]]), (" ... ", []), ("", []),
+        ])
+    func forms(text: String, parts: [[[String]]]) {
+        #expect(SpokenForms(text).parts == parts)
+    }
+}
+
+@Suite("SpokenNumber")
+struct SpokenNumberTests {
+    @Test(
+        "numbers are said in full",
+        arguments: [
+            ("0", ["zero"]), ("7", ["seven"]), ("13", ["thirteen"]), ("20", ["twenty"]), ("99", ["ninety nine"]),
+            ("100", ["one hundred", "a hundred"]),
+            (
+                "105",
+                [
+                    "one hundred five", "one hundred and five", "a hundred five", "a hundred and five",
+                ]
+            ),
+            ("200", ["two hundred"]), ("1,000", ["one thousand", "a thousand"]),
+            (
+                "2345",
+                ["two thousand three hundred forty five", "two thousand three hundred and forty five"]
+            ),
+            ("999999", ["nine hundred ninety nine thousand nine hundred ninety nine",
+                "nine hundred ninety nine thousand nine hundred and ninety nine"]),
+            ("2.50", ["two point five zero"]), ("1st", ["first"]), ("12th", ["twelfth"]), ("20th", ["twentieth"]),
+            ("21st", ["twenty first"]), ("33rd", ["thirty third"]), ("48th", ["forty eighth"]),
+        ])
+    func forms(token: String, forms: [String]) {
+        #expect(SpokenNumber(token)?.forms.map { $0.joined(separator: " ") } == forms)
+    }
+
+    @Test("everything else is no number", arguments: ["", "a", "1a", "1000000", "1.", ".5", "1.2.3", "st", "\u{0663}"])
+    func others(token: String) {
+        #expect(SpokenNumber(token) == nil)
+    }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import Testing
+
+@testable import RapidIntent
+@testable import RapidIntentPocketSphinx
+@testable import RapidIntentSpeech
+
+@Suite(
+    "PocketSphinxRecogniser",
+    .enabled(
+        if: Speaker.isAvailable && FileManager.default.fileExists(atPath: PocketSphinxModel.americanEnglish.pronunciations),
+        "needs the packages pocketsphinx-en-us and flite"), .serialized)
+struct PocketSphinxRecogniserTests {
+    private static let lists = [
+        EntityList(
+            name: "place",
+            values: ["Starbucks", "the office", "home"].map { EntityList.Value(forms: [$0], canonical: $0) })
+    ]
+
+    private static let phrases = [
+        "where am i", "where am i going", "what's around me", "what is in front of me", "take me to {place}", "stop",
+        "turn on the kitchen light", "set it to 50%",
+    ]
+
+    /// One for most tests, since it loads the general model only once.
+    private static let shared = Result { try recogniser() }
+
+    private static func recogniser(
+        _ phrases: [String] = phrases, configuration: PocketSphinxConfiguration = PocketSphinxConfiguration()
+    ) throws -> PocketSphinxRecogniser {
+        try PocketSphinxRecogniser(
+            intents: [Intent(name: "Any", summary: nil, rule: .standard, phrases: try phrases.map { try Phrase($0) })],
+            lists: lists, configuration: configuration)
+    }
+
+    private func events(_ recogniser: PocketSphinxRecogniser, _ source: any AudioSource) async throws -> [RecognitionEvent] {
+        var events: [RecognitionEvent] = []
+        for try await event in recogniser.recognise(source) { events.append(event) }
+        return events
+    }
+
+    private func transcripts(_ events: [RecognitionEvent]) -> [Transcript] {
+        events.compactMap { if case .transcript(let transcript) = $0 { transcript } else { nil } }
+    }
+
+    @Test(
+        "the dictionary's phrases are heard",
+        arguments: [
+            ("where am i", "where am i"), ("where am i going", "where am i going"),
+            ("what's around me", "what's around me"), ("what's in front of me", "what's in front of me"),
+            ("take me to starbucks", "take me to starbucks"), ("take me to the office", "take me to the office"),
+            ("stop", "stop"), ("turn on the kitchen light", "turn on the kitchen light"),
+            ("set it to fifty percent", "set it to fifty percent"),
+        ], ["slt", "rms"])
+    func phrases(heard: (said: String, text: String), voice: String) async throws {
+        let events = try await events(Self.shared.get(), Speaker.recording(of: heard.said, voice: voice))
+        #expect(transcripts(events).filter(\.isFinal).map(\.text) == [heard.text])
+    }
+
+    @Test("partials come while somebody speaks, with silence after, and an endpoint at the end")
+    func stream() async throws {
+        let recording = try Speaker.recording(of: "where am i going", before: 1)
+        let events = try await events(Self.shared.get(), recording)
+        let transcripts = transcripts(events)
+        let partials = transcripts.filter { !$0.isFinal }
+        let final = try #require(transcripts.last)
+        #expect(final.isFinal)
+        #expect(events.contains(.endpoint(final.utterance, at: final.at)))
+        #expect(transcripts.allSatisfy { $0.utterance == final.utterance })
+        // Nothing is heard in the silence before, and the words come one after the other.
+        #expect(partials.allSatisfy { $0.at > .seconds(1) })
+        #expect(partials.contains { $0.text == "where am i" })
+        #expect(partials.last?.text == "where am i going")
+        #expect(partials.last.map { $0.at + .milliseconds(500) < final.at } == true)
+        #expect(partials.first?.silence == .zero)
+        #expect(partials.last?.silence == .milliseconds(200))
+        #expect(final.silence == .milliseconds(900))
+        // One event for each 20 ms, in time's order; the endpoint comes on top.
+        #expect(events.count == (recording.samples.count + 319) / 320 + 1)
+        #expect(zip(events, events.dropFirst()).allSatisfy { $0.at <= $1.at })
+    }
+
+    @Test("words outside the dictionary become free text, and no partial holds what was not said")
+    func freeText() async throws {
+        let events = try await events(
+            Self.shared.get(), Speaker.recording(of: "book a flight to new york", voice: "awb"))
+        let transcripts = transcripts(events)
+        #expect(transcripts.last?.isFinal == true)
+        #expect(transcripts.last?.text.hasSuffix("a flight to new york") == true)
+        #expect(transcripts.allSatisfy { !$0.text.contains { "<>[]+".contains($0) } })
+    }
+
+    @Test("without free text, such an utterance ends without a text")
+    func noFreeText() async throws {
+        let recogniser = try Self.recogniser(configuration: PocketSphinxConfiguration(decodesFreeText: false))
+        let events = try await events(recogniser, Speaker.recording(of: "book a flight to new york", voice: "awb"))
+        #expect(transcripts(events).allSatisfy { !$0.isFinal || $0.text.isEmpty })
+    }
+
+    @Test("audio that stops in the middle of an utterance ends it")
+    func cutOff() async throws {
+        let recording = try Speaker.recording(of: "where am i", after: 0)
+        let events = try await events(Self.shared.get(), recording)
+        #expect(transcripts(events).last?.text == "where am i")
+        #expect(transcripts(events).last?.isFinal == true)
+        guard case .endpoint = events.last else {
+            Issue.record("the last event is \(String(describing: events.last))")
+            return
+        }
+    }
+
+    @Test("utterances of one stream and of several never share an id")
+    func ids() async throws {
+        let recogniser = try Self.shared.get()
+        let twice = try Speaker.source(
+            Speaker.recording(of: "stop").samples + Speaker.recording(of: "where am i").samples)
+        async let first = events(recogniser, twice)
+        async let second = events(recogniser, twice)
+        var finals: [Transcript] = []
+        for events in [try await first, try await second] { finals += transcripts(events).filter(\.isFinal) }
+        #expect(finals.map(\.text) == ["stop", "where am i", "stop", "where am i"])
+        #expect(Set(finals.map(\.utterance)).count == 4)
+    }
+
+    @Test("an utterance is ended at the longest length")
+    func longest() async throws {
+        let recogniser = try Self.recogniser(
+            configuration: PocketSphinxConfiguration(longestUtterance: .milliseconds(600), decodesFreeText: false))
+        let events = try await events(recogniser, Speaker.recording(of: "turn on the kitchen light"))
+        let endpoints = events.filter { if case .endpoint = $0 { true } else { false } }
+        #expect(!endpoints.isEmpty)
+    }
+
+    @Test("silence and nothing are heard as nothing", arguments: [0, 3.0])
+    func silence(seconds: Double) async throws {
+        let events = try await events(Self.shared.get(), Speaker.source(Speaker.silence(seconds)))
+        #expect(transcripts(events).isEmpty)
+        #expect(events.allSatisfy { if case .progress = $0 { true } else { false } })
+    }
+
+    @Test("a dictionary without a phrase hears free text only")
+    func noPhrases() async throws {
+        let events = try await events(
+            Self.recogniser([]), Speaker.recording(of: "take me to starbucks", voice: "slt"))
+        #expect(transcripts(events).last?.text.isEmpty == false)
+    }
+
+    @Test("what cannot be pronounced is reported")
+    func omissions() throws {
+        #expect(
+            try Self.recogniser(["find zyzzyxq", "stop"]).omissions
+                == [GrammarOmission(.phrase("find zyzzyxq", intent: "Any"), unknownWords: ["zyzzyxq"])])
+    }
+}
+
+@Suite("PocketSphinxModel")
+struct PocketSphinxModelTests {
+    @Test("a missing model is named, with the package that has it")
+    func missing() {
+        #expect(
+            throws: PocketSphinxError(
+                .missingModel,
+                "the speech model's file '/nowhere/en-us/mdef' cannot be read: No such file or directory. "
+                    + "Install it with 'apt install pocketsphinx-en-us', or name the folder that holds it")
+        ) {
+            try PocketSphinxRecogniser(
+                intents: [], lists: [],
+                configuration: PocketSphinxConfiguration(model: PocketSphinxModel(folder: "/nowhere")))
+        }
+    }
+}

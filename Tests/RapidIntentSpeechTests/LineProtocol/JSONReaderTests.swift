@@ -1,0 +1,62 @@
+import Testing
+
+@testable import RapidIntentSpeech
+
+@Suite("JSONReader")
+struct JSONReaderTests {
+    private func content(_ text: String) throws -> JSONValue.Content { try JSONReader.read(text).content }
+
+    @Test(
+        "values are read as RFC 8259 writes them",
+        arguments: [
+            ("null", JSONValue.Content.null), (" true ", .bool(true)), ("false", .bool(false)), ("0", .number(0)),
+            ("-0.5e+2", .number(-50)), ("\"\"", .string("")), ("[]", .array([])), ("{}", .object([])),
+            (#""a\"\\\/\b\f\n\r\t\u00e9\uD83D\uDE00é""#, .string("a\"\\/\u{8}\u{C}\n\r\té😀é")),
+        ])
+    func values(text: String, expected: JSONValue.Content) throws {
+        #expect(try content(text) == expected)
+    }
+
+    @Test("values know their place")
+    func places() throws {
+        #expect(
+            try JSONReader.read(#"{"a": [1, {"b":2}]}"#)
+                == JSONValue(
+                    content: .object([
+                        .init(
+                            name: "a",
+                            value: JSONValue(
+                                content: .array([
+                                    JSONValue(content: .number(1), offset: 7),
+                                    JSONValue(
+                                        content: .object([
+                                            .init(name: "b", value: JSONValue(content: .number(2), offset: 15))
+                                        ]), offset: 10),
+                                ]), offset: 6))
+                    ]), offset: 0))
+    }
+
+    @Test(
+        "what is not JSON is refused where that shows",
+        arguments: [
+            ("", 0, "expected a value, found the end of the line"), ("{", 1, "expected a key in double quotes"),
+            ("{\"a\" 1}", 5, "expected ':' after the key \"a\""), ("{\"a\":1 \"b\":2}", 7, "expected ',' or '}' in the object"),
+            ("{\"a\":1,}", 7, "expected a key in double quotes"), ("[1,]", 3, "expected a value"),
+            ("[1 2]", 3, "expected ',' or ']' in the array"), ("{} x", 3, "expected the end of the line after the value"),
+            ("{\"a\":1,\"a\":2}", 7, "the key \"a\" stands twice"), ("01", 0, "a number has no leading zero"),
+            ("-", 1, "expected a digit"), ("1.", 2, "expected a digit after the decimal point"),
+            ("1e", 2, "expected a digit in the exponent"), ("1e999", 0, "the number is beyond what can be represented"),
+            ("NaN", 0, "expected a value"), ("'a'", 0, "expected a value"), ("\"a", 0, "the string is never closed"),
+            ("\"a\\", 2, "the string is never closed"), ("\"\\x\"", 1, "unknown escape in a string"),
+            ("\"\t\"", 1, "a control character in a string is written as an escape such as \\n"),
+            ("\"\\u12\"", 3, "expected four hexadecimal digits after \\u"),
+            ("\"\\u+123\"", 3, "expected four hexadecimal digits after \\u"),
+            ("\"\\uD800\"", 1, "half of a surrogate pair stands alone"),
+            ("\"\\uDC00\"", 1, "half of a surrogate pair stands alone"),
+            ("\"\\uD800\\u0041\"", 1, "half of a surrogate pair stands alone"),
+            (String(repeating: "[", count: 100_000), 32, "nested deeper than 32 levels"),
+        ])
+    func failures(text: String, offset: Int, message: String) {
+        #expect(throws: JSONReader.Failure(offset: offset, message: message)) { try JSONReader.read(text) }
+    }
+}
