@@ -45,7 +45,9 @@ public final class TelemetryStore: ResolutionObserver {
     private let writer: TelemetryWriter
     private let now: @Sendable () -> Date
 
-    /// Opens a telemetry file, and makes it where there is none. Waits for the disk.
+    /// Opens a telemetry file, and makes it where there is none.
+    ///
+    /// Waits for the disk.
     ///
     /// - Parameters:
     ///   - path: The file. Two more appear beside it while it is open: `-wal` and `-shm`.
@@ -58,7 +60,8 @@ public final class TelemetryStore: ResolutionObserver {
     ///   (`notTelemetry`, `notADatabase`) or a newer version's.
     public init(
         path: String, session: String = UUID().uuidString,
-        configuration: TelemetryConfiguration = TelemetryConfiguration(), now: @escaping @Sendable () -> Date = { Date() },
+        configuration: TelemetryConfiguration = TelemetryConfiguration(),
+        now: @escaping @Sendable () -> Date = { Date() },
         onFailure: (@Sendable (TelemetryError) -> Void)? = nil
     ) throws(TelemetryError) {
         let database = TelemetryDatabase(path: path, busyTimeout: configuration.busyTimeout)
@@ -86,7 +89,9 @@ public final class TelemetryStore: ResolutionObserver {
     /// - Throws: Why it could not be written. It is kept and tried again with the next event, flush or close.
     public func flush() async throws(TelemetryError) { try await writer.flush() }
 
-    /// Writes what is left and closes the file. Events that come later are counted as lost. Closing twice is harmless.
+    /// Writes what is left and closes the file.
+    ///
+    /// Events that come later are counted as lost. Closing twice is harmless.
     ///
     /// - Throws: Why it could not be written. The store then still holds it, and closing may be tried again.
     public func close() async throws(TelemetryError) { try await writer.close() }

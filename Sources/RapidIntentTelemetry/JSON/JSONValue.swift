@@ -11,7 +11,9 @@ indirect enum JSONValue {
 }
 
 extension JSONValue {
-    /// The value on one line, without spaces (RFC 8259). A number that JSON cannot hold becomes `null`.
+    /// The value on one line, without spaces (RFC 8259).
+    ///
+    /// A number that JSON cannot hold becomes `null`.
     var text: String {
         var text = ""
         write(to: &text)

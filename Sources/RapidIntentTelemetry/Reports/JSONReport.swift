@@ -33,7 +33,7 @@ public struct JSONReport: TelemetryReportFormat {
     }
 
     private func time(_ date: Date?) -> JSONValue {
-        JSONValue(date.map { $0.formatted(.iso8601.time(includingFractionalSeconds: true)) })
+        JSONValue(date.map { $0.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) })
     }
 
     private func share(_ ending: TelemetryReport.Ending) -> JSONValue {
