@@ -46,6 +46,16 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
+        // Examples.
+        .executableTarget(
+            name: "stand-in-service",
+            dependencies: [
+                "RapidIntent", "RapidIntentTesting",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Examples/StandInService",
+            exclude: ["answers.jsonl"]),
+
         // System libraries.
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .systemLibrary(
@@ -64,6 +74,7 @@ let package = Package(
             name: "RapidIntentPocketSphinxTests", dependencies: ["RapidIntentPocketSphinx", "RapidIntentSpeech"]),
         .testTarget(name: "RapidIntentALSATests", dependencies: ["RapidIntentALSA", "RapidIntentSpeech"]),
         .testTarget(name: "RapidIntentOnlineTests", dependencies: ["RapidIntentOnline", "RapidIntentTesting"]),
+        .testTarget(name: "RapidIntentTestingTests", dependencies: ["RapidIntentTesting"]),
         .testTarget(name: "RapidIntentTelemetryTests", dependencies: ["RapidIntentTelemetry"]),
         .testTarget(
             name: "RapidIntentToolTests",

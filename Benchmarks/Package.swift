@@ -1,0 +1,14 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "RapidIntentBenchmarks",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "RapidIntent", path: "..")],
+    targets: [
+        .executableTarget(
+            name: "rapid-intent-benchmark", dependencies: [.product(name: "RapidIntent", package: "RapidIntent")])
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+import RapidIntent
+import RapidIntentTesting
+
+/// `stand-in-service`: answers like a LUIS v3 service, from a list, on this machine.
+@main
+struct StandInService: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stand-in-service",
+        abstract: "Stands in for a LUIS v3 service in demonstrations: it knows the answers it is given, and understands nothing.",
+        discussion: """
+            Standard output is one line, the address; messages go to standard error. It serves until it is interrupted.
+
+              stand-in-service --port 8085 --answers Examples/StandInService/answers.jsonl \\
+                --answer 'take me to the office=Navigate:0.97,place=office' --contains 'song=Sing:0.93'
+
+            Texts are compared without regard to case, punctuation at the end and the width of spaces. Exact answers
+            come before those for a word; a text that nothing fits is answered with the intent None.
+            """)
+
+    @Option(help: "The port; 0 for a free one.")
+    var port: UInt16 = 0
+
+    @Option(help: "A file of answers: JSON lines of {\"text\" or \"contains\", \"intent\", \"score\", \"entities\"}.")
+    var answers: [String] = []
+
+    @Option(help: "An answer for a text: 'TEXT=Intent:score[,entity=words…]'.")
+    var answer: [String] = []
+
+    @Option(help: "An answer for every text with these words: 'WORDS=Intent:score[,entity=words…]'.")
+    var contains: [String] = []
+
+    @Option(help: "The key that must be sent in Ocp-Apim-Subscription-Key; without it, none is asked for.")
+    var key: String?
+
+    @Option(help: "Misbehave: wait so many milliseconds before each answer.")
+    var delay: Int?
+
+    @Flag(help: "Misbehave: take questions and never answer.")
+    var stall = false
+
+    @Option(help: "Misbehave: answer everything with this status, such as 429.")
+    var status: Int?
+
+    func validate() throws {
+        guard [delay != nil, stall, status != nil].filter({ $0 }).count <= 1 else {
+            throw ValidationError("Choose one of --delay, --stall and --status.")
+        }
+        if let delay, delay < 0 { throw ValidationError("--delay is less than nothing.") }
+        if let status, !(300...599).contains(status) { throw ValidationError("--status is not between 300 and 599.") }
+    }
+
+    func run() throws {
+        // Before any thread starts, so that all of them leave these signals to this one.
+        let signals = TerminationSignals()
+        var known = KnownAnswers()
+        for path in answers { try known.read(path) }
+        for text in answer { known.add(try KnownAnswer(argument: text, matching: .whole)) }
+        for text in contains { known.add(try KnownAnswer(argument: text, matching: .part)) }
+
+        let server = try IntentServer(port: port, key: key) { [known] text in known.prediction(for: text) }
+        if let delay { server.always(.answerLate(.milliseconds(delay))) }
+        if stall { server.always(.stall(.beforeHead)) }
+        if let status { server.always(.fail(status: status, retryAfter: status == 429 ? "1" : nil)) }
+
+        say("This is a stand-in for a real service: it answers from a list of \(known.count), and understands nothing.")
+        // Not `print`: into a pipe that would keep the line in a buffer, and whoever started this waits for it.
+        FileHandle.standardOutput.write(Data("\(server.url)\n".utf8))
+        signals.wait()
+        server.stop()
+        say("Stopped after \(server.log.requests.count) questions.")
+    }
+
+    private func say(_ message: String) { FileHandle.standardError.write(Data("\(message)\n".utf8)) }
+}

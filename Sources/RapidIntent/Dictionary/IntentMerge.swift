@@ -1,0 +1,80 @@
+/// Intents of several sources, those of one name joined, in the order in which they are first declared.
+struct IntentMerge {
+    /// An intent with everything that any source says about it.
+    struct Merged {
+        var name: String
+        var summary: String?
+        var rule: FiringRule
+        var phrases: [Located<String>]
+    }
+
+    private(set) var intents: [Merged] = []
+    private(set) var diagnostics: [DictionaryDiagnostic] = []
+
+    init(_ sources: [DictionarySource]) {
+        var numbers: [String: Int] = [:]
+        var joined: [(intent: IntentSource, defaults: IntentSettings)] = []
+        for source in sources {
+            for intent in source.intents {
+                if let number = numbers[intent.name.value] {
+                    join(intent, to: &joined[number].intent)
+                } else {
+                    numbers[intent.name.value] = joined.count
+                    joined.append((intent, source.defaults))
+                    checkName(intent.name)
+                }
+            }
+        }
+        intents = joined.map { intent, defaults in
+            Merged(
+                name: intent.name.value, summary: intent.summary, rule: intent.settings.rule(with: defaults),
+                phrases: intent.phrases)
+        }
+    }
+
+    private mutating func join(_ other: IntentSource, to intent: inout IntentSource) {
+        intent.phrases += other.phrases
+        intent.summary = intent.summary ?? other.summary
+        let name = intent.name.value
+        agree(on: "fire", name, &intent.settings.fire, other.settings.fire) { $0.rawValue }
+        agree(on: "settle", name, &intent.settings.settle, other.settings.settle) { "\($0)" }
+        agree(on: "dwell", name, &intent.settings.dwell, other.settings.dwell) { "\($0)" }
+        agree(on: "accept", name, &intent.settings.accept, other.settings.accept) { "\($0)" }
+    }
+
+    private mutating func agree<Value: Equatable>(
+        on key: String, _ name: String, _ setting: inout Located<Value>?, _ other: Located<Value>?,
+        _ describe: (Value) -> String
+    ) {
+        guard let other else { return }
+        guard let present = setting else {
+            setting = other
+            return
+        }
+        guard present.value != other.value else { return }
+        diagnostics.append(
+            DictionaryDiagnostic(
+                .conflictingDeclaration,
+                "intent '\(name)' is declared with \(key): \(describe(present.value)) and \(key): \(describe(other.value))",
+                at: other.location, notes: [.init("the other declaration is here", at: present.location)],
+                help: "say it in one place"))
+    }
+
+    private mutating func checkName(_ name: Located<String>) {
+        guard !name.value.contains(where: { !$0.isWhitespace }) else { return }
+        diagnostics.append(
+            DictionaryDiagnostic(.empty, "an intent has no name", at: name.location, help: "name it, or remove it"))
+    }
+}
+
+extension IntentSettings {
+    /// The rule that these settings make, with what they leave open taken from the defaults of their source.
+    fileprivate func rule(with defaults: IntentSettings) -> FiringRule {
+        let standard = FiringRule.standard
+        return FiringRule(
+            policy: (fire ?? defaults.fire)?.value ?? standard.policy,
+            settle: (settle ?? defaults.settle)?.value ?? standard.settle,
+            dwell: (dwell ?? defaults.dwell)?.value ?? standard.dwell,
+            accept: (accept ?? defaults.accept)?.value ?? standard.accept)
+    }
+}

@@ -1,0 +1,110 @@
+/// Decides when a segment's match has stood long enough to be fired.
+///
+/// ```
+///             match that waits          its time has come, or final
+/// listening ───────────────────▶ candidate ───────────────────▶ fired
+///     ▲  │    match gone or other    │  │
+///     │  └───────────────────────────┘  │  final or endpoint without a match
+///     └─────────── partial ─────────────┴───────────────────────▶ handed over
+/// ```
+///
+/// A pure value: time comes in with each call, never goes back, and the same calls give the same answers. At most one
+/// match is fired, whatever comes in afterwards. Silence is better evidence than an unchanged text: as soon as a partial
+/// says how long no voice was heard, the waiting times of ``FiringRule`` count from the end of the voice or from the last
+/// change of the match, whichever is later, and while somebody speaks they do not count at all.
+public struct FiringStateMachine: Sendable {
+    /// Where a segment stands.
+    public enum State: Sendable, Equatable {
+        /// No phrase is complete.
+        case listening
+        /// A phrase is complete and waits for its time.
+        case candidate(Candidate)
+        /// A command was fired; nothing more will be.
+        case fired(Match, at: Duration)
+        /// The text is final and stands for no command of the dictionary's.
+        case handedOver
+    }
+
+    /// A match that waits for its time.
+    public struct Candidate: Sendable, Equatable {
+        /// The match.
+        public var match: Match
+        /// Since when it has been the match.
+        public var since: Duration
+        /// Whether a longer phrase may still follow.
+        public var canContinue: Bool
+    }
+
+    /// What is known of the speaker's voice.
+    private enum Voice: Sendable, Equatable {
+        case unknown
+        case speaking
+        case silent(since: Duration)
+    }
+
+    /// Where the segment stands.
+    public private(set) var state = State.listening
+    private var voice = Voice.unknown
+
+    /// A segment of which nothing was heard yet.
+    public init() {}
+
+    /// When the candidate will be fired if nothing changes; nil if nothing is waiting for time to pass.
+    public var deadline: Duration? {
+        guard case .candidate(let candidate) = state, candidate.match.rule.policy == .settled else { return nil }
+        let wait = candidate.canContinue ? candidate.match.rule.dwell : candidate.match.rule.settle
+        return switch voice {
+        case .unknown: candidate.since + wait
+        case .speaking: nil
+        case .silent(let since): max(candidate.since, since) + wait
+        }
+    }
+
+    /// Takes a partial transcript, after ``advance(to:)`` to its time.
+    ///
+    /// - Parameter silence: How long no voice has been heard, zero while somebody speaks; nil if it is not known.
+    /// - Returns: The match to fire now.
+    public mutating func partial(_ matched: MatchState, silence: Duration?, at time: Duration) -> Match? {
+        if let silence { voice = silence > .zero ? .silent(since: time - silence) : .speaking }
+        guard let match = matched.match else {
+            if case .candidate = state { state = .listening }
+            return nil
+        }
+        switch state {
+        case .fired, .handedOver: return nil
+        case .candidate(let candidate) where candidate.match.command.isEquivalent(to: match.command):
+            state = .candidate(Candidate(match: match, since: candidate.since, canContinue: matched.canContinue))
+        case .listening, .candidate:
+            if match.rule.policy == .instant { return fire(match, at: time) }
+            state = .candidate(Candidate(match: match, since: time, canContinue: matched.canContinue))
+        }
+        return nil
+    }
+
+    /// Lets time go on.
+    ///
+    /// - Returns: The match whose time has come, and when that was: at or before `time`.
+    public mutating func advance(to time: Duration) -> (match: Match, at: Duration)? {
+        guard let deadline, deadline <= time, case .candidate(let candidate) = state else { return nil }
+        return fire(candidate.match, at: deadline).map { ($0, deadline) }
+    }
+
+    /// Takes the final transcript, or the last partial when the utterance ended without one.
+    ///
+    /// - Returns: The match to fire now. Whether what was fired earlier still stands is for the caller to see: ``state``
+    ///   holds it.
+    public mutating func final(_ matched: MatchState, at time: Duration) -> Match? {
+        switch state {
+        case .fired, .handedOver: return nil
+        case .listening, .candidate:
+            if let match = matched.match { return fire(match, at: time) }
+            state = .handedOver
+            return nil
+        }
+    }
+
+    private mutating func fire(_ match: Match, at time: Duration) -> Match? {
+        state = .fired(match, at: time)
+        return match
+    }
+}

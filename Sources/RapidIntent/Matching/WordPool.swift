@@ -1,0 +1,48 @@
+/// Every distinct word of a dictionary, stored once.
+struct WordPool: Sendable {
+    private var bytes: [UInt8] = []
+    private var ends: [UInt32] = []
+    /// Word numbers, one more than they are, by hash; 0 is free. At least twice as many places as words.
+    private var places = [UInt32](repeating: 0, count: 64)
+
+    /// The number of a word, which is added if it is new.
+    mutating func intern(_ word: UnsafeBufferPointer<UInt8>, hash: UInt64) -> UInt32 {
+        if ends.count * 2 >= places.count { grow() }
+        var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
+        while places[place] != 0 {
+            if self.word(places[place] - 1, equals: word) { return places[place] - 1 }
+            place = (place + 1) & (places.count - 1)
+        }
+        bytes.append(contentsOf: word)
+        ends.append(UInt32(bytes.count))
+        places[place] = UInt32(ends.count)
+        return UInt32(ends.count - 1)
+    }
+
+    /// Whether the word of that number has these bytes.
+    @inline(__always)
+    func word(_ number: UInt32, equals other: UnsafeBufferPointer<UInt8>) -> Bool {
+        let range = range(of: number)
+        guard range.count == other.count else { return false }
+        return bytes.withUnsafeBufferPointer { bytes in
+            for offset in 0..<other.count where bytes[range.lowerBound + offset] != other[offset] { return false }
+            return true
+        }
+    }
+
+    @inline(__always)
+    private func range(of number: UInt32) -> Range<Int> {
+        (number == 0 ? 0 : Int(ends[Int(number) - 1]))..<Int(ends[Int(number)])
+    }
+
+    private mutating func grow() {
+        places = [UInt32](repeating: 0, count: places.count * 2)
+        for number in ends.indices {
+            let range = range(of: UInt32(number))
+            let hash = bytes.withUnsafeBufferPointer { WordHash.hash(UnsafeBufferPointer(rebasing: $0[range])) }
+            var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
+            while places[place] != 0 { place = (place + 1) & (places.count - 1) }
+            places[place] = UInt32(number + 1)
+        }
+    }
+}

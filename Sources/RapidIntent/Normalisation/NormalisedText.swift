@@ -1,0 +1,122 @@
+/// A text as the dictionary sees it: words in one form, each with the words of the text it came from.
+///
+/// ```swift
+/// let text = Normaliser(locale: "en-GB").normalise("Hey, what’s   on channel twenty-one, please?")
+/// text.text      // "what is on channel 21"
+/// text.count     // 5
+/// text.source(of: 4..<5)   // 4..<5, "twenty-one"
+/// ```
+///
+/// Fillers at both ends are left out of everything public. Two values are equal when their words are.
+public struct NormalisedText: Sendable {
+    /// A word: its bytes, its hash, and the words of the original text, counted at white space, that it came from.
+    struct Word: Sendable {
+        var start: Int32
+        var end: Int32
+        var sourceStart: Int32
+        var sourceEnd: Int32
+        var isFiller: Bool
+        var hash: UInt64
+    }
+
+    /// A place at which reading can be taken up again: a word begins and no number is open.
+    struct Checkpoint: Sendable {
+        var sourceByte: Int
+        var sourceWord: Int
+        var wordCount: Int
+    }
+
+    /// All words, fillers too, joined by single spaces.
+    private(set) var utf8: [UInt8] = []
+    private(set) var words: [Word] = []
+    /// How many words at the beginning, and how many at the end, are fillers.
+    private(set) var leadingFillers = 0
+    private(set) var trailingFillers = 0
+    /// The original text, and where in it reading can be taken up again.
+    var original: [UInt8] = []
+    var checkpoints: [Checkpoint] = []
+
+    /// A text without any word.
+    init() {}
+
+    /// Makes room for an utterance of usual length, so that following one allocates once.
+    mutating func reserveCapacity() {
+        utf8.reserveCapacity(96)
+        original.reserveCapacity(96)
+        words.reserveCapacity(16)
+        checkpoints.reserveCapacity(16)
+    }
+
+    /// How many words there are, without the fillers at both ends.
+    public var count: Int { words.count - leadingFillers - trailingFillers }
+
+    /// Whether nothing is left of the text.
+    public var isEmpty: Bool { count == 0 }
+
+    /// The words joined by single spaces.
+    public var text: String { String(decoding: utf8[bytes], as: UTF8.self) }
+
+    /// The words of the original text, split at white space, that a range of words came from.
+    ///
+    /// - Parameter range: Words counted without the fillers at the beginning; not empty.
+    public func source(of range: Range<Int>) -> Range<Int> {
+        let first = words[leadingFillers + range.lowerBound]
+        let last = words[leadingFillers + range.upperBound - 1]
+        return Int(first.sourceStart)..<Int(last.sourceEnd)
+    }
+
+    /// The bytes of ``text`` within ``utf8``.
+    private var bytes: Range<Int> {
+        guard count > 0 else { return 0..<0 }
+        return Int(words[leadingFillers].start)..<Int(words[words.count - trailingFillers - 1].end)
+    }
+}
+
+extension NormalisedText: Equatable {
+    /// Whether both have the same words.
+    public static func == (first: NormalisedText, second: NormalisedText) -> Bool {
+        first.utf8[first.bytes] == second.utf8[second.bytes]
+    }
+}
+
+extension NormalisedText {
+    /// Adds a word.
+    mutating func append(_ word: String, source: Range<Int>) {
+        var word = word
+        word.withUTF8 { append($0, hash: WordHash.hash($0), source: source) }
+    }
+
+    /// Adds a word whose hash is known.
+    mutating func append(
+        _ word: UnsafeBufferPointer<UInt8>, hash: UInt64, source: Range<Int>, isFiller: Bool = false
+    ) {
+        if !words.isEmpty { utf8.append(0x20) }
+        let start = utf8.count
+        utf8.append(contentsOf: word)
+        words.append(
+            Word(
+                start: Int32(start), end: Int32(utf8.count), sourceStart: Int32(source.lowerBound),
+                sourceEnd: Int32(source.upperBound), isFiller: isFiller, hash: hash))
+    }
+
+    /// Takes back all words but the first `count`.
+    mutating func truncate(to count: Int) {
+        words.removeSubrange(count...)
+        utf8.removeSubrange((words.last.map { Int($0.end) } ?? 0)...)
+    }
+
+    /// Counts the fillers at both ends, once all words are there.
+    mutating func countFillers() {
+        leadingFillers = words.prefix { $0.isFiller }.count
+        trailingFillers = words[leadingFillers...].reversed().prefix { $0.isFiller }.count
+    }
+
+    /// A word as text.
+    func string(of word: Word) -> String { String(decoding: utf8[Int(word.start)..<Int(word.end)], as: UTF8.self) }
+
+    /// The bytes of a word.
+    @inline(__always)
+    func withBytes<Result>(of word: Word, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        utf8.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[Int(word.start)..<Int(word.end)])) }
+    }
+}

@@ -1,0 +1,166 @@
+/// Brings text into one form: compatibility variants and case unified, invisible characters dropped (NFKC_Casefold, the
+/// Unicode Standard 3.13), the same in every locale.
+///
+/// "ＷＨＥＲＥ", "where" and "Where" become one; so do "é" and "e" with a combining accent, "ß" and "ss", "’s" and "ʼs" do
+/// not (see ``Apostrophes``). The Turkish "İ" becomes "i̇" wherever the program runs. The core has this of its own because
+/// the standard library offers neither NFKC nor case folding, and Foundation would be its only dependency.
+struct UnicodeFolding: Sendable {
+    /// The tables, read once, on the first text that is not ASCII (about a millisecond).
+    static let shared = UnicodeFolding()
+
+    /// Runs of scalars whose foldings rise in step, or single scalars with any folding; sorted.
+    private struct Row {
+        var first: UInt32
+        var last: UInt32
+        var stride: UInt32
+        var target: [UInt32]
+    }
+
+    private let rows: [Row]
+    private let compositions: [UInt64: UInt32]
+
+    private init() {
+        rows = Self.entries(of: UnicodeTables.foldings).map { entry in
+            let (key, target) = Self.halves(of: entry, at: "=")
+            let (range, stride) = Self.halves(of: key, at: "/")
+            let (first, last) = Self.halves(of: range, at: "-")
+            return Row(
+                first: Self.number(first), last: Self.number(last.isEmpty ? first : last),
+                stride: max(1, Self.number(stride)), target: target.split(separator: ",").map(Self.number))
+        }
+        compositions = Dictionary(
+            uniqueKeysWithValues: Self.entries(of: UnicodeTables.compositions).map { entry in
+                let (pair, composed) = Self.halves(of: entry, at: "=")
+                let (first, second) = Self.halves(of: pair, at: "+")
+                return (Self.pair(Self.number(first), Self.number(second)), Self.number(composed))
+            })
+    }
+
+    /// Folds the scalars and composes the result.
+    func fold(_ scalars: some Sequence<Unicode.Scalar>) -> [Unicode.Scalar] {
+        var decomposed: [Unicode.Scalar] = []
+        for scalar in scalars { appendFolding(of: scalar, to: &decomposed) }
+        sortMarks(&decomposed)
+        return composed(decomposed)
+    }
+
+    private func appendFolding(of scalar: Unicode.Scalar, to result: inout [Unicode.Scalar]) {
+        let value = scalar.value
+        if value < 0x80 {
+            // Of ASCII, only capital letters change: their small letters are 0x20 further on.
+            result.append((0x41...0x5A).contains(value) ? Unicode.Scalar(UInt8(value + 0x20)) : scalar)
+        } else if let syllable = Hangul(value) {
+            result += syllable.jamo.compactMap(Unicode.Scalar.init)
+        } else if let row = row(for: value) {
+            if row.target.count == 1 {
+                if let folded = Unicode.Scalar(row.target[0] + (value - row.first)) { result.append(folded) }
+            } else {
+                result += row.target.compactMap(Unicode.Scalar.init)
+            }
+        } else {
+            result.append(scalar)
+        }
+    }
+
+    private func row(for value: UInt32) -> Row? {
+        var low = 0
+        var high = rows.count
+        while low < high {
+            let middle = (low + high) / 2
+            if rows[middle].last < value { low = middle + 1 } else { high = middle }
+        }
+        guard low < rows.count, rows[low].first <= value, (value - rows[low].first) % rows[low].stride == 0 else {
+            return nil
+        }
+        return rows[low]
+    }
+
+    /// Brings combining marks into canonical order (UAX #15).
+    private func sortMarks(_ scalars: inout [Unicode.Scalar]) {
+        for index in scalars.indices.dropFirst() {
+            let rank = scalars[index].properties.canonicalCombiningClass.rawValue
+            guard rank > 0 else { continue }
+            var place = index
+            while place > 0, scalars[place - 1].properties.canonicalCombiningClass.rawValue > rank {
+                scalars.swapAt(place - 1, place)
+                place -= 1
+            }
+        }
+    }
+
+    /// Joins what NFC joins (UAX #15, canonical composition).
+    private func composed(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        var result: [Unicode.Scalar] = []
+        result.reserveCapacity(scalars.count)
+        var starter: Int?
+        var lastRank: UInt8 = 0
+        for scalar in scalars {
+            let rank = scalar.properties.canonicalCombiningClass.rawValue
+            let isBlocked = starter.map { result.count - 1 > $0 && lastRank >= rank } ?? true
+            if let index = starter, !isBlocked, let joined = composition(result[index], scalar) {
+                result[index] = joined
+                continue
+            }
+            if rank == 0 { starter = result.count }
+            lastRank = rank
+            result.append(scalar)
+        }
+        return result
+    }
+
+    private func composition(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
+        (Hangul.composition(first.value, second.value) ?? compositions[Self.pair(first.value, second.value)])
+            .flatMap(Unicode.Scalar.init)
+    }
+
+    private static func pair(_ first: UInt32, _ second: UInt32) -> UInt64 { UInt64(first) << 32 | UInt64(second) }
+
+    private static func entries(of table: StaticString) -> [Substring] { table.description.split(separator: " ") }
+
+    private static func halves(of text: Substring, at separator: Character) -> (Substring, Substring) {
+        guard let index = text.firstIndex(of: separator) else { return (text, "") }
+        return (text[..<index], text[text.index(after: index)...])
+    }
+
+    /// The tables are written by our own generator; a number that cannot be read counts as 0, and a test compares every
+    /// scalar with Foundation.
+    private static func number(_ text: Substring) -> UInt32 { UInt32(text, radix: 16) ?? 0 }
+}
+
+/// The arithmetic of Hangul syllables (the Unicode Standard, 3.12).
+private struct Hangul {
+    private static let syllableBase: UInt32 = 0xAC00
+    private static let leadBase: UInt32 = 0x1100
+    private static let vowelBase: UInt32 = 0x1161
+    private static let tailBase: UInt32 = 0x11A7
+    private static let leadCount: UInt32 = 19
+    private static let vowelCount: UInt32 = 21
+    private static let tailCount: UInt32 = 28
+    private static let syllableCount = leadCount * vowelCount * tailCount
+
+    private let index: UInt32
+
+    /// Nil for a scalar that is no syllable.
+    init?(_ value: UInt32) {
+        guard value >= Self.syllableBase, value - Self.syllableBase < Self.syllableCount else { return nil }
+        index = value - Self.syllableBase
+    }
+
+    var jamo: [UInt32] {
+        let (block, tail) = (index / Self.tailCount, index % Self.tailCount)
+        let parts = [Self.leadBase + block / Self.vowelCount, Self.vowelBase + block % Self.vowelCount]
+        return tail == 0 ? parts : parts + [Self.tailBase + tail]
+    }
+
+    static func composition(_ first: UInt32, _ second: UInt32) -> UInt32? {
+        if first >= leadBase, first - leadBase < leadCount, second >= vowelBase, second - vowelBase < vowelCount {
+            return syllableBase + ((first - leadBase) * vowelCount + (second - vowelBase)) * tailCount
+        }
+        if let syllable = Hangul(first), syllable.index % tailCount == 0,
+            second > tailBase, second - tailBase < tailCount
+        {
+            return first + (second - tailBase)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,48 @@
+/// When an online prediction is believed.
+///
+/// A prediction is accepted when its best intent reaches the intent's ``FiringRule/accept`` and leads the runner-up by
+/// ``margin``. One that does not, but reaches ``confirm``, is put to the user. What is less, is nothing.
+public struct PredictionThresholds: Sendable, Equatable {
+    /// The least score at which the user is asked, from 0 to 1.
+    public var confirm: Double
+    /// By how much the best intent must lead the next one, from 0 to 1. Scores need not add up to 1: Azure's CLU was
+    /// recorded with 0.905 for the best intent and 0.44 for the second.
+    public var margin: Double
+
+    /// 0.60 to be put to the user, and 0.15 between the two best.
+    public static let standard = PredictionThresholds(confirm: 0.60, margin: 0.15)
+
+    /// Describes thresholds.
+    public init(confirm: Double, margin: Double) {
+        self.confirm = confirm
+        self.margin = margin
+    }
+
+    /// What a prediction comes to.
+    ///
+    /// Entities whose name, or role, is that of a list get the list's canonical value where their text or value is in it.
+    public func outcome(of prediction: Prediction, in dictionary: CommandDictionary) -> Resolution.Outcome {
+        guard let top = prediction.topIntent else { return .unresolved(.noMatch) }
+        guard let intent = dictionary.intent(named: top.name) else { return .unresolved(.undeclaredIntent(top.name)) }
+        let runnerUp = prediction.intents.first { $0.name != top.name }?.score ?? 0
+        let fired = FiredCommand(
+            command: Command(intent: intent.name, entities: Self.entities(of: prediction, in: dictionary)),
+            source: .online, score: top.score)
+        if top.score >= intent.rule.accept, top.score - runnerUp >= margin { return .fired(fired) }
+        if top.score >= min(confirm, intent.rule.accept) { return .needsConfirmation(fired) }
+        return .unresolved(.belowThreshold(intent: intent.name, score: top.score))
+    }
+
+    private static func entities(of prediction: Prediction, in dictionary: CommandDictionary) -> [Entity] {
+        let original = OriginalText(prediction.text)
+        return prediction.entities.map { entity in
+            let canonical = [entity.name, entity.role].compactMap { $0 }.lazy.compactMap { list in
+                dictionary.canonicalValue(of: entity.text, inList: list)
+                    ?? dictionary.canonicalValue(of: entity.value, inList: list)
+            }.first
+            return Entity(
+                name: entity.role ?? entity.name, value: canonical ?? entity.value, text: entity.text,
+                words: entity.range.flatMap { original.words(inScalars: $0) })
+        }
+    }
+}

@@ -1,0 +1,124 @@
+/// Turns a stream of transcripts into a stream of what happened: commands fired, contradicted, unresolved.
+///
+/// ```swift
+/// let resolver = IntentResolver(dictionary: dictionary)
+/// for try await event in resolver.events(for: recogniser.recognise(microphone)) {
+///     if case .fired(let fired, _) = event.kind { print(fired.command) }   // Navigate(place: office)
+/// }
+///
+/// await resolver.resolve("Where am I?").outcome   // .fired(…)
+/// ```
+///
+/// All decisions are those of ``ResolverStateMachine``; this type adds the clock, the service and the observers. A value
+/// that is shared freely: each stream has a state of its own.
+public struct IntentResolver: Sendable {
+    /// What can be said.
+    public let dictionary: CommandDictionary
+    private let service: (any OnlineIntentService)?
+    private let thresholds: PredictionThresholds
+    private let observers: [any ResolutionObserver]
+
+    /// Makes a resolver.
+    ///
+    /// - Parameters:
+    ///   - service: Who is asked about final transcripts that the dictionary does not know; nil for nobody.
+    ///   - thresholds: When the service is believed.
+    ///   - observers: Who is told of every event, in this order, before the stream's consumer is.
+    public init(
+        dictionary: CommandDictionary, service: (any OnlineIntentService)? = nil,
+        thresholds: PredictionThresholds = .standard, observers: [any ResolutionObserver] = []
+    ) {
+        self.dictionary = dictionary
+        self.service = service
+        self.thresholds = thresholds
+        self.observers = observers
+    }
+
+    /// How the time between two transcripts is known.
+    public enum Pacing: Sendable {
+        /// The stream tells the time, and nothing else does: a recording gives the same events however fast it is read.
+        /// While the service is asked, the stream stands still.
+        case stream
+        /// The stream runs in real time, by this clock: what has stood long enough is fired even if nothing comes in, and
+        /// while the service is asked, the stream goes on. A new utterance cancels a question about the one before.
+        case clock(any Clock<Duration>)
+    }
+
+    /// Follows a stream of transcripts.
+    ///
+    /// - Returns: The events, in order. The stream ends when `input` has ended and every question is answered; it throws
+    ///   what `input` throws. Ending its consumption cancels everything.
+    public func events<Input: AsyncSequence & Sendable>(
+        for input: Input, pacing: Pacing = .stream
+    ) -> AsyncThrowingStream<ResolverEvent, any Error> where Input.Element == RecognitionEvent {
+        let (events, continuation) = AsyncThrowingStream.makeStream(of: ResolverEvent.self)
+        let task = Task {
+            do {
+                switch pacing {
+                case .stream: try await followStreamTime(of: input) { continuation.yield($0) }
+                case .clock(let clock): try await follow(input, clock: clock) { continuation.yield($0) }
+                }
+                continuation.finish()
+            } catch {
+                continuation.finish(throwing: error)
+            }
+        }
+        continuation.onTermination = { _ in task.cancel() }
+        return events
+    }
+
+    /// Resolves one text, as a final transcript.
+    public func resolve(
+        _ text: String, utterance: UtteranceID = "text", locale: LocaleIdentifier? = nil
+    ) async -> Resolution {
+        let transcript = Transcript(utterance: utterance, at: .zero, text: text, isFinal: true, locale: locale)
+        var session = session()
+        let resolution = await session.handle(.transcript(transcript)).lazy.compactMap { event in
+            if case .resolved(let resolution) = event.kind { resolution } else { nil }
+        }.first
+        // A text without words is no segment, and so has no resolution of its own.
+        return resolution
+            ?? Resolution(
+                utterance: utterance, text: text, normalised: "", locale: locale ?? dictionary.locale,
+                outcome: .unresolved(.noMatch))
+    }
+
+    /// Follows a stream by its own time, one event after the other, at the caller's pace.
+    public func session() -> ResolverSession { ResolverSession(machine: stateMachine(), ask: ask, observers: observers) }
+
+    private func stateMachine() -> ResolverStateMachine {
+        ResolverStateMachine(dictionary: dictionary, asksService: service != nil, thresholds: thresholds)
+    }
+
+    /// Puts a question to the service.
+    @Sendable
+    private func ask(_ question: Question) async -> Result<Prediction, OnlineIntentError> {
+        guard let service else { return .failure(OnlineIntentError(.unreachable, "there is no service to ask")) }
+        do throws(OnlineIntentError) {
+            return .success(try await service.prediction(for: question))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func followStreamTime<Input: AsyncSequence & Sendable>(
+        of input: Input, tell: (ResolverEvent) -> Void
+    ) async throws where Input.Element == RecognitionEvent {
+        var session = session()
+        for try await event in input {
+            for event in await session.handle(event) { tell(event) }
+        }
+        try Task.checkCancellation()
+        for event in await session.finish() { tell(event) }
+    }
+
+    private func follow<Input: AsyncSequence & Sendable>(
+        _ input: Input, clock: some Clock<Duration>, tell: (ResolverEvent) -> Void
+    ) async throws where Input.Element == RecognitionEvent {
+        let session = RealTimeSession(machine: stateMachine(), clock: clock, ask: ask)
+        try await session.run(input) { event in
+            for observer in observers { observer.observe(event) }
+            tell(event)
+        }
+    }
+}

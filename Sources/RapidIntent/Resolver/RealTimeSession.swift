@@ -1,0 +1,103 @@
+/// Drives a ``ResolverStateMachine`` by a clock: one loop that takes transcripts, alarms and answers in the order in which
+/// they come, and is the only one to touch the machine.
+struct RealTimeSession<SessionClock: Clock<Duration>>: Sendable {
+    private enum Message: Sendable {
+        case recognised(RecognitionEvent)
+        case inputEnded
+        case inputFailed(any Error)
+        case alarm(Duration)
+        case answered(ResolverStateMachine.QuestionID, Result<Prediction, OnlineIntentError>, after: Duration)
+    }
+
+    let machine: ResolverStateMachine
+    let clock: SessionClock
+    let ask: @Sendable (Question) async -> Result<Prediction, OnlineIntentError>
+
+    func run<Input: AsyncSequence & Sendable>(
+        _ input: Input, tell: (ResolverEvent) -> Void
+    ) async throws where Input.Element == RecognitionEvent {
+        let (mailbox, post) = AsyncStream.makeStream(of: Message.self)
+        var tasks = Tasks()
+        defer { tasks.cancelAll() }
+        tasks.input = Task {
+            do {
+                for try await event in input { post.yield(.recognised(event)) }
+                post.yield(.inputEnded)
+            } catch {
+                post.yield(.inputFailed(error))
+            }
+        }
+
+        var machine = machine
+        var reference = (at: Duration.zero, instant: clock.now)
+        var hasEnded = false
+        for await message in mailbox {
+            let outputs: [ResolverStateMachine.Output]
+            switch message {
+            case .recognised(let event):
+                // The stream's clock and ours are compared anew with every event, so they cannot drift apart.
+                reference = (event.at, clock.now)
+                outputs = machine.handle(event)
+            case .alarm(let deadline): outputs = machine.advance(to: deadline)
+            case .answered(let question, let answer, let time):
+                tasks.questions[question] = nil
+                let now = reference.at + reference.instant.duration(to: clock.now)
+                outputs = machine.answer(answer, to: question, after: time, at: now)
+            case .inputEnded:
+                hasEnded = true
+                outputs = machine.finish()
+            case .inputFailed(let error): throw error
+            }
+            for output in outputs {
+                switch output {
+                case .event(let event): tell(event)
+                case .ask(let question, let id): tasks.questions[id] = put(question, id, to: post)
+                case .cancel(let id): tasks.questions.removeValue(forKey: id)?.cancel()
+                }
+            }
+            if hasEnded, !machine.isWaitingForAnswer { return }
+            if machine.deadline != tasks.alarm?.deadline {
+                tasks.alarm?.task.cancel()
+                tasks.alarm = machine.deadline.map { deadline in
+                    (deadline, setAlarm(deadline, after: deadline - reference.at, from: reference.instant, post))
+                }
+            }
+        }
+        throw CancellationError()
+    }
+
+    private func put(
+        _ question: Question, _ id: ResolverStateMachine.QuestionID, to post: AsyncStream<Message>.Continuation
+    ) -> Task<Void, Never> {
+        Task {
+            let start = clock.now
+            let answer = await ask(question)
+            post.yield(.answered(id, answer, after: start.duration(to: clock.now)))
+        }
+    }
+
+    private func setAlarm(
+        _ deadline: Duration, after wait: Duration, from instant: SessionClock.Instant,
+        _ post: AsyncStream<Message>.Continuation
+    ) -> Task<Void, Never> {
+        Task {
+            do {
+                try await clock.sleep(until: instant.advanced(by: wait), tolerance: .zero)
+                post.yield(.alarm(deadline))
+            } catch {}  // cancelled: another alarm has taken its place
+        }
+    }
+
+    /// What is under way beside the loop; all of it ends with the loop.
+    private struct Tasks {
+        var input: Task<Void, Never>?
+        var alarm: (deadline: Duration, task: Task<Void, Never>)?
+        var questions: [ResolverStateMachine.QuestionID: Task<Void, Never>] = [:]
+
+        func cancelAll() {
+            input?.cancel()
+            alarm?.task.cancel()
+            for question in questions.values { question.cancel() }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// Follows one stream by the stream's own time, one event after the other.
+///
+/// ```swift
+/// var session = resolver.session()
+/// for event in recorded { print(await session.handle(event)) }
+/// print(await session.finish())
+/// ```
+///
+/// Nothing happens between two calls, so equal streams give equal events in equal order. Where the service is asked, the
+/// call returns when it has answered. For a stream that runs in real time, use
+/// ``IntentResolver/events(for:pacing:)`` with a clock.
+public struct ResolverSession: Sendable {
+    private var machine: ResolverStateMachine
+    private let ask: @Sendable (Question) async -> Result<Prediction, OnlineIntentError>
+    private let observers: [any ResolutionObserver]
+
+    init(
+        machine: ResolverStateMachine, ask: @escaping @Sendable (Question) async -> Result<Prediction, OnlineIntentError>,
+        observers: [any ResolutionObserver]
+    ) {
+        self.machine = machine
+        self.ask = ask
+        self.observers = observers
+    }
+
+    /// Takes what the recogniser reports, and returns what came of it, in order.
+    public mutating func handle(_ event: RecognitionEvent) async -> [ResolverEvent] {
+        await perform(machine.handle(event))
+    }
+
+    /// Takes the end of the stream, which ends the utterance that is under way.
+    public mutating func finish() async -> [ResolverEvent] { await perform(machine.finish()) }
+
+    /// Carries out what the machine wants, waiting for the service where it asks.
+    private mutating func perform(_ outputs: [ResolverStateMachine.Output]) async -> [ResolverEvent] {
+        var events: [ResolverEvent] = []
+        for output in outputs {
+            switch output {
+            case .event(let event):
+                for observer in observers { observer.observe(event) }
+                events.append(event)
+            case .cancel: break  // a question is answered before the next event is taken
+            case .ask(let question, let id):
+                let clock = ContinuousClock()
+                let start = clock.now
+                let answer = await ask(question)
+                // The stream's time stands still meanwhile.
+                events += await perform(machine.answer(answer, to: id, after: clock.now - start, at: .zero))
+            }
+        }
+        return events
+    }
+}

@@ -1,0 +1,205 @@
+/// Turns what a recogniser reports into what happened: the whole of RapidIntent without tasks, clocks or sockets.
+///
+/// ```swift
+/// var machine = ResolverStateMachine(dictionary: dictionary, asksService: false)
+/// for output in machine.handle(.transcript(Transcript(utterance: "u1", at: .zero, text: "stop"))) { … }
+/// ```
+///
+/// A pure value: all times come in with the events, and the same events give the same outputs. Whoever drives it lets
+/// time go on with ``advance(to:)`` when ``deadline`` is reached, puts the questions it asks to a service, and brings back
+/// the answers with ``answer(_:to:after:at:)``. ``IntentResolver`` does that; a program with a loop of its own can do it too.
+///
+/// - An utterance begins with the first transcript that bears its id, and a new id ends the one before it.
+/// - Transcripts of an utterance that has ended, or whose final transcript is there, do nothing. The ids of the last
+///   64 utterances are remembered for that.
+/// - An endpoint without a final transcript makes the last partial the final one: some recognisers never repeat a
+///   volatile result.
+public struct ResolverStateMachine: Sendable {
+    /// What is to be done.
+    public enum Output: Sendable, Equatable {
+        /// Something happened: tell the observers.
+        case event(ResolverEvent)
+        /// The dictionary does not know a text: ask the service.
+        case ask(Question, QuestionID)
+        /// The answer is not wanted any more.
+        case cancel(QuestionID)
+    }
+
+    /// The number of a question, unique within one machine.
+    public struct QuestionID: Hashable, Sendable {
+        fileprivate var number: Int
+    }
+
+    private let dictionary: CommandDictionary
+    private let asksService: Bool
+    private let thresholds: PredictionThresholds
+    private var current: UtteranceProgress?
+    private var ended = EndedUtterances()
+    private var questions: [QuestionID: Resolution] = [:]
+    private var lastQuestion = 0
+    private var now = Duration.zero
+
+    /// A stream of which nothing was heard yet.
+    ///
+    /// - Parameter asksService: Whether there is a service to ask; without one, what the dictionary does not know is
+    ///   unresolved at once.
+    public init(dictionary: CommandDictionary, asksService: Bool, thresholds: PredictionThresholds = .standard) {
+        self.dictionary = dictionary
+        self.asksService = asksService
+        self.thresholds = thresholds
+    }
+
+    /// When something will happen by itself if nothing comes in before; nil if nothing will.
+    public var deadline: Duration? { current?.firing.deadline }
+
+    /// Whether a question is waiting for its answer.
+    public var isWaitingForAnswer: Bool { !questions.isEmpty }
+
+    /// Takes what the recogniser reports. Times that go back count as no time passed.
+    public mutating func handle(_ event: RecognitionEvent) -> [Output] {
+        var outputs = advance(to: event.at)
+        switch event {
+        case .progress: break
+        case .transcript(let transcript): take(transcript, &outputs)
+        case .endpoint(let utterance, _):
+            if current?.utterance == utterance { endUtterance(&outputs) }
+        }
+        return outputs
+    }
+
+    /// Lets time go on: fires what has stood long enough.
+    public mutating func advance(to time: Duration) -> [Output] {
+        now = max(now, time)
+        var outputs: [Output] = []
+        if let (match, at) = current?.firing.advance(to: now) { fire(match, at: at, &outputs) }
+        return outputs
+    }
+
+    /// Takes a service's answer.
+    ///
+    /// - Parameters:
+    ///   - serviceTime: How long the service took.
+    ///   - time: When the answer was there, on the stream's clock.
+    /// - Returns: Nothing if the question was cancelled or answered before.
+    public mutating func answer(
+        _ answer: Result<Prediction, OnlineIntentError>, to question: QuestionID, after serviceTime: Duration?,
+        at time: Duration
+    ) -> [Output] {
+        guard var resolution = questions.removeValue(forKey: question) else { return [] }
+        now = max(now, time)
+        resolution.serviceTime = serviceTime
+        switch answer {
+        case .success(let prediction): resolution.outcome = thresholds.outcome(of: prediction, in: dictionary)
+        case .failure(let error): resolution.outcome = .unresolved(.serviceFailed(error))
+        }
+        var outputs: [Output] = []
+        close(resolution, &outputs)
+        return outputs
+    }
+
+    /// Takes the end of the stream: ends the utterance that is under way.
+    public mutating func finish() -> [Output] {
+        var outputs: [Output] = []
+        endUtterance(&outputs)
+        return outputs
+    }
+
+    // MARK: - Utterances
+
+    private mutating func take(_ transcript: Transcript, _ outputs: inout [Output]) {
+        guard !ended.contains(transcript.utterance) else { return }
+        if current?.utterance != transcript.utterance {
+            endUtterance(&outputs)
+            cancelQuestions(&outputs)
+            current = UtteranceProgress(transcript.utterance, dictionary: dictionary)
+        }
+        guard var utterance = current, utterance.final == nil else { return }
+        let isNew = utterance.take(transcript, at: now)
+        current = utterance
+        if transcript.isFinal {
+            emit(.final(text: transcript.text, confidence: transcript.confidence), &outputs)
+            decide(&outputs)
+        } else {
+            if isNew { emit(.partial(text: transcript.text), &outputs) }
+            let match = current?.firing.partial(utterance.matched, silence: transcript.silence, at: now)
+            if let match { fire(match, at: now, &outputs) }
+        }
+    }
+
+    private mutating func endUtterance(_ outputs: inout [Output]) {
+        guard let utterance = current else { return }
+        if utterance.final == nil {
+            current?.final = now
+            decide(&outputs)
+        }
+        emit(.endpoint, &outputs)
+        ended.insert(utterance.utterance)
+        current = nil
+    }
+
+    /// Decides on the final text.
+    private mutating func decide(_ outputs: inout [Output]) {
+        guard let utterance = current else { return }
+        if let match = current?.firing.final(utterance.matched, at: now) { fire(match, at: now, &outputs) }
+        guard let utterance = current else { return }
+        var resolution = utterance.resolution(locale: dictionary.locale)
+        switch (utterance.firing.state, utterance.fired) {
+        case (_, let fired?):
+            resolution.outcome = utterance.contradiction(to: fired).map { .contradicted(fired, by: $0) } ?? .fired(fired)
+        case _ where utterance.normalised.isEmpty: return
+        case _ where utterance.matched.matches.count > 1:
+            resolution.outcome = .unresolved(.ambiguous(utterance.matched.matches.map(\.command)))
+        case _ where asksService:
+            lastQuestion += 1
+            let question = QuestionID(number: lastQuestion)
+            questions[question] = resolution
+            outputs.append(.ask(Question(text: utterance.text, locale: utterance.locale ?? dictionary.locale), question))
+            return
+        default: break
+        }
+        close(resolution, &outputs)
+    }
+
+    // MARK: - Outputs
+
+    private mutating func fire(_ match: Match, at time: Duration, _ outputs: inout [Output]) {
+        let fired = FiredCommand(command: match.command, source: .dictionary, phrase: match.phrase)
+        current?.fired = fired
+        current?.times.fired = time
+        guard let utterance = current?.utterance else { return }
+        outputs.append(.event(ResolverEvent(utterance: utterance, at: time, .fired(fired, segment: 0))))
+    }
+
+    /// Tells how a segment ended.
+    private mutating func close(_ resolution: Resolution, _ outputs: inout [Output]) {
+        var resolution = resolution
+        let segment = resolution.segment
+        let kind: ResolverEvent.Kind? =
+            switch resolution.outcome {
+            case .fired(let fired) where fired.source == .dictionary: nil  // told when it was fired
+            case .fired(let fired): .fired(fired, segment: segment)
+            case .contradicted(let fired, let by): .contradicted(fired, by: by, segment: segment)
+            case .needsConfirmation(let fired): .needsConfirmation(fired, segment: segment)
+            case .unresolved(let reason): .unresolved(reason, segment: segment)
+            }
+        if case .fired(let fired) = resolution.outcome, fired.source != .dictionary { resolution.times.fired = now }
+        if let kind { outputs.append(.event(ResolverEvent(utterance: resolution.utterance, at: now, kind))) }
+        outputs.append(.event(ResolverEvent(utterance: resolution.utterance, at: now, .resolved(resolution))))
+    }
+
+    private func emit(_ kind: ResolverEvent.Kind, _ outputs: inout [Output]) {
+        guard let utterance = current?.utterance else { return }
+        outputs.append(.event(ResolverEvent(utterance: utterance, at: now, kind)))
+    }
+
+    /// A new utterance means that nobody waits for what the last one meant.
+    private mutating func cancelQuestions(_ outputs: inout [Output]) {
+        for question in questions.keys.sorted(by: { $0.number < $1.number }) {
+            guard var resolution = questions.removeValue(forKey: question) else { continue }
+            outputs.append(.cancel(question))
+            resolution.outcome = .unresolved(
+                .serviceFailed(OnlineIntentError(.cancelled, "another utterance began before the service answered")))
+            close(resolution, &outputs)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/// What is known of the utterance that is under way.
+struct UtteranceProgress: Sendable {
+    let utterance: UtteranceID
+    private(set) var text = ""
+    private(set) var locale: LocaleIdentifier?
+    private(set) var matched = MatchState(canContinue: true)
+    var firing = FiringStateMachine()
+    var fired: FiredCommand?
+    var times = Resolution.Times()
+    private var matcher: TranscriptMatcher
+
+    /// When the final text was there; nil until then.
+    var final: Duration? {
+        get { times.final }
+        set { times.final = newValue }
+    }
+
+    /// The text as the dictionary sees it.
+    var normalised: NormalisedText { matcher.text }
+
+    init(_ utterance: UtteranceID, dictionary: CommandDictionary) {
+        self.utterance = utterance
+        self.matcher = TranscriptMatcher(dictionary)
+    }
+
+    /// Takes a transcript; whether its text differs from the last one's.
+    mutating func take(_ transcript: Transcript, at time: Duration) -> Bool {
+        locale = transcript.locale ?? locale
+        if transcript.isFinal { final = time }
+        guard transcript.text != text else { return false }
+        text = transcript.text
+        matched = matcher.update(to: text)
+        if times.firstPartial == nil, !normalised.isEmpty { times.firstPartial = time }
+        return true
+    }
+
+    /// What the final text says instead of the command that was fired; nil if it says the same.
+    func contradiction(to fired: FiredCommand) -> Contradiction? {
+        let meant = matched.matches.map(\.command)
+        guard !meant.contains(where: fired.command.isEquivalent) else { return nil }
+        return Contradiction(text: text, command: meant.count == 1 ? meant[0] : nil)
+    }
+
+    /// The segment as it stands, with nothing fired.
+    func resolution(locale: LocaleIdentifier) -> Resolution {
+        Resolution(
+            utterance: utterance, text: text, normalised: normalised.text, locale: self.locale ?? locale,
+            outcome: .unresolved(.noMatch), times: times)
+    }
+}

@@ -1,0 +1,66 @@
+import CCurl
+import RapidIntent
+
+/// Why libcurl ended a transfer, and the error that this is to everybody else.
+struct CurlFailure {
+    var code: CURLcode
+    /// libcurl's own words.
+    var message: String
+    /// Whether the connection stood, TLS included.
+    var connected: Bool
+    var elapsed: Duration
+    var limit: Duration
+    var connectLimit: Duration
+    /// What there was too much of, if that ended it.
+    var excess: HTTPReceiver.Excess?
+
+    /// The error for callers.
+    var error: OnlineIntentError {
+        switch code {
+        case CURLE_OPERATION_TIMEDOUT:
+            // libcurl has one code for both limits. The shorter one was the reason only if it has passed alone.
+            if !connected, elapsed < limit, connectLimit < limit {
+                return OnlineIntentError(.unreachable, "no connection within \(Self.written(connectLimit))")
+            }
+            return Self.timedOut(limit)
+        case CURLE_WRITE_ERROR, CURLE_FILESIZE_EXCEEDED:
+            return OnlineIntentError(.badReply, tooMuch)
+        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT,
+            CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE,
+            CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CIPHER, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR,
+            CURLE_INTERFACE_FAILED, CURLE_OUT_OF_MEMORY, CURLE_FAILED_INIT:
+            return OnlineIntentError(.unreachable, message)
+        case CURLE_URL_MALFORMAT, CURLE_BAD_FUNCTION_ARGUMENT:
+            return OnlineIntentError(.invalidRequest, message)
+        // Also what libcurl says to a reply that does not begin with "HTTP/": it takes it for HTTP/0.9.
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING:
+            return OnlineIntentError(.badReply, "the reply is not HTTP: \(message)")
+        case _ where !connected: return OnlineIntentError(.unreachable, message)
+        default: return Self.interrupted(message)
+        }
+    }
+
+    /// The error for a request that did not end in time.
+    static func timedOut(_ limit: Duration) -> OnlineIntentError {
+        OnlineIntentError(.timedOut, "no complete answer within \(written(limit))")
+    }
+
+    /// The error for a connection that ended before the reply was complete.
+    static func interrupted(_ message: String) -> OnlineIntentError {
+        OnlineIntentError(.interrupted, "the connection ended in the middle of the answer: \(message)")
+    }
+
+    private var tooMuch: String {
+        switch excess {
+        case .head: "the reply's header fields are longer than \(HTTPReceiver.longestHead) bytes"
+        case .body(let limit): "the reply is longer than \(limit) bytes"
+        case nil: "the reply is too long"
+        }
+    }
+
+    private static func written(_ duration: Duration) -> String {
+        duration < .seconds(1)
+            ? "\(Int((duration / .milliseconds(1)).rounded())) ms"
+            : "\((duration / .milliseconds(100)).rounded() / 10) s"
+    }
+}

@@ -1,0 +1,131 @@
+import CCurl
+import Foundation
+import RapidIntent
+
+/// Runs all transfers of a transport, on the one thread that ever touches their handles.
+///
+/// Not `Sendable`, and made, used and freed within ``run(_:_:)``: that it never leaves its thread is what makes the
+/// handles of libcurl, the callbacks and this unlocked state safe.
+final class CurlLoop {
+    /// libcurl's global state, set up once for the process before the first handle.
+    private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+    /// A wait ends early for every order and every event of a connection; this is only how long one may last.
+    private static let longestWait: Int32 = 60_000
+
+    private let configuration: CurlConfiguration
+    private let multi: UnsafeMutableRawPointer
+    /// Lets all handles resume each other's TLS sessions. One thread uses it, so that it needs no lock functions.
+    private let share: UnsafeMutableRawPointer?
+    private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+    /// Handles that wait for their next use.
+    private var idle: [CurlHandle] = []
+
+    /// Serves a mailbox until it is closed. Every order that was ever posted is answered.
+    static func run(_ mailbox: CurlMailbox, _ configuration: CurlConfiguration) {
+        if isReady, let multi = curl_multi_init() {
+            let loop = CurlLoop(multi, configuration)
+            mailbox.open(CurlWaker(multi))
+            while let orders = mailbox.take() { loop.turn(orders) }
+            let left = mailbox.retire()
+            loop.end()
+            refuse(left, .closedTransport)
+        } else {
+            refuse(mailbox.retire(), OnlineIntentError(.unreachable, "libcurl could not be set up"))
+        }
+        mailbox.finish()
+    }
+
+    private static func refuse(_ orders: [CurlMailbox.Order], _ error: OnlineIntentError) {
+        for case .start(_, _, _, let pending) in orders { pending.answer(.failure(error)) }
+    }
+
+    private init(_ multi: UnsafeMutableRawPointer, _ configuration: CurlConfiguration) {
+        self.multi = multi
+        self.configuration = configuration
+        _ = rapid_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(1, configuration.idleConnections))
+        share = curl_share_init()
+        if let share { _ = rapid_curl_share(share, CURL_LOCK_DATA_SSL_SESSION) }
+    }
+
+    /// Obeys orders, lets the transfers go on, and waits for something to happen.
+    private func turn(_ orders: [CurlMailbox.Order]) {
+        for order in orders {
+            switch order {
+            case .start(let request, let deadline, let limit, let pending):
+                start(request, deadline: deadline, limit: limit, pending)
+            case .drop(let pending):
+                if let easy = transfers.first(where: { $0.value.pending === pending })?.key { _ = remove(easy) }
+            }
+        }
+        var running: Int32 = 0
+        guard curl_multi_perform(multi, &running) == CURLM_OK else { return failAll() }
+        finishTransfers()
+        guard curl_multi_poll(multi, nil, 0, Self.longestWait, nil) == CURLM_OK else { return failAll() }
+    }
+
+    private func start(
+        _ request: HTTPRequest, deadline: ContinuousClock.Instant, limit: Duration, _ pending: PendingReply
+    ) {
+        // Cancelled before it began: nothing is sent.
+        guard !pending.isAnswered else { return }
+        let left = ContinuousClock.now.duration(to: deadline)
+        guard left > .zero else {
+            pending.answer(.failure(CurlFailure.timedOut(limit)))
+            return
+        }
+        guard let handle = idle.popLast() ?? CurlHandle() else {
+            pending.answer(.failure(OnlineIntentError(.unreachable, "libcurl has no memory for a request")))
+            return
+        }
+        let transfer = CurlTransfer(request, limit: limit, configuration: configuration, handle, pending)
+        let code = transfer.prepare(left: left, share: share)
+        guard code == CURLE_OK, curl_multi_add_handle(multi, handle.easy) == CURLM_OK else {
+            transfer.finish(code == CURLE_OK ? CURLE_FAILED_INIT : code)
+            return
+        }
+        transfers[handle.easy] = transfer
+    }
+
+    /// Answers the transfers that are complete or have failed.
+    private func finishTransfers() {
+        var left: Int32 = 0
+        while let message = curl_multi_info_read(multi, &left) {
+            guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle else { continue }
+            // The message is gone once the handle is removed.
+            let code = rapid_curl_result(message)
+            transfers[easy]?.finish(code)
+            if let handle = remove(easy), idle.count < configuration.idleConnections { idle.append(handle) }
+        }
+    }
+
+    /// Takes a transfer out of the multi handle, and its traces out of the easy handle. Afterwards libcurl calls none of
+    /// its callbacks any more, and the transfer may be freed.
+    private func remove(_ easy: UnsafeMutableRawPointer) -> CurlHandle? {
+        guard let transfer = transfers[easy] else { return nil }
+        curl_multi_remove_handle(multi, easy)
+        curl_easy_reset(easy)
+        transfers[easy] = nil
+        return transfer.handle
+    }
+
+    /// What only lack of memory or a broken system brings about: nobody is left waiting, and the loop goes on.
+    private func failAll() {
+        for (easy, transfer) in transfers {
+            transfer.pending.answer(.failure(OnlineIntentError(.unreachable, "libcurl cannot wait for connections")))
+            _ = remove(easy)
+        }
+        Thread.sleep(forTimeInterval: 0.01)
+    }
+
+    /// Cancels what is in flight and frees everything, in the order libcurl asks for.
+    private func end() {
+        for (easy, transfer) in transfers {
+            transfer.pending.answer(.failure(.closedTransport))
+            _ = remove(easy)
+        }
+        idle = []
+        curl_multi_cleanup(multi)
+        if let share { curl_share_cleanup(share) }
+    }
+}

@@ -1,0 +1,88 @@
+import Synchronization
+
+/// Where a ``CurlTransport`` leaves orders for its loop, from any thread.
+///
+/// ```
+/// starting ── open ──▶ open ── close ──▶ closing ── retire ──▶ closed
+/// ```
+final class CurlMailbox: Sendable {
+    /// Something the loop is to do.
+    enum Order: Sendable {
+        case start(HTTPRequest, deadline: ContinuousClock.Instant, limit: Duration, PendingReply)
+        case drop(PendingReply)
+    }
+
+    private struct State {
+        var orders: [Order] = []
+        /// Set while the loop has a multi handle that can be woken.
+        var waker: CurlWaker?
+        var isClosing = false
+        var isClosed = false
+        var waiters: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// Leaves an order and wakes the loop; false if the transport is closed and nobody will read it.
+    func post(_ order: Order) -> Bool {
+        state.withLock { state in
+            guard !state.isClosing else { return false }
+            state.orders.append(order)
+            // Under the lock, so that the handle cannot be freed meanwhile: see `retire`.
+            state.waker?.wake()
+            return true
+        }
+    }
+
+    /// Tells the loop to end.
+    func close() {
+        state.withLock { state in
+            state.isClosing = true
+            state.waker?.wake()
+        }
+    }
+
+    /// Resumes a continuation once the loop has freed everything.
+    func whenClosed(_ continuation: CheckedContinuation<Void, Never>) {
+        let isClosed = state.withLock { state in
+            if !state.isClosed { state.waiters.append(continuation) }
+            return state.isClosed
+        }
+        if isClosed { continuation.resume() }
+    }
+
+    // MARK: The loop's side
+
+    /// Says how the loop is woken from now on.
+    func open(_ waker: CurlWaker) { state.withLock { $0.waker = waker } }
+
+    /// Takes the orders; nil once the loop is to end.
+    func take() -> [Order]? {
+        state.withLock { state in
+            guard !state.isClosing else { return nil }
+            defer { state.orders = [] }
+            return state.orders
+        }
+    }
+
+    /// Ends the taking of orders, and gives those that nobody took. Afterwards the waker is used no more, and what it
+    /// wakes may be freed.
+    func retire() -> [Order] {
+        state.withLock { state in
+            state.isClosing = true
+            state.waker = nil
+            defer { state.orders = [] }
+            return state.orders
+        }
+    }
+
+    /// Says that everything is freed.
+    func finish() {
+        let waiters = state.withLock { state in
+            state.isClosed = true
+            defer { state.waiters = [] }
+            return state.waiters
+        }
+        for waiter in waiters { waiter.resume() }
+    }
+}

@@ -1,0 +1,146 @@
+import CCurl
+import RapidIntent
+
+/// One request on its way: what libcurl reads from and writes to while it runs.
+///
+/// libcurl holds an unretained pointer to it. ``CurlLoop`` keeps it alive from before the handle is added until after it
+/// was removed and reset.
+final class CurlTransfer {
+    let handle: CurlHandle
+    let pending: PendingReply
+    private let request: HTTPRequest
+    private let limit: Duration
+    private let configuration: CurlConfiguration
+    private var receiver: HTTPReceiver
+    private var headers: UnsafeMutablePointer<curl_slist>?
+    /// Where libcurl writes its words about a failure, ended by a zero.
+    private let message: UnsafeMutableBufferPointer<CChar>
+
+    init(
+        _ request: HTTPRequest, limit: Duration, configuration: CurlConfiguration, _ handle: CurlHandle,
+        _ pending: PendingReply
+    ) {
+        self.request = request
+        self.limit = limit
+        self.configuration = configuration
+        self.handle = handle
+        self.pending = pending
+        receiver = HTTPReceiver(longestBody: configuration.longestReply)
+        message = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        message.initialize(repeating: 0)
+    }
+
+    deinit {
+        curl_slist_free_all(headers)
+        message.deallocate()
+    }
+
+    /// Tells the handle everything about the request.
+    ///
+    /// - Parameter left: The time that is left, more than zero.
+    func prepare(left: Duration, share: UnsafeMutableRawPointer?) -> CURLcode {
+        let easy = handle.easy
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        var codes: [CURLcode] = [
+            rapid_curl_allow_http_only(easy),
+            rapid_curl_set_text(easy, CURLOPT_URL, request.url.description),
+            rapid_curl_set_receiver(easy, CURLOPT_HEADERFUNCTION, receiveHeader),
+            rapid_curl_set_pointer(easy, CURLOPT_HEADERDATA, context),
+            rapid_curl_set_receiver(easy, CURLOPT_WRITEFUNCTION, receiveBody),
+            rapid_curl_set_pointer(easy, CURLOPT_WRITEDATA, context),
+            rapid_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, message.baseAddress),
+            // No signals: they would hit the process this library is a guest in.
+            rapid_curl_set_long(easy, CURLOPT_NOSIGNAL, 1),
+            rapid_curl_set_long(easy, CURLOPT_TIMEOUT_MS, Self.milliseconds(left)),
+            rapid_curl_set_long(
+                easy, CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(min(left, configuration.connectTimeLimit))),
+            rapid_curl_set_long(easy, CURLOPT_FOLLOWLOCATION, 0),
+            rapid_curl_set_long(easy, CURLOPT_SSL_VERIFYPEER, 1),
+            rapid_curl_set_long(easy, CURLOPT_SSL_VERIFYHOST, 2),
+            rapid_curl_set_long(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
+            rapid_curl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(configuration.longestReply)),
+            rapid_curl_set_text(easy, CURLOPT_USERAGENT, "RapidIntent"),
+            rapid_curl_do_not_wait_for_resolver(easy),
+        ]
+        if let share { codes.append(rapid_curl_set_share(easy, share)) }
+        // An empty name means no proxy, whatever the environment says.
+        if request.url.isLoopback { codes.append(rapid_curl_set_text(easy, CURLOPT_PROXY, "")) }
+        if let file = configuration.trustedCertificates { codes.append(rapid_curl_set_text(easy, CURLOPT_CAINFO, file)) }
+        if request.method == .post { codes += prepareBody() }
+        codes.append(prepareHeaders())
+        return codes.first { $0 != CURLE_OK } ?? CURLE_OK
+    }
+
+    private func prepareBody() -> [CURLcode] {
+        // The size comes first: libcurl copies so many bytes, and would otherwise look for a zero byte.
+        let size = rapid_curl_set_size(handle.easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body.count))
+        let copied = request.body.withUnsafeBytes { bytes in
+            let start = bytes.assumingMemoryBound(to: CChar.self).baseAddress
+            // A body without bytes may have no address; null would mean "ask a callback for the body".
+            return start.map { rapid_curl_set_text(handle.easy, CURLOPT_COPYPOSTFIELDS, $0) }
+                ?? rapid_curl_set_text(handle.easy, CURLOPT_COPYPOSTFIELDS, "")
+        }
+        return [size, copied]
+    }
+
+    private func prepareHeaders() -> CURLcode {
+        for field in request.headers {
+            // A line break would begin a field of the caller's choice.
+            guard !"\(field.name)\(field.value)".unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
+            else { return CURLE_BAD_FUNCTION_ARGUMENT }
+            // libcurl drops a field without a value unless it ends in a semicolon.
+            let line = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
+            guard let extended = curl_slist_append(headers, line) else { return CURLE_OUT_OF_MEMORY }
+            headers = extended
+        }
+        return rapid_curl_set_list(handle.easy, CURLOPT_HTTPHEADER, headers)
+    }
+
+    /// Answers with the reply, or with why there is none.
+    func finish(_ code: CURLcode) {
+        var status = 0
+        _ = rapid_curl_get_long(handle.easy, CURLINFO_RESPONSE_CODE, &status)
+        if code == CURLE_OK {
+            pending.answer(
+                receiver.isHeadComplete
+                    ? .success(receiver.reply(status: status)) : .failure(CurlFailure.interrupted("incomplete head")))
+            return
+        }
+        let words = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let failure = CurlFailure(
+            code: code, message: words.isEmpty ? String(cString: curl_easy_strerror(code)) : words,
+            connected: time(CURLINFO_PRETRANSFER_TIME_T) > .zero, elapsed: time(CURLINFO_TOTAL_TIME_T), limit: limit,
+            connectLimit: configuration.connectTimeLimit, excess: receiver.excess)
+        pending.answer(.failure(failure.error))
+    }
+
+    private func time(_ info: CURLINFO) -> Duration {
+        var microseconds: curl_off_t = 0
+        _ = rapid_curl_get_time(handle.easy, info, &microseconds)
+        return .microseconds(Int64(microseconds))
+    }
+
+    /// Whole milliseconds, at least one: zero would mean "no limit".
+    private static func milliseconds(_ duration: Duration) -> Int {
+        max(1, Int((duration / .milliseconds(1)).rounded(.up)))
+    }
+
+    fileprivate func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Bool { receiver.takeHeader(bytes) }
+    fileprivate func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool { receiver.takeBody(bytes) }
+}
+
+// Called by libcurl on the loop's thread, inside `curl_multi_perform`, while the loop holds the transfer: the pointer is
+// the one `prepare` gave for this handle. Taking fewer bytes than were offered ends the transfer with
+// CURLE_WRITE_ERROR.
+
+private let receiveHeader: rapid_curl_receiver = { bytes, size, count, context in
+    guard let bytes, let context else { return 0 }
+    let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+    return transfer.takeHeader(UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
+}
+
+private let receiveBody: rapid_curl_receiver = { bytes, size, count, context in
+    guard let bytes, let context else { return 0 }
+    let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+    return transfer.takeBody(UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
+}

@@ -1,0 +1,72 @@
+import Foundation
+public import RapidIntent
+
+/// Carries requests over libcurl, any number at a time, with one thread for all of them.
+///
+/// ```swift
+/// let transport = CurlTransport()
+/// let reply = try await transport.reply(to: HTTPRequest(.get, try HTTPURL("https://example.com")), within: .seconds(2))
+/// ```
+///
+/// Connections stay open between requests, and TLS sessions are resumed. Certificates are verified. The proxy that the
+/// environment names (`https_proxy`, `http_proxy`, `no_proxy`) is used, except for this machine itself: what runs on a
+/// loopback address is never asked through a proxy.
+///
+/// ## Lifetime
+///
+/// The thread starts with the transport and ends with it. Letting go of the last reference is enough: it returns at once,
+/// and the thread closes the connections and ends by itself a moment later. A request holds its transport, so none is in
+/// flight then. ``close()`` does the same explicitly: it also cancels what is in flight, and returns when all is closed.
+public final class CurlTransport: HTTPTransport {
+    /// A day: more than anybody waits, and little enough for every counter of milliseconds.
+    private static let longestLimit = Duration.seconds(86_400)
+
+    private let mailbox: CurlMailbox
+
+    /// Starts a transport.
+    public init(_ configuration: CurlConfiguration = CurlConfiguration()) {
+        let mailbox = CurlMailbox()
+        self.mailbox = mailbox
+        // The thread holds the mailbox but not the transport; that is how the transport's end can reach it.
+        let thread = Thread { CurlLoop.run(mailbox, configuration) }
+        thread.name = "rapid-intent-http"
+        thread.start()
+    }
+
+    deinit { mailbox.close() }
+
+    /// Sends a request and waits for the complete reply.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - limit: The time for all of it, from looking up the name to the last byte.
+    /// - Throws: ``OnlineIntentError/Code/unreachable``, also if no connection stands within
+    ///   ``CurlConfiguration/connectTimeLimit``; `timedOut`, `interrupted`, `badReply` or `cancelled`.
+    public func reply(to request: HTTPRequest, within limit: Duration) async throws(OnlineIntentError) -> HTTPReply {
+        let limit = min(limit, Self.longestLimit)
+        let pending = PendingReply()
+        let order = CurlMailbox.Order.start(request, deadline: .now + limit, limit: limit, pending)
+        let result = await withTaskCancellationHandler {
+            if !mailbox.post(order) { pending.answer(.failure(.closedTransport)) }
+            return await withCheckedContinuation { pending.wait($0) }
+        } onCancel: {
+            // The task goes on here and now; the loop drops the transfer when it gets to it.
+            if pending.answer(.failure(OnlineIntentError(.cancelled, "the answer is no longer wanted"))) {
+                _ = mailbox.post(.drop(pending))
+            }
+        }
+        return try result.get()
+    }
+
+    /// Cancels what is in flight, closes the connections and waits until the thread is done with them. Later requests
+    /// fail. Closing twice does no harm.
+    public func close() async {
+        mailbox.close()
+        await withCheckedContinuation { mailbox.whenClosed($0) }
+    }
+}
+
+extension OnlineIntentError {
+    /// What requests get from a transport that was closed.
+    static let closedTransport = OnlineIntentError(.cancelled, "the transport was closed")
+}

@@ -1,0 +1,63 @@
+/// Gathers the header lines and body of a reply as they come, within limits. A pure value.
+struct HTTPReceiver {
+    /// The bytes of all header fields that are taken: more than any service sends.
+    static let longestHead = 64 * 1024
+
+    /// What there was too much of.
+    enum Excess: Equatable {
+        case head
+        case body(limit: Int)
+    }
+
+    private let longestBody: Int
+    private var headers: [HTTPField] = []
+    private var headSize = 0
+    private var body: [UInt8] = []
+    /// Set once a limit was passed.
+    private(set) var excess: Excess?
+    /// Whether the blank line after the head has come. libcurl takes a connection that ends before it for a reply
+    /// without a body.
+    private(set) var isHeadComplete = false
+
+    init(longestBody: Int) { self.longestBody = longestBody }
+
+    /// Takes a line of the head with its line break; false if it is too much.
+    mutating func takeHeader(_ bytes: some Collection<UInt8>) -> Bool {
+        headSize += bytes.count
+        guard headSize <= Self.longestHead else {
+            excess = .head
+            return false
+        }
+        let line = String(decoding: bytes, as: UTF8.self)
+        if line.hasPrefix("HTTP/") {
+            // A new head: what came before was an interim reply such as 100 (Continue).
+            headers = []
+            isHeadComplete = false
+        } else if line.allSatisfy(\.isNewline) {
+            isHeadComplete = true
+        } else if let colon = line.firstIndex(of: ":") {
+            let value = line[line.index(after: colon)...]
+            headers.append(HTTPField(String(line[..<colon]), Self.trimmed(value)))
+        }
+        return true
+    }
+
+    /// Takes a piece of the body; false if it is too much.
+    mutating func takeBody(_ bytes: some Collection<UInt8>) -> Bool {
+        guard bytes.count <= longestBody - body.count else {
+            excess = .body(limit: longestBody)
+            return false
+        }
+        body.append(contentsOf: bytes)
+        return true
+    }
+
+    /// The reply that was gathered.
+    func reply(status: Int) -> HTTPReply { HTTPReply(status: status, headers: headers, body: body) }
+
+    private static func trimmed(_ text: Substring) -> String {
+        var text = text.drop(while: \.isWhitespace)
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,21 @@
+/// A complete HTTP reply as a value.
+public struct HTTPReply: Sendable, Equatable {
+    /// The status, such as 200.
+    public var status: Int
+    /// The header fields, in the order in which they came.
+    public var headers: [HTTPField]
+    /// The body; empty if there was none.
+    public var body: [UInt8]
+
+    /// Describes a reply.
+    public init(status: Int, headers: [HTTPField] = [], body: [UInt8] = []) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    /// The value of the first header field of this name, whatever its case; nil if there is none.
+    public func header(_ name: String) -> String? {
+        headers.first { $0.name.lowercased() == name.lowercased() }?.value
+    }
+}

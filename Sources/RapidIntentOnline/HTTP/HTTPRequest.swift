@@ -1,0 +1,27 @@
+/// An HTTP request as a value.
+public struct HTTPRequest: Sendable, Equatable {
+    /// What is asked for.
+    public var method: Method
+    /// Of whom.
+    public var url: HTTPURL
+    /// The header fields. `Host`, `Content-Length` and the fields of the connection are the transport's.
+    public var headers: [HTTPField]
+    /// The body; sent with `POST` only.
+    public var body: [UInt8]
+
+    /// The methods that intent services are asked with.
+    public enum Method: String, Sendable {
+        /// Without a body.
+        case get = "GET"
+        /// With a body.
+        case post = "POST"
+    }
+
+    /// Describes a request.
+    public init(_ method: Method, _ url: HTTPURL, headers: [HTTPField] = [], body: [UInt8] = []) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.body = body
+    }
+}

@@ -1,0 +1,105 @@
+public import RapidIntent
+
+/// An absolute `http` or `https` URL that was checked when it was made.
+///
+/// ```swift
+/// try HTTPURL("https://westeurope.api.example.com/").appending(["apps", "a b"], query: [("log", "false")])
+/// // https://westeurope.api.example.com/apps/a%20b?log=false
+/// ```
+///
+/// What is appended is encoded strictly: every byte of its UTF-8 but the unreserved characters of
+/// [RFC 3986, section 2.3](https://www.rfc-editor.org/rfc/rfc3986#section-2.3) becomes `%XX`, so that `&`, `+`, `/` and
+/// emoji arrive as they were.
+public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
+    /// Whether the connection is encrypted.
+    public let isSecure: Bool
+    /// The host: a name or an address, an IPv6 address without its brackets; in lower case.
+    public let host: String
+    /// The whole URL.
+    public let description: String
+
+    /// Reads a URL such as `https://example.com:8443/base`.
+    ///
+    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` if the text is not of this form. A user name, a query and a
+    ///   fragment are refused, because keys tend to hide there and addresses get printed.
+    public init(_ text: String) throws(OnlineIntentError) {
+        func invalid(_ why: String) -> OnlineIntentError {
+            OnlineIntentError(.invalidRequest, "the endpoint \(why): expected a URL such as https://example.com/base")
+        }
+        guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }) else {
+            throw invalid("holds a space, or a character that is not ASCII")
+        }
+        let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, ["http", "https"].contains(parts[0].lowercased()) else {
+            throw invalid("does not begin with http:// or https://")
+        }
+        guard !parts[1].contains(where: { "@?#".contains($0) }) else {
+            throw invalid("holds a user name, a query or a fragment")
+        }
+        let slash = parts[1].firstIndex(of: "/") ?? parts[1].endIndex
+        guard let authority = Self.split(authority: parts[1][..<slash]) else { throw invalid("has no valid host and port") }
+        var path = parts[1][slash...]
+        while path.hasSuffix("/") { path.removeLast() }
+        isSecure = parts[0].lowercased() == "https"
+        host = authority.host.lowercased()
+        description = "\(parts[0].lowercased())://\(parts[1][..<slash].lowercased())\(path)"
+    }
+
+    private init(_ url: HTTPURL, description: String) {
+        isSecure = url.isSecure
+        host = url.host
+        self.description = description
+    }
+
+    /// This URL with path segments and query parameters added.
+    public func appending(_ segments: [String], query: [(name: String, value: String)] = []) -> HTTPURL {
+        let path = segments.map { "/\(Self.encoded($0))" }.joined()
+        let pairs = query.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }.joined(separator: "&")
+        return HTTPURL(self, description: description + path + (pairs.isEmpty ? "" : "?\(pairs)"))
+    }
+
+    /// Whether the host is this machine, by an address or name that no network can redirect.
+    public var isLoopback: Bool {
+        if host == "localhost" || host.hasSuffix(".localhost") || host == "::1" { return true }
+        let octets = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+        return octets.count == 4 && octets[0] == 127 && !octets.contains(nil)
+    }
+
+    private static func split(authority: Substring) -> (host: Substring, port: Int?)? {
+        var host = authority
+        var port: Substring?
+        if authority.hasPrefix("[") {
+            guard let end = authority.firstIndex(of: "]") else { return nil }
+            host = authority[authority.index(after: authority.startIndex)..<end]
+            guard host.contains(":"), host.allSatisfy({ $0.isHexDigit || ":.".contains($0) }) else { return nil }
+            let rest = authority[authority.index(after: end)...]
+            guard rest.isEmpty || rest.hasPrefix(":") else { return nil }
+            if !rest.isEmpty { port = rest.dropFirst() }
+        } else {
+            if let colon = authority.firstIndex(of: ":") {
+                host = authority[..<colon]
+                port = authority[authority.index(after: colon)...]
+            }
+            guard !host.isEmpty, host.allSatisfy({ $0.isLetter || $0.isNumber || "-._".contains($0) }) else { return nil }
+        }
+        guard let port else { return (host, nil) }
+        guard let number = UInt16(port), number > 0, port.allSatisfy(\.isNumber) else { return nil }
+        return (host, Int(number))
+    }
+
+    private static func encoded(_ text: String) -> String {
+        var result = ""
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                result += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,27 @@
+public import Foundation
+public import RapidIntent
+
+/// How one kind of service is asked and how its replies are read: a pure translation, both ways.
+///
+/// A dialect opens no connection and knows no clock, so that a recorded reply tests it as well as a live one.
+/// ``DialectService`` makes a service out of a dialect and a transport.
+public protocol IntentDialect: Sendable {
+    /// What to call it in messages and telemetry, such as `luis-v3`.
+    var name: String { get }
+
+    /// The request that puts a question.
+    ///
+    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` if the service would refuse it anyway.
+    func request(for question: Question) throws(OnlineIntentError) -> HTTPRequest
+
+    /// What a reply says about the question.
+    ///
+    /// - Parameters:
+    ///   - reply: The reply, whatever its status.
+    ///   - question: What was asked; the text of the prediction, and what its ranges count in.
+    ///   - now: When the reply came, for a `Retry-After` that is a date.
+    /// - Throws: The failure the reply reports, or ``OnlineIntentError/Code/badReply`` if it cannot be read.
+    func prediction(
+        from reply: HTTPReply, to question: Question, now: Date
+    ) throws(OnlineIntentError) -> Prediction
+}

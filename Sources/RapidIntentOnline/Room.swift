@@ -1,1 +1,0 @@
-// Filled in by the next change: the room is laid out first.

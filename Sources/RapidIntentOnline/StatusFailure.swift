@@ -1,0 +1,39 @@
+import Foundation
+import RapidIntent
+
+/// Turns the failures that services report, by status or in the body, into errors.
+///
+/// The meanings of the statuses are those of Microsoft's published list of LUIS response codes; the services of the
+/// other dialects use the same ones.
+enum StatusFailure {
+    /// The error for a status that is no success.
+    ///
+    /// - Parameters:
+    ///   - status: The status of the reply, or the one its body reports.
+    ///   - message: What the service says about it, if it says anything.
+    ///   - retryAfter: How long it asks to be left alone.
+    static func error(_ status: Int, message: String?, retryAfter: Duration?) -> OnlineIntentError {
+        let (code, advice): (OnlineIntentError.Code, String?) =
+            switch status {
+            case 300..<400: (.serverFailed, "redirects are not followed; name the final address as the endpoint")
+            case 400: (.invalidRequest, "the service does not accept the question")
+            case 401: (.unauthorised, "check the key, its region and that the application belongs to it")
+            case 403: (.unauthorised, "the key is not allowed this, or its quota is used up")
+            case 404: (.notFound, "check the endpoint, the application and that it is published")
+            case 409: (.serverFailed, "the application is still being loaded")
+            case 410: (.notFound, "train and publish the application again")
+            case 413, 414: (.invalidRequest, "the text is too long for the service")
+            case 429: (.rateLimited, "too many questions")
+            default: (.serverFailed, nil)
+            }
+        let parts = ["the service answered \(status)", advice, message.map(shortened)].compactMap { $0 }
+        return OnlineIntentError(code, parts.joined(separator: "; "), status: status, retryAfter: retryAfter)
+    }
+
+    /// A service's message on one line of bearable length: it may be a whole HTML page.
+    private static func shortened(_ message: String) -> String {
+        let line = message.split(whereSeparator: { $0.isWhitespace || $0.isNewline }).joined(separator: " ")
+        let visible = String(line.unicodeScalars.filter { $0.properties.generalCategory != .control })
+        return visible.count > 200 ? "\(visible.prefix(200))…" : visible
+    }
+}

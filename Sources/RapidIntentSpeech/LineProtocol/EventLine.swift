@@ -1,0 +1,54 @@
+public import RapidIntent
+
+/// An event as a line of NDJSON, the counterpart of ``TranscriptLine``.
+///
+/// ```swift
+/// EventLine(event).text
+/// // {"event":"fired","utterance":"u1","segment":0,"at":0.76,"intent":"Location","entities":[],…}
+/// ```
+///
+/// Keys stand in a fixed order, times are in seconds to the microsecond, so that equal events give equal bytes.
+public struct EventLine: Sendable, Equatable {
+    /// The line, without a line break.
+    public let text: String
+
+    /// Writes an event.
+    public init(_ event: ResolverEvent) { text = OrderedJSON.object(Self.members(of: event)).text }
+
+    /// Writes an event that is no resolver's: something could not be read or done, and the stream goes on.
+    public init(failed code: String, message: String) {
+        text = OrderedJSON.object([
+            ("event", .string("failed")), ("code", .string(code)), ("message", .string(message)),
+        ]).text
+    }
+
+    private typealias Members = [(key: String, value: OrderedJSON)]
+
+    private static func members(of event: ResolverEvent) -> Members {
+        func head(_ name: String, segment: Int? = nil) -> Members {
+            let start: Members = [("event", .string(name)), ("utterance", .string(event.utterance.rawValue))]
+            let middle: Members = segment.map { [("segment", .integer($0))] } ?? []
+            return start + middle + [("at", OrderedJSON(seconds: event.at))]
+        }
+        switch event.kind {
+        case .partial(let text): return head("partial") + [("text", .string(text))]
+        case .final(let text, let confidence):
+            let confidence: Members = confidence.map { [("confidence", .number($0))] } ?? []
+            return head("final") + [("text", .string(text))] + confidence
+        case .endpoint: return head("endpoint")
+        case .fired(let fired, let segment): return head("fired", segment: segment) + ResolutionLine.members(of: fired)
+        case .needsConfirmation(let fired, let segment):
+            return head("needsConfirmation", segment: segment) + ResolutionLine.members(of: fired)
+        case .contradicted(let fired, let by, let segment):
+            let command = by.command.map(ResolutionLine.members) ?? []
+            return head("contradicted", segment: segment) + ResolutionLine.members(of: fired.command)
+                + [("by", .object([("text", .string(by.text))] + command))]
+        case .unresolved(let reason, let segment):
+            return head("unresolved", segment: segment) + ResolutionLine.members(of: reason)
+        case .resolved(let resolution):
+            let lead: Members = resolution.times.lead.map { [("lead", OrderedJSON(seconds: $0))] } ?? []
+            return head("resolved", segment: resolution.segment)
+                + [("outcome", .string(ResolutionLine.name(of: resolution.outcome)))] + lead
+        }
+    }
+}

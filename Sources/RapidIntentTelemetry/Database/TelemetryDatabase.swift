@@ -1,0 +1,110 @@
+import Foundation
+import GRDB
+
+/// A telemetry file that can be opened: checks that it is ours before anything in it is changed.
+struct TelemetryDatabase: Sendable {
+    /// The file, as an absolute path.
+    let path: String
+    /// How long to wait for a lock that another process holds.
+    let busyTimeout: Duration
+
+    /// Names a file; a relative path is taken from the current folder, now and not at the next opening.
+    init(path: String, busyTimeout: Duration) {
+        self.path = URL(fileURLWithPath: path).standardizedFileURL.path
+        self.busyTimeout = busyTimeout
+    }
+
+    /// Opens the file for writing, makes it if there is none, and brings its tables up to date.
+    ///
+    /// The journal is a write-ahead log (WAL), so that readers and the writer never wait for each other, with
+    /// `synchronous = FULL`: a commit returns once the log has reached the disk. A transaction that was acknowledged
+    /// therefore survives a killed process and a power cut. The price, one `fsync` a batch, is paid off the hot path.
+    func openForWriting() throws(TelemetryError) -> DatabaseQueue {
+        do {
+            var configuration = self.configuration
+            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+            let database = try DatabaseQueue(path: path, configuration: configuration)
+            let journal = try database.inDatabase { db in
+                try refuseForeignFile(db, mayBeEmpty: true)
+                return try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
+            }
+            try migrate(database)
+            // SQLite opens a protected file without complaint; only something to write tells.
+            try database.write { try $0.execute(sql: "DELETE FROM loss WHERE FALSE") }
+            guard journal == "wal" else {
+                throw TelemetryError(
+                    .cannotOpen, path: path, detail: "the file system cannot keep a write-ahead log",
+                    remedy: "put the file on a local disk")
+            }
+            return database
+        } catch {
+            throw TelemetryError(error, path: path)
+        }
+    }
+
+    /// Opens the file for reading; nothing in it is changed.
+    func openForReading() throws(TelemetryError) -> DatabaseQueue {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw TelemetryError(.missing, path: path, detail: "there is no such file")
+        }
+        do {
+            var configuration = self.configuration
+            configuration.readonly = true
+            let database = try DatabaseQueue(path: path, configuration: configuration)
+            try database.read { db in
+                try refuseForeignFile(db, mayBeEmpty: false)
+                guard try TelemetrySchema.migrator.hasCompletedMigrations(db) else {
+                    throw TelemetryError(
+                        .olderSchema, path: path, detail: "the file was written by an older version of RapidIntent")
+                }
+            }
+            return database
+        } catch {
+            throw TelemetryError(error, path: path)
+        }
+    }
+
+    private var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.label = "RapidIntentTelemetry"
+        configuration.busyMode = .timeout(busyTimeout.milliseconds / 1000)
+        return configuration
+    }
+
+    /// Throws unless the file is ours, or as good as empty, and no newer than this library.
+    private func refuseForeignFile(_ db: Database, mayBeEmpty: Bool) throws {
+        let applied = try TelemetrySchema.migrator.appliedIdentifiers(db)
+        guard try Int.fetchOne(db, sql: "PRAGMA application_id") == TelemetrySchema.applicationID else {
+            // A process that is making the file at this moment may have got as far as the list of migrations.
+            let others = try String.fetchOne(db, sql: "SELECT name FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'")
+            if mayBeEmpty && others == nil && applied.isEmpty { return }
+            throw TelemetryError(
+                .notTelemetry, path: path, detail: "the file is a database, but not one of RapidIntent's telemetry")
+        }
+        let newer = applied.subtracting(TelemetrySchema.migrator.migrations).sorted()
+        guard newer.isEmpty else {
+            throw TelemetryError(
+                .newerSchema, path: path,
+                detail: "the file was written by a newer version of RapidIntent (\(newer.joined(separator: ", ")))")
+        }
+    }
+
+    /// Applies what is missing, also while another process does the same.
+    ///
+    /// GRDB reads the list of applied migrations before it takes the lock, so of two processes one may find its step
+    /// already done. Every such failure means that the file has moved on: the loop ends after as many rounds as there
+    /// are migrations.
+    private func migrate(_ database: DatabaseQueue) throws {
+        let migrator = TelemetrySchema.migrator
+        var applied: Set<String> = []
+        while true {
+            do {
+                return try migrator.migrate(database)
+            } catch {
+                let now = try database.read(migrator.appliedIdentifiers)
+                if now == applied { throw error }
+                applied = now
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import GRDB
+
+/// The tables of a telemetry file, as a list of named migrations to which new ones are only ever appended.
+///
+/// `Telemetry/schema.sql` shows the result, and `Telemetry/README.md` says what every column means.
+enum TelemetrySchema {
+    /// What marks a file as ours in SQLite's header: "RIte" in ASCII.
+    static let applicationID = 0x5249_7465
+
+    /// Every step from an empty file to the present tables.
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 resolution and loss") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE resolution (
+                        id INTEGER PRIMARY KEY,
+                        session TEXT NOT NULL,
+                        utterance TEXT NOT NULL,
+                        segment INTEGER NOT NULL,
+                        recordedAt INTEGER NOT NULL,
+                        locale TEXT NOT NULL,
+                        text TEXT,
+                        outcome TEXT NOT NULL,
+                        intent TEXT,
+                        entities TEXT NOT NULL,
+                        source TEXT,
+                        score REAL,
+                        phrase TEXT,
+                        reason TEXT,
+                        detail TEXT,
+                        firstPartialMs REAL,
+                        firedMs REAL,
+                        finalMs REAL,
+                        leadMs REAL,
+                        serviceMs REAL
+                    );
+                    CREATE INDEX resolutionByTime ON resolution (recordedAt);
+                    CREATE TABLE loss (
+                        id INTEGER PRIMARY KEY,
+                        session TEXT NOT NULL,
+                        recordedAt INTEGER NOT NULL,
+                        count INTEGER NOT NULL
+                    );
+                    PRAGMA application_id = \(applicationID);
+                    """)
+        }
+        return migrator
+    }
+}

@@ -1,0 +1,54 @@
+import RapidIntent
+
+/// Decides which text of a segment is written down.
+enum RecordedText {
+    /// The text to write; nil where nothing may be written.
+    static func text(of resolution: Resolution, under configuration: TelemetryConfiguration) -> String? {
+        let parts = Parts(resolution)
+        if parts.isUnresolved && !configuration.recordsUnresolvedText { return nil }
+        switch configuration.privacy {
+        case .full: return resolution.normalised
+        case .masked: return masked(resolution, parts)
+        }
+    }
+
+    private static func masked(_ resolution: Resolution, _ parts: Parts) -> String? {
+        if parts.entities.isEmpty && parts.others.isEmpty { return DigitMask.masking(resolution.normalised) }
+        var mask = EntityMask(text: resolution.text)
+        for entity in parts.entities where !mask.cover(entity) { return nil }
+        for entity in parts.others { _ = mask.cover(entity) }
+        return mask.text
+    }
+
+    /// What is known about the words of a segment.
+    private struct Parts {
+        /// Entities that stand in the text.
+        var entities: [Entity] = []
+        /// Entities that may stand in it.
+        var others: [Entity] = []
+        /// Whether the text is one that no intent explains.
+        var isUnresolved = false
+
+        init(_ resolution: Resolution) {
+            switch resolution.outcome {
+            case .fired(let fired), .needsConfirmation(let fired):
+                entities = fired.command.entities
+            case .contradicted(let fired, let contradiction):
+                // The text is that of the command or of what contradicted it, whichever the resolver decided on.
+                if contradiction.text == resolution.text {
+                    entities = contradiction.command?.entities ?? []
+                    others = fired.command.entities
+                    isUnresolved = contradiction.command == nil
+                } else {
+                    entities = fired.command.entities
+                    others = contradiction.command?.entities ?? []
+                }
+            case .unresolved(.ambiguous(let commands)):
+                entities = commands.flatMap(\.entities)
+                isUnresolved = true
+            case .unresolved:
+                isUnresolved = true
+            }
+        }
+    }
+}

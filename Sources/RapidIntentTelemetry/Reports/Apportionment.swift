@@ -1,0 +1,17 @@
+/// Rounds shares so that they still add up: the method of the largest remainder (Hamilton).
+enum Apportionment {
+    /// The share of each count in thousandths of the whole; together 1000, or all zero where there is nothing.
+    ///
+    /// Each share is rounded down, and the missing thousandths go to the largest remainders, the first of equals first.
+    static func thousandths(of counts: [Int]) -> [Int] {
+        let total = counts.reduce(0, +)
+        guard total > 0 else { return counts.map { _ in 0 } }
+        var shares = counts.map { $0 * 1000 / total }
+        let byRemainder = counts.indices.sorted { a, b in
+            let (left, right) = (counts[a] * 1000 % total, counts[b] * 1000 % total)
+            return left == right ? a < b : left > right
+        }
+        for index in byRemainder.prefix(1000 - shares.reduce(0, +)) { shares[index] += 1 }
+        return shares
+    }
+}

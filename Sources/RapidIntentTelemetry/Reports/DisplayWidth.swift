@@ -1,0 +1,50 @@
+/// How many columns of a terminal a text takes: two for East Asian wide characters and emoji, none for combining marks.
+///
+/// The wide ranges are those of Unicode's EastAsianWidth.txt (classes W and F), joined where only unassigned code points
+/// lie between. A terminal with tables of its own may still differ for rare scripts.
+enum DisplayWidth {
+    /// The width of a text without control characters.
+    static func of(_ text: String) -> Int { text.reduce(0) { $0 + of($1) } }
+
+    /// The text, cut to a width and marked with `…` where it is too long.
+    static func fitting(_ text: String, into width: Int) -> String {
+        if of(text) <= width { return text }
+        var result = ""
+        var used = 1
+        for character in text {
+            used += of(character)
+            if used > width { break }
+            result.append(character)
+        }
+        return width > 0 ? result + "…" : ""
+    }
+
+    /// The text on one line and harmless to a terminal: what would move the cursor or change colours becomes `�`.
+    static func printable(_ text: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator, .surrogate: scalars.append("\u{FFFD}")
+            // Marks that turn the direction of writing would garble the columns; those that join letters stay.
+            case .format where scalar != "\u{200C}" && scalar != "\u{200D}": continue
+            default: scalars.append(scalar)
+            }
+        }
+        return String(scalars)
+    }
+
+    private static func of(_ character: Character) -> Int {
+        guard let first = character.unicodeScalars.first else { return 0 }
+        if character.unicodeScalars.contains("\u{FE0F}") || first.properties.isEmojiPresentation { return 2 }
+        switch first.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format, .control: return 0
+        default: return wide.contains { $0.contains(first.value) } ? 2 : 1
+        }
+    }
+
+    private static let wide: [ClosedRange<UInt32>] = [
+        0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
+        0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DFF,
+        0x1AFF0...0x1B2FF, 0x20000...0x3FFFD,
+    ]
+}

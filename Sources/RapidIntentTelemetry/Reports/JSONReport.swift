@@ -1,0 +1,63 @@
+import Foundation
+import RapidIntent
+
+/// A report as one JSON object on one line, for programs: every key always present, in a fixed order.
+///
+/// Times are ISO 8601 in UTC, durations milliseconds, shares percent with one decimal.
+public struct JSONReport: TelemetryReportFormat {
+    /// `json`.
+    public static let name = "json"
+
+    /// Makes the format.
+    public init() {}
+
+    /// The report as one JSON object.
+    public func text(for report: TelemetryReport) -> String {
+        JSONValue.object([
+            ("report", .string(TelemetryReport.name)),
+            ("since", time(report.since)),
+            ("first", time(report.first)),
+            ("last", time(report.last)),
+            ("sessions", .integer(report.sessions)),
+            ("utterances", .integer(report.utterances)),
+            ("segments", .integer(report.segments)),
+            ("endings", .object(report.endings.map { ($0.ending.rawValue, share($0)) })),
+            ("leadMilliseconds", percentiles(report.lead)),
+            ("serviceMilliseconds", percentiles(report.serviceTime)),
+            ("phrases", .object(report.phrases.map { ($0.source.rawValue, .array($0.phrases.map(phrase))) })),
+            ("unresolved", .array(report.unresolved.map(text))),
+            ("unresolvedTexts", .integer(report.unresolvedTexts)),
+            ("failures", .object(report.failures.map { ($0.code, .integer($0.count)) })),
+            ("lost", .integer(report.lost)),
+        ]).text
+    }
+
+    private func time(_ date: Date?) -> JSONValue {
+        JSONValue(date.map { $0.formatted(.iso8601.time(includingFractionalSeconds: true)) })
+    }
+
+    private func share(_ ending: TelemetryReport.Ending) -> JSONValue {
+        .object([("count", .integer(ending.count)), ("percent", .number(Double(ending.thousandths) / 10))])
+    }
+
+    private func percentiles(_ percentiles: Percentiles?) -> JSONValue {
+        guard let percentiles else { return .null }
+        return .object([
+            ("count", .integer(percentiles.count)), ("median", .number(percentiles.median)),
+            ("p95", .number(percentiles.p95)),
+        ])
+    }
+
+    private func phrase(_ phrase: TelemetryReport.FrequentPhrase) -> JSONValue {
+        .object([
+            ("phrase", .string(phrase.phrase)), ("intent", .string(phrase.intent)), ("count", .integer(phrase.count)),
+        ])
+    }
+
+    private func text(_ unresolved: TelemetryReport.UnresolvedText) -> JSONValue {
+        .object([
+            ("text", JSONValue(unresolved.text)), ("count", .integer(unresolved.count)),
+            ("reasons", .object(unresolved.reasons.map { ($0.name, .integer($0.count)) })),
+        ])
+    }
+}

@@ -1,0 +1,22 @@
+/// The middle and the upper end of a set of times, by nearest rank.
+///
+/// The p-th percentile of n values in ascending order is the one at rank ⌈p·n/100⌉: always a value that occurred, never
+/// one between two. Of four values the median is the second; of twenty the 95th percentile is the nineteenth.
+public struct Percentiles: Sendable, Equatable {
+    /// How many values there were, at least 1.
+    public var count: Int
+    /// The median, in milliseconds.
+    public var median: Double
+    /// The 95th percentile, in milliseconds.
+    public var p95: Double
+
+    /// Collects what was found.
+    public init(count: Int, median: Double, p95: Double) {
+        self.count = count
+        self.median = median
+        self.p95 = p95
+    }
+
+    /// The rank, counted from 1, of a percentile from 1 to 100 among `count` values.
+    static func rank(of percentile: Int, among count: Int) -> Int { (percentile * count + 99) / 100 }
+}

@@ -1,0 +1,27 @@
+/// How a segment ended, as a report tells it: every recorded segment ended in exactly one of these ways.
+public enum SegmentEnding: String, Sendable, CaseIterable {
+    /// The dictionary fired before the final transcript: the lead is above zero.
+    case firedEarly
+    /// The dictionary fired on the final transcript or the endpoint.
+    case firedAtFinal
+    /// The online service, or the cache of its answers, knew the command.
+    case firedOnline
+    /// The online service was nearly sure.
+    case needsConfirmation
+    /// Nothing was fired.
+    case unresolved
+    /// A command was fired, and the final transcript said otherwise.
+    case contradicted
+
+    /// What people call it.
+    var title: String {
+        switch self {
+        case .firedEarly: "fired before the final"
+        case .firedAtFinal: "fired at the final"
+        case .firedOnline: "fired by the online service"
+        case .needsConfirmation: "needs confirmation"
+        case .unresolved: "unresolved"
+        case .contradicted: "contradicted"
+        }
+    }
+}

@@ -1,0 +1,89 @@
+/// What went wrong with a telemetry file: what kind of failure, which file, what happened and what to do.
+///
+/// ```swift
+/// do { store = try TelemetryStore(path: path) } catch { print(error) }
+/// // /var/log/voice.sqlite: file is not a database (notADatabase); name another file, or move this one away
+/// ```
+public struct TelemetryError: Error, Sendable, Equatable {
+    /// What kind of failure it is.
+    public var code: Code
+    /// The file, as an absolute path.
+    public var path: String
+    /// What happened, for people; never holds anything that was said.
+    public var detail: String
+    /// What to do about it.
+    public var remedy: String
+
+    /// Describes a failure, with the usual remedy for its kind.
+    public init(_ code: Code, path: String, detail: String, remedy: String? = nil) {
+        self.code = code
+        self.path = path
+        self.detail = detail
+        self.remedy = remedy ?? code.remedy
+    }
+
+    /// The kind of a failure: a name that programs can rely on.
+    public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+        /// The name, such as `readOnly`.
+        public let rawValue: String
+
+        /// Names a kind of failure.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The name.
+        public var description: String { rawValue }
+
+        /// There is no such file; only a reader minds.
+        public static let missing = Code(rawValue: "missing")
+        /// The file cannot be opened: no such folder, no permission, a folder in its place.
+        public static let cannotOpen = Code(rawValue: "cannotOpen")
+        /// The file or its folder cannot be written to.
+        public static let readOnly = Code(rawValue: "readOnly")
+        /// The file is no SQLite database.
+        public static let notADatabase = Code(rawValue: "notADatabase")
+        /// The file is a database of another program.
+        public static let notTelemetry = Code(rawValue: "notTelemetry")
+        /// The file was written by a newer version of this library.
+        public static let newerSchema = Code(rawValue: "newerSchema")
+        /// The file was written by an older version of this library, and a reader may not bring it up to date.
+        public static let olderSchema = Code(rawValue: "olderSchema")
+        /// The file is a damaged database.
+        public static let corrupt = Code(rawValue: "corrupt")
+        /// Another process kept the file locked for longer than the busy timeout.
+        public static let busy = Code(rawValue: "busy")
+        /// The disk is full.
+        public static let diskFull = Code(rawValue: "diskFull")
+        /// The system could not read or write the file.
+        public static let ioFailed = Code(rawValue: "ioFailed")
+        /// The task that asked was cancelled.
+        public static let cancelled = Code(rawValue: "cancelled")
+        /// SQLite refused for any other reason; the detail says which.
+        public static let refused = Code(rawValue: "refused")
+    }
+}
+
+extension TelemetryError: CustomStringConvertible {
+    /// The failure as people read it, on one line: file, what happened, code, remedy.
+    public var description: String { "\(path): \(detail) (\(code)); \(remedy)" }
+}
+
+extension TelemetryError.Code {
+    /// What helps against most failures of this kind.
+    fileprivate var remedy: String {
+        switch self {
+        case .missing: "check the path; the file is made by the first TelemetryStore that opens it"
+        case .cannotOpen:
+            "check that the folder exists and that this user may write there: SQLite keeps its log beside the file"
+        case .readOnly: "give this user the right to write to the file and its folder, or name another file"
+        case .notADatabase, .notTelemetry: "name another file, or move this one away"
+        case .newerSchema: "update RapidIntent, or name another file"
+        case .olderSchema: "open the file once with a TelemetryStore, which brings it up to date"
+        case .corrupt: "move the file away to start anew; 'sqlite3 FILE .recover' saves what can be read"
+        case .busy: "close the program that holds the file locked; what was recorded is kept and written later"
+        case .diskFull: "make room; what was recorded is kept in memory, as far as the buffer goes, and written later"
+        case .ioFailed: "check the disk; what was recorded is kept in memory, as far as the buffer goes"
+        case .cancelled: "ask again"
+        default: "see the detail; if it persists, move the file away to start anew"
+        }
+    }
+}

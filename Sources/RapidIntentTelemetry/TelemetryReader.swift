@@ -1,0 +1,38 @@
+public import Foundation
+import GRDB
+
+/// Reads a telemetry file, also while stores write to it, and changes nothing.
+///
+/// ```swift
+/// let reader = try TelemetryReader(path: "telemetry.sqlite")
+/// print(JSONReport().text(for: try await reader.report()))
+/// ```
+public struct TelemetryReader: Sendable {
+    /// The file, as an absolute path.
+    public let path: String
+    private let database: DatabaseQueue
+
+    /// Opens a telemetry file for reading.
+    ///
+    /// - Throws: ``TelemetryError``: a file that is not there, damaged, another program's or another version's.
+    public init(path: String) throws(TelemetryError) {
+        let file = TelemetryDatabase(path: path, busyTimeout: .seconds(5))
+        self.path = file.path
+        database = try file.openForReading()
+    }
+
+    /// Sums up what the file holds, as it stands at one moment.
+    ///
+    /// Costs a few passes over the rows in question: about a second per million.
+    ///
+    /// - Parameters:
+    ///   - since: From when on; nil for everything.
+    ///   - top: How many phrases and texts each list shows at most.
+    public func report(since: Date? = nil, top: Int = 10) async throws(TelemetryError) -> TelemetryReport {
+        do {
+            return try await database.read { try TelemetryReport($0, since: since, top: max(0, top)) }
+        } catch {
+            throw TelemetryError(error, path: path)
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import Synchronization
+
+/// A clock whose time moves only when it is told to, for tests of what waits.
+///
+/// ```swift
+/// let clock = StepClock()
+/// let task = Task { try await clock.sleep(for: .seconds(2)) }
+/// try await clock.sleepers(atLeast: 1)   // returns once the task waits
+/// clock.advance(by: .seconds(2))         // and now it goes on
+/// try await task.value
+/// ```
+///
+/// Nothing here waits for real time, and nothing polls. Sleepers are resumed in the order of their deadlines, those with
+/// the same deadline in the order in which they came; on which thread and how soon each runs is the executor's choice.
+public final class StepClock: Clock, Sendable {
+    /// A time on this clock.
+    public struct Instant: InstantProtocol {
+        /// The time since the clock was made.
+        public var offset: Duration
+
+        /// Names a time by its distance from the clock's beginning.
+        public init(offset: Duration) { self.offset = offset }
+
+        /// The time that lies `duration` later.
+        public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+
+        /// How long it is from this time to `other`.
+        public func duration(to other: Instant) -> Duration { other.offset - offset }
+
+        /// Whether the left time is the earlier one.
+        public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+    }
+
+    private let state = Mutex(StepClockState())
+
+    /// Makes a clock that stands at zero.
+    public init() {}
+
+    /// The time it was last told.
+    public var now: Instant { state.withLock { $0.now } }
+
+    /// Zero: this clock is exact.
+    public var minimumResolution: Duration { .zero }
+
+    /// How many sleepers are waiting.
+    public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+
+    /// Moves the time on and resumes every sleeper whose deadline has come. Time never goes back: a negative
+    /// `duration` moves nothing.
+    public func advance(by duration: Duration) {
+        for sleeper in state.withLock({ $0.advance(to: $0.now.advanced(by: duration)) }) {
+            sleeper.continuation.resume()
+        }
+    }
+
+    /// Moves the time on to `instant` and resumes every sleeper whose deadline has come.
+    public func advance(to instant: Instant) {
+        for sleeper in state.withLock({ $0.advance(to: instant) }) { sleeper.continuation.resume() }
+    }
+
+    /// Waits until the clock has been advanced to `deadline`.
+    ///
+    /// - Throws: `CancellationError` as soon as the task is cancelled.
+    public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+        let ticket = state.withLock { $0.nextTicket() }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                enter(StepClockState.Sleeper(ticket: ticket, deadline: deadline, continuation: continuation))
+            }
+        } onCancel: {
+            state.withLock { $0.removeSleeper(ticket) }?.continuation.resume(throwing: CancellationError())
+        }
+    }
+
+    /// Waits until at least `count` sleepers are waiting at the same time.
+    ///
+    /// - Throws: `CancellationError` as soon as the task is cancelled.
+    public func sleepers(atLeast count: Int) async throws {
+        let ticket = state.withLock { $0.nextTicket() }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                enter(StepClockState.Observer(ticket: ticket, count: count, continuation: continuation))
+            }
+        } onCancel: {
+            state.withLock { $0.removeObserver(ticket) }?.continuation.resume(throwing: CancellationError())
+        }
+    }
+
+    // A task is marked as cancelled before its handler runs, and both sides below take the same lock. So either the
+    // mark is seen here, or the handler comes later and finds the entry: no cancellation falls in between.
+
+    private func enter(_ sleeper: StepClockState.Sleeper) {
+        enum Step {
+            case resume
+            case cancel
+            case wait([StepClockState.Observer])
+        }
+        let step: Step = state.withLock { state in
+            if Task.isCancelled { return .cancel }
+            if sleeper.deadline <= state.now { return .resume }
+            return .wait(state.insert(sleeper))
+        }
+        switch step {
+        case .resume: sleeper.continuation.resume()
+        case .cancel: sleeper.continuation.resume(throwing: CancellationError())
+        case .wait(let satisfied): for observer in satisfied { observer.continuation.resume() }
+        }
+    }
+
+    private func enter(_ observer: StepClockState.Observer) {
+        enum Step {
+            case resume
+            case cancel
+            case wait
+        }
+        let step: Step = state.withLock { state in
+            if Task.isCancelled { return .cancel }
+            if state.sleepers.count >= observer.count { return .resume }
+            state.observers.append(observer)
+            return .wait
+        }
+        switch step {
+        case .resume: observer.continuation.resume()
+        case .cancel: observer.continuation.resume(throwing: CancellationError())
+        case .wait: break
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// What a ``StepClock`` knows. Its functions only decide who is to be resumed; the clock resumes them after it has let
+/// go of its lock, so that no foreign code ever runs inside it.
+struct StepClockState {
+    /// A task that waits for a time.
+    struct Sleeper {
+        var ticket: Int
+        var deadline: StepClock.Instant
+        var continuation: CheckedContinuation<Void, any Error>
+    }
+
+    /// A task that waits for others to sleep.
+    struct Observer {
+        var ticket: Int
+        var count: Int
+        var continuation: CheckedContinuation<Void, any Error>
+    }
+
+    private(set) var now = StepClock.Instant(offset: .zero)
+    /// Sorted by deadline, then by ticket.
+    private(set) var sleepers: [Sleeper] = []
+    var observers: [Observer] = []
+    private var ticket = 0
+
+    mutating func nextTicket() -> Int {
+        ticket += 1
+        return ticket
+    }
+
+    /// Adds a sleeper, and gives the observers that now have enough of them.
+    mutating func insert(_ sleeper: Sleeper) -> [Observer] {
+        let place = sleepers.firstIndex { $0.deadline > sleeper.deadline } ?? sleepers.endIndex
+        sleepers.insert(sleeper, at: place)
+        let satisfied = observers.filter { $0.count <= sleepers.count }
+        observers.removeAll { $0.count <= sleepers.count }
+        return satisfied
+    }
+
+    /// Moves the time on, never back, and gives the sleepers whose time has come, in order.
+    mutating func advance(to instant: StepClock.Instant) -> [Sleeper] {
+        now = max(now, instant)
+        let due = sleepers.prefix { $0.deadline <= now }
+        sleepers.removeFirst(due.count)
+        return Array(due)
+    }
+
+    mutating func removeSleeper(_ ticket: Int) -> Sleeper? {
+        sleepers.firstIndex { $0.ticket == ticket }.map { sleepers.remove(at: $0) }
+    }
+
+    mutating func removeObserver(_ ticket: Int) -> Observer? {
+        observers.firstIndex { $0.ticket == ticket }.map { observers.remove(at: $0) }
+    }
+}

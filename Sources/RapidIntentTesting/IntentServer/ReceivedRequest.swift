@@ -1,0 +1,41 @@
+/// A request as an ``IntentServer`` read it from the wire.
+public struct ReceivedRequest: Sendable, Equatable {
+    /// The method, such as `POST`.
+    public var method: String
+    /// The target as it was sent, such as `/luis/prediction/v3.0/apps/a/slots/production/predict?query=hi`.
+    public var target: String
+    /// The path, percent-decoded.
+    public var path: String
+    /// The query parameters, percent-decoded, in the order in which they were sent.
+    public var query: [Field]
+    /// The header fields, names as they were sent.
+    public var headers: [Field]
+    /// The body; empty if there was none.
+    public var body: [UInt8]
+    /// Whether the client wants the connection to stay open.
+    public var keepsAlive: Bool
+
+    /// A name with its value.
+    public struct Field: Sendable, Equatable {
+        /// The name.
+        public var name: String
+        /// The value, without white space around it.
+        public var value: String
+
+        /// Pairs a name with a value.
+        public init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// The value of the first header field of this name, whatever its case; nil if there is none.
+    public func header(_ name: String) -> String? {
+        headers.first { $0.name.lowercased() == name.lowercased() }?.value
+    }
+
+    /// The value of the first query parameter of this name; nil if there is none.
+    public func query(_ name: String) -> String? {
+        query.first { $0.name == name }?.value
+    }
+}

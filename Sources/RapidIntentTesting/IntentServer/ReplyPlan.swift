@@ -1,0 +1,76 @@
+/// What a connection does to answer one request: steps that only need performing.
+///
+/// Pure: a behaviour and a good answer in, steps out, so that every way to misbehave can be tested without a socket.
+struct ReplyPlan: Equatable {
+    /// One step of an answer.
+    enum Step: Equatable {
+        /// Write these bytes in one go.
+        case send([UInt8])
+        /// Do nothing for a while.
+        case pause(Duration)
+        /// Do nothing until the client closes the connection or the server stops.
+        case stall
+        /// End the connection.
+        case end(IntentServer.Ending)
+    }
+
+    var steps: [Step]
+
+    /// Plans the answer to a request.
+    ///
+    /// - Parameters:
+    ///   - behaviour: What to do.
+    ///   - answer: The answer of a service that works.
+    ///   - keepsAlive: Whether the connection stays open after an answer that is complete.
+    init(_ behaviour: IntentServer.Behaviour, answer: ServerReply, keepsAlive: Bool) {
+        // Head and body leave in one segment: in two, a client's delayed acknowledgement costs 40 ms a request.
+        func whole(_ reply: ServerReply) -> [Step] {
+            [.send(reply.head(keepsAlive: keepsAlive) + reply.body)] + (keepsAlive ? [] : [.end(.close)])
+        }
+        func json(_ text: String) -> ServerReply { ServerReply(status: 200, body: Array(text.utf8)) }
+
+        switch behaviour {
+        case .answer: steps = whole(answer)
+        case .answerLate(let delay): steps = [.pause(delay)] + whole(answer)
+        case .answerInPieces(let bytes, let pause):
+            steps = [.send(answer.head(keepsAlive: false))]
+            for start in stride(from: 0, to: answer.body.count, by: max(1, bytes)) {
+                steps += [
+                    .pause(pause), .send(Array(answer.body[start..<min(start + max(1, bytes), answer.body.count)])),
+                ]
+            }
+            steps.append(.end(.close))
+        case .answerChunked:
+            steps = [.send(answer.head(.chunked, keepsAlive: keepsAlive) + answer.chunks())]
+            if !keepsAlive { steps.append(.end(.close)) }
+        case .stall(let place): steps = Self.beginning(of: answer, upTo: place) + [.stall]
+        case .cutOff(let place, let ending): steps = Self.beginning(of: answer, upTo: place) + [.end(ending)]
+        case .fail(let status, let retryAfter):
+            steps = whole(LUISv3Endpoint.failure(status, retryAfter: retryAfter))
+        case .errorInBody(let status):
+            var reply = LUISv3Endpoint.failure(status)
+            reply.status = 200
+            steps = whole(reply)
+        case .garbage: steps = [.send(Array("\u{1}\u{2} no HTTP here\r\n\r\n".utf8)), .end(.close)]
+        case .garbageBody: steps = whole(json("<html>Bad gateway</html>"))
+        case .truncatedJSON:
+            steps = whole(ServerReply(status: 200, body: Array(answer.body.prefix(answer.body.count / 2))))
+        case .wrongShape: steps = whole(json(#"{"forecast":[{"day":"Monday","degrees":21}]}"#))
+        case .emptyBody: steps = whole(json(""))
+        case .hugeBody(let bytes): steps = whole(json("[\"" + String(repeating: "x", count: max(0, bytes - 4)) + "\"]"))
+        case .redirect(let location):
+            steps = whole(ServerReply(status: 307, headers: [.init("Location", location)], body: []))
+        case .reply(let status, let body): steps = whole(ServerReply(status: status, body: Array(body.utf8)))
+        }
+    }
+
+    /// What is sent of an answer that gets no further than `place`.
+    private static func beginning(of answer: ServerReply, upTo place: IntentServer.Place) -> [Step] {
+        let head = answer.head(keepsAlive: true)
+        return switch place {
+        case .beforeHead: []
+        case .inHead: [.send(Array(head.prefix(head.count / 2)))]
+        case .inBody: [.send(head + answer.body.prefix(answer.body.count / 2))]
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Dispatch
+import Foundation
+
+/// A thread that takes connections on a port until it is stopped.
+final class ServerListener: Sendable {
+    private let stopSignal: WakeSignal
+    private let ended: DispatchGroup
+
+    /// Starts to listen.
+    ///
+    /// - Parameters:
+    ///   - port: The port, bound to by nobody who listens.
+    ///   - take: Called with each connection, on the listener's thread.
+    init(port: UInt16, take: @escaping @Sendable (Socket) -> Void) throws(SocketFailure) {
+        let socket = try Socket.listening(on: port)
+        let signal = try WakeSignal()
+        let group = DispatchGroup()
+        stopSignal = signal
+        ended = group
+        group.enter()
+        let thread = Thread {
+            Self.run(socket, until: signal, take: take)
+            socket.close()
+            group.leave()
+        }
+        thread.name = "intent-server"
+        thread.start()
+    }
+
+    /// Stops, and returns once nobody listens any more.
+    func stop() {
+        stopSignal.give()
+        ended.wait()
+    }
+
+    private static func run(_ socket: Socket, until signal: WakeSignal, take: (Socket) -> Void) {
+        while signal.wait(for: .reading, of: socket) == .ready {
+            var taken = 0
+            while let connection = socket.accepted() {
+                take(connection)
+                taken += 1
+            }
+            // None although one waits: the process has no descriptor left. Asking again at once would only burn time.
+            if taken == 0 { _ = signal.wait(for: .nothing, of: socket, until: .now + .milliseconds(10)) }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import Synchronization
+
+/// What a server was told to do with the requests to come, shared by its threads.
+final class ServerScript: Sendable {
+    private struct State {
+        var next: [IntentServer.Behaviour] = []
+        var otherwise: @Sendable (ReceivedRequest) -> IntentServer.Behaviour = { _ in .answer }
+    }
+
+    private let state = Mutex(State())
+
+    func append(_ behaviours: [IntentServer.Behaviour]) { state.withLock { $0.next += behaviours } }
+
+    func decide(by decision: @escaping @Sendable (ReceivedRequest) -> IntentServer.Behaviour) {
+        state.withLock { $0.otherwise = decision }
+    }
+
+    /// What to do with a request. One that was queued for is used up.
+    func behaviour(for request: ReceivedRequest) -> IntentServer.Behaviour {
+        let (queued, otherwise) = state.withLock { state in
+            (state.next.isEmpty ? nil : state.next.removeFirst(), state.otherwise)
+        }
+        return queued ?? otherwise(request)
+    }
+}

@@ -1,0 +1,191 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A TCP socket on the loopback address. It is closed by whoever used it last, or when nobody holds it any more.
+///
+/// It never blocks: every wait goes through ``WakeSignal/wait(for:of:until:)``, so that a server can always be stopped.
+/// One thread uses it at a time.
+final class Socket: Sendable {
+    /// The descriptor.
+    let number: Int32
+    private let closing: OneShot
+
+    private init(number: Int32) {
+        self.number = number
+        closing = OneShot { _ = systemClose(number) }
+    }
+
+    deinit { close() }
+
+    /// Closes the socket. Closing it twice does no harm.
+    func close() { closing.fire() }
+
+    /// Makes a socket that is bound to a port of the loopback address but does not listen; connections are refused.
+    ///
+    /// Several sockets may be bound to one port as long as none of them listens, so that a port can be kept while
+    /// nobody answers on it.
+    ///
+    /// - Parameter port: The port; 0 for a free one.
+    static func bound(to port: UInt16) throws(SocketFailure) -> Socket {
+        let socket = try made()
+        socket.set(SOL_SOCKET, SO_REUSEADDR)
+        var address = sockaddr_in.loopback(port: port)
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(socket.number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 else { throw SocketFailure("port \(port) could not be taken") }
+        return socket
+    }
+
+    /// Makes a socket that takes connections on a port.
+    static func listening(on port: UInt16, backlog: Int32 = 512) throws(SocketFailure) -> Socket {
+        let socket = try bound(to: port)
+        guard listen(socket.number, backlog) == 0 else { throw SocketFailure("port \(port) cannot be listened on") }
+        return socket
+    }
+
+    /// Makes a socket that begins to connect to a port.
+    static func connecting(to port: UInt16) throws(SocketFailure) -> Socket {
+        let socket = try made()
+        var address = sockaddr_in.loopback(port: port)
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socket.number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 || errno == EINPROGRESS else { throw SocketFailure("port \(port) cannot be reached") }
+        return socket
+    }
+
+    private static func made() throws(SocketFailure) -> Socket {
+        #if canImport(Glibc)
+            let stream = Int32(SOCK_STREAM.rawValue)
+        #else
+            let stream = SOCK_STREAM
+        #endif
+        let number = socket(AF_INET, stream, 0)
+        guard number >= 0 else { throw SocketFailure("no socket could be made") }
+        let socket = Socket(number: number)
+        try socket.neverBlock()
+        return socket
+    }
+
+    /// The port it is bound to.
+    func port() throws(SocketFailure) -> UInt16 {
+        var address = sockaddr_in()
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(number, $0, &size) }
+        }
+        guard result == 0 else { throw SocketFailure("the port is not known") }
+        return UInt16(bigEndian: address.sin_port)
+    }
+
+    /// Takes a waiting connection; nil if there is none (any more).
+    func accepted() -> Socket? {
+        let connection = accept(number, nil, nil)
+        guard connection >= 0 else { return nil }
+        let socket = Socket(number: connection)
+        // Answers leave at once; a small one must not wait for the acknowledgement of the one before.
+        socket.set(Int32(IPPROTO_TCP), TCP_NODELAY)
+        #if canImport(Darwin)
+            socket.set(SOL_SOCKET, SO_NOSIGPIPE)
+        #endif
+        guard (try? socket.neverBlock()) != nil else { return nil }
+        return socket
+    }
+
+    /// What came of a call that does not wait.
+    enum Transfer: Equatable {
+        case moved(Int)
+        case mustWait
+        case ended
+    }
+
+    /// Reads what is there into `buffer`.
+    func read(into buffer: inout [UInt8]) -> Transfer {
+        Self.transfer(buffer.withUnsafeMutableBytes { recv(number, $0.baseAddress, $0.count, 0) })
+    }
+
+    /// Whether the other side has closed the connection or reset it.
+    func isEnded() -> Bool {
+        var byte: UInt8 = 0
+        return Self.transfer(recv(number, &byte, 1, Int32(MSG_PEEK.rawInt))) == .ended
+    }
+
+    /// Writes as much as there is room for.
+    func write(_ bytes: ArraySlice<UInt8>) -> Transfer {
+        // A client that has gone must not kill the process with SIGPIPE.
+        #if canImport(Darwin)
+            let flags: Int32 = 0
+        #else
+            let flags = Int32(MSG_NOSIGNAL.rawInt)
+        #endif
+        return Self.transfer(bytes.withUnsafeBytes { send(number, $0.baseAddress, $0.count, flags) })
+    }
+
+    /// Lets the closing of the socket reset the connection rather than end it in good order.
+    func resetWhenClosed() {
+        var linger = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(number, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
+    }
+
+    /// Says that nothing more will be sent. What the client still sends can be read.
+    func finishWriting() { shutdown(number, Int32(SHUT_WR.rawInt)) }
+
+    private func set(_ level: Int32, _ option: Int32) {
+        var on: Int32 = 1
+        setsockopt(number, level, option, &on, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    private func neverBlock() throws(SocketFailure) {
+        guard fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) >= 0,
+            fcntl(number, F_SETFD, FD_CLOEXEC) >= 0
+        else { throw SocketFailure("a socket could not be set up") }
+    }
+
+    private static func transfer(_ result: Int) -> Transfer {
+        if result > 0 { return .moved(result) }
+        if result < 0, [EAGAIN, EWOULDBLOCK, EINTR].contains(errno) { return .mustWait }
+        return .ended
+    }
+}
+
+/// The system's function, under a name that the method of the same name does not hide.
+private func systemClose(_ number: Int32) -> Int32 { close(number) }
+
+/// A socket call that failed, and why the system says so.
+struct SocketFailure: Error, CustomStringConvertible {
+    let description: String
+
+    /// Describes the failure of the call that was made last on this thread.
+    init(_ what: String) { description = "\(what): \(String(cString: strerror(errno)))" }
+}
+
+extension sockaddr_in {
+    /// 127.0.0.1 with a port.
+    fileprivate static func loopback(port: UInt16) -> sockaddr_in {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        return address
+    }
+}
+
+// Some of these constants are numbers on one system and enumerations on another.
+extension BinaryInteger {
+    fileprivate var rawInt: Int { Int(self) }
+}
+#if canImport(Glibc)
+    extension RawRepresentable where RawValue: BinaryInteger {
+        fileprivate var rawInt: Int { Int(rawValue) }
+    }
+#endif

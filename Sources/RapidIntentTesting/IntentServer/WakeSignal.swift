@@ -1,0 +1,71 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A signal that, once given, ends every wait of the threads that share it, now and later.
+///
+/// It is a pipe nobody writes to: closing the writing end makes the reading end ready for good, for all who poll it.
+final class WakeSignal: Sendable {
+    private let readingEnd: Int32
+    private let writingEnd: OneShot
+
+    init() throws(SocketFailure) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw SocketFailure("no pipe could be made") }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        readingEnd = ends[0]
+        let writer = ends[1]
+        writingEnd = OneShot { close(writer) }
+    }
+
+    deinit {
+        writingEnd.fire()
+        close(readingEnd)
+    }
+
+    /// Gives the signal. Giving it twice does no harm.
+    func give() { writingEnd.fire() }
+
+    /// How a wait ended.
+    enum Outcome: Equatable {
+        case ready
+        case timedOut
+        case woken
+    }
+
+    /// What a socket is to become ready for.
+    enum Interest {
+        /// Bytes, a connection, or the end of the connection.
+        case reading
+        /// Room for bytes.
+        case writing
+        /// Nothing; only time passes.
+        case nothing
+    }
+
+    /// Waits until `socket` is ready, the time has come or the signal is given, whichever is first.
+    func wait(for interest: Interest, of socket: Socket, until deadline: ContinuousClock.Instant? = nil) -> Outcome {
+        while true {
+            var polled = [
+                pollfd(fd: readingEnd, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: socket.number, events: 0, revents: 0),
+            ]
+            switch interest {
+            case .reading: polled[1].events = Int16(POLLIN)
+            case .writing: polled[1].events = Int16(POLLOUT)
+            case .nothing: polled[1].fd = -1
+            }
+            let left = deadline.map { ContinuousClock.now.duration(to: $0) }
+            if let left, left <= .zero { return .timedOut }
+            // Rounded up, so that a wait never ends before its time and then spins.
+            let milliseconds = left.map { Int32(clamping: Int($0 / .milliseconds(1)) + 1) } ?? -1
+            let count = poll(&polled, nfds_t(polled.count), milliseconds)
+            if polled[0].revents != 0 { return .woken }
+            if count > 0, polled[1].revents != 0 { return .ready }
+        }
+    }
+}

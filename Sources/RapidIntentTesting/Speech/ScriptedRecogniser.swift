@@ -1,0 +1,83 @@
+public import RapidIntent
+import Synchronization
+
+/// A recogniser that says what a script says, whatever it hears.
+///
+/// ```swift
+/// let recogniser = ScriptedRecogniser([
+///     .transcript(Transcript(utterance: "u1", at: .milliseconds(610), text: "where am i")),
+///     .endpoint("u1", at: .milliseconds(1900)),
+/// ])
+/// ```
+///
+/// The audio source is not read. The first call of ``recognise(_:)`` gives the events as they stand; each later call
+/// gives them with new utterance ids (`u1` becomes `u1#2`), as every recogniser must.
+public final class ScriptedRecogniser: SpeechRecogniser {
+    private let events: [RecognitionEvent]
+    private let failure: (any Error)?
+    private let clock: (any Clock<Duration>)?
+    private let calls = Mutex(0)
+
+    /// Takes a script.
+    ///
+    /// - Parameters:
+    ///   - events: What it will say, in order.
+    ///   - failure: What the stream throws after the last event; nil to end it well.
+    ///   - clock: The clock that paces the events by their ``RecognitionEvent/at``, counted from the call; nil to give
+    ///     them as fast as they are read.
+    public init(_ events: [RecognitionEvent], failure: (any Error)? = nil, pacedBy clock: (any Clock<Duration>)? = nil) {
+        self.events = events
+        self.failure = failure
+        self.clock = clock
+    }
+
+    /// Gives the events of the script.
+    public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
+        let call = calls.withLock { calls in
+            calls += 1
+            return calls
+        }
+        let script = events.map { $0.renamed(forCall: call) }
+        let (stream, continuation) = AsyncThrowingStream<RecognitionEvent, any Error>.makeStream()
+        guard let clock else {
+            for event in script { continuation.yield(event) }
+            continuation.finish(throwing: failure)
+            return stream
+        }
+        let task = Task { [failure] in
+            do {
+                try await Self.pace(script, by: clock) { continuation.yield($0) }
+                continuation.finish(throwing: failure)
+            } catch {
+                continuation.finish(throwing: error)
+            }
+        }
+        continuation.onTermination = { _ in task.cancel() }
+        return stream
+    }
+
+    private static func pace<C: Clock<Duration>>(
+        _ script: [RecognitionEvent], by clock: C, give: (RecognitionEvent) -> Void
+    ) async throws {
+        let start = clock.now
+        for event in script {
+            try await clock.sleep(until: start.advanced(by: event.at), tolerance: nil)
+            give(event)
+        }
+    }
+}
+
+extension RecognitionEvent {
+    /// The same event with an utterance id of its own for each call after the first.
+    fileprivate func renamed(forCall call: Int) -> RecognitionEvent {
+        guard call > 1 else { return self }
+        func renamed(_ id: UtteranceID) -> UtteranceID { UtteranceID(rawValue: "\(id.rawValue)#\(call)") }
+        switch self {
+        case .transcript(var transcript):
+            transcript.utterance = renamed(transcript.utterance)
+            return .transcript(transcript)
+        case .endpoint(let id, let at): return .endpoint(renamed(id), at: at)
+        case .progress: return self
+        }
+    }
+}

@@ -1,0 +1,48 @@
+public import RapidIntent
+
+extension DictionarySource {
+    /// Reads a dictionary from YAML.
+    ///
+    /// ```swift
+    /// let source = try DictionarySource(
+    ///     yaml: """
+    ///         version: 1
+    ///         intents:
+    ///           Location: [where am i, what is my current location]
+    ///           Stop: { fire: instant, phrases: [stop, cancel] }
+    ///         """)
+    /// source.intents.map(\.name.value)   // ["Location", "Stop"]
+    /// ```
+    ///
+    /// It is YAML 1.1 as libyaml reads it, with one thing more: a placeholder may stand unquoted inside brackets,
+    /// `[take me to {place}]`. Every scalar is its text: `on`, `yes` and `123` are phrases like any other. A mistake
+    /// reads like this:
+    ///
+    /// ```
+    /// home.yaml:7:26: error: unknown key 'phrase' in intent 'Stop'
+    ///     Stop: { fire: instant, phrase: [stop] }
+    ///                            ^~~~~~
+    ///   help: did you mean 'phrases'? the keys are description, fire, settle, dwell, accept, phrases
+    /// ```
+    ///
+    /// Takes time linear in the size of the text.
+    ///
+    /// - Parameters:
+    ///   - yaml: The text, at most 16 MiB in UTF-8.
+    ///   - file: The name that messages give it.
+    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake that the text has for itself; where it is not
+    ///   YAML, with the first.
+    public init(yaml: String, file: String = "<dictionary>") throws(DictionaryError) {
+        try self.init(yaml: Array(yaml.utf8), file: file)
+    }
+
+    /// Reads a dictionary from the bytes of a YAML file, which must be UTF-8 without a byte order mark.
+    ///
+    /// - Parameters:
+    ///   - yaml: The bytes, at most 16 MiB.
+    ///   - file: The name that messages give it.
+    /// - Throws: ``RapidIntent/DictionaryError`` as ``init(yaml:file:)-(String,_)`` does.
+    public init(yaml: [UInt8], file: String = "<dictionary>") throws(DictionaryError) {
+        self = try DictionaryReader.source(from: SourceText(yaml, file: file))
+    }
+}

@@ -1,0 +1,63 @@
+public import RapidIntent
+
+/// Dictionaries in files and folders.
+///
+/// ```swift
+/// let sources = try DictionaryFiles.sources(at: ["Dictionaries", "more.yaml"])
+/// let dictionary = try CommandDictionary(sources)
+/// ```
+///
+/// ``RapidIntent/CommandDictionary/init(contentsOf:)`` does both at once; this is for those who want to see, change
+/// or add to what the files say.
+public enum DictionaryFiles {
+    /// The most bytes all files of one call may have together: 64 MiB.
+    static let totalSizeLimit = 64 << 20
+
+    /// Reads files, and every `.yaml` and `.yml` file below folders.
+    ///
+    /// Folders are read in the order of the names in them, hidden files and folders are skipped, symbolic links are
+    /// followed, and a file that is reached in two ways is read once. Blocks while it reads.
+    ///
+    /// - Parameter paths: Files, whatever their names end in, and folders.
+    /// - Returns: What each file says, in order.
+    /// - Throws: ``RapidIntent/DictionaryError`` with the mistakes of all files: `unreadableFile` for a path that is
+    ///   missing or cannot be read, a folder without any dictionary, and a folder that contains itself through a link;
+    ///   `tooLarge` beyond 16 MiB in one file or 64 MiB in all; and what ``RapidIntent/DictionarySource`` finds.
+    public static func sources(at paths: [String]) throws(DictionaryError) -> [DictionarySource] {
+        var search = DictionarySearch()
+        for path in paths { search.find(path) }
+        var diagnostics = search.diagnostics
+        var sources: [DictionarySource] = []
+        var remaining = totalSizeLimit
+        for file in search.files {
+            do {
+                sources.append(try source(ofFile: file, remaining: &remaining))
+            } catch {
+                diagnostics += error.diagnostics
+            }
+        }
+        guard diagnostics.isEmpty else { throw DictionaryError(diagnostics) }
+        return sources
+    }
+
+    private static func source(ofFile path: String, remaining: inout Int) throws(DictionaryError) -> DictionarySource {
+        let bytes: [UInt8]
+        do {
+            bytes = try FileContents.bytes(ofFile: path, limit: SourceText.sizeLimit)
+        } catch .tooLarge(let size) {
+            throw DictionaryError([.fileTooLarge(path, size: size)])
+        } catch {
+            throw DictionaryError([.unreadable(path, error)])
+        }
+        remaining -= bytes.count
+        guard remaining >= 0 else {
+            throw DictionaryError([
+                DictionaryDiagnostic(
+                    .tooLarge,
+                    "with '\(path)', the dictionaries have more than the \(totalSizeLimit) bytes they may have together",
+                    help: "load fewer files")
+            ])
+        }
+        return try DictionarySource(yaml: bytes, file: path)
+    }
+}

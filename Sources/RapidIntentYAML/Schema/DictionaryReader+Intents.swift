@@ -1,0 +1,53 @@
+import RapidIntent
+
+extension DictionaryReader {
+    /// Reads `intents`: names with their phrases, in the short or the long form.
+    mutating func intents(from member: Member) -> [IntentSource] {
+        guard let entries = mapping(member.value, "'intents'", key: member.key, example: "Stop: [stop, cancel]") else {
+            return []
+        }
+        if entries.isEmpty {
+            report(.empty, "'intents' is empty", at: member.value, help: "write an intent, or remove the key")
+        }
+        return members(of: entries, in: "'intents'").all.map { intent(from: $0) }
+    }
+
+    private mutating func intent(from member: Member) -> IntentSource {
+        let name = "intent \(Excerpt(member.name))"
+        var intent = IntentSource(name: Located(member.name, at: place(of: member.key)))
+        guard case .mapping(let entries, _) = member.value.content else {
+            intent.phrases = phrases(
+                from: member, name,
+                help: "write [stop, cancel], or {} for an intent that only the online service recognises")
+            return intent
+        }
+        guard isAcceptable(tag: member.value) else { return intent }
+        let members = members(of: entries, in: name, keys: ["description"] + Self.settingKeys + ["phrases"])
+        intent.settings = settings(from: members, of: name)
+        if let description = members["description"] {
+            intent.summary = text(description.value, "'description' of \(name)", key: description.key)?.value
+        }
+        for phrases in members.all where phrases.name == "phrases" {
+            intent.phrases += self.phrases(
+                from: phrases, "'phrases' of \(name)",
+                help: "write [stop, cancel], or remove the key if only the online service recognises the intent")
+        }
+        return intent
+    }
+
+    private mutating func phrases(from member: Member, _ name: String, help: String) -> [Located<String>] {
+        items(member.value, name, of: "phrases", key: member.key, help: help).compactMap { node in
+            text(node, "a phrase", help: Self.help(forPhrase: node))
+        }
+    }
+
+    /// Why something that looks like a phrase to its author is not text in YAML.
+    private static func help(forPhrase node: YAMLNode) -> String {
+        switch node.content {
+        case .mapping(let entries, .flow) where entries.first?.value.isNull == true:
+            "quote a phrase that begins with '{'"
+        case .mapping: "quote a phrase that has ': ' in it"
+        case .sequence, .scalar: "write each phrase as an entry of its own"
+        }
+    }
+}

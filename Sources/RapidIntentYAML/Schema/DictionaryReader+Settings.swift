@@ -1,0 +1,67 @@
+import RapidIntent
+
+extension DictionaryReader {
+    /// The keys about firing, which 'defaults' and intents share.
+    static let settingKeys = ["fire", "settle", "dwell", "accept"]
+
+    /// Reads the keys about firing.
+    mutating func settings(from members: Members, of owner: String) -> IntentSettings {
+        var settings = IntentSettings()
+        for member in members.all where Self.settingKeys.contains(member.name) {
+            let name = "'\(member.name)' of \(owner)"
+            guard let text = text(member.value, name, key: member.key) else { continue }
+            switch member.name {
+            case "fire": settings.fire = policy(text, at: member.value, name)
+            case "settle": settings.settle = duration(text, at: member.value, name)
+            case "dwell": settings.dwell = duration(text, at: member.value, name)
+            default: settings.accept = score(text, at: member.value, name)
+            }
+        }
+        return settings
+    }
+
+    private mutating func policy(_ text: Located<String>, at node: YAMLNode, _ name: String) -> Located<FiringPolicy>? {
+        if let policy = FiringPolicy(rawValue: text.value) { return Located(policy, at: text.location) }
+        let policies = FiringPolicy.allCases.map(\.rawValue)
+        let suggestion = Self.nearest(to: text.value, in: policies).map { "did you mean '\($0)'? " } ?? ""
+        report(
+            .invalidValue, "\(name) is \(Excerpt(text.value)), which is not a firing policy", at: node,
+            help: "\(suggestion)the policies are \(policies.joined(separator: ", "))")
+        return nil
+    }
+
+    private mutating func duration(_ text: Located<String>, at node: YAMLNode, _ name: String) -> Located<Duration>? {
+        do {
+            return Located(try DurationNotation.duration(from: text.value), at: text.location)
+        } catch {
+            let (message, help) =
+                switch error {
+                case .noUnit:
+                    ("has no unit", "write the unit: 150ms is 150 milliseconds, 2s is 2 seconds")
+                case .outOfRange: ("is out of range", "write a duration from 0ms to 60s")
+                case .notADuration: ("is not a duration", "write milliseconds or seconds, such as 150ms or 0.7s")
+                }
+            report(.invalidValue, "\(Excerpt(text.value)) for \(name) \(message)", at: node, help: help)
+            return nil
+        }
+    }
+
+    private mutating func score(_ text: Located<String>, at node: YAMLNode, _ name: String) -> Located<Double>? {
+        let digits = text.value.hasPrefix("-") ? text.value.dropFirst() : text.value[...]
+        // The notation is narrower than Double's, which also reads 'nan', '0x1p3' and '1e-1'.
+        let isDecimal = digits.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+        guard isDecimal, let score = Double(text.value) else {
+            report(
+                .invalidValue, "\(Excerpt(text.value)) for \(name) is not a number", at: node,
+                help: "write a score from 0 to 1, such as 0.90")
+            return nil
+        }
+        guard (0...1).contains(score) else {
+            report(
+                .invalidValue, "\(Excerpt(text.value)) for \(name) is out of range", at: node,
+                help: "write a score from 0 to 1; 90 % is 0.90")
+            return nil
+        }
+        return Located(score, at: text.location)
+    }
+}

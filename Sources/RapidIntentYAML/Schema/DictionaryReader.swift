@@ -1,0 +1,149 @@
+import RapidIntent
+
+/// Reads the tree of a dictionary file, version 1 of the schema, and collects everything that is wrong in it.
+///
+/// ```yaml
+/// version: 1
+/// locale: en-GB
+/// defaults: { fire: settled, settle: 150ms, dwell: 700ms, accept: 0.90 }
+/// lists:
+///   place:
+///     - Starbucks
+///     - { in: [my office, the office], out: office }
+/// intents:
+///   Location: [where am i, what is my current location]
+///   Navigate:
+///     description: Guides the user to a place.
+///     phrases: [take me to {place}]
+/// ```
+///
+/// Only what a file says for itself is checked here. Whether phrases can be parsed, lists exist and files agree is
+/// for ``RapidIntent/CommandDictionary``, which sees all of them.
+struct DictionaryReader {
+    /// The version of the schema that is read.
+    static let version = "1"
+    /// How many mistakes of one file are told; the rest would not be read.
+    static let diagnosticLimit = 1_000
+
+    private var diagnostics: [DictionaryDiagnostic] = []
+    private var places: PlaceFinder
+
+    /// Reads what a text says.
+    ///
+    /// - Throws: ``DictionaryError`` with every mistake in it.
+    static func source(from text: SourceText) throws(DictionaryError) -> DictionarySource {
+        let root: YAMLNode?
+        do {
+            root = try YAMLComposer.tree(of: text)
+        } catch {
+            throw DictionaryError([error.diagnostic(in: text)])
+        }
+        var reader = DictionaryReader(places: PlaceFinder(in: text))
+        let source = reader.source(from: root, file: text.file)
+        guard reader.diagnostics.isEmpty else { throw DictionaryError(reader.sortedDiagnostics) }
+        return source
+    }
+
+    private init(places: PlaceFinder) { self.places = places }
+
+    private mutating func source(from root: YAMLNode?, file: String) -> DictionarySource {
+        var source = DictionarySource()
+        guard let root, !root.isNull else {
+            add(
+                DictionaryDiagnostic(
+                    .empty, "the dictionary is empty", at: SourceLocation(file: file, line: 1, column: 1),
+                    help: "begin with 'version: 1', then write 'intents:'"))
+            return source
+        }
+        guard case .mapping(let entries, _) = root.content else {
+            report(
+                .wrongType, "a dictionary must be a mapping, found \(root.kindOfValue)", at: root,
+                help: "begin with 'version: 1', then write 'intents:'")
+            return source
+        }
+        let members = members(
+            of: entries, in: "the dictionary", keys: ["version", "locale", "defaults", "lists", "intents"])
+        readVersion(in: members, of: root)
+        for member in members.all {
+            switch member.name {
+            case "locale": source.locale = locale(from: member)
+            case "defaults":
+                let example = "{ fire: settled }"
+                guard let entries = mapping(member.value, "'defaults'", key: member.key, example: example) else {
+                    break
+                }
+                let settings = self.members(of: entries, in: "'defaults'", keys: Self.settingKeys)
+                source.defaults = self.settings(from: settings, of: "'defaults'")
+            case "lists": source.lists = lists(from: member)
+            case "intents": source.intents = intents(from: member)
+            default: break
+            }
+        }
+        return source
+    }
+
+    private mutating func readVersion(in members: Members, of root: YAMLNode) {
+        guard let member = members["version"] else {
+            guard !members.suggestions.contains("version") else { return }
+            let place = places.place(from: root.start, to: root.start.next)
+            add(
+                DictionaryDiagnostic(
+                    .unsupportedVersion, "the version is missing", at: place,
+                    help: "begin the file with 'version: \(Self.version)'"))
+            return
+        }
+        guard let version = text(member.value, "'version'", key: member.key) else { return }
+        if version.value != Self.version {
+            report(
+                .unsupportedVersion, "version \(Excerpt(version.value)) is not supported", at: member.value,
+                help: "this library reads 'version: \(Self.version)'")
+        }
+    }
+
+    private mutating func locale(from member: Member) -> Located<LocaleIdentifier>? {
+        guard let text = text(member.value, "'locale'", key: member.key) else { return nil }
+        let locale = LocaleIdentifier(rawValue: text.value)
+        guard locale.isWellFormed else {
+            report(
+                .invalidValue, "\(Excerpt(text.value)) is not a language tag", at: member.value,
+                help: "write language and region, such as en-GB")
+            return nil
+        }
+        return Located(locale, at: text.location)
+    }
+
+    // MARK: Places and mistakes
+
+    /// The mistakes in the order of the file; what has no place comes last.
+    private var sortedDiagnostics: [DictionaryDiagnostic] {
+        func place(_ diagnostic: DictionaryDiagnostic) -> (Int, Int) {
+            diagnostic.location.map { ($0.line, $0.column) } ?? (.max, .max)
+        }
+        return diagnostics.sorted { place($0) < place($1) }
+    }
+
+    /// Whether as many mistakes are noted as are told, so that there is no use in looking further.
+    var isFull: Bool { diagnostics.count >= Self.diagnosticLimit }
+
+    /// Where a node stands.
+    mutating func place(of node: YAMLNode) -> SourceLocation { places.place(of: node) }
+
+    /// Notes a mistake at a node.
+    mutating func report(
+        _ code: DictionaryDiagnostic.Code, _ message: String, at node: YAMLNode,
+        notes: [DictionaryDiagnostic.Note] = [], help: String?
+    ) {
+        guard !isFull else { return }
+        add(DictionaryDiagnostic(code, message, at: places.place(of: node), notes: notes, help: help))
+    }
+
+    private mutating func add(_ diagnostic: DictionaryDiagnostic) {
+        diagnostics.append(diagnostic)
+        if diagnostics.count == Self.diagnosticLimit {
+            diagnostics.append(
+                DictionaryDiagnostic(
+                    .tooLarge, "the file has \(Self.diagnosticLimit) mistakes or more; the rest is not listed",
+                    help: "correct these first"))
+        }
+    }
+}

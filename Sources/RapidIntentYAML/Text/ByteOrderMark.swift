@@ -1,0 +1,35 @@
+import RapidIntent
+
+/// A file whose first bytes say that it is not plain UTF-8.
+///
+/// Windows editors still write such files. Guessing would be easy, but a dictionary is also read by people's other
+/// tools, so the author is told instead.
+enum ByteOrderMark: Equatable {
+    case utf8
+    case utf16
+    case utf32
+
+    /// Recognises the mark of UTF-8, UTF-16 and UTF-32, and UTF-16 without a mark by the zeros beside ASCII letters.
+    init?(startOf bytes: [UInt8]) {
+        switch (bytes.first, bytes.dropFirst().first, bytes.dropFirst(2).first, bytes.dropFirst(3).first) {
+        case (0xEF, 0xBB, 0xBF, _): self = .utf8
+        case (0xFF, 0xFE, 0, 0), (0, 0, 0xFE, 0xFF): self = .utf32
+        case (0xFF, 0xFE, _, _), (0xFE, 0xFF, _, _): self = .utf16
+        case (0, .some(1...), 0, .some(1...)), (.some(1...), 0, .some(1...), 0): self = .utf16
+        default: return nil
+        }
+    }
+
+    /// What the author of the file is told.
+    func diagnostic(in file: String) -> DictionaryDiagnostic {
+        let message =
+            switch self {
+            case .utf8: "the file begins with a byte order mark (U+FEFF)"
+            case .utf16: "the file is UTF-16, not UTF-8"
+            case .utf32: "the file is UTF-32, not UTF-8"
+            }
+        return DictionaryDiagnostic(
+            .invalidEncoding, message, at: SourceLocation(file: file, line: 1, column: 1),
+            help: "save it as UTF-8 without a byte order mark")
+    }
+}

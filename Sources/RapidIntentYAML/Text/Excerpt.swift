@@ -1,0 +1,23 @@
+/// Text of a file, in quotes, as a message quotes it: on one line, and no longer than a message bears.
+struct Excerpt: CustomStringConvertible {
+    /// How many characters are quoted.
+    static let limit = 60
+
+    let description: String
+
+    /// Quotes a text.
+    init(_ text: String) { description = "'\(Self.text(text))'" }
+
+    /// The text without quotes; control characters and line breaks become U+FFFD, so that none reaches a terminal.
+    static func text(_ text: String) -> String {
+        let head = text.prefix(limit)
+        let scalars = head.unicodeScalars.prefix(4 * limit)
+        let printable = scalars.map { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: "\u{FFFD}" as Unicode.Scalar
+            default: scalar
+            }
+        }
+        return String(String.UnicodeScalarView(printable)) + (scalars.endIndex < text.endIndex ? "…" : "")
+    }
+}

@@ -1,0 +1,56 @@
+import RapidIntent
+
+/// Turns libyaml's marks into places that people can find.
+///
+/// It keeps the last line it looked at, and every long one, so that neither a hundred thousand phrases on lines of
+/// their own nor as many on a single line cost more than one look at each line.
+struct PlaceFinder {
+    private let text: SourceText
+    private var last: (number: Int, line: SourceLine)?
+    private var longLines: [Int: SourceLine] = [:]
+
+    private static let longLine = 4_096
+
+    /// Finds places in a text.
+    init(in text: SourceText) { self.text = text }
+
+    /// The place of a node.
+    ///
+    /// One that goes over several lines is marked up to the end of its first.
+    mutating func place(of node: YAMLNode) -> SourceLocation { place(from: node.start, to: node.end) }
+
+    /// The place between two marks.
+    ///
+    /// If both are the same, it is the character before them: the `:` or `-` that nothing follows.
+    mutating func place(from start: YAMLMark, to end: YAMLMark) -> SourceLocation {
+        let number = visibleLine(Int(start.line))
+        let line = line(number)
+        var first = number == Int(start.line) ? Int(start.column) : line.visibleEnd
+        let behind =
+            number == Int(start.line) && end.line == start.line ? Int(end.column) : max(first + 1, line.visibleEnd)
+        if behind == first && first > 0 { first -= 1 }
+        return SourceLocation(
+            file: text.file, line: number + 1, column: line.column(ofScalar: first),
+            length: line.length(fromScalar: first, to: behind), lineText: line.shown)
+    }
+
+    /// The line that is shown for a line of libyaml's, which at the end of a text counts one more than there may be.
+    ///
+    /// What is wrong at the end is shown behind the last thing to be seen.
+    private mutating func visibleLine(_ number: Int) -> Int {
+        guard number >= text.lineCount - 1 else { return number }
+        var visible = text.lineCount - 1
+        while visible > 0, line(visible).visibleEnd == 0 { visible -= 1 }
+        return visible
+    }
+
+    private mutating func line(_ number: Int) -> SourceLine {
+        if let last, last.number == number { return last.line }
+        if let line = longLines[number] { return line }
+        let bytes = text.bytes(ofLine: number)
+        let line = SourceLine(bytes)
+        if bytes.count > Self.longLine { longLines[number] = line }
+        last = (number, line)
+        return line
+    }
+}

@@ -1,0 +1,80 @@
+/// A line of a file as a message shows it, and the way from libyaml's columns to an editor's.
+///
+/// libyaml counts Unicode scalars from 0; editors count characters from 1, so "né" with a combining accent has
+/// three scalars and two columns.
+struct SourceLine {
+    /// The longest line, in bytes, that a message shows; a longer one would only bury it.
+    static let shownLimit = 2_000
+
+    /// The line; nil if it is too long to show.
+    let shown: String?
+    /// The number of scalars before each character; nil for a line where every scalar is a character.
+    private let scalarsBefore: [Int32]?
+    private let scalarCount: Int
+    /// The number of scalars up to the white space at the line's end.
+    let visibleEnd: Int
+
+    /// Prepares a line, given without its line break.
+    ///
+    /// The cost grows with its length.
+    init(_ bytes: ArraySlice<UInt8>) {
+        var scalars = 0
+        var mayCombine = false
+        var hasControls = false
+        var trailing = 0
+        for byte in bytes {
+            // Bytes from 0x80 to 0xBF continue a scalar. Those below 0xCC begin scalars below U+0300, none of which joins
+            // the one before it into a character.
+            if byte & 0xC0 != 0x80 { scalars += 1 }
+            if byte >= 0xCC { mayCombine = true }
+            if byte < 0x20 && byte != 0x09 || byte >= 0x7F && byte <= 0x9F { hasControls = true }
+            trailing = byte == 0x20 || byte == 0x09 ? trailing + 1 : 0
+        }
+        let isShown = bytes.count <= Self.shownLimit
+        guard mayCombine || hasControls else {
+            shown = isShown ? String(decoding: bytes, as: UTF8.self) : nil
+            scalarsBefore = nil
+            scalarCount = scalars
+            visibleEnd = scalars - trailing
+            return
+        }
+        let text = Self.printable(String(decoding: bytes, as: UTF8.self))
+        var before: Int32 = 0
+        scalarsBefore = text.map { character in
+            defer { before += Int32(character.unicodeScalars.count) }
+            return before
+        }
+        shown = isShown ? text : nil
+        scalarCount = Int(before)
+        visibleEnd = scalarCount - trailing
+    }
+
+    /// The column, from 1, of the character that a scalar, from 0, belongs to.
+    ///
+    /// Places behind the line's end have columns too. Takes logarithmic time.
+    func column(ofScalar scalar: Int) -> Int {
+        guard let scalarsBefore else { return scalar + 1 }
+        guard scalar < scalarCount else { return scalarsBefore.count + scalar - scalarCount + 1 }
+        var low = 0
+        var high = scalarsBefore.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(scalarsBefore[middle]) <= scalar { low = middle + 1 } else { high = middle }
+        }
+        return max(1, low)
+    }
+
+    /// How many characters the scalars from `start` to before `end` belong to; at least 1.
+    func length(fromScalar start: Int, to end: Int) -> Int {
+        end > start ? column(ofScalar: end - 1) - column(ofScalar: start) + 1 : 1
+    }
+
+    /// The text with control characters replaced one for one, so that a broken file cannot command a terminal.
+    private static func printable(_ text: String) -> String {
+        func isControl(_ scalar: Unicode.Scalar) -> Bool {
+            scalar.value < 0x20 && scalar != "\t" || (0x7F..<0xA0).contains(scalar.value)
+        }
+        guard text.unicodeScalars.contains(where: isControl) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 }))
+    }
+}

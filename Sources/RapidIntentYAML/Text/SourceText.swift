@@ -1,0 +1,93 @@
+import RapidIntent
+
+/// The bytes of a file that are known to be a text, and where its lines begin.
+struct SourceText {
+    /// The most bytes a file may have: 16 MiB.
+    ///
+    /// A phrase takes about 30 bytes, so this is room for half a million, five times the largest dictionary there is
+    /// a target for; read at the slowest, such a file costs about a second and some hundred megabytes.
+    static let sizeLimit = 16 << 20
+
+    /// The file as the user named it.
+    let file: String
+    /// Valid UTF-8 without control characters other than tabs and line breaks, and without noncharacters.
+    let bytes: [UInt8]
+    /// The offset of the first byte of each line; never empty.
+    ///
+    /// A line ends as YAML 1.1 and libyaml have it: with LF, CR, CR LF, U+0085, U+2028 or U+2029.
+    private let lineStarts: [UInt32]
+
+    /// Checks that the bytes are a text of acceptable size.
+    ///
+    /// - Throws: ``DictionaryError`` with one diagnostic: `tooLarge` or `invalidEncoding`.
+    init(_ bytes: [UInt8], file: String) throws(DictionaryError) {
+        guard bytes.count <= Self.sizeLimit else {
+            throw DictionaryError([.fileTooLarge(file, size: bytes.count)])
+        }
+        if let mark = ByteOrderMark(startOf: bytes) {
+            throw DictionaryError([mark.diagnostic(in: file)])
+        }
+        let survey = TextSurvey(bytes)
+        self.file = file
+        self.bytes = bytes
+        self.lineStarts = survey.lineStarts
+        if let offset = survey.firstInvalidByte {
+            let byte = String(bytes[offset], radix: 16, uppercase: true)
+            throw DictionaryError([
+                DictionaryDiagnostic(
+                    .invalidEncoding, "the byte 0x\(byte.count < 2 ? "0" : "")\(byte) is not UTF-8",
+                    at: location(ofByteAt: offset), help: "save the file as UTF-8")
+            ])
+        }
+        if let (offset, scalar) = survey.firstForbiddenScalar {
+            throw DictionaryError([
+                DictionaryDiagnostic(
+                    .invalidEncoding, "the character \(scalar.codePoint) has no place in a text",
+                    at: location(ofByteAt: offset), help: "remove it; it may not be visible in an editor")
+            ])
+        }
+    }
+
+    /// How many lines there are; at least one.
+    var lineCount: Int { lineStarts.count }
+
+    /// The bytes of a line, counted from 0, without its line break.
+    func bytes(ofLine line: Int) -> ArraySlice<UInt8> {
+        let start = Int(lineStarts[line])
+        guard line + 1 < lineStarts.count else { return bytes[start...] }
+        var end = Int(lineStarts[line + 1])
+        switch bytes[end - 1] {
+        case 0x0A: end -= end - 2 >= start && bytes[end - 2] == 0x0D ? 2 : 1
+        case 0x0D: end -= 1
+        case 0x85: end -= 2
+        default: end -= 3
+        }
+        return bytes[start..<end]
+    }
+
+    private func location(ofByteAt offset: Int) -> SourceLocation {
+        let line = lineStarts.lastIndex { $0 <= offset } ?? 0
+        let before = String(decoding: bytes[Int(lineStarts[line])..<offset], as: UTF8.self)
+        let text = SourceLine(bytes(ofLine: line))
+        return SourceLocation(
+            file: file, line: line + 1, column: text.column(ofScalar: before.unicodeScalars.count),
+            lineText: text.shown)
+    }
+}
+
+extension DictionaryDiagnostic {
+    /// A file beyond ``SourceText/sizeLimit``.
+    static func fileTooLarge(_ file: String, size: Int) -> DictionaryDiagnostic {
+        DictionaryDiagnostic(
+            .tooLarge, "'\(file)' has \(size) bytes, more than the \(SourceText.sizeLimit) a dictionary may have",
+            help: "divide it into several files; they are joined when they are loaded together")
+    }
+}
+
+extension Unicode.Scalar {
+    /// The name of the code point, such as `U+00A0`.
+    var codePoint: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}

@@ -1,0 +1,134 @@
+/// Builds the tree of a YAML text from its events, within limits that no honest dictionary reaches.
+///
+/// No step recurses, so a hostile text cannot exhaust the stack. The time is linear in the size of the text.
+struct YAMLComposer {
+    /// How deep collections may stand in one another.
+    ///
+    /// A dictionary needs five levels.
+    static let depthLimit = 64
+    /// How many nodes a tree may have, each alias counted as all the nodes it stands for.
+    ///
+    /// Room for half a million phrases with plenty to spare, while a "billion laughs" text, whose nine lines of aliases
+    /// stand for a thousand million nodes, ends here before anything walks over them.
+    static let nodeLimit = 2_000_000
+
+    private var open: [Collection] = []
+    private var anchors: [String: (node: YAMLNode, size: Int)] = [:]
+    private var nodeCount = 0
+    private var root: YAMLNode?
+
+    /// Reads a text of one document.
+    ///
+    /// - Returns: Its root; nil if there is no document.
+    /// - Throws: ``YAMLFailure``.
+    static func tree(of source: SourceText) throws(YAMLFailure) -> YAMLNode? {
+        do {
+            return try tree(of: source.bytes, restoresPlaceholders: false)
+        } catch .syntax(let error) {
+            guard let bytes = FlowPlaceholders.substituted(in: source.bytes) else { throw .syntax(error) }
+            return try tree(of: bytes, restoresPlaceholders: true)
+        }
+    }
+
+    private static func tree(of bytes: [UInt8], restoresPlaceholders: Bool) throws(YAMLFailure) -> YAMLNode? {
+        try bytes.withUnsafeBufferPointer { bytes throws(YAMLFailure) in
+            var reader = try YAMLEventReader(bytes, restoresPlaceholders: restoresPlaceholders)
+            var composer = YAMLComposer()
+            return try composer.tree(from: &reader)
+        }
+    }
+
+    private mutating func tree(from reader: inout YAMLEventReader) throws(YAMLFailure) -> YAMLNode? {
+        var documents = 0
+        while true {
+            let event = try reader.next()
+            switch event.kind {
+            case .streamEnd: return root
+            case .documentStart:
+                documents += 1
+                guard documents == 1 else { throw .secondDocument(at: event.start, to: event.end) }
+            case .documentEnd, .other: break
+            case .alias(let name): try expand(name, at: event)
+            case .scalar(let text, let style, let properties):
+                try count(1, at: event)
+                let node = YAMLNode(
+                    content: .scalar(text, style), start: event.start, end: event.end, tag: properties.tag)
+                finish(node, anchor: properties.anchor, size: 1)
+            case .sequenceStart(let style, let properties):
+                try begin(isMapping: false, style, properties, at: event)
+            case .mappingStart(let style, let properties):
+                try begin(isMapping: true, style, properties, at: event)
+            case .collectionEnd:
+                // libyaml pairs the ends with the starts, so there is always one to close.
+                guard let collection = open.popLast() else { break }
+                finish(
+                    collection.node(endingAt: event.end), anchor: collection.properties.anchor,
+                    size: nodeCount - collection.nodesBefore)
+            }
+        }
+    }
+
+    private mutating func begin(
+        isMapping: Bool, _ style: YAMLCollectionStyle, _ properties: YAMLProperties, at event: YAMLEvent
+    ) throws(YAMLFailure) {
+        guard open.count < Self.depthLimit else { throw .tooDeep(at: event.start) }
+        let nodesBefore = nodeCount
+        try count(1, at: event)
+        open.append(
+            Collection(
+                isMapping: isMapping, style: style, start: event.start, properties: properties,
+                nodesBefore: nodesBefore))
+    }
+
+    private mutating func expand(_ name: String, at event: YAMLEvent) throws(YAMLFailure) {
+        guard let (node, size) = anchors[name] else {
+            if open.contains(where: { $0.properties.anchor == name }) {
+                throw .aliasInsideItself(name, at: event.start, to: event.end)
+            }
+            throw .unknownAlias(name, at: event.start, to: event.end)
+        }
+        try count(size, at: event, alias: name)
+        finish(node, anchor: nil, size: size)
+    }
+
+    private mutating func count(_ nodes: Int, at event: YAMLEvent, alias: String? = nil) throws(YAMLFailure) {
+        nodeCount += nodes
+        guard nodeCount <= Self.nodeLimit else {
+            throw .tooManyNodes(at: event.start, to: event.end, alias: alias)
+        }
+    }
+
+    private mutating func finish(_ node: YAMLNode, anchor: String?, size: Int) {
+        if let anchor { anchors[anchor] = (node, size) }
+        if open.isEmpty {
+            root = node
+        } else {
+            open[open.count - 1].children.append(node)
+        }
+    }
+
+    /// A collection whose end has not been met.
+    private struct Collection {
+        let isMapping: Bool
+        let style: YAMLCollectionStyle
+        let start: YAMLMark
+        let properties: YAMLProperties
+        /// How many nodes the tree had before this one.
+        let nodesBefore: Int
+        /// In a mapping, keys and values take turns.
+        var children: [YAMLNode] = []
+
+        func node(endingAt end: YAMLMark) -> YAMLNode {
+            let content: YAMLNode.Content =
+                if isMapping {
+                    .mapping(
+                        stride(from: 0, to: children.count - 1, by: 2).map {
+                            YAMLEntry(key: children[$0], value: children[$0 + 1])
+                        }, style)
+                } else {
+                    .sequence(children, style)
+                }
+            return YAMLNode(content: content, start: start, end: end, tag: properties.tag)
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import RapidIntent
+
+extension YAMLSyntaxError {
+    /// What the author of the file is told: libyaml's problem in words that do not need the YAML specification.
+    func diagnostic(in source: SourceText) -> DictionaryDiagnostic {
+        var places = PlaceFinder(in: source)
+        if let (phrase, column) = phraseBeginningWithPlaceholder(in: source) {
+            let start = YAMLMark(line: mark.line, column: Int32(column))
+            let end = YAMLMark(line: mark.line, column: start.column + Int32(phrase.count))
+            let text = String(String.UnicodeScalarView(phrase))
+            return DictionaryDiagnostic(
+                .invalidYAML, "a phrase that begins with '{' needs quotes", at: places.place(from: start, to: end),
+                help: "put it in quotes: \"\(Excerpt.text(text))\"")
+        }
+        if problem == "found unexpected end of stream" || problem == "found unexpected document indicator" {
+            return DictionaryDiagnostic(
+                .invalidYAML, "the quotes that begin here are never closed",
+                at: places.place(from: contextMark, to: contextMark.next), help: "add the missing quote")
+        }
+        let location = places.place(from: mark, to: mark.next)
+        let explanation = explanation(of: character(in: source))
+        var notes: [DictionaryDiagnostic.Note] = []
+        if let began = explanation.began, contextMark != mark {
+            notes = [.init(began, at: places.place(from: contextMark, to: contextMark.next))]
+        }
+        return DictionaryDiagnostic(
+            .invalidYAML, explanation.message, at: location, notes: notes, help: explanation.help)
+    }
+
+    private struct Explanation {
+        var message: String
+        var help: String?
+        /// What libyaml's context mark shows; nil if that would not help.
+        var began: String?
+    }
+
+    private func explanation(of character: Unicode.Scalar?) -> Explanation {
+        switch problem {
+        case "did not find expected ',' or ']'":
+            Explanation(
+                message: "expected ',' or ']'",
+                help: "put a comma between entries, close the list with ']', and quote text that has brackets in it",
+                began: "the list begins here")
+        case "did not find expected ',' or '}'":
+            Explanation(
+                message: "expected ',' or '}'",
+                help: "put a comma between entries, close the mapping with '}', and quote text that has braces in it",
+                began: "the mapping begins here")
+        case "did not find expected node content":
+            Explanation(message: "expected an entry", help: "remove the extra comma or bracket, or write the entry")
+        case "did not find expected '-' indicator":
+            Explanation(
+                message: "expected '- ' and the next entry of the list",
+                help: "indent every entry of a list alike, and begin each with '- '", began: "the list begins here")
+        case "did not find expected key":
+            Explanation(
+                message: "expected the next key of the mapping",
+                help: "indent every key of a mapping alike, and quote text that has ':', '#' or quotes in it",
+                began: "the mapping begins here")
+        case "could not find expected ':'":
+            Explanation(
+                message: "expected ': ' after a key", help: "every line is 'key: value' or '- entry'",
+                began: "the key would be this")
+        case "mapping values are not allowed in this context":
+            Explanation(
+                message: "': ' cannot stand here", help: "quote text that has ': ' in it, and check the indentation")
+        case "found unexpected ':'":
+            Explanation(
+                message: "':' cannot stand here",
+                help: "put a space behind the ':' of a key, and quote text that has ':' in it")
+        case "mapping keys are not allowed in this context":
+            Explanation(
+                message: "a key cannot stand here", help: "quote text that begins with '?', and check the indentation")
+        case "block sequence entries are not allowed in this context":
+            Explanation(message: "'- ' cannot stand here", help: "begin the list on a line of its own, below its key")
+        case "found character that cannot start any token" where character == "\t",
+            "found a tab character that violates indentation",
+            "found a tab character where an indentation space is expected":
+            Explanation(message: "a tab cannot indent", help: "indent with spaces")
+        case "found character that cannot start any token":
+            Explanation(
+                message: character.map { "text cannot begin with '\($0)' without quotes" }
+                    ?? "text cannot begin like this without quotes", help: "put the text in quotes")
+        case "found unknown escape character", "did not find expected hexdecimal number",
+            "found invalid Unicode character escape code":
+            Explanation(
+                message: "'\\' begins an escape that does not exist",
+                help: "write '\\\\' for a backslash, or use single quotes", began: "the quotes begin here")
+        case "did not find expected <document start>":
+            Explanation(
+                message: "nothing can stand here, the dictionary has ended",
+                help: "check the brackets and the indentation above")
+        case "did not find expected alphabetic or numeric character":
+            Explanation(message: "'&' and '*' have a meaning in YAML", help: "quote text that begins with '&' or '*'")
+        case _ where context?.contains(" tag") == true, "found undefined tag handle":
+            Explanation(message: "'!' has a meaning in YAML", help: "quote text that begins with '!'")
+        case _ where context?.contains("directive") == true || problem.contains("YAML document"):
+            Explanation(
+                message: "'%' has a meaning in YAML", help: "remove the line, or quote text that begins with '%'")
+        case _ where context == "while scanning a block scalar":
+            Explanation(message: "'|' and '>' have a meaning in YAML", help: "quote text that begins with '|' or '>'")
+        default:
+            Explanation(message: "this is not YAML: " + problem)
+        }
+    }
+
+    /// The character at the mark; nil at the end of a line.
+    private func character(in source: SourceText) -> Unicode.Scalar? {
+        line(in: source).dropFirst(Int(mark.column)).first
+    }
+
+    /// The phrase that was probably meant, where text follows the `}` of something like `{place} please`, and the
+    /// number of scalars before it.
+    private func phraseBeginningWithPlaceholder(
+        in source: SourceText
+    ) -> (phrase: ArraySlice<Unicode.Scalar>, column: Int)? {
+        let line = Array(line(in: source))
+        let column = min(Int(mark.column), line.count)
+        guard let close = line[..<column].lastIndex(where: { $0 != " " }), line[close] == "}",
+            let open = line[..<close].lastIndex(of: "{")
+        else { return nil }
+        var phrase = line[column...].prefix { ![",", "]", "}", "#"].contains($0) }
+        guard let first = phrase.first, first != ":" else { return nil }
+        phrase = line[open..<phrase.endIndex]
+        while phrase.last?.properties.isWhitespace == true { phrase.removeLast() }
+        return (phrase, open)
+    }
+
+    private func line(in source: SourceText) -> String.UnicodeScalarView {
+        guard mark.line < source.lineCount else { return "".unicodeScalars }
+        return String(decoding: source.bytes(ofLine: Int(mark.line)), as: UTF8.self).unicodeScalars
+    }
+}

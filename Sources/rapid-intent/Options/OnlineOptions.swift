@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+import RapidIntent
+import RapidIntentOnline
+
+/// Which online service is asked about what the dictionary does not know.
+struct OnlineOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The dialect of the online service: luis-v3.", valueName: "dialect"))
+    var online: Dialect?
+
+    @Option(help: ArgumentHelp("The service's address, such as http://127.0.0.1:8080.", valueName: "url"))
+    var endpoint: String?
+
+    @Option(help: ArgumentHelp("The application to ask. The key is taken from RAPID_INTENT_KEY.", valueName: "name"))
+    var app: String?
+
+    @Option(help: "Which model of the application is asked: production or staging.")
+    var slot = Slot.production
+
+    @Option(help: ArgumentHelp("How long to wait for an answer, in seconds.", valueName: "seconds"))
+    var timeLimit: Double = 2
+
+    /// The dialects there are.
+    enum Dialect: String, ExpressibleByArgument, CaseIterable {
+        case luisV3 = "luis-v3"
+    }
+
+    /// The published models of an application.
+    enum Slot: String, ExpressibleByArgument, CaseIterable {
+        case production
+        case staging
+    }
+
+    func validate() throws {
+        if online == nil, endpoint != nil || app != nil {
+            throw ValidationError("'--endpoint' and '--app' belong to '--online': name the dialect, such as '--online luis-v3'.")
+        }
+        if online != nil, endpoint == nil || app == nil {
+            throw ValidationError("'--online' needs '--endpoint URL' and '--app NAME'.")
+        }
+        guard timeLimit.isFinite, timeLimit >= 0.001, timeLimit <= 600 else {
+            throw ValidationError("'--time-limit \(timeLimit)' is out of range; give 0.001 to 600 seconds.")
+        }
+    }
+
+    /// The service; nil if none is asked for.
+    func service() throws -> (any OnlineIntentService)? {
+        guard online != nil, let endpoint, let app else { return nil }
+        let key = ProcessInfo.processInfo.environment["RAPID_INTENT_KEY"].map { ServiceKey($0) }
+        do throws(OnlineIntentError) {
+            let dialect = try LUISv3(
+                endpoint: endpoint, app: app, model: slot == .staging ? .staging : .production, key: key)
+            return DialectService(dialect, over: CurlTransport(), timeLimit: .seconds(timeLimit))
+        } catch {
+            throw Failure(.usage, "the online service cannot be asked: \(error.detail)")
+        }
+    }
+}

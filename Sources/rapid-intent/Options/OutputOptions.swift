@@ -1,0 +1,17 @@
+import ArgumentParser
+
+/// How results are shown.
+struct OutputOptions: ParsableArguments {
+    @Flag(help: "Print one JSON object per line and nothing else on standard output.")
+    var json = false
+
+    @Option(help: "Whether to use colour: auto (on a terminal), always, never.")
+    var colour = ColourChoice.auto
+}
+
+/// Whether colour is used.
+enum ColourChoice: String, ExpressibleByArgument, CaseIterable {
+    case auto
+    case always
+    case never
+}

@@ -1,0 +1,31 @@
+import Foundation
+
+/// Emphasis for a terminal; none where nobody sees it.
+struct Style {
+    /// Whether escape sequences are written.
+    let isOn: Bool
+
+    /// Emphasis for standard output, as the user wishes it; by default only on a terminal that is not dumb, and where
+    /// `NO_COLOR` (no-color.org) is not set.
+    init(_ choice: ColourChoice) {
+        let environment = ProcessInfo.processInfo.environment
+        isOn =
+            switch choice {
+            case .always: true
+            case .never: false
+            case .auto:
+                isatty(STDOUT_FILENO) == 1 && environment["TERM"] != "dumb"
+                    && (environment["NO_COLOR"] ?? "").isEmpty
+            }
+    }
+
+    func dim(_ text: String) -> String { sequence("2", text) }
+    func bold(_ text: String) -> String { sequence("1", text) }
+    func green(_ text: String) -> String { sequence("32", text) }
+    func yellow(_ text: String) -> String { sequence("33", text) }
+    func red(_ text: String) -> String { sequence("31", text) }
+
+    private func sequence(_ code: String, _ text: String) -> String {
+        isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}

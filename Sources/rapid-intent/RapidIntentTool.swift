@@ -1,0 +1,46 @@
+import ArgumentParser
+import Foundation
+
+/// `rapid-intent`: the library from the command line.
+@main
+struct RapidIntentTool: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rapid-intent",
+        abstract: "Turns what a person says into the command they meant, while they are still speaking.",
+        discussion: """
+            Exit codes: 0 done; 1 something was wrong with what you gave (a broken dictionary, an unreadable file); \
+            2 wrong usage; 3 a service or device failed.
+
+            EXAMPLES
+              rapid-intent check Dictionaries
+              rapid-intent resolve "take me to the office"
+              rapid-intent listen --audio order.wav
+              rapid-intent report
+            """,
+        version: "0.1.0",
+        subcommands: [Listen.self, Resolve.self, Check.self, Report.self])
+
+    /// Runs the tool with the exit codes that its users rely on, which are not ArgumentParser's.
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch let failure as Failure {
+            StandardError.write("rapid-intent: \(failure.message)")
+            Foundation.exit(failure.status.rawValue)
+        } catch let error as ExitStatus {
+            Foundation.exit(error.rawValue)
+        } catch {
+            let isUsage = exitCode(for: error) == .validationFailure
+            if isUsage {
+                StandardError.write(fullMessage(for: error))
+                Foundation.exit(ExitStatus.usage.rawValue)
+            }
+            exit(withError: error)  // --help and --version
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import Foundation
+import RapidIntent
+import RapidIntentALSA
+import RapidIntentPocketSphinx
+import RapidIntentSpeech
+import RapidIntentTelemetry
+
+/// `listen`: hears, fires, shows.
+struct Listen: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Listens, fires commands while they are being said, and shows how much earlier that was.",
+        discussion: """
+            Without a source, the default microphone is heard. A file is heard as fast as it can be read, and always \
+            gives the same events; with --realtime it is heard as if it were being said now.
+
+            EXAMPLES
+              rapid-intent listen
+              rapid-intent listen --audio order.wav --json
+              arecord -t raw -f S16_LE -r 16000 | rapid-intent listen --raw
+              rapid-intent listen --device hw:1,0 --telemetry Telemetry/telemetry.sqlite
+            """)
+
+    @Option(help: ArgumentHelp("Hear a WAV file.", valueName: "file.wav"))
+    var audio: String?
+
+    @Flag(help: "Hear 16-bit little-endian mono samples from standard input.")
+    var raw = false
+
+    @Option(help: ArgumentHelp("The samples per second of --raw.", valueName: "hertz"))
+    var rate = 16_000
+
+    @Option(help: ArgumentHelp("Hear an ALSA device, such as hw:1,0.", valueName: "name"))
+    var device: String?
+
+    @Flag(help: "Hear a file at the speed at which it was spoken.")
+    var realtime = false
+
+    @OptionGroup var dictionaries: DictionaryOptions
+    @OptionGroup var online: OnlineOptions
+    @OptionGroup var telemetry: TelemetryOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard [audio != nil, raw, device != nil].count(where: { $0 }) <= 1 else {
+            throw ValidationError("'--audio', '--raw' and '--device' are three sources; give one.")
+        }
+        if realtime, audio == nil { throw ValidationError("'--realtime' belongs to '--audio': other sources are live already.") }
+        guard (4_000...384_000).contains(rate) else {
+            throw ValidationError("'--rate \(rate)' is out of range; give 4000 to 384000 samples per second.")
+        }
+    }
+
+    mutating func run() async throws {
+        let dictionary = try dictionaries.load()
+        let source = try source()
+        let recogniser = try recogniser(for: dictionary)
+        let store = try telemetry.store()
+        let resolver = IntentResolver(
+            dictionary: dictionary, service: try online.service(), observers: store.map { [$0] } ?? [])
+        // A file that is read at once has no other clock than its own samples; everything else happens now.
+        let pacing: IntentResolver.Pacing = audio != nil && !realtime ? .stream : .clock(ContinuousClock())
+        var view = LiveView(style: Style(output.colour))
+        do {
+            for try await event in resolver.events(for: recogniser.recognise(source), pacing: pacing) {
+                if output.json {
+                    StandardOutput.write(EventLine(event).text)
+                } else {
+                    StandardOutput.writeRaw(view.text(for: event))
+                }
+            }
+        } catch {
+            await store?.finish()
+            if output.json { StandardOutput.write(EventLine(failed: "audio", message: "\(error)").text) }
+            throw Failure(audio == nil ? .serviceFailed : .badInput, "\(error)")
+        }
+        await store?.finish()
+    }
+
+    private func source() throws -> any AudioSource {
+        if let audio {
+            do throws(WAVError) {
+                return try WAVSource(path: audio, pacedBy: realtime ? ContinuousClock() : nil)
+            } catch {
+                throw Failure(.badInput, "\(error)")
+            }
+        }
+        if raw { return RawPCMSource(fileDescriptor: STDIN_FILENO, inputRate: rate) }
+        return ALSASource(device: device ?? "default")
+    }
+
+    private func recogniser(for dictionary: CommandDictionary) throws -> PocketSphinxRecogniser {
+        do throws(PocketSphinxError) {
+            let recogniser = try PocketSphinxRecogniser(dictionary: dictionary)
+            for omission in recogniser.omissions { StandardError.write("\(omission)") }
+            return recogniser
+        } catch {
+            throw Failure(.serviceFailed, "\(error)")
+        }
+    }
+}

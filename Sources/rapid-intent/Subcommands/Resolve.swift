@@ -1,0 +1,90 @@
+import ArgumentParser
+import RapidIntent
+import RapidIntentSpeech
+import RapidIntentTelemetry
+
+/// `resolve`: what texts, or streams of transcripts, stand for.
+struct Resolve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Resolves texts, or replays streams of transcripts.",
+        discussion: """
+            Each argument is one final transcript; without arguments, each line of standard input is one. With \
+            --transcripts, standard input is NDJSON transcripts and standard output NDJSON events; the 'at' of the \
+            transcripts is the only clock, so the same input gives the same bytes.
+
+            EXAMPLES
+              rapid-intent resolve "where am i" "take me to the office" --json
+              rapid-intent resolve --transcripts < session.ndjson
+              rapid-intent resolve "sing me a song" --online luis-v3 --endpoint http://127.0.0.1:8080 --app demo
+            """)
+
+    @Argument(help: "The texts to resolve. (default: the lines of standard input)")
+    var texts: [String] = []
+
+    @Flag(help: "Read NDJSON transcripts from standard input and print NDJSON events.")
+    var transcripts = false
+
+    @OptionGroup var dictionaries: DictionaryOptions
+    @OptionGroup var online: OnlineOptions
+    @OptionGroup var telemetry: TelemetryOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if transcripts, !texts.isEmpty {
+            throw ValidationError("'--transcripts' reads standard input; leave the texts out.")
+        }
+    }
+
+    mutating func run() async throws {
+        let dictionary = try dictionaries.load()
+        let store = try telemetry.store()
+        let resolver = IntentResolver(
+            dictionary: dictionary, service: try online.service(), observers: store.map { [$0] } ?? [])
+        let status = transcripts ? await replay(with: resolver) : await resolveTexts(with: resolver)
+        await store?.finish()
+        if let status { throw status }
+    }
+
+    /// Resolves every text; how the tool should end, if not well.
+    private func resolveTexts(with resolver: IntentResolver) async -> ExitStatus? {
+        var status: ExitStatus?
+        var number = 0
+        let style = Style(output.colour)
+        var next = texts.makeIterator()
+        while let text = texts.isEmpty ? readLine() : next.next() {
+            // An empty line of a file is no transcript; an empty argument was meant as one.
+            guard !texts.isEmpty || text.contains(where: { !$0.isWhitespace }) else { continue }
+            number += 1
+            let resolution = await resolver.resolve(text, utterance: UtteranceID(rawValue: "\(number)"))
+            if case .unresolved(.serviceFailed) = resolution.outcome { status = .serviceFailed }
+            StandardOutput.write(
+                output.json ? ResolutionLine(resolution).text : ResolutionView(style: style).text(for: resolution))
+        }
+        return status
+    }
+
+    /// Replays transcripts; how the tool should end, if not well.
+    private func replay(with resolver: IntentResolver) async -> ExitStatus? {
+        var status: ExitStatus?
+        var reader = TranscriptLineReader()
+        var session = resolver.session()
+        func tell(_ events: [ResolverEvent]) {
+            for event in events {
+                if case .unresolved(.serviceFailed, _) = event.kind { status = status ?? .serviceFailed }
+                StandardOutput.write(EventLine(event).text)
+            }
+        }
+        while let line = readLine() {
+            do throws(TranscriptLineError) {
+                for event in try reader.events(in: line) { tell(await session.handle(event)) }
+            } catch {
+                status = .badInput
+                StandardError.write("rapid-intent: \(error)")
+                StandardOutput.write(EventLine(failed: "invalidLine", message: error.description).text)
+            }
+        }
+        for event in reader.finish() { tell(await session.handle(event)) }
+        tell(await session.finish())
+        return status
+    }
+}

@@ -1,0 +1,129 @@
+import RapidIntent
+import RapidIntentOnline
+import RapidIntentTesting
+import Testing
+
+@Suite("CurlTransport when the answer is no longer wanted", .timeLimit(.minutes(2)))
+struct CurlCancellationTests {
+    @Test("cancelling returns at once, and the server sees the connection close", arguments: IntentServer.Place.allCases)
+    func inFlight(place: IntentServer.Place) async throws {
+        let server = try IntentServer(answers: [song.text: song])
+        defer { server.stop() }
+        server.always(.stall(place))
+        let service = try LUISv3Service(asking: server, timeLimit: .seconds(60))
+        let task = Task { await service.outcome() }
+        _ = try await server.log { $0.requests.count == 1 }
+        let start = ContinuousClock.now
+        task.cancel()
+        #expect(
+            await task.value == .failure(OnlineIntentError(.cancelled, "the answer is no longer wanted")))
+        #expect(start.duration(to: .now) < .milliseconds(200))
+        let log = try await server.log { $0.openConnections == 0 }
+        #expect(log.abandoned == 1)
+    }
+
+    @Test("a caller who is cancelled before asking sends nothing")
+    func beforehand() async throws {
+        let server = try IntentServer(answers: [song.text: song])
+        defer { server.stop() }
+        let service = try LUISv3Service(asking: server, timeLimit: .seconds(5))
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await service.outcome()
+        }
+        #expect(await task.value.code == .cancelled)
+        // The next question goes the same way, and is the first the server hears of.
+        #expect(await service.outcome() == .success(song))
+        #expect(server.log.requests.count == 1)
+    }
+
+    @Test("a closed transport ends what is in flight and takes nothing more")
+    func closing() async throws {
+        let server = try IntentServer(answers: [song.text: song])
+        defer { server.stop() }
+        server.always(.stall(.beforeHead))
+        let transport = CurlTransport()
+        let service = try LUISv3Service(asking: server, over: transport, timeLimit: .seconds(60))
+        let task = Task { await service.outcome() }
+        _ = try await server.log { $0.requests.count == 1 }
+        await transport.close()
+        await transport.close()
+        #expect(await task.value == .failure(OnlineIntentError(.cancelled, "the transport was closed")))
+        #expect(await service.outcome() == .failure(OnlineIntentError(.cancelled, "the transport was closed")))
+        _ = try await server.log { $0.openConnections == 0 }
+    }
+
+    @Test("letting go of a transport closes its connections")
+    func release() async throws {
+        let server = try IntentServer(answers: [song.text: song])
+        defer { server.stop() }
+        do {
+            let service = try LUISv3Service(asking: server, timeLimit: .seconds(5))
+            #expect(await service.outcome() == .success(song))
+            #expect(server.log.openConnections == 1)
+        }
+        _ = try await server.log { $0.openConnections == 0 }
+    }
+
+    @Test("2000 questions, cancelled at random while the server answers, stalls, cuts off and refuses, all end")
+    func soak() async throws {
+        let server = try IntentServer(answers: [song.text: song])
+        defer { server.stop() }
+        let behaviours: [IntentServer.Behaviour] = [
+            .answer, .answerChunked, .answerLate(.milliseconds(3)), .stall(.beforeHead), .stall(.inHead),
+            .stall(.inBody), .cutOff(.beforeHead, .reset), .cutOff(.inBody, .close), .cutOff(.inBody, .reset),
+            .garbage, .fail(status: 503),
+        ]
+        server.decide { request in
+            // Which one is decided by the question, so that a run can be repeated.
+            let seed = request.body.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF }
+            return behaviours[seed % behaviours.count]
+        }
+        var random = SeededGenerator(seed: 20_261_121)
+        let service = try LUISv3Service(asking: server, timeLimit: .milliseconds(200))
+        var codes: [OnlineIntentError.Code?: Int] = [:]
+        for round in 0..<40 {
+            // Every fourth round the port refuses.
+            if round % 4 == 3 { server.refuseConnections() } else { try server.acceptConnections() }
+            let delays = (0..<50).map { _ in Int.random(in: 0...6000, using: &random) }
+            await withTaskGroup { group in
+                for (number, delay) in delays.enumerated() {
+                    group.addTask {
+                        let task = Task { await service.outcome(for: "question \(round) \(number)") }
+                        if delay < 4000 {
+                            try? await Task.sleep(for: .microseconds(delay))
+                            task.cancel()
+                        }
+                        return await task.value.code
+                    }
+                }
+                for await code in group { codes[code, default: 0] += 1 }
+            }
+        }
+        #expect(codes.values.reduce(0, +) == 2000)
+        #expect(
+            Set(codes.keys).isSubset(of: [
+                nil, .cancelled, .timedOut, .interrupted, .badReply, .serverFailed, .unreachable,
+            ]))
+        // And it still works.
+        try server.acceptConnections()
+        server.always(.answer)
+        #expect(await service.outcome() == .success(song))
+    }
+}
+
+/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014): small, and the same on
+/// every run.
+private struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+
+@testable import RapidIntentTelemetry
+
+@Suite("JSONValue")
+struct JSONValueTests {
+    @Test("objects keep their order, whole numbers have no fraction, strings are escaped")
+    func text() {
+        let value = JSONValue.object([
+            ("z", .array([.integer(-1), .number(1), .number(0.25), .number(.infinity), .null])),
+            ("a \"key\"", .string("a\\b\n\r\t\u{1B}\u{7F}é漢👍/")),
+            ("nested", .object([("empty", .array([]))])),
+        ])
+        #expect(
+            value.text
+                == #"{"z":[-1,1,0.25,null,null],"a \"key\"":"a\\b\n\r\t\u001b\u007fé漢👍/","nested":{"empty":[]}}"#)
+    }
+
+    @Test("every character survives a reader", arguments: ["\u{0}\u{1F}", "\u{2028}", "🇳🇴", "\"\\/"])
+    func roundTrip(string: String) throws {
+        let data = Data(JSONValue.array([.string(string)]).text.utf8)
+        #expect(try JSONDecoder().decode([String].self, from: data) == [string])
+    }
+}

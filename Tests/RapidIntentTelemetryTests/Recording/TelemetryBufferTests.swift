@@ -1,0 +1,93 @@
+import Foundation
+import RapidIntent
+import Testing
+
+@testable import RapidIntentTelemetry
+
+@Suite("TelemetryBuffer")
+struct TelemetryBufferTests {
+    private func entry(_ utterance: Int) -> TelemetryEntry {
+        TelemetryEntry(
+            resolution: Segments.location(UtteranceID(rawValue: "\(utterance)")), recordedAt: Segments.morning)
+    }
+
+    private func utterances(_ batch: TelemetryBuffer.Batch) -> [String] {
+        batch.entries.map(\.resolution.utterance.rawValue)
+    }
+
+    // The macros cannot see a call that changes its value.
+
+    private func accepts(_ buffer: inout TelemetryBuffer, _ utterance: Int) -> Bool { buffer.accept(entry(utterance)) }
+
+    private func next(_ buffer: inout TelemetryBuffer) throws -> TelemetryBuffer.Batch {
+        let batch = buffer.nextBatch()
+        return try #require(batch)
+    }
+
+    private func isDone(_ buffer: inout TelemetryBuffer) -> Bool { buffer.nextBatch() == nil }
+
+    @Test("the first entry wakes the writer, later ones find it awake until it has nothing to do")
+    func waking() throws {
+        var buffer = TelemetryBuffer(capacity: 8)
+        #expect(accepts(&buffer, 1))
+        #expect(!accepts(&buffer, 2))
+        buffer.acknowledge(try next(&buffer))
+        #expect(!accepts(&buffer, 3))
+        buffer.acknowledge(try next(&buffer))
+        #expect(isDone(&buffer))
+        #expect(accepts(&buffer, 4))
+    }
+
+    @Test("a batch that failed comes again, before what arrived since")
+    func keeping() throws {
+        var buffer = TelemetryBuffer(capacity: 8)
+        _ = buffer.accept(entry(1))
+        #expect(utterances(try next(&buffer)) == ["1"])
+        #expect(!accepts(&buffer, 2))
+        buffer.keep()
+        #expect(accepts(&buffer, 3), "the next entry wakes the writer for another attempt")
+        let again = try next(&buffer)
+        #expect(utterances(again) == ["1"])
+        buffer.acknowledge(again)
+        #expect(utterances(try next(&buffer)) == ["2", "3"])
+    }
+
+    @Test("what the writer has in hand counts towards the capacity")
+    func capacity() throws {
+        var buffer = TelemetryBuffer(capacity: 3)
+        _ = buffer.accept(entry(1))
+        let batch = try next(&buffer)
+        for number in 2...5 { _ = buffer.accept(entry(number)) }
+        #expect(buffer.waiting == 3)
+        #expect(buffer.lost == 2)
+        buffer.acknowledge(batch)
+        let next = try next(&buffer)
+        #expect(utterances(next) == ["2", "3"])
+        #expect(next.lost == 2)
+    }
+
+    @Test("a loss is handed out until it is written, and counts what is lost meanwhile for the next time")
+    func loss() throws {
+        var buffer = TelemetryBuffer(capacity: 1)
+        for number in 1...3 { _ = buffer.accept(entry(number)) }
+        let first = try next(&buffer)
+        #expect(first.lost == 2)
+        _ = buffer.accept(entry(4))
+        buffer.acknowledge(first)
+        let second = try next(&buffer)
+        #expect(utterances(second) == [])
+        #expect(second.lost == 1)
+        buffer.acknowledge(second)
+        #expect(isDone(&buffer))
+        #expect(buffer.lost == 3)
+    }
+
+    @Test("a closed buffer counts and keeps nothing")
+    func closing() {
+        var buffer = TelemetryBuffer(capacity: 8)
+        buffer.close()
+        #expect(!accepts(&buffer, 1))
+        #expect(buffer.lost == 1)
+        #expect(isDone(&buffer))
+    }
+}

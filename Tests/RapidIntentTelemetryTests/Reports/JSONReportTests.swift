@@ -1,0 +1,48 @@
+import Foundation
+import RapidIntentTelemetry
+import Testing
+
+@Suite("JSONReport")
+struct JSONReportTests {
+    @Test("a report is one object with its keys in a fixed order")
+    func week() async throws {
+        let folder = try TemporaryFolder()
+        try await SampleWeek.record(to: folder.path())
+        let report = try await TelemetryReader(path: folder.path()).report(since: Segments.morning)
+        let expected = """
+            {"report":"telemetry","since":"2026-03-01T08:00:00.000Z","first":"2026-03-01T09:00:00.000Z",\
+            "last":"2026-03-02T03:00:00.000Z","sessions":2,"utterances":19,"segments":19,\
+            "endings":{"firedEarly":{"count":8,"percent":42.1},"firedAtFinal":{"count":1,"percent":5.3},\
+            "firedOnline":{"count":3,"percent":15.8},"needsConfirmation":{"count":1,"percent":5.3},\
+            "unresolved":{"count":5,"percent":26.3},"contradicted":{"count":1,"percent":5.2}},\
+            "leadMilliseconds":{"count":8,"median":820,"p95":1200},\
+            "serviceMilliseconds":{"count":6,"median":212,"p95":2000},\
+            "phrases":{"dictionary":[{"phrase":"where am I","intent":"Location","count":7},\
+            {"phrase":"take me to {place}","intent":"Navigate","count":2}],\
+            "cache":[{"phrase":"what's new","intent":"News","count":1}],\
+            "online":[{"phrase":"what's new","intent":"News","count":2}]},\
+            "unresolved":[{"text":"sing me a song","count":3,"reasons":{"noMatch":2,"serviceFailed":1}},\
+            {"text":"a very long remark about nothing in particular that no dictionary will ever know","count":1,\
+            "reasons":{"serviceFailed":1}},\
+            {"text":"东京 的 天气","count":1,"reasons":{"belowThreshold":1}}],"unresolvedTexts":3,\
+            "failures":{"timedOut":1,"unreachable":1},"lost":3}
+            """
+        #expect(JSONReport().text(for: report) == expected)
+    }
+
+    @Test("a report of nothing has every key that has a value without rows")
+    func nothing() async throws {
+        let folder = try TemporaryFolder()
+        let store = try TelemetryStore(path: folder.path())
+        let zero = #"{"count":0,"percent":0}"#
+        #expect(
+            JSONReport().text(for: try await store.report()) == """
+                {"report":"telemetry","since":null,"first":null,"last":null,"sessions":0,"utterances":0,"segments":0,\
+                "endings":{"firedEarly":\(zero),"firedAtFinal":\(zero),"firedOnline":\(zero),\
+                "needsConfirmation":\(zero),"unresolved":\(zero),"contradicted":\(zero)},\
+                "leadMilliseconds":null,"serviceMilliseconds":null,\
+                "phrases":{"dictionary":[],"cache":[],"online":[]},"unresolved":[],"unresolvedTexts":0,\
+                "failures":{},"lost":0}
+                """)
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import RapidIntentTelemetry
+import Testing
+
+@Suite("TerminalReport")
+struct TerminalReportTests {
+    @Test("a report of nothing says so")
+    func nothing() {
+        var report = TelemetryReport()
+        #expect(TerminalReport().text(for: report) == "RapidIntent telemetry\nNothing has been recorded.")
+        report.since = Segments.morning
+        #expect(
+            TerminalReport().text(for: report)
+                == "RapidIntent telemetry\nNothing has been recorded since 2026-03-01 08:00 UTC.")
+        report.lost = 1
+        #expect(
+            TerminalReport().text(for: report).hasSuffix(
+                "\n\nWhat is missing?\n  1 segment came while memory was full and could not be recorded."))
+    }
+
+    @Test("no line is wider than the terminal, and wide characters stay in their columns", arguments: [20, 60, 80, 133])
+    func width(width: Int) async throws {
+        let folder = try TemporaryFolder()
+        try await SampleWeek.record(to: folder.path())
+        let report = try await TelemetryReader(path: folder.path()).report()
+        let lines = TerminalReport(width: width).text(for: report).split(separator: "\n")
+        #expect(lines.allSatisfy { $0.count <= max(60, width) })
+        #expect(lines.contains { $0.count == max(60, width) }, "the longest bar reaches the edge")
+    }
+
+    @Test("colour is only what is told, and takes nothing away")
+    func colour() async throws {
+        let folder = try TemporaryFolder()
+        try await SampleWeek.record(to: folder.path())
+        let report = try await TelemetryReader(path: folder.path()).report()
+        let coloured = TerminalReport(isColoured: true).text(for: report)
+        #expect(coloured.hasPrefix("\u{1B}[1mRapidIntent telemetry\u{1B}[0m\n"))
+        let plain = coloured.replacing(/\u{1B}\[\d+m/, with: "")
+        #expect(plain == TerminalReport().text(for: report))
+        #expect(!plain.contains("\u{1B}"))
+    }
+
+    @Test("a text with escape sequences cannot command the terminal")
+    func escapes() {
+        var report = TelemetryReport()
+        report.first = Segments.morning
+        report.last = Segments.morning
+        report.segments = 1
+        report.unresolved = [.init(text: "\u{1B}]0;title\u{7}\u{1B}[2J", count: 1, reasons: [.init(name: "noMatch", count: 1)])]
+        report.unresolvedTexts = 1
+        let text = TerminalReport().text(for: report)
+        #expect(text.contains("  1  �]0;title��[2J  noMatch"))
+        #expect(!text.contains("\u{1B}"))
+    }
+}

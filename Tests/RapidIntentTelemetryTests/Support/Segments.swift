@@ -1,0 +1,52 @@
+import Foundation
+import RapidIntent
+
+/// Segments as the resolver would close them, on a made-up clock.
+enum Segments {
+    /// 2026-03-01 08:00:00 UTC.
+    static let morning = Date(timeIntervalSince1970: 1_772_352_000)
+
+    static func event(_ resolution: Resolution) -> ResolverEvent {
+        ResolverEvent(utterance: resolution.utterance, at: resolution.times.final ?? .zero, .resolved(resolution))
+    }
+
+    /// "Where am I?", fired 820 ms before the final.
+    static func location(_ utterance: UtteranceID = "u1") -> Resolution {
+        fired("Where am I?", "where am i", Command(intent: "Location"), phrase: "where am I", utterance: utterance)
+    }
+
+    /// "Take me to Starbucks, please!", with the place.
+    static func navigation(_ utterance: UtteranceID = "u1") -> Resolution {
+        let place = Entity(name: "place", value: "Starbucks", text: "Starbucks,", words: 3..<4)
+        return fired(
+            "Take me to Starbucks, please!", "take me to starbucks", Command(intent: "Navigate", entities: [place]),
+            phrase: "take me to {place}", utterance: utterance)
+    }
+
+    static func fired(
+        _ text: String, _ normalised: String, _ command: Command, phrase: String? = nil,
+        source: FiredCommand.Source = .dictionary, score: Double = 1, lead: Duration = .milliseconds(820),
+        utterance: UtteranceID = "u1", serviceTime: Duration? = nil
+    ) -> Resolution {
+        resolution(
+            text, normalised, .fired(FiredCommand(command: command, source: source, score: score, phrase: phrase)),
+            fired: .milliseconds(2000) - lead, utterance: utterance, serviceTime: serviceTime)
+    }
+
+    static func unresolved(
+        _ text: String, _ reason: UnresolvedReason = .noMatch, utterance: UtteranceID = "u1",
+        serviceTime: Duration? = nil
+    ) -> Resolution {
+        resolution(text, text.lowercased(), .unresolved(reason), utterance: utterance, serviceTime: serviceTime)
+    }
+
+    static func resolution(
+        _ text: String, _ normalised: String, _ outcome: Resolution.Outcome, fired: Duration? = nil,
+        utterance: UtteranceID = "u1", serviceTime: Duration? = nil
+    ) -> Resolution {
+        Resolution(
+            utterance: utterance, text: text, normalised: normalised, locale: "en-GB", outcome: outcome,
+            times: Resolution.Times(firstPartial: .milliseconds(400), fired: fired, final: .milliseconds(2000)),
+            serviceTime: serviceTime)
+    }
+}

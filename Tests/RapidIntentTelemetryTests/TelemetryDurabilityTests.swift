@@ -1,0 +1,53 @@
+import Foundation
+import RapidIntent
+import RapidIntentTelemetry
+import Testing
+
+@Suite("TelemetryStore, when the process dies")
+struct TelemetryDurabilityTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test("what was acknowledged is in the files as they lie, before anything is closed")
+    func copiedFiles() async throws {
+        let store = try TelemetryStore(path: folder.path())
+        for _ in 0..<300 { store.observe(Segments.event(Segments.location())) }
+        try await store.flush()
+        let copy = try TemporaryFolder()
+        // Without `-shm`: the index of the log dies with the machine and is rebuilt.
+        for name in ["telemetry.sqlite", "telemetry.sqlite-wal"] {
+            try FileManager.default.copyItem(atPath: folder.path(name), toPath: copy.path(name))
+        }
+        #expect(try RawFile.count(in: copy.path()) == 300)
+        try await store.close()
+    }
+
+    @Test("SIGKILL in the middle of recording leaves every acknowledged segment and a sound file", arguments: 0..<3)
+    func killed(round: Int) async throws {
+        await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path() as String, round] in
+            let store = try TelemetryStore(path: path, configuration: TelemetryConfiguration(capacity: 1_000_000))
+            let recording = Task.detached {
+                while true { store.observe(Segments.event(Segments.location())) }
+            }
+            for number in 0...round {
+                for _ in 0..<200 {
+                    store.observe(Segments.event(Segments.location(UtteranceID(rawValue: "acknowledged \(number)"))))
+                }
+                try await store.flush()
+            }
+            kill(getpid(), SIGKILL)
+            recording.cancel()
+        }
+        let acknowledged = try RawFile.rows(
+            "SELECT count(*) FROM resolution WHERE utterance LIKE 'acknowledged%'", in: folder.path())
+        #expect(acknowledged == ["\((round + 1) * 200)"])
+        #expect(try RawFile.rows("PRAGMA integrity_check", in: folder.path()) == ["ok"])
+
+        let store = try TelemetryStore(path: folder.path())
+        store.observe(Segments.event(Segments.location("next")))
+        try await store.close()
+        #expect(
+            try RawFile.rows("SELECT count(*) FROM resolution WHERE utterance = 'next'", in: folder.path()) == ["1"])
+    }
+}

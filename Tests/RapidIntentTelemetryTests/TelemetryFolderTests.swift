@@ -1,0 +1,52 @@
+import Foundation
+import RapidIntentTelemetry
+import Testing
+
+@Suite("The folder Telemetry")
+struct TelemetryFolderTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test("schema.sql is what a store makes")
+    func schema() async throws {
+        try await TelemetryStore(path: folder.path()).close()
+        let statements = try RawFile.rows(
+            "SELECT sql || ';' FROM sqlite_master WHERE sql IS NOT NULL AND name <> 'grdb_migrations' ORDER BY rowid",
+            in: folder.path())
+        #expect(try PackageFiles.telemetry("schema.sql") == statements.joined(separator: "\n") + "\n")
+    }
+
+    @Test("README.md lists every column of every table, and no other", arguments: ["resolution", "loss"])
+    func columns(table: String) async throws {
+        try await TelemetryStore(path: folder.path()).close()
+        let columns = try RawFile.rows("SELECT name, type FROM pragma_table_info('\(table)')", in: folder.path())
+        #expect(try documented(table) == columns)
+    }
+
+    /// The first two columns of the Markdown table under the heading that names a table.
+    private func documented(_ table: String) throws -> [String] {
+        let lines = try PackageFiles.telemetry("README.md").split(separator: "\n", omittingEmptySubsequences: false)
+        let section = lines.drop { $0 != "### `\(table)`" }.dropFirst().prefix { !$0.hasPrefix("#") }
+        return section.filter { $0.hasPrefix("| `") }.map { line in
+            line.split(separator: "|").prefix(2)
+                .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " `")) }.joined(separator: "|")
+        }
+    }
+
+    @Test("README.md's queries run")
+    func queries() async throws {
+        try await SampleWeek.record(to: folder.path())
+        let parts = try PackageFiles.telemetry("README.md").components(separatedBy: "```sql\n").dropFirst()
+        let queries = parts.compactMap { $0.components(separatedBy: "```").first }
+        #expect(!queries.isEmpty)
+        for query in queries { #expect(throws: Never.self) { try RawFile.rows(query, in: folder.path()) } }
+    }
+
+    @Test("sample-report.txt is the report of the sample week")
+    func sampleReport() async throws {
+        try await SampleWeek.record(to: folder.path())
+        let report = try await TelemetryReader(path: folder.path()).report()
+        #expect(try PackageFiles.telemetry("sample-report.txt") == TerminalReport().text(for: report) + "\n")
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import GRDB
+import RapidIntent
+import RapidIntentTelemetry
+import Synchronization
+import Testing
+
+@Suite("TelemetryStore, when writing fails")
+struct TelemetryStoreFailureTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test("a locked file is reported, loses nothing, and is written to once it is free")
+    func lockedFile() async throws {
+        let reported = Mutex<[TelemetryError]>([])
+        let store = try TelemetryStore(
+            path: folder.path(), configuration: TelemetryConfiguration(busyTimeout: .milliseconds(20)),
+            onFailure: { failure in reported.withLock { $0.append(failure) } })
+        let other = try DatabaseQueue(path: folder.path())
+        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        for _ in 0..<3 {
+            store.observe(Segments.event(Segments.location()))
+            await #expect(throws: TelemetryError.self) { try await store.flush() }
+        }
+        #expect(store.failure?.code == .busy)
+        #expect(store.waiting == 3)
+        #expect(reported.withLock { $0.map(\.code) } == [.busy])
+
+        try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+        try await store.flush()
+        #expect(store.failure == nil)
+        #expect(store.waiting == 0)
+        #expect(try RawFile.count(in: folder.path()) == 3)
+    }
+
+    @Test("what does not fit while writing fails is counted, and the count reaches the file")
+    func overflow() async throws {
+        let store = try TelemetryStore(
+            path: folder.path(), session: "s1",
+            configuration: TelemetryConfiguration(capacity: 4, busyTimeout: .milliseconds(1)),
+            now: { Segments.morning })
+        try RawFile.execute(refusal, in: folder.path())
+        for number in 0..<10 { store.observe(Segments.event(Segments.location(UtteranceID(rawValue: "u\(number)")))) }
+        await #expect(throws: TelemetryError.self) { try await store.flush() }
+        #expect(store.lost == 6)
+        #expect(store.waiting == 4)
+
+        try RawFile.execute("DROP TRIGGER refusal", in: folder.path())
+        try await store.flush()
+        #expect(
+            try RawFile.rows("SELECT utterance FROM resolution ORDER BY id", in: folder.path()) == [
+                "u0", "u1", "u2", "u3",
+            ])
+        #expect(
+            try RawFile.rows("SELECT session, recordedAt, count FROM loss", in: folder.path()) == [
+                "s1|1772352000000|6"
+            ])
+        #expect(try await store.report().lost == 6)
+    }
+
+    private let refusal = """
+        CREATE TRIGGER refusal BEFORE INSERT ON resolution BEGIN SELECT RAISE(ABORT, 'not now'); END
+        """
+
+    @Test("the error tells what SQLite said and nothing of what was said")
+    func errorText() async throws {
+        let store = try TelemetryStore(path: folder.path())
+        try RawFile.execute(refusal, in: folder.path())
+        store.observe(Segments.event(Segments.unresolved("a secret")))
+        let error = await #expect(throws: TelemetryError.self) { try await store.flush() }
+        #expect(
+            error?.description
+                == "\(store.path): not now (refused); see the detail; if it persists, move the file away to start anew")
+        await #expect(throws: try #require(error)) { try await store.close() }
+        try RawFile.execute("DROP TRIGGER refusal", in: folder.path())
+        try await store.close()
+        #expect(try RawFile.count(in: folder.path()) == 1)
+    }
+
+    @Test("a file that was deleted is made anew")
+    func deletedFile() async throws {
+        let store = try TelemetryStore(path: folder.path())
+        store.observe(Segments.event(Segments.location("before")))
+        try await store.flush()
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) {
+            try FileManager.default.removeItem(atPath: folder.path(name))
+        }
+        store.observe(Segments.event(Segments.location("after")))
+        try await store.flush()
+        #expect(try RawFile.rows("SELECT utterance FROM resolution", in: folder.path()) == ["after"])
+    }
+
+    @Test("a folder that vanishes is reported, and written to when it is back")
+    func vanishedFolder() async throws {
+        let place = folder.path("folder")
+        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+        let store = try TelemetryStore(path: place + "/telemetry.sqlite")
+        try FileManager.default.removeItem(atPath: place)
+        store.observe(Segments.event(Segments.location()))
+        await #expect(throws: TelemetryError.self) { try await store.flush() }
+        #expect(store.failure?.code == .cannotOpen)
+        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+        try await store.close()
+        #expect(try RawFile.count(in: store.path) == 1)
+    }
+
+    #if os(Linux)
+        @Test("a disk that takes no more is reported, and written to when it takes more")
+        func fullDisk() async throws {
+            // In a process of its own, since a limit on the size of files holds for all of a process's files.
+            await #expect(processExitsWith: .success) { [path = folder.path() as String] in
+                signal(SIGXFSZ, SIG_IGN)
+                let store = try TelemetryStore(path: path)
+                limitFileSize(64 * 1024)
+                let text = String(repeating: "word ", count: 20_000)
+                store.observe(Segments.event(Segments.unresolved(text)))
+                await #expect(throws: TelemetryError.self) { try await store.flush() }
+                #expect([.ioFailed, .diskFull].contains(try #require(store.failure).code))
+                #expect(store.waiting == 1)
+                limitFileSize(16 * 1024 * 1024)
+                try await store.flush()
+                #expect(try RawFile.count(in: path) == 1)
+            }
+        }
+
+        @Test("a file that may only be read is refused at once")
+        func protectedFile() async throws {
+            try await TelemetryStore(path: folder.path()).close()
+            try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.path())
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
+            // In a process of its own, which gives up the right to ignore permissions where it has it.
+            await #expect(processExitsWith: .success) { [path = folder.path() as String] in
+                if geteuid() == 0 { try #require(setuid(65534) == 0) }
+                let error = #expect(throws: TelemetryError.self) { try TelemetryStore(path: path) }
+                #expect([.readOnly, .cannotOpen].contains(error?.code))
+            }
+        }
+    #endif
+}
+
+#if os(Linux)
+    /// How many bytes a file of this process may hold.
+    private func limitFileSize(_ bytes: UInt) {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+        limit.rlim_cur = bytes
+        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+    }
+#endif

@@ -1,0 +1,53 @@
+@testable import RapidIntentTesting
+import Testing
+
+@Suite("ReplyPlan")
+struct ReplyPlanTests {
+    private static let answer = ServerReply(status: 200, body: Array("0123456789".utf8))
+    private static let head = answer.head(keepsAlive: true)
+    private static let lastHead = answer.head(keepsAlive: false)
+
+    @Test("an answer leaves in one piece")
+    func answer() {
+        #expect(
+            ReplyPlan(.answer, answer: Self.answer, keepsAlive: true).steps == [.send(Self.head + Self.answer.body)])
+        #expect(
+            ReplyPlan(.answer, answer: Self.answer, keepsAlive: false).steps
+                == [.send(Self.lastHead + Self.answer.body), .end(.close)])
+    }
+
+    @Test("a stall and an end come at their place")
+    func places() {
+        func steps(_ behaviour: IntentServer.Behaviour) -> [ReplyPlan.Step] {
+            ReplyPlan(behaviour, answer: Self.answer, keepsAlive: true).steps
+        }
+        let half = Array(Self.head.prefix(Self.head.count / 2))
+        #expect(steps(.stall(.beforeHead)) == [.stall])
+        #expect(steps(.stall(.inHead)) == [.send(half), .stall])
+        #expect(steps(.cutOff(.inHead, .reset)) == [.send(half), .end(.reset)])
+        #expect(steps(.cutOff(.inBody, .close)) == [.send(Self.head + Array("01234".utf8)), .end(.close)])
+    }
+
+    @Test("a trickle pauses before each piece, and closes")
+    func trickle() {
+        #expect(
+            ReplyPlan(.answerInPieces(bytes: 6, every: .seconds(1)), answer: Self.answer, keepsAlive: true).steps == [
+                .send(Self.lastHead), .pause(.seconds(1)), .send(Array("012345".utf8)), .pause(.seconds(1)),
+                .send(Array("6789".utf8)), .end(.close),
+            ])
+    }
+
+    @Test("chunks are written as RFC 9112 has them")
+    func chunks() {
+        #expect(String(decoding: Self.answer.chunks(of: 8), as: UTF8.self) == "8\r\n01234567\r\n2\r\n89\r\n0\r\n\r\n")
+    }
+
+    @Test("a failure has its Retry-After and a body")
+    func failure() {
+        let reply = LUISv3Endpoint.failure(429, retryAfter: "26")
+        #expect(reply.headers == [.init("Retry-After", "26")])
+        #expect(
+            String(decoding: reply.body, as: UTF8.self)
+                == #"{"error":{"code":"429","message":"Rate limit is exceeded. Try again in 26 seconds."}}"#)
+    }
+}

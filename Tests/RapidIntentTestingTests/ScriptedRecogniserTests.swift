@@ -1,0 +1,59 @@
+import RapidIntent
+import RapidIntentTesting
+import Testing
+
+@Suite("ScriptedRecogniser", .timeLimit(.minutes(1)))
+struct ScriptedRecogniserTests {
+    struct Silence: AudioSource {
+        var sampleRate: Int { 16_000 }
+        func frames() -> AsyncThrowingStream<AudioFrame, any Error> { AsyncThrowingStream { $0.finish() } }
+    }
+
+    struct Broken: Error, Equatable {}
+
+    static let script: [RecognitionEvent] = [
+        .transcript(Transcript(utterance: "u1", at: .milliseconds(610), text: "where am i")),
+        .progress(at: .milliseconds(900)),
+        .endpoint("u1", at: .milliseconds(1900)),
+    ]
+
+    private func events(_ recogniser: ScriptedRecogniser) async throws -> [RecognitionEvent] {
+        var events: [RecognitionEvent] = []
+        for try await event in recogniser.recognise(Silence()) { events.append(event) }
+        return events
+    }
+
+    @Test("the script is given as it stands, then with new ids")
+    func replay() async throws {
+        let recogniser = ScriptedRecogniser(Self.script)
+        #expect(try await events(recogniser) == Self.script)
+        #expect(
+            try await events(recogniser) == [
+                .transcript(Transcript(utterance: "u1#2", at: .milliseconds(610), text: "where am i")),
+                .progress(at: .milliseconds(900)),
+                .endpoint("u1#2", at: .milliseconds(1900)),
+            ])
+    }
+
+    @Test("a failure comes after the last event")
+    func failure() async {
+        let recogniser = ScriptedRecogniser(Self.script, failure: Broken())
+        var seen = 0
+        await #expect(throws: Broken()) {
+            for try await _ in recogniser.recognise(Silence()) { seen += 1 }
+        }
+        #expect(seen == 3)
+    }
+
+    @Test("a clock paces the events by their times")
+    func pace() async throws {
+        let clock = StepClock()
+        var events = ScriptedRecogniser(Self.script, pacedBy: clock).recognise(Silence()).makeAsyncIterator()
+        for (event, step) in zip(Self.script, [610, 290, 1000]) {
+            try await clock.sleepers(atLeast: 1)
+            clock.advance(by: .milliseconds(step))
+            #expect(try await events.next() == event)
+        }
+        #expect(try await events.next() == nil)
+    }
+}

@@ -1,0 +1,123 @@
+import Testing
+
+@testable import RapidIntent
+
+@Suite struct TranscriptMatcherTests {
+    static let dictionary = try? CommandDictionary([
+        DictionarySource(
+            locale: "en-GB",
+            lists: [
+                "place": ["Starbucks", "the office", "office park", "office", "the end", "office park station"],
+                "item": ["x", "x x"],
+            ],
+            intents: [
+                "Location": ["Where am I?", "what is my current location"],
+                "Heading": ["where am i going"],
+                "Surroundings": ["what's around me"],
+                "Navigate": ["take me to {place}", "{place} please", "from {place:origin} to {place:destination}"],
+                "Special": ["take me to the end of the world", "take me to {place} now", "take me to the end"],
+                "Items": ["{item} {item} go"],
+            ])
+    ])
+
+    func matcher() throws -> TranscriptMatcher { TranscriptMatcher(try #require(Self.dictionary)) }
+
+    @Test(
+        "A text is known to be complete, to be continued, or dead",
+        arguments: [
+            ("", nil, true), ("where", nil, true), ("where am", nil, true), ("where am i", "Where am I?", true),
+            ("Hey, where am I?", "Where am I?", true), ("where am i going", "where am i going", false),
+            ("where am i going please", "where am i going", false), ("where am i please", "Where am I?", true),
+            ("where was", nil, false), ("what’s around me", "what's around me", false),
+            ("what is around me", "what's around me", false), ("take me to", nil, true),
+            ("take me to starbucks", "take me to {place}", true),
+            ("take me to the end", "take me to the end", true),
+            ("take me to starbucks now", "take me to {place} now", false),
+            ("take me to nowhere", nil, false), ("office", "{place} please", true), ("please", nil, true),
+            ("from office to office park", "from {place:origin} to {place:destination}", true),
+            ("x x x go", "{item} {item} go", false),
+        ] as [(String, String?, Bool)])
+    func states(text: String, phrase: String?, canContinue: Bool) throws {
+        var matcher = try matcher()
+        let state = matcher.update(to: text)
+        #expect(state.match?.phrase == phrase)
+        #expect(state.canContinue == canContinue)
+    }
+
+    @Test("Entities carry canonical value, the words said, and where they stand in the original")
+    func entities() throws {
+        let dictionary = try CommandDictionary([
+            DictionarySource(
+                lists: [
+                    ListSource(
+                        name: Located("place"),
+                        values: [
+                            ListValueSource(
+                                forms: [Located("my office"), Located("the office")], canonical: Located("office"))
+                        ])
+                ],
+                intents: [
+                    IntentSource(
+                        name: Located("Navigate"), phrases: [Located("take me from {place:origin} to {place:target}")])
+                ])
+        ])
+        var matcher = TranscriptMatcher(dictionary)
+        let match = matcher.update(to: "Um, take me from “MY OFFICE” to the office!").match
+        #expect(
+            match?.command
+                == Command(
+                    intent: "Navigate",
+                    entities: [
+                        Entity(name: "origin", value: "office", text: "MY OFFICE", words: 4..<6),
+                        Entity(name: "target", value: "office", text: "the office", words: 7..<9),
+                    ]))
+    }
+
+    @Test("Phrases of different intents that rank equal are both given")
+    func ambiguity() throws {
+        let dictionary = try CommandDictionary([
+            DictionarySource(
+                lists: ["room": ["kitchen", "hall"], "place": ["kitchen", "office"]],
+                intents: ["Light": ["go {room}"], "Walk": ["go {place}"]])
+        ])
+        var matcher = TranscriptMatcher(dictionary)
+        let state = matcher.update(to: "go kitchen")
+        #expect(state.matches.map(\.command.intent) == ["Light", "Walk"])
+        #expect(state.match == nil)
+        #expect(matcher.update(to: "go office").match?.command.intent == "Walk")
+    }
+
+    @Test("Following revisions gives what following the last text alone gives, for random revisions")
+    func revisions() throws {
+        var random = SeededGenerator(seed: 7)
+        let vocabulary = [
+            "where", "am", "i", "going", "take", "me", "to", "the", "office", "park", "station", "end", "of", "world",
+            "from", "starbucks", "now", "please", "um", "x", "go", "what's", "around",
+        ]
+        for _ in 0..<500 {
+            var follower = try matcher()
+            var words: [String] = []
+            for _ in 0..<10 {
+                if Int.random(in: 0..<3, using: &random) == 0 {
+                    words.removeLast(Int.random(in: 0...words.count, using: &random))
+                }
+                words.append(vocabulary.randomElement(using: &random) ?? "")
+                let text = words.joined(separator: " ")
+                var afresh = try matcher()
+                #expect(follower.update(to: text) == afresh.update(to: text), "\(text)")
+            }
+        }
+    }
+
+    @Test("What a phrase needs is bounded, however its values overlap")
+    func overlappingValues() throws {
+        let dictionary = try CommandDictionary([
+            DictionarySource(
+                lists: ["item": (1...12).map { Array(repeating: "x", count: $0).joined(separator: " ") }],
+                intents: ["Items": [Array(repeating: "{item}", count: 12).joined(separator: " ") + " go"]])
+        ])
+        var matcher = TranscriptMatcher(dictionary)
+        let text = Array(repeating: "x", count: 100).joined(separator: " ") + " go"
+        #expect(matcher.update(to: text).match?.command.entities.count == 12)
+    }
+}

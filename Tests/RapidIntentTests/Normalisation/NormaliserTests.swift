@@ -1,0 +1,133 @@
+import Testing
+
+@testable import RapidIntent
+
+@Suite struct NormaliserTests {
+    let english = Normaliser(locale: "en-GB")
+
+    @Test(
+        "Texts that people take for one have one normal form",
+        arguments: [
+            ("Where am I?", "where am i"),
+            ("  where\tam\u{00A0}\u{3000}I ", "where am i"),
+            ("ＷＨＥＲＥ am ⅰ", "where am i"),
+            ("what’s in front of me", "what is in front of me"),
+            ("whatʼs in front of me", "what is in front of me"),
+            ("whats in front of me", "what is in front of me"),
+            ("I can't, I cannot", "i can not i can not"),
+            ("Bob's office", "bob's office"),
+            ("rock 'n' roll", "rock n roll"),
+            ("the dogs' bowl", "the dogs bowl"),
+            ("turn-on the TV!", "turn on the tv"),
+            ("set it to 50%", "set it to 50 percent"),
+            ("set it to fifty percent", "set it to 50 percent"),
+            ("salt & pepper", "salt and pepper"),
+            ("20°", "20 degrees"),
+            ("-5 degrees", "minus 5 degrees"),
+            ("caf\u{65}\u{301}", "café"),
+            ("STRASSE straße", "strasse strasse"),
+            ("so\u{AD}ft\u{200B}ware", "software"),
+            ("Ὀδυσσεύς", "ὀδυσσεύσ"),
+            ("한국어", "한국어"),
+            ("🙂 stop 🙂", "stop"),
+            ("?!", ""),
+            ("", ""),
+        ])
+    func oneForm(text: String, normal: String) {
+        let result = english.normalise(text).text
+        #expect(Array(result.unicodeScalars) == Array(normal.unicodeScalars), "\(result)")
+    }
+
+    @Test(
+        "Fillers are skipped at both ends and nowhere else",
+        arguments: [
+            ("um, hey, where am I please", "where am i"), ("say please again", "say please again"), ("please", ""),
+            ("um um", ""), ("um stop um", "stop"),
+        ])
+    func fillers(text: String, normal: String) {
+        #expect(english.normalise(text).text == normal)
+    }
+
+    @Test(
+        "Numbers in words and in digits are one",
+        arguments: [
+            ("twenty one", "21"), ("twenty-one", "21"), ("two thousand one hundred and fifty-five", "2155"),
+            ("2 thousand", "2000"), ("a hundred and five", "105"), ("an apple", "an apple"), ("a", "a"),
+            ("nineteen hundred", "1900"), ("nineteen eighty four", "19 84"), ("one two three", "1 2 3"),
+            ("twenty point five", "20.5"), ("20.5", "20.5"), ("zero point x", "0 point x"), ("point five", "point 5"),
+            ("three point one four", "3.14"), ("1,000", "1000"), ("1,5", "1 5"), ("007", "007"),
+            ("one million two hundred thousand and three", "1200003"), ("first", "1st"), ("twenty first", "21st"),
+            ("the hundred and twelfth", "the 112th"), ("second", "2nd"), ("thirty second timer", "30 second timer"),
+            ("30-second timer", "30 second timer"), ("one hundred and", "100 and"), ("two and three", "2 and 3"),
+            ("hundred and one thousand", "101000"), ("thousand thousand", "1000 1000"),
+            ("9999999999999999999999", "9999999999999999999999"), ("a thousand", "1000"), ("zero one", "0 1"),
+        ])
+    func numbers(text: String, normal: String) {
+        #expect(english.normalise(text).text == normal)
+    }
+
+    @Test("Other languages get case, Unicode and punctuation, and no English rules")
+    func otherLocales() {
+        let german = Normaliser(locale: "de-DE")
+        #expect(german.normalise("Schalte das „Licht“ AN, please!").text == "schalte das licht an please")
+        #expect(german.normalise("21,5 one").text == "21,5 one")
+        let turkish = Normaliser(locale: "tr").normalise("İstanbul")
+        #expect(turkish == english.normalise("i\u{307}stanbul"))
+    }
+
+    @Test(
+        "Every word knows the words of the original that it came from",
+        arguments: [
+            ("Hey, what’s on channel twenty one?", 0..<2, 1..<2), ("Hey, what’s on channel twenty one?", 4..<5, 4..<6),
+            ("take me to the office", 3..<5, 3..<5), ("- where -", 0..<1, 1..<2), ("one hundred and x", 1..<2, 2..<3),
+            ("wi-fi on", 0..<2, 0..<1),
+        ])
+    func sources(text: String, words: Range<Int>, source: Range<Int>) {
+        #expect(english.normalise(text).source(of: words) == source)
+    }
+
+    @Test("Normalising twice changes nothing more")
+    func idempotent() {
+        for text in ["Where am I?", "twenty-one percent", "what’s the hundred-and-first café & bar", "ß İ ﬁ Å"] {
+            let once = english.normalise(text).text
+            #expect(english.normalise(once).text == once)
+        }
+    }
+
+    @Test("An update gives what reading the whole text afresh gives, for random revisions")
+    func incremental() {
+        var random = SeededGenerator(seed: 1)
+        let vocabulary = [
+            "take", "me", "to", "twenty", "one", "hundred", "and", "point", "five", "a", "um", "please", "what’s", "I'm",
+            "café", "ＦＵＬＬ", "second", "1,000", "?", "-", "  ", "\u{3000}", "😀", "e\u{301}", "the", "100", "thousand",
+        ]
+        for _ in 0..<300 {
+            var incremental = NormalisedText()
+            var text = ""
+            for _ in 0..<12 {
+                switch Int.random(in: 0..<5, using: &random) {
+                case 0 where !text.isEmpty: text.removeLast(Int.random(in: 1...text.count, using: &random))
+                case 1: text += vocabulary.randomElement(using: &random) ?? ""
+                case 2: text = (vocabulary.randomElement(using: &random) ?? "") + " " + text
+                default: text += " " + (vocabulary.randomElement(using: &random) ?? "")
+                }
+                let before = incremental.words
+                let kept = english.update(&incremental, to: text)
+                let afresh = english.normalise(text)
+                #expect(incremental == afresh)
+                #expect(incremental.words.map(\.sourceStart) == afresh.words.map(\.sourceStart))
+                #expect(incremental.leadingFillers == afresh.leadingFillers)
+                #expect(incremental.trailingFillers == afresh.trailingFillers)
+                #expect(before.prefix(kept).map(\.hash) == incremental.words.prefix(kept).map(\.hash))
+            }
+        }
+    }
+
+    @Test("A text that extends the last one keeps all words but the last")
+    func keepsWords() {
+        var text = english.normalise("take me to the")
+        #expect(english.update(&text, to: "take me to the office") == 3)
+        #expect(english.update(&text, to: "take me to the office please") == 4)
+        #expect(english.update(&text, to: "take us") == 1)
+    }
+}

@@ -1,0 +1,54 @@
+import RapidIntent
+
+/// A stream of transcripts as a diagram that anyone can check by eye.
+///
+/// One line an event: milliseconds, utterance, then `~ text` for a partial, `! text` for a final, `.` for the endpoint, or
+/// `-` for time that went on. `~200 text` says that no voice was heard for 200 ms, `~0` that somebody speaks.
+struct Script {
+    let events: [RecognitionEvent]
+
+    init(_ diagram: String) {
+        events = diagram.split(separator: "\n").map { line in
+            let parts = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: true).map(String.init)
+            let at = Duration.milliseconds(Int(parts[0]) ?? 0)
+            let utterance = UtteranceID(rawValue: parts[1])
+            let text = parts.count > 3 ? parts[3] : ""
+            switch parts[2].first {
+            case "!": return .transcript(Transcript(utterance: utterance, at: at, text: text, isFinal: true))
+            case ".": return .endpoint(utterance, at: at)
+            case "-": return .progress(at: at)
+            default:
+                let silence = Int(parts[2].dropFirst()).map { Duration.milliseconds($0) }
+                return .transcript(Transcript(utterance: utterance, at: at, text: text, silence: silence))
+            }
+        }
+    }
+}
+
+/// An event as a line of a diagram.
+func line(_ event: ResolverEvent) -> String {
+    let milliseconds = event.at / .milliseconds(1)
+    let what =
+        switch event.kind {
+        case .partial(let text): "~ \(text)"
+        case .final(let text, _): "! \(text)"
+        case .endpoint: "."
+        case .fired(let fired, _): "fired \(fired.command) by \(fired.source.rawValue)"
+        case .contradicted(let fired, let by, _):
+            "contradicted \(fired.command) by \(by.command?.description ?? "'\(by.text)'")"
+        case .needsConfirmation(let fired, _): "confirm \(fired.command)"
+        case .unresolved(let reason, _): "unresolved \(reason.name)\(reason.detail.map { ": \($0)" } ?? "")"
+        case .resolved(let resolution):
+            "resolved" + (resolution.times.lead.map { " lead \(Int($0 / .milliseconds(1)))" } ?? "")
+        }
+    return "\(Int(milliseconds)) \(event.utterance) \(what)"
+}
+
+/// What a dictionary makes of a diagram, without any service.
+func play(_ diagram: String, in dictionary: CommandDictionary) -> [String] {
+    var machine = ResolverStateMachine(dictionary: dictionary, asksService: false)
+    var outputs: [ResolverStateMachine.Output] = []
+    for event in Script(diagram).events { outputs += machine.handle(event) }
+    outputs += machine.finish()
+    return outputs.compactMap { if case .event(let event) = $0 { line(event) } else { nil } }
+}

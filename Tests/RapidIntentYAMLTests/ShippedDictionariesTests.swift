@@ -1,0 +1,79 @@
+import Foundation
+import RapidIntent
+import RapidIntentYAML
+import Testing
+
+@Suite("The dictionaries that come with the package")
+struct ShippedDictionariesTests {
+    private static let folder = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Dictionaries").path
+
+    private let dictionary: CommandDictionary
+
+    init() throws {
+        dictionary = try CommandDictionary(contentsOf: ["navigation.yaml", "home.yaml"].map { Self.folder + "/" + $0 })
+    }
+
+    @Test("load together without a doubt")
+    func noWarnings() {
+        #expect(dictionary.warnings == [])
+        #expect(dictionary.locale == "en-GB")
+    }
+
+    @Test(
+        "know what they are asked, and nothing else",
+        arguments: [
+            ("where am I?", "Location"), ("where am i going", "Destination"), ("what’s in front of me", "Ahead"),
+            ("What's around me?", "Surroundings"), ("take me to the office", "Navigate(place: office)"),
+            ("Please guide me to Starbucks", "Navigate(place: Starbucks)"), ("take me home", "Navigate(place: home)"),
+            ("what are the points of interest in front of me", "PointsOfInterest"), ("stop", "Stop"),
+            ("cancel", "Stop"),
+            ("say that again", "Repeat"), ("what is on my left hand side", "Beside(side: left)"),
+            ("where is the nearest cash machine", "Nearest(amenity: bank)"),
+            ("kitchen lights off", "LightsOff(room: kitchen)"),
+            ("turn the lounge lights on", "LightsOn(room: living room)"),
+            ("play some jazz", "Play(music: jazz)"), ("turn on the radio", "Play(music: radio)"),
+            ("unlock the back door", "Unlock(door: back door)"), ("sing me a song", nil), ("where", nil),
+            ("Location", nil),
+        ] as [(String, String?)])
+    func resolves(said: String, command: String?) {
+        var matcher = TranscriptMatcher(dictionary)
+        #expect(matcher.update(to: said).matches.map(\.command.description) == (command.map { [$0] } ?? []))
+    }
+
+    @Test("hand over the words as they were said")
+    func spokenForm() throws {
+        var matcher = TranscriptMatcher(dictionary)
+        let match = try #require(matcher.update(to: "take me to the office").match)
+        #expect(match.phrase == "take me to {place}")
+        #expect(match.command.entities == [Entity(name: "place", value: "office", text: "the office", words: 3..<5)])
+    }
+
+    @Test("let nothing begin with the words of an instant intent")
+    func instantIntentsHideNothing() {
+        for phrase in dictionary.intents.filter({ $0.rule.policy == .instant }).flatMap(\.phrases) {
+            var matcher = TranscriptMatcher(dictionary)
+            #expect(matcher.update(to: phrase.text).canContinue == false, "\(phrase.text)")
+        }
+    }
+
+    @Test(
+        "are written in words that the offline recogniser knows",
+        .enabled(if: Self.recognisable != nil, "pocketsphinx-en-us is not installed"))
+    func vocabulary() throws {
+        let known = try #require(Self.recognisable)
+        let placeholder = /\{[^}]*\}/
+        let texts =
+            dictionary.intents.flatMap(\.phrases).map { $0.text.replacing(placeholder, with: " ") }
+            + dictionary.lists.flatMap(\.values).flatMap(\.forms)
+        let words = Set(texts.flatMap { $0.lowercased().split(separator: " ").map(String.init) })
+        #expect(words.subtracting(known).sorted() == [])
+    }
+
+    private static let recognisable: Set<String>? = {
+        let path = "/usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict"
+        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
+        return Set(text.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) })
+    }()
+}
