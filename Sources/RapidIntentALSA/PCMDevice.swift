@@ -7,7 +7,7 @@ import RapidIntentSpeech
     import Musl
 #endif
 
-/// An open capture device. Belongs to one thread.
+/// An open capture device, which belongs to one thread.
 final class PCMDevice {
     /// What it delivers.
     let format: CaptureFormat
@@ -58,7 +58,8 @@ final class PCMDevice {
 
     private func failure(_ result: Int, _ step: String) -> ALSAError {
         ALSAError(
-            .failed, "the microphone '\(name)' failed while \(step): \(Self.text(Int32(clamping: result))); "
+            .failed,
+            "the microphone '\(name)' failed while \(step): \(Self.text(Int32(clamping: result))); "
                 + "check that it is still plugged in")
     }
 

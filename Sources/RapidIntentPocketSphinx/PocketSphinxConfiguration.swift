@@ -6,7 +6,9 @@ public struct PocketSphinxConfiguration: Sendable, Equatable {
     ///
     /// Longer than the pauses inside a sentence; it delays only what was not fired before, since commands fire on partials.
     public var trailingSilence: Duration
-    /// The longest utterance; beyond it the endpoint is forced. Bounds memory: a second takes 32 kB.
+    /// The longest utterance; beyond it the endpoint is forced.
+    ///
+    /// Bounds memory: a second takes 32 kB.
     public var longestUtterance: Duration
     /// Whether what the dictionary does not explain is decoded once more with the general language model, so that
     /// its final transcript says in free text what was heard.

@@ -8,7 +8,8 @@ import Testing
 @Suite(
     "PocketSphinxRecogniser",
     .enabled(
-        if: Speaker.isAvailable && FileManager.default.fileExists(atPath: PocketSphinxModel.americanEnglish.pronunciations),
+        if: Speaker.isAvailable
+            && FileManager.default.fileExists(atPath: PocketSphinxModel.americanEnglish.pronunciations),
         "needs the packages pocketsphinx-en-us and flite"), .serialized)
 struct PocketSphinxRecogniserTests {
     private static let lists = [
@@ -33,7 +34,9 @@ struct PocketSphinxRecogniserTests {
             lists: lists, configuration: configuration)
     }
 
-    private func events(_ recogniser: PocketSphinxRecogniser, _ source: any AudioSource) async throws -> [RecognitionEvent] {
+    private func events(_ recogniser: PocketSphinxRecogniser, _ source: any AudioSource) async throws
+        -> [RecognitionEvent]
+    {
         var events: [RecognitionEvent] = []
         for try await event in recogniser.recognise(source) { events.append(event) }
         return events

@@ -2,7 +2,9 @@ import CPocketSphinx
 import RapidIntent
 import RapidIntentSpeech
 
-/// One decoder of the C library. Belongs to one actor; the library itself must never see two threads at once in it.
+/// One decoder of the C library.
+///
+/// Belongs to one actor; the library itself must never see two threads at once in it.
 final class SphinxEngine {
     private let decoder: OpaquePointer
     private let configuration: OpaquePointer
@@ -17,7 +19,8 @@ final class SphinxEngine {
         var arguments: [UnsafeMutablePointer<CChar>?] = options.map { strdup($0) }
         defer { for argument in arguments { free(argument) } }
         guard let configuration = cmd_ln_parse_r(nil, ps_args(), Int32(arguments.count), &arguments, 1) else {
-            throw PocketSphinxError(.engineRefused, "PocketSphinx refused its options: \(options.joined(separator: " "))")
+            throw PocketSphinxError(
+                .engineRefused, "PocketSphinx refused its options: \(options.joined(separator: " "))")
         }
         guard let decoder = ps_init(configuration) else {
             cmd_ln_free_r(configuration)
@@ -43,7 +46,7 @@ final class SphinxEngine {
         }
     }
 
-    /// Makes a grammar the search that is run. Every word must have been added.
+    /// Makes a grammar, whose words were all added before, the search that is run.
     func setGrammar(_ grammar: Grammar) throws(PocketSphinxError) {
         let name = "commands"
         // -lw scales the weights of a grammar, too; 6.5 is the library's default for this model.

@@ -64,7 +64,9 @@ struct Pronunciations: Equatable, Sendable {
     }
 }
 
-/// Collects the phones of a file. There are some forty of them in 800,000 places, so that nearly each was noted already.
+/// Collects the phones of a file.
+///
+/// There are some forty of them in 800,000 places, so that nearly each was noted already.
 private struct PhoneMemory {
     private(set) var phones: Set<String> = []
     /// The phone noted last in each slot, its bytes packed into a number; longer names than eight bytes are not packed.

@@ -88,7 +88,9 @@ struct SpokenForms: Equatable {
         return expansions
     }()
 
-    /// The contraction of two words, where there is one. "Have" is left out: in "can I have a coffee" nobody contracts it.
+    /// The contraction of two words, where there is one.
+    ///
+    /// "Have" is left out: in "can I have a coffee" nobody contracts it.
     private static let contractions: [[String]: String] = {
         var contractions: [[String]: String] = [:]
         for (contraction, forms) in expansions where contraction.contains("'") && !contraction.hasSuffix("'ve") {

@@ -97,7 +97,9 @@ actor ListeningSession {
         // No hypothesis at all means that no way through the grammar was left, not even the one around it.
         let understood = Hypothesis(hypothesis)
         var text = understood.leavesDictionary ? "" : understood.text
-        if hypothesis == nil || understood.leavesDictionary, let freeText { text = try await freeText.transcribe(heard) }
+        if hypothesis == nil || understood.leavesDictionary, let freeText {
+            text = try await freeText.transcribe(heard)
+        }
         return report.end(text: text, silence: silence, at: now)
     }
 }

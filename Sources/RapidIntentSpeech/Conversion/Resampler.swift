@@ -74,7 +74,9 @@ public struct Resampler: Sendable {
         return sum
     }
 
-    /// Prepares a conversion. Both rates must be positive; equal rates pass samples through unchanged.
+    /// Prepares a conversion.
+    ///
+    /// Both rates must be positive; equal rates pass samples through unchanged.
     public init(from inputRate: Int, to outputRate: Int) {
         precondition(inputRate > 0 && outputRate > 0, "sample rates are positive")
         self.inputRate = inputRate

@@ -7,7 +7,7 @@ struct TranscriptFields {
     private let members: [JSONValue.Member]
     private let offset: Int
 
-    /// The latest time that is taken, in seconds: some thirty years. Beyond it a number is a mistake in units.
+    /// The latest time that is taken, in seconds: some thirty years, beyond which a number is a mistake in units.
     private static let timeLimit = 1e9
 
     init(_ value: JSONValue) throws(Failure) {

@@ -45,7 +45,8 @@ public struct TranscriptLine: Sendable, Equatable {
             transcript?.locale = locale
             transcript?.context = context ?? [:]
             guard transcript != nil || isEnd else {
-                throw JSONReader.Failure(offset: 0, message: "the key \"text\" is missing; only a line with \"end\" goes without")
+                throw JSONReader.Failure(
+                    offset: 0, message: "the key \"text\" is missing; only a line with \"end\" goes without")
             }
         } catch {
             throw TranscriptLineError(line: number, column: Self.column(of: error.offset, in: text), error.message)

@@ -24,7 +24,7 @@ actor RawPCMReader {
         self.framing = framing
     }
 
-    /// Ends a wait that is under way and every later one. Safe from any thread.
+    /// Ends a wait that is under way and every later one; safe from any thread.
     nonisolated func interrupt() { interruption.raise() }
 
     /// Waits for the next frame; nil at the end of the stream or after ``interrupt()``.

@@ -12,6 +12,8 @@ struct LittleEndianBytes {
 
     /// Four bytes as the ASCII name of a chunk; bytes outside ASCII become "?".
     func chunkName(at offset: Int) -> String {
-        String(decoding: bytes[offset..<offset + 4].map { (32..<127).contains($0) ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
+        String(
+            decoding: bytes[offset..<offset + 4].map { (32..<127).contains($0) ? $0 : UInt8(ascii: "?") }, as: UTF8.self
+        )
     }
 }

@@ -71,7 +71,8 @@ extension WAVFormat {
             guard range.count >= Self.extensibleChunkLength else {
                 throw WAVError(
                     .missingFormat, at: start,
-                    "the extensible 'fmt ' chunk has \(range.count) bytes where \(Self.extensibleChunkLength) are needed")
+                    "the extensible 'fmt ' chunk has \(range.count) bytes where \(Self.extensibleChunkLength) are needed"
+                )
             }
             // The sub-format is a GUID whose first two bytes are the number of the codec.
             tagOffset = start + 24

@@ -39,7 +39,8 @@ struct WAVLayout: Equatable {
             offset = body + Int(size) + Int(size % 2)
         }
         guard let format else {
-            throw WAVError(.missingFormat, "there is no 'fmt ' chunk; the file does not say how its samples are written")
+            throw WAVError(
+                .missingFormat, "there is no 'fmt ' chunk; the file does not say how its samples are written")
         }
         guard let audio else {
             throw WAVError(.missingData, at: bytes.count, "there is no 'data' chunk; the file holds no audio")

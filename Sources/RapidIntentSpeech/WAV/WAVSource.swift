@@ -62,11 +62,12 @@ public struct WAVSource: AudioSource {
     private func stream(
         after wait: @escaping @Sendable (Duration) async throws -> Void
     ) -> AsyncThrowingStream<AudioFrame, any Error> {
-        let player = Player(samples: samples, sampleRate: sampleRate)
+        let rate = sampleRate
+        let player = Player(samples: samples, sampleRate: rate)
         return AsyncThrowingStream {
             guard !Task.isCancelled, let frame = await player.next() else { return nil }
             do {
-                try await wait(frame.at + .audio(samples: frame.samples.count, rate: 16_000))
+                try await wait(frame.at + .audio(samples: frame.samples.count, rate: rate))
             } catch is CancellationError {
                 return nil
             }

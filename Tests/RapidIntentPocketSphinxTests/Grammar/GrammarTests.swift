@@ -26,7 +26,10 @@ struct GrammarTests {
         ] {
             #expect(grammar.accepts(text), "\(text)")
         }
-        for text in ["where am", "am i where", "where am i going going", "take me to", "take me to the", "from home to", "office"] {
+        for text in [
+            "where am", "am i where", "where am i going going", "take me to", "take me to the", "from home to",
+            "office",
+        ] {
             #expect(!grammar.accepts(text), "\(text)")
         }
         #expect(grammar.omissions.isEmpty)

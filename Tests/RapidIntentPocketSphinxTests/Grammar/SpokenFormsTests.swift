@@ -40,8 +40,13 @@ struct SpokenNumberTests {
                 "2345",
                 ["two thousand three hundred forty five", "two thousand three hundred and forty five"]
             ),
-            ("999999", ["nine hundred ninety nine thousand nine hundred ninety nine",
-                "nine hundred ninety nine thousand nine hundred and ninety nine"]),
+            (
+                "999999",
+                [
+                    "nine hundred ninety nine thousand nine hundred ninety nine",
+                    "nine hundred ninety nine thousand nine hundred and ninety nine",
+                ]
+            ),
             ("2.50", ["two point five zero"]), ("1st", ["first"]), ("12th", ["twelfth"]), ("20th", ["twentieth"]),
             ("21st", ["twenty first"]), ("33rd", ["thirty third"]), ("48th", ["forty eighth"]),
         ])

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("EndpointRule")
 struct EndpointRuleTests {
-    /// Runs a diagram of one character per 100 ms: `#` voice, `_` none. In the result, `.` is waiting, `b` began, `e`
+    /// Runs a diagram of one character per 100 ms, `#` for voice and `_` for none.
+    ///
+    /// In the result, `.` is waiting, `b` began, `e`
     /// ended, a digit goes on with that many tenths of a second of silence.
     private func verdicts(_ voice: String, longest: Duration = .seconds(100)) -> String {
         var rule = EndpointRule(

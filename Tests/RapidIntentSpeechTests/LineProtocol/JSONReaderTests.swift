@@ -40,9 +40,11 @@ struct JSONReaderTests {
         "what is not JSON is refused where that shows",
         arguments: [
             ("", 0, "expected a value, found the end of the line"), ("{", 1, "expected a key in double quotes"),
-            ("{\"a\" 1}", 5, "expected ':' after the key \"a\""), ("{\"a\":1 \"b\":2}", 7, "expected ',' or '}' in the object"),
+            ("{\"a\" 1}", 5, "expected ':' after the key \"a\""),
+            ("{\"a\":1 \"b\":2}", 7, "expected ',' or '}' in the object"),
             ("{\"a\":1,}", 7, "expected a key in double quotes"), ("[1,]", 3, "expected a value"),
-            ("[1 2]", 3, "expected ',' or ']' in the array"), ("{} x", 3, "expected the end of the line after the value"),
+            ("[1 2]", 3, "expected ',' or ']' in the array"),
+            ("{} x", 3, "expected the end of the line after the value"),
             ("{\"a\":1,\"a\":2}", 7, "the key \"a\" stands twice"), ("01", 0, "a number has no leading zero"),
             ("-", 1, "expected a digit"), ("1.", 2, "expected a digit after the decimal point"),
             ("1e", 2, "expected a digit in the exponent"), ("1e999", 0, "the number is beyond what can be represented"),

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("TranscriptLineReader")
 struct TranscriptLineReaderTests {
-    private func transcript(_ id: UtteranceID, _ milliseconds: Int, _ text: String, isFinal: Bool = false) -> RecognitionEvent {
+    private func transcript(_ id: UtteranceID, _ milliseconds: Int, _ text: String, isFinal: Bool = false)
+        -> RecognitionEvent
+    {
         .transcript(Transcript(utterance: id, at: .milliseconds(milliseconds), text: text, isFinal: isFinal))
     }
 

@@ -8,7 +8,8 @@ enum WAVBytes {
         tag: Int = 1, channels: Int = 1, rate: Int = 16_000, bits: Int = 16, blockAlign: Int? = nil, rest: [UInt8] = []
     ) -> [UInt8] {
         let align = blockAlign ?? channels * bits / 8
-        return uint16(tag) + uint16(channels) + uint32(rate) + uint32(rate * align) + uint16(align) + uint16(bits) + rest
+        return uint16(tag) + uint16(channels) + uint32(rate) + uint32(rate * align) + uint16(align) + uint16(bits)
+            + rest
     }
 
     static func extensible(subformat: Int, channels: Int, rate: Int, bits: Int) -> [UInt8] {

@@ -114,7 +114,8 @@ struct WAVFileTests {
             Broken(
                 name: "cut off in the format", bytes: WAVBytes.file(WAVBytes.chunk("fmt ", [1, 0], size: 16)),
                 error: WAVError(
-                    .truncated, at: 22, "the file ends within its 'fmt ' chunk, which announces 16 bytes from byte 20 on")),
+                    .truncated, at: 22,
+                    "the file ends within its 'fmt ' chunk, which announces 16 bytes from byte 20 on")),
             .format(
                 "short format", [1, 0, 1, 0],
                 WAVError(.missingFormat, at: 20, "the 'fmt ' chunk has 4 bytes where at least 16 are needed")),
