@@ -1,4 +1,6 @@
-/// Gathers the header lines and body of a reply as they come, within limits. A pure value.
+/// Gathers the header lines and body of a reply as they come, within limits.
+///
+/// A pure value.
 struct HTTPReceiver {
     /// The bytes of all header fields that are taken: more than any service sends.
     static let longestHead = 64 * 1024

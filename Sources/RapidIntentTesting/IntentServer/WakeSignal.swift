@@ -27,7 +27,9 @@ final class WakeSignal: Sendable {
         close(readingEnd)
     }
 
-    /// Gives the signal. Giving it twice does no harm.
+    /// Gives the signal.
+    ///
+    /// Giving it twice does no harm.
     func give() { writingEnd.fire() }
 
     /// How a wait ended.
