@@ -133,6 +133,7 @@ public final class IntentServer: Sendable {
         last.listener?.stop()
         stopSignal.give()
         connections.wait()
+        stopSignal.close()
         last.reservation?.close()
     }
 

@@ -19,7 +19,7 @@ final class Socket: Sendable {
 
     private init(number: Int32) {
         self.number = number
-        closing = OneShot { _ = systemClose(number) }
+        closing = OneShot { closeDescriptor(number) }
     }
 
     deinit { close() }
@@ -164,9 +164,6 @@ final class Socket: Sendable {
     }
 }
 
-/// The system's function, under a name that the method of the same name does not hide.
-private func systemClose(_ number: Int32) -> Int32 { close(number) }
-
 /// A socket call that failed, and why the system says so.
 struct SocketFailure: Error, CustomStringConvertible {
     let description: String
@@ -195,3 +192,6 @@ extension BinaryInteger {
         fileprivate var rawInt: Int { Int(rawValue) }
     }
 #endif
+
+/// Closes a descriptor: the system's function, under a name that the methods called `close` do not hide.
+func closeDescriptor(_ number: Int32) { _ = close(number) }
