@@ -18,7 +18,7 @@ struct CurlCancellationTests {
         task.cancel()
         #expect(
             await task.value == .failure(OnlineIntentError(.cancelled, "the answer is no longer wanted")))
-        #expect(start.duration(to: .now) < .seconds(2))
+        #expect(start.duration(to: .now) < .seconds(25))
         let log = try await server.log { $0.openConnections == 0 }
         #expect(log.abandoned == 1)
     }

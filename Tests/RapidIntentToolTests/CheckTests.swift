@@ -2,7 +2,7 @@ import Testing
 
 @Suite struct CheckTests {
     @Test("Sound dictionaries are summed up")
-    func sound() throws {
+    func sound() async throws {
         let folder = try ScratchFolder()
         let path = try folder.write(
             """
@@ -13,18 +13,18 @@ import Testing
               Light: [light in the {room}]
             """, to: "home.yaml")
         #expect(
-            try Tool.run("check", path)
+            try await Tool.run("check", path)
                 == Tool.Run(
                     status: 0, output: "1 file, 1 intent, 1 phrase, 1 list, 2 values, locale en-GB, 0 warnings\n",
                     errors: ""))
         #expect(
-            try Tool.run("check", path, "--json").output
+            try await Tool.run("check", path, "--json").output
                 == #"{"errors":0,"warnings":0,"locale":"en-GB","files":1,"intents":1,"phrases":1,"lists":1,"values":2}"#
                 + "\n")
     }
 
     @Test("Mistakes are shown as an editor would, all of them, and end with 1")
-    func mistakes() throws {
+    func mistakes() async throws {
         let folder = try ScratchFolder()
         _ = try folder.write(
             """
@@ -35,7 +35,7 @@ import Testing
               Here: [Where am I?]
               Go: [go to {place}]
             """, to: "broken.yaml")
-        let run = try Tool.run("check", "broken.yaml", in: folder.url)
+        let run = try await Tool.run("check", "broken.yaml", in: folder.url)
         #expect(run.status == 1)
         #expect(
             run.output == """
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test("What the files say together is checked once each of them is sound")
-    func together() throws {
+    func together() async throws {
         let folder = try ScratchFolder()
         _ = try folder.write(
             """
@@ -64,7 +64,7 @@ import Testing
             intents:
               Here: [Where am I?]
             """, to: "b.yaml")
-        let run = try Tool.run("check", ".", in: folder.url)
+        let run = try await Tool.run("check", ".", in: folder.url)
         #expect(run.status == 1)
         #expect(
             run.output == """
@@ -89,22 +89,22 @@ import Testing
     }
 
     @Test("For machines, each mistake is one object")
-    func json() throws {
+    func json() async throws {
         let folder = try ScratchFolder()
         _ = try folder.write("version: 1\nintents: { Go: [go, Go!] }\n", to: "a.yaml")
-        let run = try Tool.run("check", "a.yaml", "--json", in: folder.url)
+        let run = try await Tool.run("check", "a.yaml", "--json", in: folder.url)
         #expect(run.status == 0)
         #expect(
             run.lines.first
                 == #"{"severity":"warning","code":"repeatedPhrase","message":"phrase 'Go!' of intent 'Go' sounds the same as an earlier one","file":"a.yaml","line":2,"column":21,"length":3,"help":"remove one of the two","notes":[{"message":"the earlier one is here","file":"a.yaml","line":2,"column":17,"length":2}]}"#
         )
         #expect(
-            try Tool.run("check", "nowhere", "--json", in: folder.url).lines.last == #"{"errors":1,"warnings":0}"#)
+            try await Tool.run("check", "nowhere", "--json", in: folder.url).lines.last == #"{"errors":1,"warnings":0}"#)
     }
 
     @Test("The shipped dictionaries have no mistakes and no doubts")
-    func shipped() throws {
-        let run = try Tool.run("check")
+    func shipped() async throws {
+        let run = try await Tool.run("check")
         #expect(run.status == 0)
         #expect(run.output.hasSuffix("0 warnings\n"), "\(run.output)")
         #expect(run.lines.count == 1)

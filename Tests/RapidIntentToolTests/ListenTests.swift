@@ -7,13 +7,12 @@ import Testing
     static let hasModel = FileManager.default.fileExists(atPath: "/usr/share/pocketsphinx/model/en-us")
 
     /// Says something, with a second of silence after it, and returns the path of the recording: 16 kHz, 16 bit, mono.
-    private func say(_ text: String, in folder: ScratchFolder) throws -> String {
+    private func say(_ text: String, in folder: ScratchFolder) async throws -> String {
         let spoken = folder.file("spoken.wav")
         let process = Process()
         process.executableURL = URL(filePath: try #require(Self.flite))
         process.arguments = ["-voice", "slt", "-t", text, "-o", spoken.path]
-        try process.run()
-        process.waitUntilExit()
+        try await process.runToEnd()
         // The synthesiser stops with the last sound, and an endpoint needs to be heard.
         let speech = try Data(contentsOf: spoken)
         let silence = Data(count: 16_000 * 2 * 3 / 2)
@@ -35,60 +34,60 @@ import Testing
         arguments: [
             ("where am i", "Location"), ("where am i going", "Destination"), ("take me to the office", "Navigate"),
         ])
-    func firesEarly(text: String, intent: String) throws {
+    func firesEarly(text: String, intent: String) async throws {
         let folder = try ScratchFolder()
-        let recording = try say(text, in: folder)
-        let run = try Tool.run("listen", "--audio", recording, "--json", "--dictionary", "Dictionaries/navigation.yaml")
+        let recording = try await say(text, in: folder)
+        let run = try await Tool.run("listen", "--audio", recording, "--json", "--dictionary", "Dictionaries/navigation.yaml")
         #expect(run.status == 0)
         let fired = run.lines.firstIndex { $0.contains(#""event":"fired""#) && $0.contains(#""intent":"\#(intent)""#) }
         let final = run.lines.firstIndex { $0.contains(#""event":"final""#) }
         #expect(try #require(fired) < (try #require(final)), "\(run.output)")
         #expect(run.lines.count { $0.contains(#""event":"fired""#) } == 1)
-        #expect(try Tool.run("listen", "--audio", recording, "--json", "--dictionary", "Dictionaries/navigation.yaml") == run)
+        #expect(try await Tool.run("listen", "--audio", recording, "--json", "--dictionary", "Dictionaries/navigation.yaml") == run)
 
         // The same samples without their header, on standard input.
         let samples = try Data(contentsOf: URL(filePath: recording)).dropFirst(44)
-        let raw = try Tool.run(
+        let raw = try await Tool.run(
             "listen", "--raw", "--json", "--dictionary", "Dictionaries/navigation.yaml", input: Data(samples))
         #expect(raw.lines.contains { $0.contains(#""event":"fired""#) && $0.contains(intent) }, "\(raw.output)")
     }
 
     @Test("People see what is heard and fired, and telemetry can be reported", .enabled(if: flite != nil && hasModel))
-    func view() throws {
+    func view() async throws {
         let folder = try ScratchFolder()
-        let recording = try say("take me to the office", in: folder)
-        let run = try Tool.run(
+        let recording = try await say("take me to the office", in: folder)
+        let run = try await Tool.run(
             "listen", "--audio", recording, "--telemetry", folder.file("t.sqlite").path, "--dictionary",
             "Dictionaries/navigation.yaml")
         #expect(run.status == 0)
         #expect(run.output.contains("▶ Navigate(place: office)"), "\(run.output)")
         #expect(run.output.contains("before the final transcript"))
         #expect(!run.output.contains("\u{1B}"), "a pipe gets no colour")
-        let report = try Tool.run("report", "--telemetry", folder.file("t.sqlite").path)
+        let report = try await Tool.run("report", "--telemetry", folder.file("t.sqlite").path)
         #expect(report.status == 0)
         #expect(report.output.contains("1 segment in 1 utterance"), "\(report.output)")
-        #expect(try Tool.run("report", "--telemetry", folder.file("t.sqlite").path, "--json").lines.count == 1)
+        #expect(try await Tool.run("report", "--telemetry", folder.file("t.sqlite").path, "--json").lines.count == 1)
     }
 
     @Test("Audio that cannot be heard ends with 1, a device that is not there with 3")
-    func badAudio() throws {
+    func badAudio() async throws {
         let folder = try ScratchFolder()
         let noise = try folder.write("this is no recording at all", to: "noise.wav")
-        let run = try Tool.run("listen", "--audio", noise)
+        let run = try await Tool.run("listen", "--audio", noise)
         #expect(run.status == 1)
         #expect(run.errors.contains("noise.wav"), "\(run.errors)")
-        #expect(try Tool.run("listen", "--audio", folder.file("missing.wav").path).status == 1)
+        #expect(try await Tool.run("listen", "--audio", folder.file("missing.wav").path).status == 1)
         if Self.hasModel {
-            let device = try Tool.run("listen", "--device", "no-such-device")
+            let device = try await Tool.run("listen", "--device", "no-such-device")
             #expect(device.status == 3)
             #expect(device.errors.contains("no-such-device"), "\(device.errors)")
         }
     }
 
     @Test("A report on what was never recorded says so and ends with 1")
-    func missingTelemetry() throws {
+    func missingTelemetry() async throws {
         let folder = try ScratchFolder()
-        let run = try Tool.run("report", in: folder.url)
+        let run = try await Tool.run("report", in: folder.url)
         #expect(run.status == 1)
         #expect(run.errors.contains("telemetry.sqlite"), "\(run.errors)")
         #expect(!FileManager.default.fileExists(atPath: folder.file("Telemetry").path))

@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct ResolveTests {
     @Test("Lines of standard input give the outcomes that scripts rely on, to the byte")
-    func json() throws {
+    func json() async throws {
         let input = Data("where am I?\nwhat’s in front of me\n\ntake me to the office\nsing me a song\n".utf8)
-        let run = try Tool.run("resolve", "--dictionary", "Dictionaries/navigation.yaml", "--json", input: input)
+        let run = try await Tool.run("resolve", "--dictionary", "Dictionaries/navigation.yaml", "--json", input: input)
         #expect(
             run
                 == Tool.Run(
@@ -23,8 +23,8 @@ import Testing
     }
 
     @Test("Arguments are texts, and people get lines they can read")
-    func text() throws {
-        let run = try Tool.run("resolve", "take me to my office", "sing me a song", "")
+    func text() async throws {
+        let run = try await Tool.run("resolve", "take me to my office", "sing me a song", "")
         #expect(run.status == 0)
         #expect(
             run.lines == ["take me to my office  ▶ Navigate(place: office)", "sing me a song  ✗ noMatch", "  ✗ noMatch"])
@@ -43,7 +43,7 @@ import Testing
         """
 
     @Test("Replayed transcripts give the same bytes on every run, and a broken line does not end the stream")
-    func replay() throws {
+    func replay() async throws {
         let expected = """
             {"event":"partial","utterance":"u1","at":0.42,"text":"what's around"}
             {"event":"partial","utterance":"u1","at":0.61,"text":"what's around me"}
@@ -64,13 +64,13 @@ import Testing
 
             """
         for _ in 0..<5 {
-            let run = try Tool.run("resolve", "--transcripts", input: Data(Self.transcripts.utf8))
+            let run = try await Tool.run("resolve", "--transcripts", input: Data(Self.transcripts.utf8))
             #expect(run == Tool.Run(status: 1, output: expected, errors: "rapid-intent: line 6, column 35: expected a value, found the end of the line\n"))
         }
     }
 
     @Test("What the dictionary does not know is asked of the service, and its failure has a status of its own")
-    func online() throws {
+    func online() async throws {
         let server = try IntentServer(key: "secret-key") { text in
             let scores = ["beam me to starbucks": 0.97, "perhaps a pub": 0.7, "sing me a song": 0.99, "hm well": 0.3]
             let intent = text == "sing me a song" ? "Sing" : "Navigate"
@@ -81,13 +81,13 @@ import Testing
                 entities: text == "beam me to starbucks" ? [entity] : [])
         }
         defer { server.stop() }
-        func resolve(_ text: String, key: String = "secret-key") throws -> Tool.Run {
-            try Tool.run(
+        func resolve(_ text: String, key: String = "secret-key") async throws -> Tool.Run {
+            try await Tool.run(
                 "resolve", text, "--json", "--online", "luis-v3", "--endpoint", server.url, "--app", "demo",
                 "--time-limit", "0.5", environment: ["RAPID_INTENT_KEY": key])
         }
         #expect(
-            try resolve("beam me to starbucks")
+            try await resolve("beam me to starbucks")
                 == Tool.Run(
                     status: 0,
                     output: """
@@ -95,31 +95,31 @@ import Testing
 
                         """, errors: ""))
         #expect(
-            try resolve("perhaps a pub").output
+            try await resolve("perhaps a pub").output
                 == #"{"text":"perhaps a pub","outcome":"needsConfirmation","intent":"Navigate","entities":[],"source":"online","score":0.7}"#
                 + "\n")
         #expect(
-            try resolve("sing me a song").output
+            try await resolve("sing me a song").output
                 == #"{"text":"sing me a song","outcome":"unresolved","reason":"undeclaredIntent","intent":"Sing","detail":"the service answered 'Sing', which no dictionary declares"}"#
                 + "\n")
         #expect(
-            try resolve("hm well").output
+            try await resolve("hm well").output
                 == #"{"text":"hm well","outcome":"unresolved","reason":"belowThreshold","intent":"Navigate","score":0.3,"detail":"'Navigate' scored 0.3"}"#
                 + "\n")
         #expect(
-            try resolve("nothing like it").output
+            try await resolve("nothing like it").output
                 == #"{"text":"nothing like it","outcome":"unresolved","reason":"noMatch"}"# + "\n")
 
         let asked = server.log.requests.count
-        #expect(try resolve("take me to the office").status == 0)
+        #expect(try await resolve("take me to the office").status == 0)
         #expect(server.log.requests.count == asked, "a local command asks nobody")
 
-        let wrongKey = try resolve("nothing like it", key: "wrong-key")
+        let wrongKey = try await resolve("nothing like it", key: "wrong-key")
         #expect(wrongKey.status == 3)
         #expect(wrongKey.output.contains(#""reason":"serviceFailed","detail":"unauthorised:"#))
         #expect(!(wrongKey.output + wrongKey.errors).contains("wrong-key"))
         server.always(.stall(.beforeHead))
-        let stalled = try resolve("nothing like it")
+        let stalled = try await resolve("nothing like it")
         #expect(stalled.status == 3)
         #expect(stalled.output.contains(#""reason":"serviceFailed","detail":"timedOut:"#))
     }

@@ -26,14 +26,14 @@ struct Tool {
     /// Runs the program with arguments, feeding it `input`, and waits for its end.
     static func run(
         _ arguments: String..., input: Data = Data(), environment: [String: String] = [:], in folder: URL = package
-    ) throws -> Run {
-        try run(arguments, input: input, environment: environment, in: folder)
+    ) async throws -> Run {
+        try await run(arguments, input: input, environment: environment, in: folder)
     }
 
     /// Runs the program with a list of arguments.
     static func run(
         _ arguments: [String], input: Data = Data(), environment: [String: String] = [:], in folder: URL = package
-    ) throws -> Run {
+    ) async throws -> Run {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
@@ -47,12 +47,25 @@ struct Tool {
         process.standardInput = try FileHandle(forReadingFrom: standardInput)
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
-        try process.run()
-        process.waitUntilExit()
+        try await process.runToEnd()
         return Run(
             status: process.terminationStatus,
             output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
             errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+    }
+}
+
+extension Process {
+    /// Runs it and waits for its end without holding up a thread of the other tests.
+    func runToEnd() async throws {
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            terminationHandler = { _ in continuation.resume() }
+            do { try run() } catch {
+                // It never ran, so its end will not be told.
+                terminationHandler = nil
+                continuation.resume(throwing: error)
+            }
+        }
     }
 }
 

@@ -2,8 +2,8 @@ import Testing
 
 @Suite struct UsageTests {
     @Test("Every subcommand helps with an example", arguments: ["listen", "resolve", "check", "report"])
-    func help(subcommand: String) throws {
-        let run = try Tool.run(subcommand, "--help")
+    func help(subcommand: String) async throws {
+        let run = try await Tool.run(subcommand, "--help")
         #expect(run.status == 0)
         #expect(run.output.contains("EXAMPLES\n  rapid-intent \(subcommand)"))
         #expect(run.errors.isEmpty)
@@ -25,8 +25,8 @@ import Testing
             (["report", "--format", "pdf"], "terminal"),
             (["dance"], "dance"),
         ])
-    func usage(arguments: [String], message: String) throws {
-        let run = try Tool.run(arguments)
+    func usage(arguments: [String], message: String) async throws {
+        let run = try await Tool.run(arguments)
         #expect(run.status == 2)
         #expect(run.output.isEmpty)
         #expect(run.errors.contains(message), "\(run.errors)")
