@@ -69,6 +69,54 @@ import Testing
         #expect(try await Tool.run("report", "--telemetry", folder.file("t.sqlite").path, "--json").lines.count == 1)
     }
 
+    @Test(
+        "A microphone is heard until somebody interrupts, and what was recorded is kept",
+        .enabled(if: flite != nil && hasModel, "flite or PocketSphinx's model is not installed"),
+        .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/alsa/alsa.conf"), "ALSA is not configured"),
+        .timeLimit(.minutes(2)))
+    func microphone() async throws {
+        let folder = try ScratchFolder()
+        let recording = try await say("take me to the office", in: folder)
+        try Data(contentsOf: URL(filePath: recording)).dropFirst(44).write(to: folder.file("speech.raw"))
+        // ALSA's `file` plugin plays the samples through a device that has no hardware.
+        let configuration = try folder.write(
+            """
+            </usr/share/alsa/alsa.conf>
+            pcm.recorded {
+                type file
+                slave.pcm null
+                file /dev/null
+                infile "\(folder.file("speech.raw").path)"
+                format raw
+            }
+
+            """, to: "asoundrc")
+        let database = folder.file("t.sqlite").path
+        let process = Tool.process(
+            ["listen", "--device", "recorded", "--json", "--telemetry", database, "--dictionary", "Dictionaries/navigation.yaml"],
+            environment: ["ALSA_CONFIG_PATH": configuration])
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        let (chunks, post) = AsyncStream.makeStream(of: Data.self)
+        pipe.fileHandleForReading.readabilityHandler = { handle in
+            let data = handle.availableData
+            if data.isEmpty { post.finish() } else { post.yield(data) }
+        }
+        async let end: Void = process.runToEnd()
+        var output = ""
+        for await chunk in chunks {
+            output += String(decoding: chunk, as: UTF8.self)
+            if output.contains(#""event":"resolved""#) { process.interrupt() }
+        }
+        try await end
+        pipe.fileHandleForReading.readabilityHandler = nil
+        #expect(process.terminationStatus == 0)
+        #expect(process.terminationReason == .exit)
+        #expect(output.contains(#""intent":"Navigate""#), "\(output)")
+        let report = try await Tool.run("report", "--telemetry", database)
+        #expect(report.output.contains("1 segment in 1 utterance"), "\(report.output)")
+    }
+
     @Test("Audio that cannot be heard ends with 1, a device that is not there with 3")
     func badAudio() async throws {
         let folder = try ScratchFolder()

@@ -30,16 +30,24 @@ struct Tool {
         try await run(arguments, input: input, environment: environment, in: folder)
     }
 
-    /// Runs the program with a list of arguments.
-    static func run(
-        _ arguments: [String], input: Data = Data(), environment: [String: String] = [:], in folder: URL = package
-    ) async throws -> Run {
+    /// The program, ready to be run.
+    static func process(
+        _ arguments: [String], environment: [String: String] = [:], in folder: URL = package
+    ) -> Process {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment
             .filter { $0.key != "RAPID_INTENT_KEY" }.merging(environment) { $1 }
+        return process
+    }
+
+    /// Runs the program with a list of arguments.
+    static func run(
+        _ arguments: [String], input: Data = Data(), environment: [String: String] = [:], in folder: URL = package
+    ) async throws -> Run {
+        let process = process(arguments, environment: environment, in: folder)
         let scratch = try ScratchFolder()
         let (standardInput, output, errors) = (scratch.file("in"), scratch.file("out"), scratch.file("err"))
         try input.write(to: standardInput)
