@@ -62,7 +62,10 @@ public struct FiringStateMachine: Sendable {
 
     /// Takes a partial transcript, after ``advance(to:)`` to its time.
     ///
-    /// - Parameter silence: How long no voice has been heard, zero while somebody speaks; nil if it is not known.
+    /// - Parameters:
+    ///   - matched: What is known after the words so far.
+    ///   - silence: How long no voice has been heard, zero while somebody speaks; nil if it is not known.
+    ///   - time: When the transcript came.
     /// - Returns: The match to fire now.
     public mutating func partial(_ matched: MatchState, silence: Duration?, at time: Duration) -> Match? {
         if let silence { voice = silence > .zero ? .silent(since: time - silence) : .speaking }

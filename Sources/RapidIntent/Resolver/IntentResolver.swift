@@ -21,6 +21,7 @@ public struct IntentResolver: Sendable {
     /// Makes a resolver.
     ///
     /// - Parameters:
+    ///   - dictionary: What can be said.
     ///   - service: Who is asked about final transcripts that the dictionary does not know; nil for nobody.
     ///   - thresholds: When the service is believed.
     ///   - observers: Who is told of every event, in this order, before the stream's consumer is.

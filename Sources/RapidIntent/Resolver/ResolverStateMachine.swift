@@ -41,8 +41,11 @@ public struct ResolverStateMachine: Sendable {
 
     /// A stream of which nothing was heard yet.
     ///
-    /// - Parameter asksService: Whether there is a service to ask; without one, what the dictionary does not know is
-    ///   unresolved at once.
+    /// - Parameters:
+    ///   - dictionary: What can be said.
+    ///   - asksService: Whether there is a service to ask; without one, what the dictionary does not know is unresolved
+    ///     at once.
+    ///   - thresholds: When the service is believed.
     public init(dictionary: CommandDictionary, asksService: Bool, thresholds: PredictionThresholds = .standard) {
         self.dictionary = dictionary
         self.asksService = asksService
@@ -78,6 +81,8 @@ public struct ResolverStateMachine: Sendable {
     /// Takes a service's answer.
     ///
     /// - Parameters:
+    ///   - answer: What the service said, or why it said nothing.
+    ///   - question: The question it answers.
     ///   - serviceTime: How long the service took.
     ///   - time: When the answer was there, on the stream's clock.
     /// - Returns: Nothing if the question was cancelled or answered before.
