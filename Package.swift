@@ -75,7 +75,9 @@ let package = Package(
         .testTarget(name: "RapidIntentALSATests", dependencies: ["RapidIntentALSA", "RapidIntentSpeech"]),
         .testTarget(name: "RapidIntentOnlineTests", dependencies: ["RapidIntentOnline", "RapidIntentTesting"]),
         .testTarget(name: "RapidIntentTestingTests", dependencies: ["RapidIntentTesting"]),
-        .testTarget(name: "RapidIntentTelemetryTests", dependencies: ["RapidIntentTelemetry"]),
+        .testTarget(
+            name: "RapidIntentTelemetryTests",
+            dependencies: ["RapidIntent", "RapidIntentTelemetry", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(
             name: "RapidIntentToolTests",
             dependencies: ["rapid-intent", "RapidIntentYAML", "RapidIntentTesting"]),

@@ -44,8 +44,10 @@ struct KnownAnswer: Sendable {
         try self.init(String(halves[0]), matching, intent: String(ranked[0]), score: score, entities: entities)
     }
 
-    /// Reads `{"text":"…","intent":"…","score":0.97,"entities":[{"name":"…","text":"…","value":"…"}]}`, or the same with
-    /// `contains` for `text`. The score is 0.95 where it is not given.
+    /// Reads `{"text":"…","intent":"…","score":0.97,"entities":[{"name":"…","text":"…","value":"…"}]}`, or the same
+    /// with `contains` for `text`.
+    ///
+    /// The score is 0.95 where it is not given.
     init(json: Data) throws {
         struct Line: Decodable {
             var text: String?

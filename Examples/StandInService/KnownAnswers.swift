@@ -8,7 +8,9 @@ struct KnownAnswers: Sendable {
     /// How many there are.
     var count: Int { answers.count }
 
-    /// Adds an answer. Earlier ones come first.
+    /// Adds an answer.
+    ///
+    /// Earlier ones come first.
     mutating func add(_ answer: KnownAnswer) { answers.append(answer) }
 
     /// Adds the answers of a file, one JSON object a line.

@@ -8,7 +8,8 @@ import RapidIntentTesting
 struct StandInService: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stand-in-service",
-        abstract: "Stands in for a LUIS v3 service in demonstrations: it knows the answers it is given, and understands nothing.",
+        abstract:
+            "Stands in for a LUIS v3 service in demonstrations: it knows the answers it is given, and understands nothing.",
         discussion: """
             Standard output is one line, the address; messages go to standard error. It serves until it is interrupted.
 

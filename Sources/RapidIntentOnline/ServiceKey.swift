@@ -1,4 +1,6 @@
-/// The key to an online service. It never shows itself: descriptions and dumps say `<REDACTED>`.
+/// The key to an online service.
+///
+/// It never shows itself: descriptions and dumps say `<REDACTED>`.
 ///
 /// ```swift
 /// let key = ServiceKey(environment["RAPID_INTENT_KEY"] ?? "")

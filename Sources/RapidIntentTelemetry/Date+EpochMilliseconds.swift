@@ -1,10 +1,10 @@
 import Foundation
 
 extension Date {
-    /// Milliseconds since 1970-01-01 00:00 UTC, rounded down: how a telemetry file keeps time.
+    /// Milliseconds since 1970-01-01 00:00 UTC, rounded: how a telemetry file keeps time.
     var epochMilliseconds: Int64 {
         // A date no calendar reaches is kept at the edge rather than trapping.
-        Int64(exactly: (timeIntervalSince1970 * 1000).rounded(.down)) ?? (timeIntervalSince1970 < 0 ? .min : .max)
+        Int64(exactly: (timeIntervalSince1970 * 1000).rounded()) ?? (timeIntervalSince1970 < 0 ? .min : .max)
     }
 
     /// The date that a telemetry file keeps as a number.

@@ -23,7 +23,7 @@ public struct TelemetryReader: Sendable {
 
     /// Sums up what the file holds, as it stands at one moment.
     ///
-    /// Costs a few passes over the rows in question: about a second per million.
+    /// Costs a few passes over the rows in question: about five seconds per million.
     ///
     /// - Parameters:
     ///   - since: From when on; nil for everything.

@@ -18,7 +18,8 @@ struct HTTPURLTests {
         "what is no endpoint is refused",
         arguments: [
             "", "example.com", "ftp://example.com", "file:///etc/passwd", "https://", "https:///path", "https://:80",
-            "https://user:key@example.com", "https://example.com?key=1", "https://example.com#a", "https://exa mple.com",
+            "https://user:key@example.com", "https://example.com?key=1", "https://example.com#a",
+            "https://exa mple.com",
             "https://example.com:0", "https://example.com:65536", "https://example.com:+1", "https://example.com:",
             "https://[::1", "https://[::1]x", "https://[example]", "https://bücher.example", "https://example.com\r\n",
             "https://exa\\mple.com",

@@ -147,11 +147,20 @@ struct LUISv3Tests {
             ("{\"prediction\":7}", "the reply is not LUIS v3: it has no `prediction`"),
             (#"{"prediction":{}}"#, "the reply is not LUIS v3: its `intents` are missing or no object"),
             (#"{"prediction":{"intents":{"A":0.5}}}"#, "the intent A has no object with its score"),
-            (#"{"prediction":{"intents":{"A":{"score":1.01}}}}"#, "the score of the intent A is 1.01, not between 0 and 1"),
-            (#"{"prediction":{"intents":{"A":{"score":-1}}}}"#, "the score of the intent A is -1.0, not between 0 and 1"),
+            (
+                #"{"prediction":{"intents":{"A":{"score":1.01}}}}"#,
+                "the score of the intent A is 1.01, not between 0 and 1"
+            ),
+            (
+                #"{"prediction":{"intents":{"A":{"score":-1}}}}"#,
+                "the score of the intent A is -1.0, not between 0 and 1"
+            ),
             (#"{"prediction":{"intents":{"A":{"score":"NaN"}}}}"#, "the score of the intent A is no number"),
             (#"{"prediction":{"intents":{"A":{"score":1e999}}}}"#, "the reply (48 bytes) is not JSON"),
-            (#"{"prediction":{"topIntent":"B","intents":{"A":{"score":1}}}}"#, "the top intent B is not among the intents"),
+            (
+                #"{"prediction":{"topIntent":"B","intents":{"A":{"score":1}}}}"#,
+                "the top intent B is not among the intents"
+            ),
             (#"{"prediction":{"topIntent":[],"intents":{}}}"#, "the top intent is no text"),
             (#"{"prediction":{"intents":{},"entities":[]}}"#, "the reply is not LUIS v3: its `entities` are no object"),
         ])

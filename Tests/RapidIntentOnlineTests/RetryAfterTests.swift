@@ -27,7 +27,8 @@ struct RetryAfterTests {
     @Test(
         "anything else asks for nothing",
         arguments: [
-            "", "-1", "+1", "1.5", "soon", "99999999999999999999", "Sun, 06 Nov 1994 08:49:37", "Sun, 32 Nov 1994 08:49:37 GMT",
+            "", "-1", "+1", "1.5", "soon", "99999999999999999999", "Sun, 06 Nov 1994 08:49:37",
+            "Sun, 32 Nov 1994 08:49:37 GMT",
             "Sun, 06 Foo 1994 08:49:37 GMT", "Sun, 06 Nov 1994 25:49:37 GMT", "Sun, 06 Nov 1994 08:49 GMT", "٢٦",
         ])
     func refusing(value: String) {

@@ -27,7 +27,7 @@ struct ServiceKeyTests {
         let server = try IntentServer(answers: [:])
         defer { server.stop() }
         server.always(.reply(status: 401, body: #"{"error":{"code":"401","message":"\#(testKey.value) is wrong"}}"#))
-        let outcome = await (try LUISv3Service(asking: server, timeLimit: .seconds(5))).outcome()
+        let outcome = await (try LUISv3Service(asking: server, timeLimit: .seconds(30))).outcome()
         #expect(
             outcome
                 == .failure(
@@ -41,12 +41,12 @@ struct ServiceKeyTests {
     func header() async throws {
         let server = try IntentServer(key: testKey.value, answers: [song.text: song])
         defer { server.stop() }
-        #expect(await (try LUISv3Service(asking: server, timeLimit: .seconds(5))).outcome() == .success(song))
+        #expect(await (try LUISv3Service(asking: server, timeLimit: .seconds(30))).outcome() == .success(song))
         let request = try #require(server.log.requests.first)
         #expect(request.header("ocp-apim-subscription-key") == testKey.value)
         #expect(!request.target.contains(testKey.value))
         #expect(!String(decoding: request.body, as: UTF8.self).contains(testKey.value))
-        let wrong = try LUISv3Service(asking: server, key: ServiceKey("wrong"), timeLimit: .seconds(5))
+        let wrong = try LUISv3Service(asking: server, key: ServiceKey("wrong"), timeLimit: .seconds(30))
         #expect(await wrong.outcome().code == .unauthorised)
     }
 }

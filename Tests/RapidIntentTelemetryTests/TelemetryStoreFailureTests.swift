@@ -17,7 +17,9 @@ struct TelemetryStoreFailureTests {
         let store = try TelemetryStore(
             path: folder.path(), configuration: TelemetryConfiguration(busyTimeout: .milliseconds(20)),
             onFailure: { failure in reported.withLock { $0.append(failure) } })
-        let other = try DatabaseQueue(path: folder.path())
+        var holding = Configuration()
+        holding.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: folder.path(), configuration: holding)
         try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
         for _ in 0..<3 {
             store.observe(Segments.event(Segments.location()))
@@ -124,17 +126,21 @@ struct TelemetryStoreFailureTests {
             }
         }
 
-        @Test("a file that may only be read is refused at once")
-        func protectedFile() async throws {
+        @Test(
+            "a file that may only be read, and one in a folder that may, are refused at once",
+            arguments: [0o777, 0o555])
+        func protectedFile(folderPermissions: Int) async throws {
             try await TelemetryStore(path: folder.path()).close()
-            try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.path())
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
+            let manager = FileManager.default
+            try manager.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.path())
+            try manager.setAttributes([.posixPermissions: folderPermissions], ofItemAtPath: folder.url.path)
             // In a process of its own, which gives up the right to ignore permissions where it has it.
             await #expect(processExitsWith: .success) { [path = folder.path() as String] in
                 if geteuid() == 0 { try #require(setuid(65534) == 0) }
                 let error = #expect(throws: TelemetryError.self) { try TelemetryStore(path: path) }
-                #expect([.readOnly, .cannotOpen].contains(error?.code))
+                #expect(error?.code == .readOnly)
             }
+            try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
         }
     #endif
 }

@@ -78,6 +78,8 @@ public struct FiringStateMachine: Sendable {
             if match.rule.policy == .instant { return fire(match, at: time) }
             state = .candidate(Candidate(match: match, since: time, canContinue: matched.canContinue))
         }
+        // What this partial says about silence, or about what may follow, can mean that the time has come already.
+        if let deadline, deadline <= time { return fire(match, at: time) }
         return nil
     }
 

@@ -1,7 +1,8 @@
 /// How a ``CurlTransport`` behaves.
 public struct CurlConfiguration: Sendable, Equatable {
-    /// The time for connecting: looking up the name, TCP and TLS. A server that is down is known soon, however long an
-    /// answer may take.
+    /// The time for connecting: looking up the name, TCP and TLS.
+    ///
+    /// A server that is down is known soon, however long an answer may take.
     public var connectTimeLimit: Duration
     /// The longest body that is taken, in bytes.
     public var longestReply: Int
@@ -10,9 +11,11 @@ public struct CurlConfiguration: Sendable, Equatable {
     /// A file with the certificates (PEM) of the authorities that are trusted; nil for those of the system.
     public var trustedCertificates: String?
 
-    /// Describes a behaviour. The defaults suit a person who waits: 500 ms to connect, 256 KiB of reply.
+    /// Describes a behaviour.
+    ///
+    /// The defaults suit a person who waits: 500 ms to connect, 256 KiB of reply.
     public init(
-        connectTimeLimit: Duration = .milliseconds(500), longestReply: Int = 256 * 1024, idleConnections: Int = 4,
+        connectTimeLimit: Duration = .milliseconds(500), longestReply: Int = 256 * 1024, idleConnections: Int = 16,
         trustedCertificates: String? = nil
     ) {
         self.connectTimeLimit = connectTimeLimit

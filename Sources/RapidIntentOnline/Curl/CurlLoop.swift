@@ -15,13 +15,17 @@ final class CurlLoop {
 
     private let configuration: CurlConfiguration
     private let multi: UnsafeMutableRawPointer
-    /// Lets all handles resume each other's TLS sessions. One thread uses it, so that it needs no lock functions.
+    /// Lets all handles resume each other's TLS sessions.
+    ///
+    /// One thread uses it, so that it needs no lock functions.
     private let share: UnsafeMutableRawPointer?
     private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
     /// Handles that wait for their next use.
     private var idle: [CurlHandle] = []
 
-    /// Serves a mailbox until it is closed. Every order that was ever posted is answered.
+    /// Serves a mailbox until it is closed.
+    ///
+    /// Every order that was ever posted is answered.
     static func run(_ mailbox: CurlMailbox, _ configuration: CurlConfiguration) {
         if isReady, let multi = curl_multi_init() {
             let loop = CurlLoop(multi, configuration)
@@ -99,8 +103,9 @@ final class CurlLoop {
         }
     }
 
-    /// Takes a transfer out of the multi handle, and its traces out of the easy handle. Afterwards libcurl calls none of
-    /// its callbacks any more, and the transfer may be freed.
+    /// Takes a transfer out of the multi handle, and its traces out of the easy handle.
+    ///
+    /// Afterwards libcurl calls none of its callbacks any more, and the transfer may be freed.
     private func remove(_ easy: UnsafeMutableRawPointer) -> CurlHandle? {
         guard let transfer = transfers[easy] else { return nil }
         curl_multi_remove_handle(multi, easy)

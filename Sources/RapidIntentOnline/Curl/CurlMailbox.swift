@@ -65,8 +65,9 @@ final class CurlMailbox: Sendable {
         }
     }
 
-    /// Ends the taking of orders, and gives those that nobody took. Afterwards the waker is used no more, and what it
-    /// wakes may be freed.
+    /// Ends the taking of orders, and gives those that nobody took.
+    ///
+    /// Afterwards the waker is used no more, and what it wakes may be freed.
     func retire() -> [Order] {
         state.withLock { state in
             state.isClosing = true

@@ -65,7 +65,9 @@ final class CurlTransfer {
         if let share { codes.append(rapid_curl_set_share(easy, share)) }
         // An empty name means no proxy, whatever the environment says.
         if request.url.isLoopback { codes.append(rapid_curl_set_text(easy, CURLOPT_PROXY, "")) }
-        if let file = configuration.trustedCertificates { codes.append(rapid_curl_set_text(easy, CURLOPT_CAINFO, file)) }
+        if let file = configuration.trustedCertificates {
+            codes.append(rapid_curl_set_text(easy, CURLOPT_CAINFO, file))
+        }
         if request.method == .post { codes += prepareBody() }
         codes.append(prepareHeaders())
         return codes.first { $0 != CURLE_OK } ?? CURLE_OK

@@ -58,8 +58,9 @@ public final class CurlTransport: HTTPTransport {
         return try result.get()
     }
 
-    /// Cancels what is in flight, closes the connections and waits until the thread is done with them. Later requests
-    /// fail. Closing twice does no harm.
+    /// Cancels what is in flight, closes the connections and waits until the thread is done with them.
+    ///
+    /// Later requests fail. Closing twice does no harm.
     public func close() async {
         mailbox.close()
         await withCheckedContinuation { mailbox.whenClosed($0) }

@@ -1,4 +1,6 @@
-/// Gathers the header lines and body of a reply as they come, within limits. A pure value.
+/// Gathers the header lines and body of a reply as they come, within limits.
+///
+/// A pure value.
 struct HTTPReceiver {
     /// The bytes of all header fields that are taken: more than any service sends.
     static let longestHead = 64 * 1024
@@ -15,8 +17,9 @@ struct HTTPReceiver {
     private var body: [UInt8] = []
     /// Set once a limit was passed.
     private(set) var excess: Excess?
-    /// Whether the blank line after the head has come. libcurl takes a connection that ends before it for a reply
-    /// without a body.
+    /// Whether the blank line after the head has come.
+    ///
+    /// A connection that ends before it is a reply without a body to libcurl.
     private(set) var isHeadComplete = false
 
     init(longestBody: Int) { self.longestBody = longestBody }

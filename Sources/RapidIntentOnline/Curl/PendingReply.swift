@@ -33,7 +33,9 @@ final class PendingReply: Sendable {
         }
     }
 
-    /// Waits for the answer. To be called once.
+    /// Waits for the answer.
+    ///
+    /// To be called once.
     func wait(_ continuation: CheckedContinuation<Answer, Never>) {
         let answer: Answer? = state.withLock { state in
             switch state {

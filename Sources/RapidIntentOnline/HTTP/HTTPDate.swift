@@ -41,9 +41,11 @@ enum HTTPDate {
         return year > thisYear + 50 ? year - 100 : year
     }
 
-    /// The days from 1 January 1970 to a date of the Gregorian calendar. The algorithm is `days_from_civil` of Howard
-    /// Hinnant, "chrono-Compatible Low-Level Date Algorithms" (howardhinnant.github.io/date_algorithms.html), for years
-    /// after 0: years begin in March, so that the leap day is their last.
+    /// The days from 1 January 1970 to a date of the Gregorian calendar.
+    ///
+    /// The algorithm is `days_from_civil` of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"
+    /// (howardhinnant.github.io/date_algorithms.html), for years after 0: years begin in March, so that the leap day is
+    /// their last.
     private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
         let year = month <= 2 ? year - 1 : year
         let era = year / 400

@@ -1,4 +1,6 @@
-/// A header field of a request or reply. One that is secret never shows its value in a description or a dump.
+/// A header field of a request or reply.
+///
+/// One that is secret never shows its value in a description or a dump.
 public struct HTTPField: Sendable, Equatable {
     /// The name; case does not matter when fields are looked up.
     public var name: String

@@ -4,7 +4,9 @@ public struct HTTPRequest: Sendable, Equatable {
     public var method: Method
     /// Of whom.
     public var url: HTTPURL
-    /// The header fields. `Host`, `Content-Length` and the fields of the connection are the transport's.
+    /// The header fields.
+    ///
+    /// `Host`, `Content-Length` and the fields of the connection are the transport's.
     public var headers: [HTTPField]
     /// The body; sent with `POST` only.
     public var body: [UInt8]

@@ -37,7 +37,9 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
             throw invalid("holds a user name, a query or a fragment")
         }
         let slash = parts[1].firstIndex(of: "/") ?? parts[1].endIndex
-        guard let authority = Self.split(authority: parts[1][..<slash]) else { throw invalid("has no valid host and port") }
+        guard let authority = Self.split(authority: parts[1][..<slash]) else {
+            throw invalid("has no valid host and port")
+        }
         var path = parts[1][slash...]
         while path.hasSuffix("/") { path.removeLast() }
         isSecure = parts[0].lowercased() == "https"
@@ -80,7 +82,9 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
                 host = authority[..<colon]
                 port = authority[authority.index(after: colon)...]
             }
-            guard !host.isEmpty, host.allSatisfy({ $0.isLetter || $0.isNumber || "-._".contains($0) }) else { return nil }
+            guard !host.isEmpty, host.allSatisfy({ $0.isLetter || $0.isNumber || "-._".contains($0) }) else {
+                return nil
+            }
         }
         guard let port else { return (host, nil) }
         guard let number = UInt16(port), number > 0, port.allSatisfy(\.isNumber) else { return nil }

@@ -1,7 +1,8 @@
 /// Measures how deeply a JSON text is nested without reading it, so that a hostile one never reaches a recursive decoder.
 enum JSONNesting {
-    /// The most arrays and objects that are open at one place. Takes one pass and no memory; a text that is no JSON has
-    /// a depth as well.
+    /// The most arrays and objects that are open at one place.
+    ///
+    /// Takes one pass and no memory; a text that is no JSON has a depth as well.
     static func depth(of bytes: [UInt8]) -> Int {
         var depth = 0
         var deepest = 0

@@ -10,7 +10,9 @@ enum JSONValue: Equatable {
     case array([JSONValue])
     case object([String: JSONValue])
 
-    /// Values nested deeper than this are refused. No service comes near it, and the decoder below is recursive.
+    /// Values nested deeper than this are refused.
+    ///
+    /// No service comes near it, and the decoder below is recursive.
     static let deepestNesting = 64
 
     /// Reads the body of a reply.

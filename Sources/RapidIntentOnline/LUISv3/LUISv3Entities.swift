@@ -54,8 +54,9 @@ struct LUISv3Entities {
             score: try LUISScore.read(instance["score"], of: "the entity \(key)"))
     }
 
-    /// The members of a composite entity; nil if the value is none. One that came without `$instance` is known by having
-    /// nothing but arrays in it, which no prebuilt entity has.
+    /// The members of a composite entity; nil if the value is none.
+    ///
+    /// One that came without `$instance` is known by having nothing but arrays in it, which no prebuilt entity has.
     private static func parts(of value: JSONValue) -> [String: JSONValue]? {
         guard let object = value.object, !object.isEmpty else { return nil }
         if object["$instance"] != nil { return object }

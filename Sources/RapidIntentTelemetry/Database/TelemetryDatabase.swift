@@ -20,12 +20,15 @@ struct TelemetryDatabase: Sendable {
     /// `synchronous = FULL`: a commit returns once the log has reached the disk. A transaction that was acknowledged
     /// therefore survives a killed process and a power cut. The price, one `fsync` a batch, is paid off the hot path.
     func openForWriting() throws(TelemetryError) -> DatabaseQueue {
-        do {
+        try patiently {
             var configuration = self.configuration
             configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             let database = try DatabaseQueue(path: path, configuration: configuration)
             let journal = try database.inDatabase { db in
-                try refuseForeignFile(db, mayBeEmpty: true)
+                try db.inTransaction(.deferred) {
+                    try refuseForeignFile(db, mayBeEmpty: true)
+                    return .commit
+                }
                 return try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
             }
             try migrate(database)
@@ -37,8 +40,6 @@ struct TelemetryDatabase: Sendable {
                     remedy: "put the file on a local disk")
             }
             return database
-        } catch {
-            throw TelemetryError(error, path: path)
         }
     }
 
@@ -47,7 +48,7 @@ struct TelemetryDatabase: Sendable {
         guard FileManager.default.fileExists(atPath: path) else {
             throw TelemetryError(.missing, path: path, detail: "there is no such file")
         }
-        do {
+        return try patiently {
             var configuration = self.configuration
             configuration.readonly = true
             let database = try DatabaseQueue(path: path, configuration: configuration)
@@ -59,8 +60,24 @@ struct TelemetryDatabase: Sendable {
                 }
             }
             return database
-        } catch {
-            throw TelemetryError(error, path: path)
+        }
+    }
+
+    /// Tries again, for as long as the busy timeout, while the file is locked.
+    ///
+    /// SQLite's own timeout does not cover the change to a write-ahead log: of two processes that make a file at the same
+    /// moment, one is told at once that it is locked (<https://www.sqlite.org/c3ref/busy_handler.html>).
+    private func patiently<Value>(_ open: () throws -> Value) throws(TelemetryError) -> Value {
+        let deadline = ContinuousClock.now + busyTimeout
+        while true {
+            do {
+                return try open()
+            } catch {
+                let failure = TelemetryError(error, path: path)
+                guard failure.code == .busy, ContinuousClock.now < deadline else { throw failure }
+                // As long as SQLite waits between its own attempts; random, so that two do not stay in step.
+                Thread.sleep(forTimeInterval: .random(in: 0.001...0.01))
+            }
         }
     }
 
@@ -71,12 +88,13 @@ struct TelemetryDatabase: Sendable {
         return configuration
     }
 
-    /// Throws unless the file is ours, or as good as empty, and no newer than this library.
+    /// Throws unless the file is ours, or as good as empty, and no newer than this library; within a transaction.
     private func refuseForeignFile(_ db: Database, mayBeEmpty: Bool) throws {
-        let applied = try TelemetrySchema.migrator.appliedIdentifiers(db)
+        let applied = try Self.appliedMigrations(db)
         guard try Int.fetchOne(db, sql: "PRAGMA application_id") == TelemetrySchema.applicationID else {
             // A process that is making the file at this moment may have got as far as the list of migrations.
-            let others = try String.fetchOne(db, sql: "SELECT name FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'")
+            let others = try String.fetchOne(
+                db, sql: "SELECT name FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'")
             if mayBeEmpty && others == nil && applied.isEmpty { return }
             throw TelemetryError(
                 .notTelemetry, path: path, detail: "the file is a database, but not one of RapidIntent's telemetry")
@@ -101,10 +119,18 @@ struct TelemetryDatabase: Sendable {
             do {
                 return try migrator.migrate(database)
             } catch {
-                let now = try database.read(migrator.appliedIdentifiers)
+                let now = try database.read(Self.appliedMigrations)
                 if now == applied { throw error }
                 applied = now
             }
         }
+    }
+
+    /// The names of the migrations that the file has seen; within a transaction.
+    private static func appliedMigrations(_ db: Database) throws -> Set<String> {
+        // The first statement fixes the moment that all later ones see: GRDB asks twice, and would take a table that
+        // another process makes in between for a failure.
+        _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master")
+        return try TelemetrySchema.migrator.appliedIdentifiers(db)
     }
 }

@@ -7,7 +7,7 @@ struct FileIdentity: Equatable {
     private var device: UInt64?
     private var number: UInt64?
 
-    /// Looks at a path; a file that is not there equals nothing that is. One system call.
+    /// Looks at a path; a file that is not there equals no file that is.
     init(path: String) {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         device = (attributes?[.systemNumber] as? NSNumber)?.uint64Value

@@ -34,7 +34,7 @@ struct RecordedResolution: Equatable {
         recordedAt = entry.recordedAt.epochMilliseconds
         locale = resolution.locale.rawValue
         text = RecordedText.text(of: resolution, under: configuration)
-        entities = JSONValue.array([]).text
+        entities = OrderedJSON.array([]).text
         firstPartialMs = resolution.times.firstPartial?.milliseconds
         firedMs = resolution.times.fired?.milliseconds
         finalMs = resolution.times.final?.milliseconds
@@ -69,14 +69,14 @@ struct RecordedResolution: Equatable {
 
     private mutating func describe(_ fired: FiredCommand, under privacy: TelemetryPrivacy) {
         intent = fired.command.intent
-        entities = JSONValue.array(fired.command.entities.map { Self.value($0, under: privacy) }).text
+        entities = OrderedJSON.array(fired.command.entities.map { Self.value($0, under: privacy) }).text
         source = fired.source.rawValue
         score = fired.score
         // What the author of a dictionary wrote is nobody's secret; what an online service echoes may be.
         phrase = privacy == .full || fired.source == .dictionary ? fired.phrase : nil
     }
 
-    private static func value(_ entity: Entity, under privacy: TelemetryPrivacy) -> JSONValue {
+    private static func value(_ entity: Entity, under privacy: TelemetryPrivacy) -> OrderedJSON {
         switch privacy {
         case .masked: .object([("name", .string(entity.name))])
         case .full:

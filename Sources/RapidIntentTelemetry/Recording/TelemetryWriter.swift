@@ -47,7 +47,9 @@ final class TelemetryWriter: Sendable {
     /// How many entries are not on disk yet.
     var waiting: Int { buffer.withLock { $0.waiting } }
 
-    /// Takes an entry. Costs a lock and an append, and a wake-up when the writer was idle.
+    /// Takes an entry.
+    ///
+    /// Costs a lock and an append, and a wake-up when the writer was idle.
     func accept(_ entry: TelemetryEntry) {
         if buffer.withLock({ $0.accept(entry) }) { queue.async { self.drain() } }
     }

@@ -34,11 +34,17 @@ enum DisplayWidth {
     }
 
     private static func of(_ character: Character) -> Int {
-        guard let first = character.unicodeScalars.first else { return 0 }
-        if character.unicodeScalars.contains("\u{FE0F}") || first.properties.isEmojiPresentation { return 2 }
-        switch first.properties.generalCategory {
-        case .nonspacingMark, .enclosingMark, .format, .control: return 0
-        default: return wide.contains { $0.contains(first.value) } ? 2 : 1
+        let scalars = character.unicodeScalars
+        // An emoji is one picture, whatever it is put together from; other clusters show every letter.
+        if scalars.contains("\u{FE0F}") || scalars.first?.properties.isEmojiPresentation == true { return 2 }
+        return scalars.reduce(0) { $0 + of($1) }
+    }
+
+    private static func of(_ scalar: Unicode.Scalar) -> Int {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format, .control: 0
+        // The vowels and finals of a Hangul syllable written in parts join its first letter.
+        default: (0x1160...0x11FF).contains(scalar.value) ? 0 : wide.contains { $0.contains(scalar.value) } ? 2 : 1
         }
     }
 

@@ -13,7 +13,7 @@ public struct JSONReport: TelemetryReportFormat {
 
     /// The report as one JSON object.
     public func text(for report: TelemetryReport) -> String {
-        JSONValue.object([
+        OrderedJSON.object([
             ("report", .string(TelemetryReport.name)),
             ("since", time(report.since)),
             ("first", time(report.first)),
@@ -32,15 +32,15 @@ public struct JSONReport: TelemetryReportFormat {
         ]).text
     }
 
-    private func time(_ date: Date?) -> JSONValue {
-        JSONValue(date.map { $0.formatted(.iso8601.time(includingFractionalSeconds: true)) })
+    private func time(_ date: Date?) -> OrderedJSON {
+        OrderedJSON(date.map { $0.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) })
     }
 
-    private func share(_ ending: TelemetryReport.Ending) -> JSONValue {
+    private func share(_ ending: TelemetryReport.Ending) -> OrderedJSON {
         .object([("count", .integer(ending.count)), ("percent", .number(Double(ending.thousandths) / 10))])
     }
 
-    private func percentiles(_ percentiles: Percentiles?) -> JSONValue {
+    private func percentiles(_ percentiles: Percentiles?) -> OrderedJSON {
         guard let percentiles else { return .null }
         return .object([
             ("count", .integer(percentiles.count)), ("median", .number(percentiles.median)),
@@ -48,15 +48,15 @@ public struct JSONReport: TelemetryReportFormat {
         ])
     }
 
-    private func phrase(_ phrase: TelemetryReport.FrequentPhrase) -> JSONValue {
+    private func phrase(_ phrase: TelemetryReport.FrequentPhrase) -> OrderedJSON {
         .object([
             ("phrase", .string(phrase.phrase)), ("intent", .string(phrase.intent)), ("count", .integer(phrase.count)),
         ])
     }
 
-    private func text(_ unresolved: TelemetryReport.UnresolvedText) -> JSONValue {
+    private func text(_ unresolved: TelemetryReport.UnresolvedText) -> OrderedJSON {
         .object([
-            ("text", JSONValue(unresolved.text)), ("count", .integer(unresolved.count)),
+            ("text", OrderedJSON(unresolved.text)), ("count", .integer(unresolved.count)),
             ("reasons", .object(unresolved.reasons.map { ($0.name, .integer($0.count)) })),
         ])
     }

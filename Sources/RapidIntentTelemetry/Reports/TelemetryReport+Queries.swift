@@ -41,7 +41,9 @@ extension TelemetryReport {
     }
 }
 
-/// The rows a report is about. Every value goes to SQLite as an argument; no statement is put together from data.
+/// The rows a report is about.
+///
+/// Every value goes to SQLite as an argument; no statement is put together from data.
 private struct Rows {
     let db: Database
     let since: Int64

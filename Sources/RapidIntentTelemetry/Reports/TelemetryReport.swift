@@ -49,7 +49,9 @@ public struct TelemetryReport: Sendable, Equatable {
         public var ending: SegmentEnding
         /// How many did.
         public var count: Int
-        /// Their share in thousandths. Those of a report add up to 1000, or to 0 when it is empty.
+        /// Their share in thousandths.
+        ///
+        /// Those of a report add up to 1000, or to 0 when it is empty.
         public var thousandths: Int
 
         /// Describes a share.

@@ -1,7 +1,9 @@
 import Foundation
 import RapidIntent
 
-/// A report as plain text in columns, for a terminal. `Telemetry/sample-report.txt` is one.
+/// A report as plain text in columns, for a terminal.
+///
+/// `Telemetry/sample-report.txt` is one.
 public struct TerminalReport: TelemetryReportFormat {
     /// `terminal`.
     public static let name = "terminal"
@@ -22,7 +24,7 @@ public struct TerminalReport: TelemetryReportFormat {
         var lines = [heading("RapidIntent telemetry"), summary(report)]
         if report.segments > 0 {
             lines += section("How did segments end?", endings(report))
-            lines += section("How far ahead of the final transcript did early commands fire?", times(report.lead))
+            lines += section("How far ahead of the final did early commands fire?", times(report.lead))
             lines += section("How long did the online service take?", times(report.serviceTime))
             lines += section("What is said most?", phrases(report))
             lines += section("What was not understood?", unresolved(report))
@@ -31,7 +33,7 @@ public struct TerminalReport: TelemetryReportFormat {
         if report.lost > 0 {
             lines += section(
                 "What is missing?",
-                ["  \(counted(report.lost, "segment")) came while memory was full and could not be recorded."])
+                ["  \(counted(report.lost, "segment")) not recorded: there was no room in memory"])
         }
         return lines.joined(separator: "\n")
     }
@@ -45,7 +47,7 @@ public struct TerminalReport: TelemetryReportFormat {
             \(counted(report.segments, "segment")) in \(counted(report.utterances, "utterance")) of \
             \(counted(report.sessions, "session"))
             """
-        return "\(counts), \(minute(first)) to \(minute(last)) UTC"
+        return "\(counts)\n\(minute(first)) to \(minute(last)) UTC"
     }
 
     private func endings(_ report: TelemetryReport) -> [String] {
@@ -117,7 +119,6 @@ public struct TerminalReport: TelemetryReportFormat {
     }
 
     private func minute(_ date: Date) -> String {
-        date.formatted(.iso8601.year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: false))
-            .prefix(16).description
+        String(date.formatted(Date.ISO8601FormatStyle(dateTimeSeparator: .space)).prefix("2026-03-01 08:00".count))
     }
 }

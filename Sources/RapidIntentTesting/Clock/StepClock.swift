@@ -45,8 +45,9 @@ public final class StepClock: Clock, Sendable {
     /// How many sleepers are waiting.
     public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-    /// Moves the time on and resumes every sleeper whose deadline has come. Time never goes back: a negative
-    /// `duration` moves nothing.
+    /// Moves the time on and resumes every sleeper whose deadline has come.
+    ///
+    /// Time never goes back: a negative `duration` moves nothing.
     public func advance(by duration: Duration) {
         for sleeper in state.withLock({ $0.advance(to: $0.now.advanced(by: duration)) }) {
             sleeper.continuation.resume()

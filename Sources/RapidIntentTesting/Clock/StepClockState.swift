@@ -1,5 +1,7 @@
-/// What a ``StepClock`` knows. Its functions only decide who is to be resumed; the clock resumes them after it has let
-/// go of its lock, so that no foreign code ever runs inside it.
+/// What a ``StepClock`` knows.
+///
+/// Its functions only decide who is to be resumed; the clock resumes them after it has let go of its lock, so that no
+/// foreign code ever runs inside it.
 struct StepClockState {
     /// A task that waits for a time.
     struct Sleeper {

@@ -88,7 +88,9 @@ public final class IntentServer: Sendable {
     /// What it has seen so far.
     public var log: Log { shared.now }
 
-    /// Waits until what it has seen satisfies `predicate`, and gives it. Nothing is polled.
+    /// Waits until what it has seen satisfies `predicate`, and gives it.
+    ///
+    /// Nothing is polled.
     ///
     /// - Throws: `CancellationError` as soon as the task is cancelled.
     public func log(when predicate: @escaping @Sendable (Log) -> Bool) async throws -> Log {
@@ -97,7 +99,9 @@ public final class IntentServer: Sendable {
 
     // MARK: Listening
 
-    /// Refuses new connections from now on; those that are open go on. The port stays reserved.
+    /// Refuses new connections from now on; those that are open go on.
+    ///
+    /// The port stays reserved.
     public func refuseConnections() {
         let listener = listening.withLock { listening in
             defer { listening.listener = nil }
@@ -116,8 +120,9 @@ public final class IntentServer: Sendable {
         }
     }
 
-    /// Stops: closes the port and all connections, and returns once every thread has ended its work. Stopping twice does
-    /// no harm.
+    /// Stops: closes the port and all connections, and returns once every thread has ended its work.
+    ///
+    /// Stopping twice does no harm.
     ///
     /// It waits for the threads, which takes some milliseconds at most, whatever they are doing.
     public func stop() {
@@ -128,10 +133,13 @@ public final class IntentServer: Sendable {
         last.listener?.stop()
         stopSignal.give()
         connections.wait()
+        stopSignal.close()
         last.reservation?.close()
     }
 
-    /// What a listener does with each connection. It does not hold the server, so that a forgotten one stops by itself.
+    /// What a listener does with each connection.
+    ///
+    /// It does not hold the server, so that a forgotten one stops by itself.
     private func connectionServer() -> @Sendable (Socket) -> Void {
         { [endpoint, script, shared, stopSignal, connections] socket in
             connections.enter()

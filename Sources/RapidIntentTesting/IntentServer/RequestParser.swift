@@ -60,7 +60,9 @@ struct RequestParser {
     private func endOfHead() -> Int? {
         let end: [UInt8] = [13, 10, 13, 10]
         guard buffer.count >= end.count else { return nil }
-        return (0...buffer.count - end.count).first { buffer[$0] == 13 && buffer[$0..<$0 + end.count].elementsEqual(end) }
+        return (0...buffer.count - end.count).first {
+            buffer[$0] == 13 && buffer[$0..<$0 + end.count].elementsEqual(end)
+        }
     }
 
     private static func head(_ text: String) throws(Refusal) -> ReceivedRequest {

@@ -31,6 +31,7 @@ final class ServerListener: Sendable {
     func stop() {
         stopSignal.give()
         ended.wait()
+        stopSignal.close()
     }
 
     private static func run(_ socket: Socket, until signal: WakeSignal, take: (Socket) -> Void) {

@@ -15,7 +15,9 @@ final class ServerScript: Sendable {
         state.withLock { $0.otherwise = decision }
     }
 
-    /// What to do with a request. One that was queued for is used up.
+    /// What to do with a request.
+    ///
+    /// One that was queued for is used up.
     func behaviour(for request: ReceivedRequest) -> IntentServer.Behaviour {
         let (queued, otherwise) = state.withLock { state in
             (state.next.isEmpty ? nil : state.next.removeFirst(), state.otherwise)

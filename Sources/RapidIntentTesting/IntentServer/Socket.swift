@@ -6,7 +6,9 @@
     import Darwin
 #endif
 
-/// A TCP socket on the loopback address. It is closed by whoever used it last, or when nobody holds it any more.
+/// A TCP socket on the loopback address.
+///
+/// It is closed by whoever used it last, or when nobody holds it any more.
 ///
 /// It never blocks: every wait goes through ``WakeSignal/wait(for:of:until:)``, so that a server can always be stopped.
 /// One thread uses it at a time.
@@ -17,12 +19,14 @@ final class Socket: Sendable {
 
     private init(number: Int32) {
         self.number = number
-        closing = OneShot { _ = systemClose(number) }
+        closing = OneShot { closeDescriptor(number) }
     }
 
     deinit { close() }
 
-    /// Closes the socket. Closing it twice does no harm.
+    /// Closes the socket.
+    ///
+    /// Closing it twice does no harm.
     func close() { closing.fire() }
 
     /// Makes a socket that is bound to a port of the loopback address but does not listen; connections are refused.
@@ -137,7 +141,9 @@ final class Socket: Sendable {
         setsockopt(number, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
     }
 
-    /// Says that nothing more will be sent. What the client still sends can be read.
+    /// Says that nothing more will be sent.
+    ///
+    /// What the client still sends can be read.
     func finishWriting() { shutdown(number, Int32(SHUT_WR.rawInt)) }
 
     private func set(_ level: Int32, _ option: Int32) {
@@ -157,9 +163,6 @@ final class Socket: Sendable {
         return .ended
     }
 }
-
-/// The system's function, under a name that the method of the same name does not hide.
-private func systemClose(_ number: Int32) -> Int32 { close(number) }
 
 /// A socket call that failed, and why the system says so.
 struct SocketFailure: Error, CustomStringConvertible {
@@ -189,3 +192,6 @@ extension BinaryInteger {
         fileprivate var rawInt: Int { Int(rawValue) }
     }
 #endif
+
+/// Closes a descriptor: the system's function, under a name that the methods called `close` do not hide.
+func closeDescriptor(_ number: Int32) { _ = close(number) }

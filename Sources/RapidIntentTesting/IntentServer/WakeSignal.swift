@@ -11,24 +11,31 @@
 /// It is a pipe nobody writes to: closing the writing end makes the reading end ready for good, for all who poll it.
 final class WakeSignal: Sendable {
     private let readingEnd: Int32
-    private let writingEnd: OneShot
+    private let writing: OneShot
+    private let reading: OneShot
 
     init() throws(SocketFailure) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw SocketFailure("no pipe could be made") }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         readingEnd = ends[0]
-        let writer = ends[1]
-        writingEnd = OneShot { close(writer) }
+        let (reader, writer) = (ends[0], ends[1])
+        reading = OneShot { closeDescriptor(reader) }
+        writing = OneShot { closeDescriptor(writer) }
     }
 
-    deinit {
-        writingEnd.fire()
-        close(readingEnd)
+    deinit { close() }
+
+    /// Gives the signal for the last time and frees the pipe, once nobody waits any more.
+    func close() {
+        writing.fire()
+        reading.fire()
     }
 
-    /// Gives the signal. Giving it twice does no harm.
-    func give() { writingEnd.fire() }
+    /// Gives the signal.
+    ///
+    /// Giving it twice does no harm.
+    func give() { writing.fire() }
 
     /// How a wait ended.
     enum Outcome: Equatable {

@@ -60,13 +60,16 @@ struct Listen: AsyncParsableCommand {
             dictionary: dictionary, service: try online.service(), observers: store.map { [$0] } ?? [])
         // A file that is read at once has no other clock than its own samples; everything else happens now.
         let pacing: IntentResolver.Pacing = audio != nil && !realtime ? .stream : .clock(ContinuousClock())
-        var view = LiveView(style: Style(output.colour))
+        let output = output
         do {
-            for try await event in resolver.events(for: recogniser.recognise(source), pacing: pacing) {
-                if output.json {
-                    StandardOutput.write(EventLine(event).text)
-                } else {
-                    StandardOutput.writeRaw(view.text(for: event))
+            try await Interruption.ending {
+                var view = LiveView(style: Style(output.colour))
+                for try await event in resolver.events(for: recogniser.recognise(source), pacing: pacing) {
+                    if output.json {
+                        StandardOutput.write(EventLine(event).text)
+                    } else {
+                        StandardOutput.writeRaw(view.text(for: event))
+                    }
                 }
             }
         } catch {

@@ -19,7 +19,8 @@ struct MaskedFileTests {
             Segments.resolution("ring Quimby", "ring quimby", .needsConfirmation(echo)),
             Segments.resolution("call zebs", "call zebs", .fired(echo)),
             Segments.resolution(
-                "call zebs", "call zebs", .contradicted(echo, by: Contradiction(text: "call zebs Xanadu", command: weather))),
+                "call zebs", "call zebs",
+                .contradicted(echo, by: Contradiction(text: "call zebs Xanadu", command: weather))),
             Segments.unresolved("weather in xanadu", .ambiguous([weather, weather])),
             Segments.unresolved(
                 "code 8675309", .serviceFailed(OnlineIntentError(.badReply, "cannot read 'zebs and Xanadu'"))),

@@ -35,7 +35,8 @@ struct RecordedTextTests {
     @Test("what contradicts a command is masked as well, whichever text was decided on")
     func contradicted() {
         let contradiction = Contradiction(text: "take me to Oslo", command: toOslo.command)
-        #expect(text("take me to Oslo", "take me to oslo", .contradicted(stop, by: contradiction)) == "take me to {place}")
+        #expect(
+            text("take me to Oslo", "take me to oslo", .contradicted(stop, by: contradiction)) == "take me to {place}")
         #expect(text("take me", "take me", .contradicted(stop, by: contradiction)) == "take me")
         let unknown = Contradiction(text: "take me to Oslo not now")
         #expect(

@@ -12,10 +12,12 @@ struct DisplayWidthTests {
         ])
     func width(text: String, columns: Int) { #expect(DisplayWidth.of(text) == columns) }
 
-    @Test("a text that is too long is cut at a character", arguments: [
-        ("abcdef", 6, "abcdef"), ("abcdef", 4, "abc…"), ("漢字漢字", 5, "漢字…"), ("漢字漢字", 4, "漢…"), ("abc", 1, "…"),
-        ("abc", 0, ""),
-    ])
+    @Test(
+        "a text that is too long is cut at a character",
+        arguments: [
+            ("abcdef", 6, "abcdef"), ("abcdef", 4, "abc…"), ("漢字漢字", 5, "漢字…"), ("漢字漢字", 4, "漢…"), ("abc", 1, "…"),
+            ("abc", 0, ""),
+        ])
     func fitting(text: String, width: Int, result: String) {
         #expect(DisplayWidth.fitting(text, into: width) == result)
     }

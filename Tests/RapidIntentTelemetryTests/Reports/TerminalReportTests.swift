@@ -1,6 +1,7 @@
 import Foundation
-import RapidIntentTelemetry
 import Testing
+
+@testable import RapidIntentTelemetry
 
 @Suite("TerminalReport")
 struct TerminalReportTests {
@@ -15,16 +16,17 @@ struct TerminalReportTests {
         report.lost = 1
         #expect(
             TerminalReport().text(for: report).hasSuffix(
-                "\n\nWhat is missing?\n  1 segment came while memory was full and could not be recorded."))
+                "\n\nWhat is missing?\n  1 segment not recorded: there was no room in memory"))
     }
 
-    @Test("no line is wider than the terminal, and wide characters stay in their columns", arguments: [20, 60, 80, 133])
+    @Test(
+        "no line is wider than the terminal, and wide characters stay in their columns", arguments: [20, 60, 80, 133])
     func width(width: Int) async throws {
         let folder = try TemporaryFolder()
         try await SampleWeek.record(to: folder.path())
         let report = try await TelemetryReader(path: folder.path()).report()
         let lines = TerminalReport(width: width).text(for: report).split(separator: "\n")
-        #expect(lines.allSatisfy { $0.count <= max(60, width) })
+        #expect(lines.allSatisfy { DisplayWidth.of(String($0)) <= max(60, width) })
         #expect(lines.contains { $0.count == max(60, width) }, "the longest bar reaches the edge")
     }
 
@@ -46,7 +48,9 @@ struct TerminalReportTests {
         report.first = Segments.morning
         report.last = Segments.morning
         report.segments = 1
-        report.unresolved = [.init(text: "\u{1B}]0;title\u{7}\u{1B}[2J", count: 1, reasons: [.init(name: "noMatch", count: 1)])]
+        report.unresolved = [
+            .init(text: "\u{1B}]0;title\u{7}\u{1B}[2J", count: 1, reasons: [.init(name: "noMatch", count: 1)])
+        ]
         report.unresolvedTexts = 1
         let text = TerminalReport().text(for: report)
         #expect(text.contains("  1  �]0;title��[2J  noMatch"))

@@ -23,7 +23,8 @@ enum SampleWeek {
             }
             try await store.close()
         }
-        try RawFile.execute("INSERT INTO loss (session, recordedAt, count) VALUES ('session 1', 1772400000000, 3)", in: path)
+        try RawFile.execute(
+            "INSERT INTO loss (session, recordedAt, count) VALUES ('session 1', 1772400000000, 3)", in: path)
     }
 
     private static let monday: [Resolution] =
@@ -49,7 +50,8 @@ enum SampleWeek {
                 FiredCommand(command: Command(intent: "Location"), source: .dictionary, phrase: "where am I"),
                 by: Contradiction(text: "where am i going")),
             fired: .milliseconds(900)),
-        Segments.unresolved("东京 的 天气", .belowThreshold(intent: "Weather", score: 0.41), serviceTime: .milliseconds(260)),
+        Segments.unresolved(
+            "东京 的 天气", .belowThreshold(intent: "Weather", score: 0.41), serviceTime: .milliseconds(260)),
         Segments.unresolved(
             "a very long remark about nothing in particular that no dictionary will ever know",
             .serviceFailed(OnlineIntentError(.unreachable, "connection refused")), serviceTime: .milliseconds(3)),

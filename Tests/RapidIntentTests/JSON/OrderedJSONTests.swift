@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-@testable import RapidIntentTelemetry
+@testable import RapidIntent
 
-@Suite("JSONValue")
-struct JSONValueTests {
+@Suite("OrderedJSON")
+struct OrderedJSONTests {
     @Test("objects keep their order, whole numbers have no fraction, strings are escaped")
     func text() {
-        let value = JSONValue.object([
+        let value = OrderedJSON.object([
             ("z", .array([.integer(-1), .number(1), .number(0.25), .number(.infinity), .null])),
             ("a \"key\"", .string("a\\b\n\r\t\u{1B}\u{7F}é漢👍/")),
             ("nested", .object([("empty", .array([]))])),
@@ -19,7 +19,7 @@ struct JSONValueTests {
 
     @Test("every character survives a reader", arguments: ["\u{0}\u{1F}", "\u{2028}", "🇳🇴", "\"\\/"])
     func roundTrip(string: String) throws {
-        let data = Data(JSONValue.array([.string(string)]).text.utf8)
+        let data = Data(OrderedJSON.array([.string(string)]).text.utf8)
         #expect(try JSONDecoder().decode([String].self, from: data) == [string])
     }
 }

@@ -1,0 +1,29 @@
+CREATE TABLE resolution (
+    id INTEGER PRIMARY KEY,
+    session TEXT NOT NULL,
+    utterance TEXT NOT NULL,
+    segment INTEGER NOT NULL,
+    recordedAt INTEGER NOT NULL,
+    locale TEXT NOT NULL,
+    text TEXT,
+    outcome TEXT NOT NULL,
+    intent TEXT,
+    entities TEXT NOT NULL,
+    source TEXT,
+    score REAL,
+    phrase TEXT,
+    reason TEXT,
+    detail TEXT,
+    firstPartialMs REAL,
+    firedMs REAL,
+    finalMs REAL,
+    leadMs REAL,
+    serviceMs REAL
+);
+CREATE INDEX resolutionByTime ON resolution (recordedAt);
+CREATE TABLE loss (
+    id INTEGER PRIMARY KEY,
+    session TEXT NOT NULL,
+    recordedAt INTEGER NOT NULL,
+    count INTEGER NOT NULL
+);

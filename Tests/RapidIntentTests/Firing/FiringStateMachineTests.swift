@@ -1,0 +1,96 @@
+import Testing
+
+@testable import RapidIntent
+
+@Suite struct FiringStateMachineTests {
+    private func match(_ policy: FiringPolicy, intent: String = "Go", canContinue: Bool = false) -> MatchState {
+        let rule = FiringRule(policy: policy, settle: .milliseconds(100), dwell: .milliseconds(500), accept: 0.9)
+        return MatchState(
+            matches: [Match(command: Command(intent: intent), rule: rule, phrase: intent)], canContinue: canContinue)
+    }
+
+    /// When each policy fires: on a partial at 0, then by waiting, then on the final at 1 s.
+    @Test(
+        "Each policy fires at its time, whether or not a longer phrase may follow",
+        arguments: [
+            (.instant, false, "partial"), (.instant, true, "partial"), (.settled, false, "0.1 seconds"),
+            (.settled, true, "0.5 seconds"), (.final, false, "final"), (.final, true, "final"),
+        ] as [(FiringPolicy, Bool, String)])
+    func policies(policy: FiringPolicy, canContinue: Bool, fires: String) {
+        var machine = FiringStateMachine()
+        let matched = match(policy, canContinue: canContinue)
+        var fired: [String] = []
+        if machine.partial(matched, silence: nil, at: .zero) != nil { fired.append("partial") }
+        for time in stride(from: 0, through: 990, by: 10) {
+            if let (_, at) = machine.advance(to: .milliseconds(time)) { fired.append("\(at)") }
+        }
+        if machine.final(matched, at: .seconds(1)) != nil { fired.append("final") }
+        #expect(fired == [fires])
+    }
+
+    @Test("Time that jumps over the deadline fires at the deadline")
+    func jump() {
+        var machine = FiringStateMachine()
+        _ = machine.partial(match(.settled), silence: nil, at: .seconds(1))
+        #expect(machine.deadline == .milliseconds(1_100))
+        #expect(machine.advance(to: .milliseconds(1_099)) == nil)
+        #expect(machine.advance(to: .seconds(9))?.at == .milliseconds(1_100))
+        #expect(machine.deadline == nil)
+        #expect(machine.advance(to: .seconds(10)) == nil)
+    }
+
+    @Test("What may follow decides anew with every partial, and never in the past")
+    func continuationChanges() {
+        var machine = FiringStateMachine()
+        _ = machine.partial(match(.settled, canContinue: true), silence: nil, at: .zero)
+        #expect(machine.deadline == .milliseconds(500))
+        _ = machine.partial(match(.settled), silence: nil, at: .milliseconds(60))
+        #expect(machine.deadline == .milliseconds(100))
+        _ = machine.partial(match(.settled, canContinue: true), silence: nil, at: .milliseconds(70))
+        #expect(machine.partial(match(.settled), silence: nil, at: .milliseconds(300)) != nil)
+        guard case .fired(_, let at) = machine.state else {
+            Issue.record("\(machine.state)")
+            return
+        }
+        #expect(at == .milliseconds(300))
+    }
+
+    @Test("Another match starts anew, an unclear one waits for the final")
+    func otherMatch() {
+        var machine = FiringStateMachine()
+        _ = machine.partial(match(.settled), silence: nil, at: .zero)
+        _ = machine.partial(match(.settled, intent: "Come"), silence: nil, at: .milliseconds(60))
+        #expect(machine.deadline == .milliseconds(160))
+        let tie = MatchState(matches: match(.settled).matches + match(.settled, intent: "Come").matches)
+        _ = machine.partial(tie, silence: nil, at: .milliseconds(70))
+        #expect(machine.state == .listening)
+        #expect(machine.final(tie, at: .milliseconds(80)) == nil)
+        #expect(machine.state == .handedOver)
+    }
+
+    @Test("Nothing fires after something has fired, or after the segment was handed over")
+    func atMostOnce() {
+        var fired = FiringStateMachine()
+        #expect(fired.partial(match(.instant), silence: nil, at: .zero) != nil)
+        #expect(fired.partial(match(.instant, intent: "Come"), silence: nil, at: .zero) == nil)
+        #expect(fired.advance(to: .seconds(9)) == nil)
+        #expect(fired.final(match(.instant), at: .seconds(9)) == nil)
+
+        var handedOver = FiringStateMachine()
+        #expect(handedOver.final(MatchState(), at: .zero) == nil)
+        #expect(handedOver.partial(match(.instant), silence: nil, at: .zero) == nil)
+        #expect(handedOver.final(match(.instant), at: .zero) == nil)
+        #expect(handedOver.state == .handedOver)
+    }
+
+    @Test(
+        "Silence moves the deadline to the end of the voice, speech takes it away",
+        arguments: [(nil, 100), (0, nil), (30, 130), (60, 100), (900, 100)] as [(Int?, Int?)])
+    func silence(milliseconds: Int?, deadline: Int?) {
+        var machine = FiringStateMachine()
+        _ = machine.partial(match(.settled), silence: nil, at: .zero)
+        let silence = milliseconds.map { Duration.milliseconds($0) }
+        _ = machine.partial(match(.settled), silence: silence, at: .milliseconds(60))
+        #expect(machine.deadline == deadline.map { Duration.milliseconds($0) })
+    }
+}

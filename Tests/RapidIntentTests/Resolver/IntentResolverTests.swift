@@ -1,0 +1,207 @@
+import RapidIntentTesting
+import Synchronization
+import Testing
+
+@testable import RapidIntent
+
+/// A service that answers when the test says so.
+private final class HeldService: OnlineIntentService {
+    let name = "held"
+    let asked: AsyncStream<Question>
+    private let tellAsked: AsyncStream<Question>.Continuation
+    private let answers: AsyncStream<Result<Prediction, OnlineIntentError>>
+    private let tellAnswer: AsyncStream<Result<Prediction, OnlineIntentError>>.Continuation
+
+    init() {
+        (asked, tellAsked) = AsyncStream.makeStream()
+        (answers, tellAnswer) = AsyncStream.makeStream()
+    }
+
+    func answer(_ answer: Result<Prediction, OnlineIntentError>) { tellAnswer.yield(answer) }
+
+    func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
+        tellAsked.yield(question)
+        for await answer in answers { return try answer.get() }
+        throw OnlineIntentError(.cancelled, "the question was taken back")
+    }
+}
+
+/// Collects what an observer is told.
+private final class Notes: ResolutionObserver {
+    private let events = Mutex<[ResolverEvent]>([])
+    var lines: [String] { events.withLock { $0.map(line) } }
+    func observe(_ event: ResolverEvent) { events.withLock { $0.append(event) } }
+}
+
+@Suite struct IntentResolverTests {
+    private func predicted(_ intent: String, _ score: Double) -> Result<Prediction, OnlineIntentError> {
+        let ranked = Prediction.RankedIntent(name: intent, score: score)
+        return .success(Prediction(text: "beam me up", intents: [ranked], topIntent: ranked))
+    }
+
+    private func partial(_ utterance: UtteranceID, _ milliseconds: Int, _ text: String) -> RecognitionEvent {
+        .transcript(Transcript(utterance: utterance, at: .milliseconds(milliseconds), text: text))
+    }
+
+    private func final(_ utterance: UtteranceID, _ milliseconds: Int, _ text: String) -> RecognitionEvent {
+        .transcript(Transcript(utterance: utterance, at: .milliseconds(milliseconds), text: text, isFinal: true))
+    }
+
+    @Test("By a clock, a match fires when its time has come though nothing comes in", .timeLimit(.minutes(1)))
+    func firesByClock() async throws {
+        let clock = StepClock()
+        let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
+        let resolver = IntentResolver(dictionary: try sampleDictionary())
+        var events = resolver.events(for: input, pacing: .clock(clock)).makeAsyncIterator()
+
+        post.yield(partial("u1", 600, "what's around me"))
+        #expect(try await events.next().map(line) == "600 u1 ~ what's around me")
+        try await clock.sleepers(atLeast: 1)
+        clock.advance(by: .milliseconds(150))
+        #expect(try await events.next().map(line) == "750 u1 fired Surroundings by dictionary")
+        post.yield(final("u1", 1900, "what's around me"))
+        post.finish()
+        #expect(try await events.next().map(line) == "1900 u1 ! what's around me")
+        #expect(try await events.next().map(line) == "1900 u1 resolved lead 1150")
+        #expect(try await events.next().map(line) == "1900 u1 .")
+        #expect(try await events.next() == nil)
+        #expect(clock.sleeperCount == 0)
+    }
+
+    @Test("A revision before its time moves the alarm", .timeLimit(.minutes(1)))
+    func alarmMoves() async throws {
+        let clock = StepClock()
+        let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
+        var events = IntentResolver(dictionary: try sampleDictionary())
+            .events(for: input, pacing: .clock(clock)).makeAsyncIterator()
+
+        post.yield(partial("u1", 0, "where am i"))
+        _ = try await events.next()
+        try await clock.sleepers(atLeast: 1)
+        clock.advance(by: .milliseconds(500))
+        post.yield(partial("u1", 500, "where am i going"))
+        #expect(try await events.next().map(line) == "500 u1 ~ where am i going")
+        try await clock.sleepers(atLeast: 1)
+        clock.advance(by: .milliseconds(150))
+        #expect(try await events.next().map(line) == "650 u1 fired Heading by dictionary")
+        post.finish()
+    }
+
+    @Test("While the service is asked, local commands go on firing, and its answer comes when it comes", .timeLimit(.minutes(1)))
+    func serviceDoesNotDelay() async throws {
+        let clock = StepClock()
+        let service = HeldService()
+        let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
+        let resolver = IntentResolver(dictionary: try sampleDictionary(), service: service)
+        var events = resolver.events(for: input, pacing: .clock(clock)).makeAsyncIterator()
+
+        post.yield(final("u1", 0, "beam me up"))
+        #expect(try await events.next().map(line) == "0 u1 ! beam me up")
+        var asked = service.asked.makeAsyncIterator()
+        #expect(await asked.next() == Question(text: "beam me up", locale: "en-GB"))
+        post.yield(.endpoint("u1", at: .zero))
+        #expect(try await events.next().map(line) == "0 u1 .")
+        clock.advance(by: .milliseconds(250))
+        service.answer(predicted("Navigate", 0.97))
+        #expect(try await events.next().map(line) == "250 u1 fired Navigate by online")
+        #expect(try await events.next().map(line) == "250 u1 resolved lead 0")
+        post.finish()
+        #expect(try await events.next() == nil)
+    }
+
+    @Test("A new utterance takes the question about the last one back and fires without waiting", .timeLimit(.minutes(1)))
+    func newUtteranceCancels() async throws {
+        let service = HeldService()
+        let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
+        let resolver = IntentResolver(dictionary: try sampleDictionary(), service: service)
+        var events = resolver.events(for: input, pacing: .clock(StepClock())).makeAsyncIterator()
+
+        post.yield(final("u1", 0, "beam me up"))
+        _ = try await events.next()
+        var asked = service.asked.makeAsyncIterator()
+        _ = await asked.next()
+        post.yield(partial("u2", 100, "stop"))
+        var lines: [String] = []
+        while lines.count < 5, let event = try await events.next() { lines.append(line(event)) }
+        #expect(
+            lines == [
+                "100 u1 .",
+                "100 u1 unresolved serviceFailed: cancelled: another utterance began before the service answered",
+                "100 u1 resolved",
+                "100 u2 ~ stop",
+                "100 u2 fired Stop by dictionary",
+            ])
+        post.finish()
+    }
+
+    @Test("The stream ends when the last question is answered", .timeLimit(.minutes(1)))
+    func waitsForTheLastAnswer() async throws {
+        let service = HeldService()
+        let resolver = IntentResolver(dictionary: try sampleDictionary(), service: service)
+        let recogniser = ScriptedRecogniser([final("u1", 0, "beam me up"), .endpoint("u1", at: .zero)])
+        var events = resolver.events(
+            for: recogniser.recognise(SilentSource()), pacing: .clock(StepClock())).makeAsyncIterator()
+        _ = try await events.next()
+        _ = try await events.next()
+        service.answer(.failure(OnlineIntentError(.timedOut, "no answer within 2 s")))
+        #expect(
+            try await events.next().map(line) == "0 u1 unresolved serviceFailed: timedOut: no answer within 2 s")
+        #expect(try await events.next().map(line) == "0 u1 resolved")
+        #expect(try await events.next() == nil)
+    }
+
+    @Test("By the stream's own time, equal streams give equal events, and observers see them all")
+    func streamTime() async throws {
+        let diagram = """
+            600 u1 ~ where am i
+            1000 u1 -
+            1400 u1 ~ where am i
+            2000 u1 ! where am i
+            2100 u2 ~ sing
+            2300 u2 ! sing me a song
+            """
+        let expected = play(diagram, in: try sampleDictionary())
+        for _ in 0..<3 {
+            let notes = Notes()
+            let resolver = IntentResolver(dictionary: try sampleDictionary(), observers: [notes])
+            let recogniser = ScriptedRecogniser(Script(diagram).events)
+            var lines: [String] = []
+            for try await event in resolver.events(for: recogniser.recognise(SilentSource())) { lines.append(line(event)) }
+            #expect(lines == expected)
+            #expect(notes.lines == expected)
+        }
+    }
+
+    @Test("A recogniser that fails ends the stream with its error, in either pacing", arguments: [false, true])
+    func recogniserFails(byClock: Bool) async throws {
+        struct Unplugged: Error, Equatable {}
+        let resolver = IntentResolver(dictionary: try sampleDictionary())
+        let recogniser = ScriptedRecogniser([partial("u1", 0, "where am i")], failure: Unplugged())
+        let events = resolver.events(
+            for: recogniser.recognise(SilentSource()), pacing: byClock ? .clock(StepClock()) : .stream)
+        var lines: [String] = []
+        await #expect(throws: Unplugged()) { for try await event in events { lines.append(line(event)) } }
+        #expect(lines == ["0 u1 ~ where am i"])
+    }
+
+    @Test("One text is resolved as a final transcript")
+    func resolvesText() async throws {
+        let resolver = IntentResolver(dictionary: try sampleDictionary())
+        let resolution = await resolver.resolve("Um, take me to THE OFFICE, please!")
+        #expect(resolution.normalised == "take me to the office")
+        guard case .fired(let fired) = resolution.outcome else {
+            Issue.record("\(resolution.outcome)")
+            return
+        }
+        #expect(fired.command["place"] == "office")
+        #expect(fired.command.entities.first?.words == 4..<6)
+        #expect(await resolver.resolve("").outcome == .unresolved(.noMatch))
+        #expect(await resolver.resolve("forget everything").times.lead == .zero)
+    }
+}
+
+/// A source of which nothing is heard: scripted recognisers do not listen.
+private struct SilentSource: AudioSource {
+    let sampleRate = 16_000
+    func frames() -> AsyncThrowingStream<AudioFrame, any Error> { AsyncThrowingStream { nil } }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+@Suite struct ListenTests {
+    /// A speech synthesiser, needed to have something to listen to.
+    static let flite = ["/usr/bin/flite", "/usr/local/bin/flite"].first(where: FileManager.default.isExecutableFile)
+    static let hasModel = FileManager.default.fileExists(atPath: "/usr/share/pocketsphinx/model/en-us")
+
+    /// Says something, with a second of silence after it, and returns the path of the recording: 16 kHz, 16 bit, mono.
+    private func say(_ text: String, in folder: ScratchFolder) async throws -> String {
+        let spoken = folder.file("spoken.wav")
+        let process = Process()
+        process.executableURL = URL(filePath: try #require(Self.flite))
+        process.arguments = ["-voice", "slt", "-t", text, "-o", spoken.path]
+        try await process.runToEnd()
+        // The synthesiser stops with the last sound, and an endpoint needs to be heard.
+        let speech = try Data(contentsOf: spoken)
+        let silence = Data(count: 16_000 * 2 * 3 / 2)
+        var recording = speech + silence
+        func patch(_ value: Int, at offset: Int) {
+            withUnsafeBytes(of: UInt32(value).littleEndian) { bytes in
+                recording.replaceSubrange(offset..<offset + 4, with: bytes)
+            }
+        }
+        patch(recording.count - 8, at: 4)
+        patch(recording.count - 44, at: 40)
+        try recording.write(to: spoken)
+        return spoken.path
+    }
+
+    @Test(
+        "Spoken commands fire before their utterance ends", .enabled(if: flite != nil, "flite is not installed"),
+        .enabled(if: hasModel, "PocketSphinx's en-US model is not installed"),
+        arguments: [
+            ("where am i", "Location"), ("where am i going", "Destination"), ("take me to the office", "Navigate"),
+        ])
+    func firesEarly(text: String, intent: String) async throws {
+        let folder = try ScratchFolder()
+        let recording = try await say(text, in: folder)
+        let run = try await Tool.run("listen", "--audio", recording, "--json", "--dictionary", "Dictionaries/navigation.yaml")
+        #expect(run.status == 0)
+        let fired = run.lines.firstIndex { $0.contains(#""event":"fired""#) && $0.contains(#""intent":"\#(intent)""#) }
+        let final = run.lines.firstIndex { $0.contains(#""event":"final""#) }
+        #expect(try #require(fired) < (try #require(final)), "\(run.output)")
+        #expect(run.lines.count { $0.contains(#""event":"fired""#) } == 1)
+        #expect(try await Tool.run("listen", "--audio", recording, "--json", "--dictionary", "Dictionaries/navigation.yaml") == run)
+
+        // The same samples without their header, on standard input.
+        let samples = try Data(contentsOf: URL(filePath: recording)).dropFirst(44)
+        let raw = try await Tool.run(
+            "listen", "--raw", "--json", "--dictionary", "Dictionaries/navigation.yaml", input: Data(samples))
+        #expect(raw.lines.contains { $0.contains(#""event":"fired""#) && $0.contains(intent) }, "\(raw.output)")
+    }
+
+    @Test("People see what is heard and fired, and telemetry can be reported", .enabled(if: flite != nil && hasModel))
+    func view() async throws {
+        let folder = try ScratchFolder()
+        let recording = try await say("take me to the office", in: folder)
+        let run = try await Tool.run(
+            "listen", "--audio", recording, "--telemetry", folder.file("t.sqlite").path, "--dictionary",
+            "Dictionaries/navigation.yaml")
+        #expect(run.status == 0)
+        #expect(run.output.contains("▶ Navigate(place: office)"), "\(run.output)")
+        #expect(run.output.contains("before the final transcript"))
+        #expect(!run.output.contains("\u{1B}"), "a pipe gets no colour")
+        let report = try await Tool.run("report", "--telemetry", folder.file("t.sqlite").path)
+        #expect(report.status == 0)
+        #expect(report.output.contains("1 segment in 1 utterance"), "\(report.output)")
+        #expect(try await Tool.run("report", "--telemetry", folder.file("t.sqlite").path, "--json").lines.count == 1)
+    }
+
+    @Test(
+        "A microphone is heard until somebody interrupts, and what was recorded is kept",
+        .enabled(if: flite != nil && hasModel, "flite or PocketSphinx's model is not installed"),
+        .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/alsa/alsa.conf"), "ALSA is not configured"),
+        .timeLimit(.minutes(2)))
+    func microphone() async throws {
+        let folder = try ScratchFolder()
+        let recording = try await say("take me to the office", in: folder)
+        try Data(contentsOf: URL(filePath: recording)).dropFirst(44).write(to: folder.file("speech.raw"))
+        // ALSA's `file` plugin plays the samples through a device that has no hardware.
+        let configuration = try folder.write(
+            """
+            </usr/share/alsa/alsa.conf>
+            pcm.recorded {
+                type file
+                slave.pcm null
+                file /dev/null
+                infile "\(folder.file("speech.raw").path)"
+                format raw
+            }
+
+            """, to: "asoundrc")
+        let database = folder.file("t.sqlite").path
+        let process = Tool.process(
+            ["listen", "--device", "recorded", "--json", "--telemetry", database, "--dictionary", "Dictionaries/navigation.yaml"],
+            environment: ["ALSA_CONFIG_PATH": configuration])
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        let (chunks, post) = AsyncStream.makeStream(of: Data.self)
+        pipe.fileHandleForReading.readabilityHandler = { handle in
+            let data = handle.availableData
+            if data.isEmpty { post.finish() } else { post.yield(data) }
+        }
+        async let end: Void = process.runToEnd()
+        var output = ""
+        for await chunk in chunks {
+            output += String(decoding: chunk, as: UTF8.self)
+            if output.contains(#""event":"resolved""#) { process.interrupt() }
+        }
+        try await end
+        pipe.fileHandleForReading.readabilityHandler = nil
+        #expect(process.terminationStatus == 0)
+        #expect(process.terminationReason == .exit)
+        #expect(output.contains(#""intent":"Navigate""#), "\(output)")
+        let report = try await Tool.run("report", "--telemetry", database)
+        #expect(report.output.contains("1 segment in 1 utterance"), "\(report.output)")
+    }
+
+    @Test("Audio that cannot be heard ends with 1, a device that is not there with 3")
+    func badAudio() async throws {
+        let folder = try ScratchFolder()
+        let noise = try folder.write("this is no recording at all", to: "noise.wav")
+        let run = try await Tool.run("listen", "--audio", noise)
+        #expect(run.status == 1)
+        #expect(run.errors.contains("noise.wav"), "\(run.errors)")
+        #expect(try await Tool.run("listen", "--audio", folder.file("missing.wav").path).status == 1)
+        if Self.hasModel {
+            let device = try await Tool.run("listen", "--device", "no-such-device")
+            #expect(device.status == 3)
+            #expect(device.errors.contains("no-such-device"), "\(device.errors)")
+        }
+    }
+
+    @Test("A report on what was never recorded says so and ends with 1")
+    func missingTelemetry() async throws {
+        let folder = try ScratchFolder()
+        let run = try await Tool.run("report", in: folder.url)
+        #expect(run.status == 1)
+        #expect(run.errors.contains("telemetry.sqlite"), "\(run.errors)")
+        #expect(!FileManager.default.fileExists(atPath: folder.file("Telemetry").path))
+    }
+}

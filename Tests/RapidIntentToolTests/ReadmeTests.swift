@@ -1,0 +1,100 @@
+import Foundation
+import RapidIntent
+import RapidIntentYAML
+import Testing
+
+/// The README's code, as it stands there but for `print`, which is taken down.
+private func readmeExample(print: (String) -> Void) async throws {
+    // README begins
+    let dictionary = try CommandDictionary(
+        yaml: """
+            version: 1
+            locale: en-GB
+            lists: { place: [Starbucks, { in: [my office, the office], out: office }] }
+            intents:
+              Location: [where am i, what is my current location]
+              Navigate: [take me to {place}, guide me to {place}]
+            """)
+    let resolver = IntentResolver(dictionary: dictionary)
+
+    // Transcripts as a recogniser delivers them; here, three of one utterance.
+    let heard = AsyncStream<RecognitionEvent> { recogniser in
+        for (milliseconds, text) in [(600, "take me to"), (900, "take me to the office"), (1900, "take me to the office")] {
+            recogniser.yield(
+                .transcript(
+                    Transcript(
+                        utterance: "u1", at: .milliseconds(milliseconds), text: text, isFinal: milliseconds == 1900)))
+        }
+        recogniser.finish()
+    }
+    for try await event in resolver.events(for: heard) {
+        switch event.kind {
+        case .fired(let fired, _): print("\(event.at): \(fired.command)")
+        case .resolved(let resolution): print("\(resolution.times.lead ?? .zero) before the final transcript")
+        default: break
+        }
+    }
+    // README ends
+}
+
+@Suite struct ReadmeTests {
+    private let readme: String
+    private let source: String
+
+    init() throws {
+        readme = try String(contentsOf: Tool.package.appending(path: "README.md"), encoding: .utf8)
+        source = try String(contentsOfFile: #filePath, encoding: .utf8)
+    }
+
+    /// The fenced blocks of one language, in order.
+    private func blocks(_ language: String) -> [String] {
+        readme.components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+    }
+
+    @Test("The README's Swift is the code that is compiled here")
+    func codeIsCompiled() throws {
+        let compiled = source.components(separatedBy: "    // README begins\n")[1]
+            .components(separatedBy: "    // README ends\n")[0]
+            .split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.hasPrefix("    ") ? String($0.dropFirst(4)) : String($0) }.joined(separator: "\n")
+        let shown = try #require(blocks("swift").first)
+        #expect(shown == "import RapidIntent\nimport RapidIntentYAML\n\n" + compiled)
+    }
+
+    @Test("The README's output is what its code prints")
+    func outputIsTrue() async throws {
+        var lines: [String] = []
+        try await readmeExample { lines.append($0) }
+        #expect(lines.map { $0 + "\n" }.joined() == blocks("text").first)
+    }
+
+    @Test("The README's dictionary is sound and six lines long")
+    func dictionaryIsSound() throws {
+        let yaml = try #require(blocks("yaml").first)
+        #expect(yaml.split(separator: "\n").count == 6)
+        let dictionary = try CommandDictionary(yaml: yaml)
+        #expect(dictionary.warnings.isEmpty)
+        #expect(dictionary.intents.map(\.name) == ["Location", "Navigate"])
+    }
+
+    @Test("The README's table of settings has the defaults that hold")
+    func defaultsAreTrue() {
+        let rule = FiringRule.standard
+        #expect(rule.policy == .settled)
+        #expect(readme.contains("can follow; \(Int(rule.settle / .milliseconds(1))) ms |"))
+        #expect(readme.contains("if one may; \(Int(rule.dwell / .milliseconds(1))) ms |"))
+        #expect(readme.contains("that is carried out; \(String(format: "%.2f", rule.accept)) |"))
+        #expect(readme.contains("leads the runner-up by \(PredictionThresholds.standard.margin)"))
+        #expect(readme.contains("from \(String(format: "%.2f", PredictionThresholds.standard.confirm)) it needs confirmation"))
+    }
+
+    @Test("Files and scripts that the README names are there", arguments: [
+        "Scripts/demo", "Scripts/test", "Dictionaries/navigation.yaml", "Dictionaries/home.yaml", "Telemetry/README.md",
+        "Benchmarks/README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "Sources/RapidIntent/RapidIntent.docc",
+        "Examples/StandInService/answers.jsonl",
+    ])
+    func filesAreThere(path: String) {
+        #expect(readme.contains(path))
+        #expect(FileManager.default.fileExists(atPath: Tool.package.appending(path: path).path))
+    }
+}

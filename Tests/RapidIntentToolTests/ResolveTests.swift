@@ -1,0 +1,126 @@
+import Foundation
+import RapidIntent
+import RapidIntentTesting
+import Testing
+
+@Suite struct ResolveTests {
+    @Test("Lines of standard input give the outcomes that scripts rely on, to the byte")
+    func json() async throws {
+        let input = Data("where am I?\nwhat’s in front of me\n\ntake me to the office\nsing me a song\n".utf8)
+        let run = try await Tool.run("resolve", "--dictionary", "Dictionaries/navigation.yaml", "--json", input: input)
+        #expect(
+            run
+                == Tool.Run(
+                    status: 0,
+                    output: """
+                        {"text":"where am I?","outcome":"fired","intent":"Location","entities":[],"source":"dictionary","score":1,"phrase":"where am i"}
+                        {"text":"what’s in front of me","outcome":"fired","intent":"Ahead","entities":[],"source":"dictionary","score":1,"phrase":"what's in front of me"}
+                        {"text":"take me to the office","outcome":"fired","intent":"Navigate","entities":[{"name":"place","value":"office","text":"the office","start":3,"end":5}],"source":"dictionary","score":1,"phrase":"take me to {place}"}
+                        {"text":"sing me a song","outcome":"unresolved","reason":"noMatch"}
+
+                        """,
+                    errors: ""))
+    }
+
+    @Test("Arguments are texts, and people get lines they can read")
+    func text() async throws {
+        let run = try await Tool.run("resolve", "take me to my office", "sing me a song", "")
+        #expect(run.status == 0)
+        #expect(
+            run.lines == ["take me to my office  ▶ Navigate(place: office)", "sing me a song  ✗ noMatch", "  ✗ noMatch"])
+    }
+
+    static let transcripts = """
+        {"utterance":"u1","at":0.42,"text":"what's around","final":false}
+        {"utterance":"u1","at":0.61,"text":"what's around me","final":false}
+        {"utterance":"u1","at":1.90,"text":"What’s around me?","final":true,"confidence":0.93}
+        {"utterance":"u1","at":1.90,"end":true}
+        {"utterance":"u2","at":2.5,"text":"where am i"}
+        {"utterance":"u2","at":2.9,"text":
+        {"utterance":"u2","at":3.0,"text":"where am i going"}
+        {"utterance":"u3","at":4,"text":"hum","final":true}
+
+        """
+
+    @Test("Replayed transcripts give the same bytes on every run, and a broken line does not end the stream")
+    func replay() async throws {
+        let expected = """
+            {"event":"partial","utterance":"u1","at":0.42,"text":"what's around"}
+            {"event":"partial","utterance":"u1","at":0.61,"text":"what's around me"}
+            {"event":"fired","utterance":"u1","segment":0,"at":0.76,"intent":"Surroundings","entities":[],"source":"dictionary","score":1,"phrase":"what's around me"}
+            {"event":"final","utterance":"u1","at":1.9,"text":"What’s around me?","confidence":0.93}
+            {"event":"resolved","utterance":"u1","segment":0,"at":1.9,"outcome":"fired","lead":1.14}
+            {"event":"endpoint","utterance":"u1","at":1.9}
+            {"event":"partial","utterance":"u2","at":2.5,"text":"where am i"}
+            {"event":"failed","code":"invalidLine","message":"line 6, column 35: expected a value, found the end of the line"}
+            {"event":"partial","utterance":"u2","at":3,"text":"where am i going"}
+            {"event":"fired","utterance":"u2","segment":0,"at":3.15,"intent":"Destination","entities":[],"source":"dictionary","score":1,"phrase":"where am i going"}
+            {"event":"resolved","utterance":"u2","segment":0,"at":4,"outcome":"fired","lead":0.85}
+            {"event":"endpoint","utterance":"u2","at":4}
+            {"event":"final","utterance":"u3","at":4,"text":"hum"}
+            {"event":"unresolved","utterance":"u3","segment":0,"at":4,"reason":"noMatch"}
+            {"event":"resolved","utterance":"u3","segment":0,"at":4,"outcome":"unresolved"}
+            {"event":"endpoint","utterance":"u3","at":4}
+
+            """
+        for _ in 0..<5 {
+            let run = try await Tool.run("resolve", "--transcripts", input: Data(Self.transcripts.utf8))
+            #expect(run == Tool.Run(status: 1, output: expected, errors: "rapid-intent: line 6, column 35: expected a value, found the end of the line\n"))
+        }
+    }
+
+    @Test("What the dictionary does not know is asked of the service, and its failure has a status of its own")
+    func online() async throws {
+        let server = try IntentServer(key: "secret-key") { text in
+            let scores = ["beam me to starbucks": 0.97, "perhaps a pub": 0.7, "sing me a song": 0.99, "hm well": 0.3]
+            let intent = text == "sing me a song" ? "Sing" : "Navigate"
+            let ranked = Prediction.RankedIntent(name: intent, score: scores[text] ?? 0)
+            let entity = Prediction.PredictedEntity(name: "place", text: "starbucks", value: "starbucks", range: 11..<20)
+            return Prediction(
+                text: text, intents: [ranked], topIntent: scores[text] == nil ? nil : ranked,
+                entities: text == "beam me to starbucks" ? [entity] : [])
+        }
+        defer { server.stop() }
+        func resolve(_ text: String, key: String = "secret-key") async throws -> Tool.Run {
+            try await Tool.run(
+                "resolve", text, "--json", "--online", "luis-v3", "--endpoint", server.url, "--app", "demo",
+                "--time-limit", "0.5", environment: ["RAPID_INTENT_KEY": key])
+        }
+        #expect(
+            try await resolve("beam me to starbucks")
+                == Tool.Run(
+                    status: 0,
+                    output: """
+                        {"text":"beam me to starbucks","outcome":"fired","intent":"Navigate","entities":[{"name":"place","value":"Starbucks","text":"starbucks","start":3,"end":4}],"source":"online","score":0.97}
+
+                        """, errors: ""))
+        #expect(
+            try await resolve("perhaps a pub").output
+                == #"{"text":"perhaps a pub","outcome":"needsConfirmation","intent":"Navigate","entities":[],"source":"online","score":0.7}"#
+                + "\n")
+        #expect(
+            try await resolve("sing me a song").output
+                == #"{"text":"sing me a song","outcome":"unresolved","reason":"undeclaredIntent","intent":"Sing","detail":"the service answered 'Sing', which no dictionary declares"}"#
+                + "\n")
+        #expect(
+            try await resolve("hm well").output
+                == #"{"text":"hm well","outcome":"unresolved","reason":"belowThreshold","intent":"Navigate","score":0.3,"detail":"'Navigate' scored 0.3"}"#
+                + "\n")
+        #expect(
+            try await resolve("nothing like it").output
+                == #"{"text":"nothing like it","outcome":"unresolved","reason":"noMatch"}"# + "\n")
+
+        let asked = server.log.requests.count
+        #expect(try await resolve("take me to the office").status == 0)
+        #expect(server.log.requests.count == asked, "a local command asks nobody")
+
+        let wrongKey = try await resolve("nothing like it", key: "wrong-key")
+        #expect(wrongKey.status == 3)
+        #expect(wrongKey.output.contains(#""reason":"serviceFailed","detail":"unauthorised:"#))
+        #expect(!(wrongKey.output + wrongKey.errors).contains("wrong-key"))
+        server.always(.stall(.beforeHead))
+        let stalled = try await resolve("nothing like it")
+        #expect(stalled.status == 3)
+        #expect(stalled.output.contains(#""reason":"serviceFailed","detail":"timedOut:"#))
+    }
+}
