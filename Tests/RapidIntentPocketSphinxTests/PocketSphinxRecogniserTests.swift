@@ -54,7 +54,7 @@ struct PocketSphinxRecogniserTests {
             ("take me to starbucks", "take me to starbucks"), ("take me to the office", "take me to the office"),
             ("stop", "stop"), ("turn on the kitchen light", "turn on the kitchen light"),
             ("set it to fifty percent", "set it to fifty percent"),
-        ], ["slt", "rms"])
+        ], ["slt", "awb"])
     func phrases(heard: (said: String, text: String), voice: String) async throws {
         let events = try await events(Self.shared.get(), Speaker.recording(of: heard.said, voice: voice))
         #expect(transcripts(events).filter(\.isFinal).map(\.text) == [heard.text])
@@ -86,17 +86,17 @@ struct PocketSphinxRecogniserTests {
     @Test("words outside the dictionary become free text, and no partial holds what was not said")
     func freeText() async throws {
         let events = try await events(
-            Self.shared.get(), Speaker.recording(of: "book a flight to new york", voice: "awb"))
+            Self.shared.get(), Speaker.recording(of: "tell me a joke"))
         let transcripts = transcripts(events)
         #expect(transcripts.last?.isFinal == true)
-        #expect(transcripts.last?.text.hasSuffix("a flight to new york") == true)
+        #expect(transcripts.last?.text == "tell me a joke")
         #expect(transcripts.allSatisfy { !$0.text.contains { "<>[]+".contains($0) } })
     }
 
     @Test("without free text, such an utterance ends without a text")
     func noFreeText() async throws {
         let recogniser = try Self.recogniser(configuration: PocketSphinxConfiguration(decodesFreeText: false))
-        let events = try await events(recogniser, Speaker.recording(of: "book a flight to new york", voice: "awb"))
+        let events = try await events(recogniser, Speaker.recording(of: "tell me a joke"))
         #expect(transcripts(events).allSatisfy { !$0.isFinal || $0.text.isEmpty })
     }
 

@@ -3,9 +3,9 @@
 /// "'s" is read as "is" only where a possessive is out of the question; "Bob's" stays as it is. The forms without an
 /// apostrophe are those that recognisers write ("whats") and that are no words of their own: "its", "were", "well" and
 /// "ill" are not among them.
-enum Contractions {
+package enum Contractions {
     /// Words and their long forms.
-    static let english: [(String, [String])] = table.flatMap { short, long in
+    package static let english: [(String, [String])] = table.flatMap { short, long in
         let words = long.split(separator: " ").map(String.init)
         let plain = short.filter { $0 != "'" }
         return withoutApostrophe.contains(plain) ? [(short, words), (plain, words)] : [(short, words)]

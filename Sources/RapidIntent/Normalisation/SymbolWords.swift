@@ -1,5 +1,5 @@
 /// Symbols that are read aloud, and the words they are read as: "50 %" and "fifty percent" are one.
-enum SymbolWords {
+package enum SymbolWords {
     /// Scalars and words.
-    static let english: [Unicode.Scalar: String] = ["%": "percent", "°": "degrees", "&": "and"]
+    package static let english: [Unicode.Scalar: String] = ["%": "percent", "°": "degrees", "&": "and"]
 }

@@ -2,7 +2,7 @@ import RapidIntentSpeech
 
 /// Decodes whole utterances with the general language model, which it loads when it is first asked.
 ///
-/// One is shared by all streams of a recogniser, since the model takes some 150 MB; they wait for one another.
+/// One is shared by all streams of a recogniser, since the model takes some 100 MB; they wait for one another.
 actor FreeTextDecoder {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent free text")
     private let model: PocketSphinxModel

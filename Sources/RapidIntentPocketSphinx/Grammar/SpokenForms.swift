@@ -1,3 +1,5 @@
+import RapidIntent
+
 /// The ways in which a written text may be spoken, as runs of lower-case words.
 ///
 /// ```swift
@@ -6,7 +8,7 @@
 /// ```
 ///
 /// A grammar needs every form that matching takes for the same text, because they sound different: "what's" and "what
-/// is", "100" as "one hundred" and "a hundred". The table of contractions is that of everyday English.
+/// is", "100" as "one hundred" and "a hundred". All forms of a text are one to the core's normaliser.
 struct SpokenForms: Equatable {
     /// The text part by part; each part has at least one way to say it, the most usual first.
     let parts: [[[String]]]
@@ -18,7 +20,7 @@ struct SpokenForms: Equatable {
         while let token = tokens.popFirst() {
             if let next = tokens.first, let contracted = Self.contractions[[token, next]] {
                 tokens.removeFirst()
-                parts.append([[token, next], [contracted]])
+                parts.append([[token, next]] + contracted.map { [$0] })
             } else if let expanded = Self.expansions[token] {
                 parts.append([[token]] + expanded)
             } else if let number = SpokenNumber(token) {
@@ -52,10 +54,16 @@ struct SpokenForms: Equatable {
             case ".", ",":
                 // Kept inside of numbers only: "2.5", "1,000".
                 if token.last?.isNumber == true, follows.isNumber { token.append(character) } else { finish() }
-            case _ where symbols[character] != nil:
-                finish()
-                token = symbols[character] ?? ""
-                finish()
+            case _ where character.unicodeScalars.count == 1:
+                if let word = character.unicodeScalars.first.flatMap({ SymbolWords.english[$0] }) {
+                    finish()
+                    token = word
+                    finish()
+                } else if character.isLetter || character.isNumber {
+                    token.append(character)
+                } else {
+                    finish()
+                }
             case _ where character.isLetter || character.isNumber: token.append(character)
             default: finish()
             }
@@ -64,37 +72,24 @@ struct SpokenForms: Equatable {
         return tokens
     }
 
-    private static let symbols: [Character: String] = ["&": "and", "%": "percent", "+": "plus", "@": "at"]
-
-    /// What a contraction stands for, by the contraction.
+    /// What a contraction stands for and the other contractions of that, by the contraction.
     private static let expansions: [String: [[String]]] = {
-        var expansions: [String: [[String]]] = [
-            "can't": [["cannot"], ["can", "not"]], "cannot": [["can't"], ["can", "not"]],
-            "won't": [["will", "not"]], "let's": [["let", "us"]],
-        ]
-        for word in ["what", "where", "who", "how", "when", "why", "that", "it", "there", "here", "he", "she"] {
-            expansions[word + "'s"] = [[word, "is"]]
+        var expansions: [String: [[String]]] = [:]
+        for (short, long) in Contractions.english {
+            expansions[short] = [long] + (contractions[long] ?? []).filter { $0 != short }.map { [$0] }
         }
-        for word in ["is", "are", "was", "were", "do", "does", "did", "has", "have", "could", "would", "should"] {
-            expansions[word + "n't"] = [[word, "not"]]
-        }
-        for word in ["i", "you", "we", "they", "he", "she", "it"] {
-            expansions[word + "'ll"] = [[word, "will"]]
-            expansions[word + "'d"] = [[word, "would"]]
-        }
-        for word in ["you", "we", "they"] { expansions[word + "'re"] = [[word, "are"]] }
-        for word in ["i", "you", "we", "they"] { expansions[word + "'ve"] = [[word, "have"]] }
-        expansions["i'm"] = [["i", "am"]]
         return expansions
     }()
 
-    /// The contraction of two words, where there is one.
+    /// The contractions of two words.
     ///
-    /// "Have" is left out: in "can I have a coffee" nobody contracts it.
-    private static let contractions: [[String]: String] = {
-        var contractions: [[String]: String] = [:]
-        for (contraction, forms) in expansions where contraction.contains("'") && !contraction.hasSuffix("'ve") {
-            for form in forms where form.count == 2 { contractions[form] = contraction }
+    /// Left out are those with "have", which nobody contracts in "can I have a coffee", and those that are spoken in some
+    /// places only.
+    private static let contractions: [[String]: [String]] = {
+        var contractions: [[String]: [String]] = [:]
+        for (short, long) in Contractions.english
+        where long.count == 2 && long[1] != "have" && short.contains("'") && !["ain't", "y'all"].contains(short) {
+            contractions[long, default: []].append(short)
         }
         return contractions
     }()

@@ -1,3 +1,4 @@
+import RapidIntent
 import Testing
 
 @testable import RapidIntentPocketSphinx
@@ -19,6 +20,24 @@ struct SpokenFormsTests {
         ])
     func forms(text: String, parts: [[[String]]]) {
         #expect(SpokenForms(text).parts == parts)
+    }
+
+    @Test(
+        "every form of a text is that text to the normaliser",
+        arguments: [
+            "what's up", "what is up", "i can't go", "you cannot go", "let's go", "set it to 50%", "100 degrees",
+            "wait 105",
+            "the 2nd stop", "20.5 °", "1,250 steps", "i'd like it", "who are you & where's she",
+            "turn-on the 21st light",
+        ])
+    func normalisation(text: String) {
+        let normaliser = Normaliser(locale: "en")
+        let forms = SpokenForms(text).parts.reduce([[String]]([[]])) { heads, part in
+            heads.flatMap { head in part.map { head + $0 } }
+        }
+        for form in forms {
+            #expect(normaliser.normalise(form.joined(separator: " ")) == normaliser.normalise(text))
+        }
     }
 }
 
