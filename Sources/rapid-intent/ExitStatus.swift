@@ -1,4 +1,6 @@
-/// How the tool ended, as scripts see it. Thrown by a subcommand that has said what there is to say.
+/// How the tool ended, as scripts see it.
+///
+/// Thrown by a subcommand that has said what there is to say.
 enum ExitStatus: Int32, Error {
     /// Something was wrong with what the user gave: a broken dictionary, an unreadable file.
     case badInput = 1

@@ -21,7 +21,8 @@ import Testing
     @Test(
         "A service that fails makes the unknown unresolved within the deadline, and says how it failed",
         arguments: [
-            (.stall(.beforeHead), .timedOut), (.stall(.inHead), .timedOut), (.stall(.inBody), .timedOut), (.answerLate(.seconds(20)), .timedOut),
+            (.stall(.beforeHead), .timedOut), (.stall(.inHead), .timedOut), (.stall(.inBody), .timedOut),
+            (.answerLate(.seconds(20)), .timedOut),
             (.cutOff(.beforeHead, .reset), .interrupted), (.cutOff(.inBody, .close), .interrupted),
             (.fail(status: 401), .unauthorised), (.fail(status: 404), .notFound),
             (.fail(status: 429, retryAfter: "1"), .rateLimited), (.fail(status: 500), .serverFailed),
@@ -55,7 +56,9 @@ import Testing
         #expect(error.code == .unreachable)
     }
 
-    @Test("While the service stalls, a local command fires at its time, and the question is taken back", .timeLimit(.minutes(1)))
+    @Test(
+        "While the service stalls, a local command fires at its time, and the question is taken back",
+        .timeLimit(.minutes(1)))
     func localCommandsDoNotWait() async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }
@@ -99,8 +102,10 @@ import Testing
                 return
             }
             #expect(fired.source == .online)
-            #expect(fired.command == Command(
-                intent: "Sing", entities: [Entity(name: "thing", value: "song", text: "song", words: 3..<4)]))
+            #expect(
+                fired.command
+                    == Command(
+                        intent: "Sing", entities: [Entity(name: "thing", value: "song", text: "song", words: 3..<4)]))
         }
         #expect(server.log.connections == 1)
         #expect(await resolver.resolve("stop now").serviceTime == nil)

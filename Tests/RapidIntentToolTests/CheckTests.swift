@@ -99,7 +99,8 @@ import Testing
                 == #"{"severity":"warning","code":"repeatedPhrase","message":"phrase 'Go!' of intent 'Go' sounds the same as an earlier one","file":"a.yaml","line":2,"column":21,"length":3,"help":"remove one of the two","notes":[{"message":"the earlier one is here","file":"a.yaml","line":2,"column":17,"length":2}]}"#
         )
         #expect(
-            try await Tool.run("check", "nowhere", "--json", in: folder.url).lines.last == #"{"errors":1,"warnings":0}"#)
+            try await Tool.run("check", "nowhere", "--json", in: folder.url).lines.last == #"{"errors":1,"warnings":0}"#
+        )
     }
 
     @Test("The shipped dictionaries have no mistakes and no doubts")

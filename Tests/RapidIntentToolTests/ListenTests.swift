@@ -37,13 +37,16 @@ import Testing
     func firesEarly(text: String, intent: String) async throws {
         let folder = try ScratchFolder()
         let recording = try await say(text, in: folder)
-        let run = try await Tool.run("listen", "--audio", recording, "--json", "--dictionary", "Dictionaries/navigation.yaml")
+        let run = try await Tool.run(
+            "listen", "--audio", recording, "--json", "--dictionary", "Dictionaries/navigation.yaml")
         #expect(run.status == 0)
         let fired = run.lines.firstIndex { $0.contains(#""event":"fired""#) && $0.contains(#""intent":"\#(intent)""#) }
         let final = run.lines.firstIndex { $0.contains(#""event":"final""#) }
         #expect(try #require(fired) < (try #require(final)), "\(run.output)")
         #expect(run.lines.count { $0.contains(#""event":"fired""#) } == 1)
-        #expect(try await Tool.run("listen", "--audio", recording, "--json", "--dictionary", "Dictionaries/navigation.yaml") == run)
+        #expect(
+            try await Tool.run("listen", "--audio", recording, "--json", "--dictionary", "Dictionaries/navigation.yaml")
+                == run)
 
         // The same samples without their header, on standard input.
         let samples = try Data(contentsOf: URL(filePath: recording)).dropFirst(44)
@@ -93,7 +96,10 @@ import Testing
             """, to: "asoundrc")
         let database = folder.file("t.sqlite").path
         let process = Tool.process(
-            ["listen", "--device", "recorded", "--json", "--telemetry", database, "--dictionary", "Dictionaries/navigation.yaml"],
+            [
+                "listen", "--device", "recorded", "--json", "--telemetry", database, "--dictionary",
+                "Dictionaries/navigation.yaml",
+            ],
             environment: ["ALSA_CONFIG_PATH": configuration])
         let pipe = Pipe()
         process.standardOutput = pipe

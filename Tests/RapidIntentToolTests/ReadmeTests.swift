@@ -19,7 +19,9 @@ private func readmeExample(print: (String) -> Void) async throws {
 
     // Transcripts as a recogniser delivers them; here, three of one utterance.
     let heard = AsyncStream<RecognitionEvent> { recogniser in
-        for (milliseconds, text) in [(600, "take me to"), (900, "take me to the office"), (1900, "take me to the office")] {
+        for (milliseconds, text) in [
+            (600, "take me to"), (900, "take me to the office"), (1900, "take me to the office"),
+        ] {
             recogniser.yield(
                 .transcript(
                     Transcript(
@@ -85,14 +87,20 @@ private func readmeExample(print: (String) -> Void) async throws {
         #expect(readme.contains("if one may; \(Int(rule.dwell / .milliseconds(1))) ms |"))
         #expect(readme.contains("that is carried out; \(String(format: "%.2f", rule.accept)) |"))
         #expect(readme.contains("leads the runner-up by \(PredictionThresholds.standard.margin)"))
-        #expect(readme.contains("from \(String(format: "%.2f", PredictionThresholds.standard.confirm)) it needs confirmation"))
+        #expect(
+            readme.contains(
+                "from \(String(format: "%.2f", PredictionThresholds.standard.confirm)) it needs confirmation"))
     }
 
-    @Test("Files and scripts that the README names are there", arguments: [
-        "Scripts/demo", "Scripts/test", "Dictionaries/navigation.yaml", "Dictionaries/home.yaml", "Telemetry/README.md",
-        "Benchmarks/README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "Sources/RapidIntent/RapidIntent.docc",
-        "Examples/StandInService/answers.jsonl",
-    ])
+    @Test(
+        "Files and scripts that the README names are there",
+        arguments: [
+            "Scripts/demo", "Scripts/test", "Dictionaries/navigation.yaml", "Dictionaries/home.yaml",
+            "Telemetry/README.md",
+            "Benchmarks/README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE",
+            "Sources/RapidIntent/RapidIntent.docc",
+            "Examples/StandInService/answers.jsonl",
+        ])
     func filesAreThere(path: String) {
         #expect(readme.contains(path))
         #expect(FileManager.default.fileExists(atPath: Tool.package.appending(path: path).path))

@@ -27,7 +27,9 @@ import Testing
         let run = try await Tool.run("resolve", "take me to my office", "sing me a song", "")
         #expect(run.status == 0)
         #expect(
-            run.lines == ["take me to my office  ▶ Navigate(place: office)", "sing me a song  ✗ noMatch", "  ✗ noMatch"])
+            run.lines == [
+                "take me to my office  ▶ Navigate(place: office)", "sing me a song  ✗ noMatch", "  ✗ noMatch",
+            ])
     }
 
     static let transcripts = """
@@ -65,7 +67,11 @@ import Testing
             """
         for _ in 0..<5 {
             let run = try await Tool.run("resolve", "--transcripts", input: Data(Self.transcripts.utf8))
-            #expect(run == Tool.Run(status: 1, output: expected, errors: "rapid-intent: line 6, column 35: expected a value, found the end of the line\n"))
+            #expect(
+                run
+                    == Tool.Run(
+                        status: 1, output: expected,
+                        errors: "rapid-intent: line 6, column 35: expected a value, found the end of the line\n"))
         }
     }
 
@@ -75,7 +81,8 @@ import Testing
             let scores = ["beam me to starbucks": 0.97, "perhaps a pub": 0.7, "sing me a song": 0.99, "hm well": 0.3]
             let intent = text == "sing me a song" ? "Sing" : "Navigate"
             let ranked = Prediction.RankedIntent(name: intent, score: scores[text] ?? 0)
-            let entity = Prediction.PredictedEntity(name: "place", text: "starbucks", value: "starbucks", range: 11..<20)
+            let entity = Prediction.PredictedEntity(
+                name: "place", text: "starbucks", value: "starbucks", range: 11..<20)
             return Prediction(
                 text: text, intents: [ranked], topIntent: scores[text] == nil ? nil : ranked,
                 entities: text == "beam me to starbucks" ? [entity] : [])

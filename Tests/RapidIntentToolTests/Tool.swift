@@ -9,7 +9,9 @@ struct Tool {
         var output: String
         var errors: String
 
-        var lines: [String] { output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init) }
+        var lines: [String] {
+            output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+        }
     }
 
     /// The folder that holds `Package.swift`.

@@ -50,7 +50,8 @@ struct MatchingBenchmark {
         }
         self.phrases = phrases.sorted()
         utterances = (0..<2_000).map { [phrases = self.phrases] number in
-            var words = phrases[Int.random(in: 0..<phrases.count, using: &random)].split(separator: " ").map(String.init)
+            var words = phrases[Int.random(in: 0..<phrases.count, using: &random)].split(separator: " ").map(
+                String.init)
             if number.isMultiple(of: 2) { words[Int.random(in: 0..<words.count, using: &random)] = "elsewhere" }
             // As recognisers write it: the first letter in upper case.
             let text = words.joined(separator: " ")

@@ -59,10 +59,14 @@ public struct CommandDictionary: Sendable {
         storage = Storage(compiler)
     }
 
-    /// The intent of that name; nil if none is declared. Constant time.
+    /// The intent of that name; nil if none is declared.
+    ///
+    /// Constant time.
     public func intent(named name: String) -> Intent? { storage.intentNumbers[name].map { storage.intents[$0] } }
 
-    /// The list of that name; nil if none is declared. Constant time.
+    /// The list of that name; nil if none is declared.
+    ///
+    /// Constant time.
     public func list(named name: String) -> EntityList? { storage.listNumbers[name].map { storage.lists[$0] } }
 
     /// The canonical value that a text stands for in a list, compared in normal form; nil if it is not in the list, or

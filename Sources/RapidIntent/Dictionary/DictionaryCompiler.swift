@@ -11,8 +11,8 @@ struct DictionaryCompiler {
     private var normaliser = Normaliser(locale: "en")
     private var usedLists: Set<String> = []
     /// Where each phrase stands that has a placeholder, by its normal form with the lists' names in it.
-    private var templates: [String: (intent: Int, location: SourceLocation?)] = [:]
-    private var places: [[SourceLocation?]] = []
+    private var templates: [String: (intent: Int, location: DictionaryLocation?)] = [:]
+    private var places: [[DictionaryLocation?]] = []
 
     mutating func compile(_ sources: [DictionarySource]) {
         readLocale(of: sources)
@@ -52,7 +52,7 @@ struct DictionaryCompiler {
     private mutating func add(_ source: ListSource) {
         let number = tree.addList()
         var values: [EntityList.Value] = []
-        var locations: [SourceLocation?] = []
+        var locations: [DictionaryLocation?] = []
         for value in source.values {
             var forms: [String] = []
             for form in value.forms {
@@ -78,7 +78,8 @@ struct DictionaryCompiler {
     }
 
     private mutating func reportRepeatedForm(
-        _ form: Located<String>, of value: ListValueSource, list: String, other: String, at location: SourceLocation?
+        _ form: Located<String>, of value: ListValueSource, list: String, other: String,
+        at location: DictionaryLocation?
     ) {
         guard other != value.canonical.value else { return }
         diagnostics.append(
@@ -162,7 +163,7 @@ struct DictionaryCompiler {
     private mutating func isTaken(
         _ phrase: Phrase, at node: PhraseTree.NodeID, template: String, by intent: Int, named name: String
     ) -> Bool {
-        let owner: (intent: Int, location: SourceLocation?)?
+        let owner: (intent: Int, location: DictionaryLocation?)?
         if !phrase.isLiteral {
             owner = templates[template]
             if owner == nil { templates[template] = (intent, phrase.location) }
@@ -184,7 +185,8 @@ struct DictionaryCompiler {
                 DictionaryDiagnostic(
                     .duplicatePhrase,
                     "phrase '\(phrase.text)' is claimed by two intents, '\(intents[owner.intent].name)' and '\(name)'",
-                    at: phrase.location, notes: [.init("'\(intents[owner.intent].name)' claims it here", at: owner.location)],
+                    at: phrase.location,
+                    notes: [.init("'\(intents[owner.intent].name)' claims it here", at: owner.location)],
                     help: "leave it to one of them"))
         }
         return true

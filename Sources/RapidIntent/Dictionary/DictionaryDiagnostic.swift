@@ -16,7 +16,7 @@ public struct DictionaryDiagnostic: Sendable, Equatable {
     /// What is wrong, in a sentence without a full stop.
     public var message: String
     /// Where; nil for a dictionary made in code.
-    public var location: SourceLocation?
+    public var location: DictionaryLocation?
     /// Other places that have to do with it.
     public var notes: [Note]
     /// What to do about it; nil where the message says it.
@@ -24,7 +24,7 @@ public struct DictionaryDiagnostic: Sendable, Equatable {
 
     /// Describes a mistake.
     public init(
-        _ code: Code, severity: Severity = .error, _ message: String, at location: SourceLocation? = nil,
+        _ code: Code, severity: Severity = .error, _ message: String, at location: DictionaryLocation? = nil,
         notes: [Note] = [], help: String? = nil
     ) {
         self.code = code
@@ -48,10 +48,10 @@ public struct DictionaryDiagnostic: Sendable, Equatable {
         /// What is to be seen there.
         public var message: String
         /// The place.
-        public var location: SourceLocation?
+        public var location: DictionaryLocation?
 
         /// Describes a place.
-        public init(_ message: String, at location: SourceLocation? = nil) {
+        public init(_ message: String, at location: DictionaryLocation? = nil) {
             self.message = message
             self.location = location
         }
@@ -119,7 +119,7 @@ extension DictionaryDiagnostic: CustomStringConvertible {
     }
 
     /// A headline, and under it the line it speaks of with a caret, where there is one.
-    private static func lines(for headline: String, at location: SourceLocation?) -> [String] {
+    private static func lines(for headline: String, at location: DictionaryLocation?) -> [String] {
         guard let location else { return [headline] }
         var lines = ["\(location): \(headline)"]
         if let text = location.lineText {

@@ -1,6 +1,8 @@
 /// What a user may want: a name, how it is fired, and the ways to say it.
 public struct Intent: Sendable, Equatable {
-    /// The name, such as `Navigate`. Names of intents and phrases never mix: saying a name fires nothing.
+    /// The name, such as `Navigate`.
+    ///
+    /// Names of intents and phrases never mix: saying a name fires nothing.
     public let name: String
     /// What it does, for people.
     public let summary: String?

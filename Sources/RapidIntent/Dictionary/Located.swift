@@ -3,10 +3,10 @@ public struct Located<Value> {
     /// The value.
     public var value: Value
     /// Where it stands; nil for a value made in code.
-    public var location: SourceLocation?
+    public var location: DictionaryLocation?
 
     /// Pairs a value with its place.
-    public init(_ value: Value, at location: SourceLocation? = nil) {
+    public init(_ value: Value, at location: DictionaryLocation? = nil) {
         self.value = value
         self.location = location
     }

@@ -10,7 +10,7 @@ public struct Phrase: Sendable, Equatable {
     /// Its parts, in order.
     public let elements: [Element]
     /// Where it stands; nil for one made in code.
-    public let location: SourceLocation?
+    public let location: DictionaryLocation?
 
     /// A part of a phrase.
     public enum Element: Sendable, Equatable {
@@ -23,7 +23,7 @@ public struct Phrase: Sendable, Equatable {
     /// Reads a phrase.
     ///
     /// - Throws: ``DictionaryError`` with one diagnostic when it is empty or a placeholder cannot be read.
-    public init(_ text: String, at location: SourceLocation? = nil) throws(DictionaryError) {
+    public init(_ text: String, at location: DictionaryLocation? = nil) throws(DictionaryError) {
         self.text = text
         self.location = location
         var parser = PhraseParser(text: text, location: location)

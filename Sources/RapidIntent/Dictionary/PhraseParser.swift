@@ -4,7 +4,7 @@
 /// Assistant they have a meaning, and a phrase that silently lost it would never match.
 struct PhraseParser {
     let text: String
-    let location: SourceLocation?
+    let location: DictionaryLocation?
 
     private static let templateSyntax: Set<Character> = ["[", "]", "(", ")", "<", ">", "|"]
 

@@ -18,11 +18,18 @@ extension OrderedJSON {
 
     /// Seconds, to the microsecond: every time a person or machine can tell apart, and the same digits on every machine.
     package init(seconds duration: Duration) {
-        let microseconds = (duration / .microseconds(1)).rounded()
-        self = .number(microseconds / 1_000_000)
+        // In whole numbers: `Double.rounded()` and `Int(exactly:)` need the C library's mathematics, which a program
+        // without Foundation does not link.
+        let (seconds, attoseconds) = duration.components
+        let half: Int64 = attoseconds < 0 ? -500_000_000_000 : 500_000_000_000
+        let microseconds = (attoseconds + half) / 1_000_000_000_000
+        // One division, of whole numbers, gives the double nearest to the decimal.
+        self = .number((Double(seconds) * 1_000_000 + Double(microseconds)) / 1_000_000)
     }
 
-    /// The value on one line, without spaces (RFC 8259). A number that JSON cannot hold becomes `null`.
+    /// The value on one line, without spaces (RFC 8259).
+    ///
+    /// A number that JSON cannot hold becomes `null`.
     package var text: String {
         var text = ""
         write(to: &text)
@@ -35,8 +42,12 @@ extension OrderedJSON {
         case .bool(let value): text += value ? "true" : "false"
         case .integer(let value): text += "\(value)"
         case .number(let value):
-            // Whole numbers are written without a fraction: 1, not 1.0.
-            text += value.isFinite ? Int(exactly: value).map { "\($0)" } ?? "\(value)" : "null"
+            // Whole numbers are written without a fraction: 1, not 1.0. Beyond 2^53 a double is not exact anyway.
+            if value.magnitude < 0x1p53, Double(Int(value)) == value {
+                text += "\(Int(value))"
+            } else {
+                text += value.isFinite ? "\(value)" : "null"
+            }
         case .string(let value): Self.write(value, to: &text)
         case .array(let values):
             text += "["

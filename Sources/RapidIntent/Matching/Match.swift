@@ -17,7 +17,9 @@ public struct Match: Sendable, Equatable {
 
 /// What is known after the words so far.
 public struct MatchState: Sendable, Equatable {
-    /// The best match; several only where phrases of different intents rank equal. Empty where no phrase is complete.
+    /// The best match; several only where phrases of different intents rank equal.
+    ///
+    /// Empty where no phrase is complete.
     public var matches: [Match]
     /// Whether a longer phrase may still follow.
     public var canContinue: Bool

@@ -51,10 +51,14 @@ struct PhraseTree: Sendable {
     /// The root of each list.
     private(set) var listRoots: [NodeID] = []
     private var words = WordPool()
-    /// Node numbers by hash; 0, the root, which is nobody's child, is free. At least twice as many places as nodes.
+    /// Node numbers by hash; 0, the root, which is nobody's child, is free.
+    ///
+    /// At least twice as many places as nodes.
     private var places = [NodeID](repeating: 0, count: 64)
 
-    /// The node of a word after another; nil if no phrase goes on like that. One probe, constant time.
+    /// The node of a word after another; nil if no phrase goes on like that.
+    ///
+    /// One probe, constant time.
     @inline(__always)
     func child(of parent: NodeID, _ word: UnsafeBufferPointer<UInt8>, hash: UInt64) -> NodeID? {
         let hash = Self.hash(parent, hash)

@@ -55,7 +55,9 @@ struct PhraseWalk: Sendable {
         captures.removeSubrange(ends[count].captures...)
     }
 
-    /// Follows the words of a text from one of them on. Costs one hash probe for each word and position.
+    /// Follows the words of a text from one of them on.
+    ///
+    /// Costs one hash probe for each word and position.
     mutating func follow(_ text: NormalisedText, from first: Int, in index: PhraseIndex) {
         text.utf8.withUnsafeBufferPointer { bytes in
             for word in text.words[first...] {

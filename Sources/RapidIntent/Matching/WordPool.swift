@@ -2,7 +2,9 @@
 struct WordPool: Sendable {
     private var bytes: [UInt8] = []
     private var ends: [UInt32] = []
-    /// Word numbers, one more than they are, by hash; 0 is free. At least twice as many places as words.
+    /// Word numbers, one more than they are, by hash; 0 is free.
+    ///
+    /// At least twice as many places as words.
     private var places = [UInt32](repeating: 0, count: 64)
 
     /// The number of a word, which is added if it is new.

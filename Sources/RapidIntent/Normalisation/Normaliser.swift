@@ -15,7 +15,9 @@ public struct Normaliser: Sendable {
     public let locale: LocaleIdentifier
     private let rules: LanguageRules
 
-    /// Makes the normaliser of a locale. Costs nothing: the tables of a language are shared.
+    /// Makes the normaliser of a locale.
+    ///
+    /// Costs nothing: the tables of a language are shared.
     public init(locale: LocaleIdentifier) {
         self.locale = locale
         self.rules = .rules(for: locale)

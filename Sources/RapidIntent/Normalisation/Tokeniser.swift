@@ -41,7 +41,8 @@ struct Tokeniser {
             if let pieces {
                 pieces.withUnsafeBufferPointer { take($0, source: source, reader: &reader, into: &output) }
             } else if let start, start < index {
-                take(UnsafeBufferPointer(rebasing: bytes[start..<index]), source: source, reader: &reader, into: &output)
+                take(
+                    UnsafeBufferPointer(rebasing: bytes[start..<index]), source: source, reader: &reader, into: &output)
             }
         }
         while index < bytes.count {

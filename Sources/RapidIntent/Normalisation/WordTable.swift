@@ -1,11 +1,15 @@
 /// A fixed table from words to values, probed with a hash that the caller has already.
 struct WordTable<Value: Sendable>: Sendable {
     private var entries: [(word: [UInt8], value: Value)] = []
-    /// Indexes into ``entries``, one more than they are, by hash; 0 is free. At least twice as many places as entries.
+    /// Indexes into ``entries``, one more than they are, by hash; 0 is free.
+    ///
+    /// At least twice as many places as entries.
     private var places: [UInt32]
     private let mask: Int
 
-    /// Fills a table. Of two equal words, the later one counts.
+    /// Fills a table.
+    ///
+    /// Of two equal words, the later one counts.
     init(_ words: [(String, Value)]) {
         var capacity = 8
         while capacity < words.count * 2 { capacity *= 2 }
@@ -28,7 +32,9 @@ struct WordTable<Value: Sendable>: Sendable {
         places[place] = UInt32(entries.count)
     }
 
-    /// The value of a word whose ``WordHash`` is `hash`. One probe; constant time.
+    /// The value of a word whose ``WordHash`` is `hash`.
+    ///
+    /// One probe; constant time.
     @inline(__always)
     func value(of word: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Value? {
         var place = Int(truncatingIfNeeded: hash) & mask

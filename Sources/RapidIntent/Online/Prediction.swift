@@ -2,14 +2,18 @@
 public struct Prediction: Sendable, Equatable {
     /// The text that was asked about.
     public var text: String
-    /// The intents, highest score first. A service's word for "nothing" (`None`, `nlu_fallback`) is left in place.
+    /// The intents, highest score first.
+    ///
+    /// A service's word for "nothing" (`None`, `nlu_fallback`) is left in place.
     public var intents: [RankedIntent]
     /// What the service takes for the answer; nil when it found nothing.
     public var topIntent: RankedIntent?
     /// The entities, in the order of the text where their places are known.
     public var entities: [PredictedEntity]
 
-    /// Describes an answer. The intents are sorted by score.
+    /// Describes an answer.
+    ///
+    /// The intents are sorted by score.
     public init(
         text: String, intents: [RankedIntent], topIntent: RankedIntent?, entities: [PredictedEntity] = []
     ) {
@@ -23,7 +27,9 @@ public struct Prediction: Sendable, Equatable {
     public struct RankedIntent: Sendable, Equatable {
         /// The intent's name in the service.
         public var name: String
-        /// From 0 to 1. Services calibrate differently: scores of two services do not compare.
+        /// From 0 to 1.
+        ///
+        /// Services calibrate differently: scores of two services do not compare.
         public var score: Double
 
         /// Describes an intent.

@@ -5,8 +5,9 @@
 public struct PredictionThresholds: Sendable, Equatable {
     /// The least score at which the user is asked, from 0 to 1.
     public var confirm: Double
-    /// By how much the best intent must lead the next one, from 0 to 1. Scores need not add up to 1: Azure's CLU was
-    /// recorded with 0.905 for the best intent and 0.44 for the second.
+    /// By how much the best intent must lead the next one, from 0 to 1.
+    ///
+    /// Scores need not add up to 1: Azure's CLU was recorded with 0.905 for the best intent and 0.44 for the second.
     public var margin: Double
 
     /// 0.60 to be put to the user, and 0.15 between the two best.

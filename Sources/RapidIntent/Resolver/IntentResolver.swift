@@ -85,7 +85,9 @@ public struct IntentResolver: Sendable {
     }
 
     /// Follows a stream by its own time, one event after the other, at the caller's pace.
-    public func session() -> ResolverSession { ResolverSession(machine: stateMachine(), ask: ask, observers: observers) }
+    public func session() -> ResolverSession {
+        ResolverSession(machine: stateMachine(), ask: ask, observers: observers)
+    }
 
     private func stateMachine() -> ResolverStateMachine {
         ResolverStateMachine(dictionary: dictionary, asksService: service != nil, thresholds: thresholds)

@@ -60,8 +60,9 @@ public struct Resolution: Sendable, Equatable {
             self.final = final
         }
 
-        /// How long before the final transcript the command was fired: what RapidIntent saved. Never negative; zero for
-        /// a command fired on the final transcript or by the online service.
+        /// How long before the final transcript the command was fired: what RapidIntent saved.
+        ///
+        /// Never negative; zero for a command fired on the final transcript or by the online service.
         public var lead: Duration? {
             guard let fired, let final else { return nil }
             return max(.zero, final - fired)

@@ -15,7 +15,8 @@ public struct ResolverSession: Sendable {
     private let observers: [any ResolutionObserver]
 
     init(
-        machine: ResolverStateMachine, ask: @escaping @Sendable (Question) async -> Result<Prediction, OnlineIntentError>,
+        machine: ResolverStateMachine,
+        ask: @escaping @Sendable (Question) async -> Result<Prediction, OnlineIntentError>,
         observers: [any ResolutionObserver]
     ) {
         self.machine = machine

@@ -58,7 +58,9 @@ public struct ResolverStateMachine: Sendable {
     /// Whether a question is waiting for its answer.
     public var isWaitingForAnswer: Bool { !questions.isEmpty }
 
-    /// Takes what the recogniser reports. Times that go back count as no time passed.
+    /// Takes what the recogniser reports.
+    ///
+    /// Times that go back count as no time passed.
     public mutating func handle(_ event: RecognitionEvent) -> [Output] {
         var outputs = advance(to: event.at)
         switch event {
@@ -150,7 +152,8 @@ public struct ResolverStateMachine: Sendable {
         var resolution = utterance.resolution(locale: dictionary.locale)
         switch (utterance.firing.state, utterance.fired) {
         case (_, let fired?):
-            resolution.outcome = utterance.contradiction(to: fired).map { .contradicted(fired, by: $0) } ?? .fired(fired)
+            resolution.outcome =
+                utterance.contradiction(to: fired).map { .contradicted(fired, by: $0) } ?? .fired(fired)
         case _ where utterance.normalised.isEmpty: return
         case _ where utterance.matched.matches.count > 1:
             resolution.outcome = .unresolved(.ambiguous(utterance.matched.matches.map(\.command)))
@@ -158,7 +161,8 @@ public struct ResolverStateMachine: Sendable {
             lastQuestion += 1
             let question = QuestionID(number: lastQuestion)
             questions[question] = resolution
-            outputs.append(.ask(Question(text: utterance.text, locale: utterance.locale ?? dictionary.locale), question))
+            outputs.append(
+                .ask(Question(text: utterance.text, locale: utterance.locale ?? dictionary.locale), question))
             return
         default: break
         }

@@ -10,10 +10,10 @@ public struct GrammarOmission: Sendable, Equatable, CustomStringConvertible {
     /// The words without a pronunciation, in the order of the text.
     public var unknownWords: [String]
     /// Where it stands; nil where that is not known.
-    public var location: SourceLocation?
+    public var location: DictionaryLocation?
 
     /// Describes something that is left out.
-    public init(_ subject: Subject, unknownWords: [String], location: SourceLocation? = nil) {
+    public init(_ subject: Subject, unknownWords: [String], location: DictionaryLocation? = nil) {
         self.subject = subject
         self.unknownWords = unknownWords
         self.location = location

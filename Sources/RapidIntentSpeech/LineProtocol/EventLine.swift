@@ -17,9 +17,10 @@ public struct EventLine: Sendable, Equatable {
 
     /// Writes an event that is no resolver's: something could not be read or done, and the stream goes on.
     public init(failed code: String, message: String) {
-        text = OrderedJSON.object([
-            ("event", .string("failed")), ("code", .string(code)), ("message", .string(message)),
-        ]).text
+        text =
+            OrderedJSON.object([
+                ("event", .string("failed")), ("code", .string(code)), ("message", .string(message)),
+            ]).text
     }
 
     private typealias Members = [(key: String, value: OrderedJSON)]

@@ -19,7 +19,7 @@ struct JSONReader {
     private init(_ text: String) { bytes = Array(text.utf8) }
 
     /// Reads a text that holds one value and nothing else.
-    static func read(_ text: String) throws(Failure) -> JSONValue {
+    static func read(_ text: String) throws(Failure) -> LocatedJSON {
         var reader = JSONReader(text)
         let value = try reader.value()
         reader.skipSpace()
@@ -47,17 +47,17 @@ struct JSONReader {
         return true
     }
 
-    private mutating func value() throws(Failure) -> JSONValue {
+    private mutating func value() throws(Failure) -> LocatedJSON {
         skipSpace()
         let offset = position
         guard let byte = next else { throw failure("expected a value, found the end of the line") }
         switch byte {
-        case UInt8(ascii: "{"): return JSONValue(content: .object(try nested(Self.members)), offset: offset)
-        case UInt8(ascii: "["): return JSONValue(content: .array(try nested(Self.elements)), offset: offset)
-        case UInt8(ascii: "\""): return JSONValue(content: .string(try string()), offset: offset)
+        case UInt8(ascii: "{"): return LocatedJSON(content: .object(try nested(Self.members)), offset: offset)
+        case UInt8(ascii: "["): return LocatedJSON(content: .array(try nested(Self.elements)), offset: offset)
+        case UInt8(ascii: "\""): return LocatedJSON(content: .string(try string()), offset: offset)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-            return JSONValue(content: .number(try number()), offset: offset)
-        default: return JSONValue(content: try word(), offset: offset)
+            return LocatedJSON(content: .number(try number()), offset: offset)
+        default: return LocatedJSON(content: try word(), offset: offset)
         }
     }
 
@@ -70,16 +70,16 @@ struct JSONReader {
         return result
     }
 
-    private static func elements(_ reader: inout JSONReader) throws(Failure) -> [JSONValue] {
-        var elements: [JSONValue] = []
+    private static func elements(_ reader: inout JSONReader) throws(Failure) -> [LocatedJSON] {
+        var elements: [LocatedJSON] = []
         if reader.skip("]") { return elements }
         repeat { elements.append(try reader.value()) } while reader.skip(",")
         guard reader.skip("]") else { throw reader.failure("expected ',' or ']' in the array") }
         return elements
     }
 
-    private static func members(_ reader: inout JSONReader) throws(Failure) -> [JSONValue.Member] {
-        var members: [JSONValue.Member] = []
+    private static func members(_ reader: inout JSONReader) throws(Failure) -> [LocatedJSON.Member] {
+        var members: [LocatedJSON.Member] = []
         var names: Set<String> = []
         if reader.skip("}") { return members }
         repeat {
@@ -91,14 +91,14 @@ struct JSONReader {
                 throw reader.failure("the key \"\(name)\" stands twice", at: offset)
             }
             guard reader.skip(":") else { throw reader.failure("expected ':' after the key \"\(name)\"") }
-            members.append(JSONValue.Member(name: name, value: try reader.value()))
+            members.append(LocatedJSON.Member(name: name, value: try reader.value()))
         } while reader.skip(",")
         guard reader.skip("}") else { throw reader.failure("expected ',' or '}' in the object") }
         return members
     }
 
-    private mutating func word() throws(Failure) -> JSONValue.Content {
-        let words: [(String, JSONValue.Content)] = [("null", .null), ("true", .bool(true)), ("false", .bool(false))]
+    private mutating func word() throws(Failure) -> LocatedJSON.Content {
+        let words: [(String, LocatedJSON.Content)] = [("null", .null), ("true", .bool(true)), ("false", .bool(false))]
         for (word, content) in words where bytes[position...].starts(with: word.utf8) {
             position += word.utf8.count
             return content

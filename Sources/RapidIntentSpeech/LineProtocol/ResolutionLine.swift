@@ -17,9 +17,10 @@ public struct ResolutionLine: Sendable, Equatable {
             case .fired(let fired), .contradicted(let fired, _), .needsConfirmation(let fired): Self.members(of: fired)
             case .unresolved(let reason): Self.members(of: reason)
             }
-        text = OrderedJSON.object(
-            [("text", .string(resolution.text)), ("outcome", .string(Self.name(of: resolution.outcome)))] + outcome
-        ).text
+        text =
+            OrderedJSON.object(
+                [("text", .string(resolution.text)), ("outcome", .string(Self.name(of: resolution.outcome)))] + outcome
+            ).text
     }
 
     static func name(of outcome: Resolution.Outcome) -> String {

@@ -4,13 +4,13 @@ import RapidIntent
 struct TranscriptFields {
     typealias Failure = JSONReader.Failure
 
-    private let members: [JSONValue.Member]
+    private let members: [LocatedJSON.Member]
     private let offset: Int
 
     /// The latest time that is taken, in seconds: some thirty years, beyond which a number is a mistake in units.
     private static let timeLimit = 1e9
 
-    init(_ value: JSONValue) throws(Failure) {
+    init(_ value: LocatedJSON) throws(Failure) {
         guard case .object(let members) = value.content else {
             throw Failure(offset: value.offset, message: "expected an object, found \(value.kind)")
         }
@@ -19,14 +19,14 @@ struct TranscriptFields {
     }
 
     /// A member that is there and not `null`.
-    private func value(_ name: String) -> JSONValue? {
+    private func value(_ name: String) -> LocatedJSON? {
         members.first { $0.name == name }.map(\.value).flatMap { $0.content == .null ? nil : $0 }
     }
 
     /// Where a member's value stands; the object's place if there is none.
     func offset(of name: String) -> Int { value(name)?.offset ?? offset }
 
-    private func mismatch(_ name: String, _ expected: String, _ value: JSONValue) -> Failure {
+    private func mismatch(_ name: String, _ expected: String, _ value: LocatedJSON) -> Failure {
         Failure(offset: value.offset, message: "\"\(name)\" must be \(expected), found \(value.kind)")
     }
 
@@ -66,7 +66,7 @@ struct TranscriptFields {
 
     func confidence() throws(Failure) -> Double? { try number("confidence", in: 0...1, "from 0 to 1") }
 
-    private func array(_ name: String) throws(Failure) -> [JSONValue] {
+    private func array(_ name: String) throws(Failure) -> [LocatedJSON] {
         guard let value = value(name) else { return [] }
         guard case .array(let elements) = value.content else { throw mismatch(name, "an array", value) }
         return elements

@@ -51,7 +51,7 @@ struct DictionaryReader {
         guard let root, !root.isNull else {
             add(
                 DictionaryDiagnostic(
-                    .empty, "the dictionary is empty", at: SourceLocation(file: file, line: 1, column: 1),
+                    .empty, "the dictionary is empty", at: DictionaryLocation(file: file, line: 1, column: 1),
                     help: "begin with 'version: 1', then write 'intents:'"))
             return source
         }
@@ -126,7 +126,7 @@ struct DictionaryReader {
     var isFull: Bool { diagnostics.count >= Self.diagnosticLimit }
 
     /// Where a node stands.
-    mutating func place(of node: YAMLNode) -> SourceLocation { places.place(of: node) }
+    mutating func place(of node: YAMLNode) -> DictionaryLocation { places.place(of: node) }
 
     /// Notes a mistake at a node.
     mutating func report(

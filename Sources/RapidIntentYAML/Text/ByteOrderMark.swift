@@ -29,7 +29,7 @@ enum ByteOrderMark: Equatable {
             case .utf32: "the file is UTF-32, not UTF-8"
             }
         return DictionaryDiagnostic(
-            .invalidEncoding, message, at: SourceLocation(file: file, line: 1, column: 1),
+            .invalidEncoding, message, at: DictionaryLocation(file: file, line: 1, column: 1),
             help: "save it as UTF-8 without a byte order mark")
     }
 }

@@ -17,19 +17,19 @@ struct PlaceFinder {
     /// The place of a node.
     ///
     /// One that goes over several lines is marked up to the end of its first.
-    mutating func place(of node: YAMLNode) -> SourceLocation { place(from: node.start, to: node.end) }
+    mutating func place(of node: YAMLNode) -> DictionaryLocation { place(from: node.start, to: node.end) }
 
     /// The place between two marks.
     ///
     /// If both are the same, it is the character before them: the `:` or `-` that nothing follows.
-    mutating func place(from start: YAMLMark, to end: YAMLMark) -> SourceLocation {
+    mutating func place(from start: YAMLMark, to end: YAMLMark) -> DictionaryLocation {
         let number = visibleLine(Int(start.line))
         let line = line(number)
         var first = number == Int(start.line) ? Int(start.column) : line.visibleEnd
         let behind =
             number == Int(start.line) && end.line == start.line ? Int(end.column) : max(first + 1, line.visibleEnd)
         if behind == first && first > 0 { first -= 1 }
-        return SourceLocation(
+        return DictionaryLocation(
             file: text.file, line: number + 1, column: line.column(ofScalar: first),
             length: line.length(fromScalar: first, to: behind), lineText: line.shown)
     }

@@ -65,11 +65,11 @@ struct SourceText {
         return bytes[start..<end]
     }
 
-    private func location(ofByteAt offset: Int) -> SourceLocation {
+    private func location(ofByteAt offset: Int) -> DictionaryLocation {
         let line = lineStarts.lastIndex { $0 <= offset } ?? 0
         let before = String(decoding: bytes[Int(lineStarts[line])..<offset], as: UTF8.self)
         let text = SourceLine(bytes(ofLine: line))
-        return SourceLocation(
+        return DictionaryLocation(
             file: file, line: line + 1, column: text.column(ofScalar: before.unicodeScalars.count),
             lineText: text.shown)
     }

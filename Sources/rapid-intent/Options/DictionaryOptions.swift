@@ -4,10 +4,14 @@ import RapidIntentYAML
 
 /// Which dictionaries are used.
 struct DictionaryOptions: ParsableArguments {
-    @Option(name: .customLong("dictionary"), help: ArgumentHelp("A dictionary, or a folder of them; repeatable. (default: Dictionaries)", valueName: "path"))
+    @Option(
+        name: .customLong("dictionary"),
+        help: ArgumentHelp("A dictionary, or a folder of them; repeatable. (default: Dictionaries)", valueName: "path"))
     var paths: [String] = []
 
-    /// Reads and checks the dictionaries. Doubts go to standard error; mistakes end the tool.
+    /// Reads and checks the dictionaries.
+    ///
+    /// Doubts go to standard error; mistakes end the tool.
     func load() throws -> CommandDictionary {
         do throws(DictionaryError) {
             let dictionary = try CommandDictionary(contentsOf: paths.isEmpty ? ["Dictionaries"] : paths)

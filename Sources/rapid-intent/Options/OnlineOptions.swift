@@ -33,7 +33,8 @@ struct OnlineOptions: ParsableArguments {
 
     func validate() throws {
         if online == nil, endpoint != nil || app != nil {
-            throw ValidationError("'--endpoint' and '--app' belong to '--online': name the dialect, such as '--online luis-v3'.")
+            throw ValidationError(
+                "'--endpoint' and '--app' belong to '--online': name the dialect, such as '--online luis-v3'.")
         }
         if online != nil, endpoint == nil || app == nil {
             throw ValidationError("'--online' needs '--endpoint URL' and '--app NAME'.")

@@ -6,7 +6,9 @@ enum Since: ExpressibleByArgument, Equatable {
     case time(Date)
     case age(seconds: Double)
 
-    /// Reads `2026-11-01`, `2026-11-01T08:00:00Z`, `30m`, `24h` or `7d`; nil for anything else. A date begins at midnight UTC.
+    /// Reads `2026-11-01`, `2026-11-01T08:00:00Z`, `30m`, `24h` or `7d`; nil for anything else.
+    ///
+    /// A date begins at midnight UTC.
     init?(argument: String) {
         let units: [Character: Double] = ["m": 60, "h": 3_600, "d": 86_400, "w": 604_800]
         if let unit = argument.last.flatMap({ units[$0] }), let count = UInt32(argument.dropLast()) {

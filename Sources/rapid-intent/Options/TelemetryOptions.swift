@@ -5,7 +5,9 @@ import RapidIntentTelemetry
 
 /// Where what happened is recorded; nowhere unless asked.
 struct TelemetryOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Record what happens in this SQLite file. Nothing is recorded without it.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "Record what happens in this SQLite file. Nothing is recorded without it.", valueName: "file"))
     var telemetry: String?
 
     /// Opens the file.

@@ -7,25 +7,26 @@ struct DiagnosticLine {
 
     /// Writes a diagnostic.
     init(_ diagnostic: DictionaryDiagnostic) {
-        text = OrderedJSON.object(
-            [
-                ("severity", .string(diagnostic.severity.rawValue)), ("code", .string(diagnostic.code.rawValue)),
-                ("message", .string(diagnostic.message)),
-            ] + Self.members(of: diagnostic.location)
-                + [
-                    ("help", OrderedJSON(diagnostic.help)),
-                    (
-                        "notes",
-                        .array(
-                            diagnostic.notes.map {
-                                .object([("message", .string($0.message))] + Self.members(of: $0.location))
-                            })
-                    ),
-                ]
-        ).text
+        text =
+            OrderedJSON.object(
+                [
+                    ("severity", .string(diagnostic.severity.rawValue)), ("code", .string(diagnostic.code.rawValue)),
+                    ("message", .string(diagnostic.message)),
+                ] + Self.members(of: diagnostic.location)
+                    + [
+                        ("help", OrderedJSON(diagnostic.help)),
+                        (
+                            "notes",
+                            .array(
+                                diagnostic.notes.map {
+                                    .object([("message", .string($0.message))] + Self.members(of: $0.location))
+                                })
+                        ),
+                    ]
+            ).text
     }
 
-    private static func members(of location: SourceLocation?) -> [(key: String, value: OrderedJSON)] {
+    private static func members(of location: DictionaryLocation?) -> [(key: String, value: OrderedJSON)] {
         [
             ("file", OrderedJSON(location?.file)), ("line", location.map { .integer($0.line) } ?? .null),
             ("column", location.map { .integer($0.column) } ?? .null),

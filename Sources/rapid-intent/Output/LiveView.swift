@@ -27,18 +27,27 @@ struct LiveView {
         case .final(let text, _): return settled(time(event.at) + "  " + (text.isEmpty ? "(nothing)" : text))
         case .fired(let fired, _):
             let origin = fired.phrase.map { "“\($0)”" } ?? "\(fired.source.rawValue), \(percent(fired.score))"
-            return settled("\(time(event.at))  \(style.green("▶")) \(style.bold(fired.command.description))  \(style.dim(origin))")
+            return settled(
+                "\(time(event.at))  \(style.green("▶")) \(style.bold(fired.command.description))  \(style.dim(origin))")
         case .needsConfirmation(let fired, _):
             return settled(
-                "\(time(event.at))  \(style.yellow("?")) \(fired.command)  \(style.dim("\(percent(fired.score)) sure: ask the user"))")
+                "\(time(event.at))  \(style.yellow("?")) \(fired.command)  \(style.dim("\(percent(fired.score)) sure: ask the user"))"
+            )
         case .contradicted(let fired, let by, _):
             let instead = by.command?.description ?? "“\(by.text)”"
-            return settled("\(time(event.at))  \(style.red("↺")) \(fired.command) is contradicted by \(instead): undo it")
+            return settled(
+                "\(time(event.at))  \(style.red("↺")) \(fired.command) is contradicted by \(instead): undo it")
         case .unresolved(let reason, _):
-            return settled("\(time(event.at))  \(style.yellow("✗")) " + [reason.name, reason.detail].compactMap { $0 }.joined(separator: ": "))
+            return settled(
+                "\(time(event.at))  \(style.yellow("✗")) "
+                    + [reason.name, reason.detail].compactMap { $0 }.joined(separator: ": "))
         case .resolved(let resolution):
-            guard case .fired(let fired) = resolution.outcome, let lead = resolution.times.lead, lead > .zero else { return "" }
-            return settled("\(time(event.at))  \(style.green("✓")) \(fired.command.intent) fired \(seconds(lead)) s before the final transcript")
+            guard case .fired(let fired) = resolution.outcome, let lead = resolution.times.lead, lead > .zero else {
+                return ""
+            }
+            return settled(
+                "\(time(event.at))  \(style.green("✓")) \(fired.command.intent) fired \(seconds(lead)) s before the final transcript"
+            )
         case .endpoint: return settled("")
         }
     }

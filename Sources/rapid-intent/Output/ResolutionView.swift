@@ -8,7 +8,8 @@ struct ResolutionView {
     func text(for resolution: Resolution) -> String {
         let outcome =
             switch resolution.outcome {
-            case .fired(let fired), .contradicted(let fired, _): style.green("▶ ") + style.bold("\(fired.command)") + origin(of: fired)
+            case .fired(let fired), .contradicted(let fired, _):
+                style.green("▶ ") + style.bold("\(fired.command)") + origin(of: fired)
             case .needsConfirmation(let fired): style.yellow("? ") + "\(fired.command)" + origin(of: fired)
             case .unresolved(let reason):
                 style.yellow("✗ ") + [reason.name, reason.detail].compactMap { $0 }.joined(separator: ": ")

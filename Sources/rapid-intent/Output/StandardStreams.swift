@@ -1,7 +1,9 @@
 import Foundation
 
-/// What machines read. Every line is on its way when `write` returns, so that a reader at the other end of a pipe sees it
-/// while the user is still speaking.
+/// What machines read.
+///
+/// Every line is on its way when `write` returns, so that a reader at the other end of a pipe sees it while the user is
+/// still speaking.
 enum StandardOutput {
     /// Writes a line.
     static func write(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }

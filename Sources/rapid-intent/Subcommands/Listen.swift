@@ -45,7 +45,9 @@ struct Listen: AsyncParsableCommand {
         guard [audio != nil, raw, device != nil].count(where: { $0 }) <= 1 else {
             throw ValidationError("'--audio', '--raw' and '--device' are three sources; give one.")
         }
-        if realtime, audio == nil { throw ValidationError("'--realtime' belongs to '--audio': other sources are live already.") }
+        if realtime, audio == nil {
+            throw ValidationError("'--realtime' belongs to '--audio': other sources are live already.")
+        }
         guard (4_000...384_000).contains(rate) else {
             throw ValidationError("'--rate \(rate)' is out of range; give 4000 to 384000 samples per second.")
         }

@@ -16,7 +16,10 @@ struct Report: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The file to report on.", valueName: "file"))
     var telemetry = "Telemetry/telemetry.sqlite"
 
-    @Option(help: ArgumentHelp("Leave out what is older: a date (2026-11-01), a time (2026-11-01T08:00:00Z) or an age (30m, 24h, 7d).", valueName: "when"))
+    @Option(
+        help: ArgumentHelp(
+            "Leave out what is older: a date (2026-11-01), a time (2026-11-01T08:00:00Z) or an age (30m, 24h, 7d).",
+            valueName: "when"))
     var since: Since?
 
     @Option(help: "terminal or json.")
@@ -31,14 +34,17 @@ struct Report: AsyncParsableCommand {
     }
 
     func validate() throws {
-        if output.json, format == .terminal { throw ValidationError("'--json' and '--format terminal' ask for two things.") }
+        if output.json, format == .terminal {
+            throw ValidationError("'--json' and '--format terminal' ask for two things.")
+        }
     }
 
     mutating func run() async throws {
         do throws(TelemetryError) {
             let report = try await TelemetryReader(path: telemetry).report(since: since?.date(before: Date()))
             switch output.json ? .json : format ?? .terminal {
-            case .terminal: StandardOutput.write(TerminalReport(isColoured: Style(output.colour).isOn).text(for: report))
+            case .terminal:
+                StandardOutput.write(TerminalReport(isColoured: Style(output.colour).isOn).text(for: report))
             case .json: StandardOutput.write(JSONReport().text(for: report))
             }
         } catch {

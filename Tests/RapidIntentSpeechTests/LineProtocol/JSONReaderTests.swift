@@ -4,16 +4,16 @@ import Testing
 
 @Suite("JSONReader")
 struct JSONReaderTests {
-    private func content(_ text: String) throws -> JSONValue.Content { try JSONReader.read(text).content }
+    private func content(_ text: String) throws -> LocatedJSON.Content { try JSONReader.read(text).content }
 
     @Test(
         "values are read as RFC 8259 writes them",
         arguments: [
-            ("null", JSONValue.Content.null), (" true ", .bool(true)), ("false", .bool(false)), ("0", .number(0)),
+            ("null", LocatedJSON.Content.null), (" true ", .bool(true)), ("false", .bool(false)), ("0", .number(0)),
             ("-0.5e+2", .number(-50)), ("\"\"", .string("")), ("[]", .array([])), ("{}", .object([])),
             (#""a\"\\\/\b\f\n\r\t\u00e9\uD83D\uDE00é""#, .string("a\"\\/\u{8}\u{C}\n\r\té😀é")),
         ])
-    func values(text: String, expected: JSONValue.Content) throws {
+    func values(text: String, expected: LocatedJSON.Content) throws {
         #expect(try content(text) == expected)
     }
 
@@ -21,16 +21,16 @@ struct JSONReaderTests {
     func places() throws {
         #expect(
             try JSONReader.read(#"{"a": [1, {"b":2}]}"#)
-                == JSONValue(
+                == LocatedJSON(
                     content: .object([
                         .init(
                             name: "a",
-                            value: JSONValue(
+                            value: LocatedJSON(
                                 content: .array([
-                                    JSONValue(content: .number(1), offset: 7),
-                                    JSONValue(
+                                    LocatedJSON(content: .number(1), offset: 7),
+                                    LocatedJSON(
                                         content: .object([
-                                            .init(name: "b", value: JSONValue(content: .number(2), offset: 15))
+                                            .init(name: "b", value: LocatedJSON(content: .number(2), offset: 15))
                                         ]), offset: 10),
                                 ]), offset: 6))
                     ]), offset: 0))

@@ -3,11 +3,13 @@ import Testing
 @testable import RapidIntent
 
 @Suite struct CommandDictionaryTests {
-    private func place(_ line: Int, _ column: Int, _ length: Int = 1, _ text: String) -> RapidIntent.SourceLocation {
-        RapidIntent.SourceLocation(file: "home.yaml", line: line, column: column, length: length, lineText: text)
+    private func place(_ line: Int, _ column: Int, _ length: Int = 1, _ text: String) -> DictionaryLocation {
+        DictionaryLocation(file: "home.yaml", line: line, column: column, length: length, lineText: text)
     }
 
-    private func intent(_ name: String, _ phrases: [Located<String>], _ settings: IntentSettings = .init()) -> IntentSource {
+    private func intent(_ name: String, _ phrases: [Located<String>], _ settings: IntentSettings = .init())
+        -> IntentSource
+    {
         IntentSource(name: Located(name), settings: settings, phrases: phrases)
     }
 
@@ -115,7 +117,9 @@ import Testing
         }
         let source = DictionarySource(
             lists: [
-                ListSource(name: Located("place"), values: [value("work", "office"), value("Work", "factory"), value("Work!", "office")]),
+                ListSource(
+                    name: Located("place"),
+                    values: [value("work", "office"), value("Work", "factory"), value("Work!", "office")]),
                 ListSource(name: Located("lonely"), values: [value("x", "x")]),
             ],
             intents: [intent("Go", [Located("go to {place}")])])
@@ -135,9 +139,14 @@ import Testing
         let first = DictionarySource(
             locale: "en-GB", defaults: slow, lists: ["place": ["home"]], intents: ["Go": ["go to {place}"]])
         let second = DictionarySource(
-            locale: Located("en-US"), lists: [ListSource(name: Located("place"), values: [
-                ListValueSource(forms: [Located("the zoo")], canonical: Located("zoo"))
-            ])],
+            locale: Located("en-US"),
+            lists: [
+                ListSource(
+                    name: Located("place"),
+                    values: [
+                        ListValueSource(forms: [Located("the zoo")], canonical: Located("zoo"))
+                    ])
+            ],
             intents: [
                 intent("Go", [Located("walk to {place}")], IntentSettings(accept: Located(0.7))),
                 intent("Stop", [Located("stop")]),
@@ -173,7 +182,8 @@ import Testing
 
     @Test("Intent names are no phrases", arguments: ["Location", "location", "Location, please"])
     func namesAreNotPhrases(text: String) throws {
-        var matcher = TranscriptMatcher(try CommandDictionary([DictionarySource(intents: ["Location": ["where am i"]])]))
+        var matcher = TranscriptMatcher(
+            try CommandDictionary([DictionarySource(intents: ["Location": ["where am i"]])]))
         #expect(matcher.update(to: text).isDead)
     }
 }

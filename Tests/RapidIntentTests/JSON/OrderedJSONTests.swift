@@ -17,6 +17,19 @@ struct OrderedJSONTests {
                 == #"{"z":[-1,1,0.25,null,null],"a \"key\"":"a\\b\n\r\t\u001b\u007fé漢👍/","nested":{"empty":[]}}"#)
     }
 
+    @Test(
+        "seconds are written to the microsecond",
+        arguments: [
+            (.zero, "0"), (.seconds(0.61) + .milliseconds(150), "0.76"), (.seconds(1.9), "1.9"),
+            (.milliseconds(1_140), "1.14"),
+            (.seconds(-1.5), "-1.5"),
+            (.nanoseconds(1_500), "2e-06"), (.nanoseconds(999_999_600), "1"),
+            (.seconds(86_400) + .milliseconds(1), "86400.001"),
+        ] as [(Duration, String)])
+    func seconds(duration: Duration, text: String) {
+        #expect(OrderedJSON(seconds: duration).text == text)
+    }
+
     @Test("every character survives a reader", arguments: ["\u{0}\u{1F}", "\u{2028}", "🇳🇴", "\"\\/"])
     func roundTrip(string: String) throws {
         let data = Data(OrderedJSON.array([.string(string)]).text.utf8)

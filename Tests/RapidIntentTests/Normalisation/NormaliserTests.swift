@@ -98,7 +98,8 @@ import Testing
     func incremental() {
         var random = SeededGenerator(seed: 1)
         let vocabulary = [
-            "take", "me", "to", "twenty", "one", "hundred", "and", "point", "five", "a", "um", "please", "what’s", "I'm",
+            "take", "me", "to", "twenty", "one", "hundred", "and", "point", "five", "a", "um", "please", "what’s",
+            "I'm",
             "café", "ＦＵＬＬ", "second", "1,000", "?", "-", "  ", "\u{3000}", "😀", "e\u{301}", "the", "100", "thousand",
         ]
         for _ in 0..<300 {

@@ -25,10 +25,13 @@ import Testing
                 "U+\(String(value, radix: 16)) and its NFKC form differ")
             let canonical = folded.precomposedStringWithCompatibilityMapping
             #expect(
-                canonical.unicodeScalars.elementsEqual(folded.unicodeScalars), "U+\(String(value, radix: 16)) is not NFKC")
+                canonical.unicodeScalars.elementsEqual(folded.unicodeScalars),
+                "U+\(String(value, radix: 16)) is not NFKC")
             // Except for scalars whose lower case is a special case of casing alone, such as İ.
             if scalar.properties.lowercaseMapping.unicodeScalars.count == 1, scalar.properties.changesWhenLowercased {
-                #expect(folded == fold(scalar.properties.lowercaseMapping), "U+\(String(value, radix: 16)) and its lower case differ")
+                #expect(
+                    folded == fold(scalar.properties.lowercaseMapping),
+                    "U+\(String(value, radix: 16)) and its lower case differ")
             }
             compared += 1
         }

@@ -10,7 +10,8 @@ func sampleDictionary() throws -> CommandDictionary {
                     name: Located("place"),
                     values: [
                         ListValueSource(forms: [Located("Starbucks")], canonical: Located("Starbucks")),
-                        ListValueSource(forms: [Located("my office"), Located("the office")], canonical: Located("office")),
+                        ListValueSource(
+                            forms: [Located("my office"), Located("the office")], canonical: Located("office")),
                     ])
             ],
             intents: [

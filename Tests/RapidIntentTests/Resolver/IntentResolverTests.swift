@@ -87,7 +87,9 @@ private final class Notes: ResolutionObserver {
         post.finish()
     }
 
-    @Test("While the service is asked, local commands go on firing, and its answer comes when it comes", .timeLimit(.minutes(1)))
+    @Test(
+        "While the service is asked, local commands go on firing, and its answer comes when it comes",
+        .timeLimit(.minutes(1)))
     func serviceDoesNotDelay() async throws {
         let clock = StepClock()
         let service = HeldService()
@@ -109,7 +111,8 @@ private final class Notes: ResolutionObserver {
         #expect(try await events.next() == nil)
     }
 
-    @Test("A new utterance takes the question about the last one back and fires without waiting", .timeLimit(.minutes(1)))
+    @Test(
+        "A new utterance takes the question about the last one back and fires without waiting", .timeLimit(.minutes(1)))
     func newUtteranceCancels() async throws {
         let service = HeldService()
         let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
@@ -140,7 +143,8 @@ private final class Notes: ResolutionObserver {
         let resolver = IntentResolver(dictionary: try sampleDictionary(), service: service)
         let recogniser = ScriptedRecogniser([final("u1", 0, "beam me up"), .endpoint("u1", at: .zero)])
         var events = resolver.events(
-            for: recogniser.recognise(SilentSource()), pacing: .clock(StepClock())).makeAsyncIterator()
+            for: recogniser.recognise(SilentSource()), pacing: .clock(StepClock())
+        ).makeAsyncIterator()
         _ = try await events.next()
         _ = try await events.next()
         service.answer(.failure(OnlineIntentError(.timedOut, "no answer within 2 s")))
@@ -166,7 +170,9 @@ private final class Notes: ResolutionObserver {
             let resolver = IntentResolver(dictionary: try sampleDictionary(), observers: [notes])
             let recogniser = ScriptedRecogniser(Script(diagram).events)
             var lines: [String] = []
-            for try await event in resolver.events(for: recogniser.recognise(SilentSource())) { lines.append(line(event)) }
+            for try await event in resolver.events(for: recogniser.recognise(SilentSource())) {
+                lines.append(line(event))
+            }
             #expect(lines == expected)
             #expect(notes.lines == expected)
         }

@@ -270,7 +270,9 @@ import Testing
             + "\n1500 u1 ! Book a flight to New York"
         let lines = play(diagram, in: try sampleDictionary())
         #expect(
-            lines.filter { $0.contains("fired") || $0.contains("contradicted") } == ["1250 u1 fired BookFlight by dictionary"])
+            lines.filter { $0.contains("fired") || $0.contains("contradicted") } == [
+                "1250 u1 fired BookFlight by dictionary"
+            ])
     }
 
     @Test("Times that go back count as no time passed")

@@ -30,7 +30,7 @@ struct DictionarySourceTests {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         return Located(
             value,
-            at: SourceLocation(
+            at: DictionaryLocation(
                 file: "d.yaml", line: line, column: column, length: length, lineText: String(lines[line - 1])))
     }
 

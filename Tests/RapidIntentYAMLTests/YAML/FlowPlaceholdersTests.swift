@@ -92,11 +92,11 @@ struct FlowPlaceholdersTests {
             fixed.intents[0].phrases == [
                 Located(
                     "e\u{301} {x}",
-                    at: SourceLocation(
+                    at: DictionaryLocation(
                         file: "d.yaml", line: 3, column: 7, length: 5, lineText: "  A: [e\u{301} {x}, ש {y}]")),
                 Located(
                     "ש {y}",
-                    at: SourceLocation(
+                    at: DictionaryLocation(
                         file: "d.yaml", line: 3, column: 14, length: 5, lineText: "  A: [e\u{301} {x}, ש {y}]")),
             ])
     }

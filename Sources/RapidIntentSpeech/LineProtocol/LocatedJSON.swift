@@ -1,5 +1,5 @@
 /// A JSON value that knows where it stands.
-struct JSONValue: Equatable, Sendable {
+struct LocatedJSON: Equatable, Sendable {
     /// What it is.
     var content: Content
     /// The place of its first byte in the text's UTF-8.
@@ -10,14 +10,14 @@ struct JSONValue: Equatable, Sendable {
         case bool(Bool)
         case number(Double)
         case string(String)
-        case array([JSONValue])
+        case array([LocatedJSON])
         /// Members in the order of the text; names are unique.
         case object([Member])
     }
 
     struct Member: Equatable, Sendable {
         var name: String
-        var value: JSONValue
+        var value: LocatedJSON
     }
 
     /// What it is, as messages say it.

@@ -1,5 +1,5 @@
 /// A place in a dictionary file, with the line itself, so that a message can show it.
-public struct SourceLocation: Sendable, Hashable {
+public struct DictionaryLocation: Sendable, Hashable {
     /// The file as the user named it.
     public var file: String
     /// The line, counted from 1.
@@ -21,7 +21,7 @@ public struct SourceLocation: Sendable, Hashable {
     }
 }
 
-extension SourceLocation: CustomStringConvertible {
+extension DictionaryLocation: CustomStringConvertible {
     /// The place as compilers write it: `Dictionaries/home.yaml:7:5`.
     public var description: String { "\(file):\(line):\(column)" }
 }

@@ -1,0 +1,12 @@
+// A program that uses the core and nothing else: neither Foundation nor any C library is compiled or linked for it.
+
+import RapidIntent
+
+let dictionary = try CommandDictionary([
+    DictionarySource(
+        locale: "en-GB",
+        lists: ["place": ["Starbucks", "the office"]],
+        intents: ["Location": ["where am i"], "Navigate": ["take me to {place}"]])
+])
+let resolution = await IntentResolver(dictionary: dictionary).resolve("Um, take me to the OFFICE!")
+if case .fired(let fired) = resolution.outcome { print(fired.command) }
