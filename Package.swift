@@ -74,7 +74,7 @@ let package = Package(
             name: "RapidIntentPocketSphinxTests", dependencies: ["RapidIntentPocketSphinx", "RapidIntentSpeech"]),
         .testTarget(name: "RapidIntentALSATests", dependencies: ["RapidIntentALSA", "RapidIntentSpeech"]),
         .testTarget(name: "RapidIntentOnlineTests", dependencies: ["RapidIntentOnline", "RapidIntentTesting"]),
-        .testTarget(name: "RapidIntentTestingTests", dependencies: ["RapidIntentTesting"]),
+        .testTarget(name: "RapidIntentTestingTests", dependencies: ["RapidIntentTesting", "RapidIntentSpeech"]),
         .testTarget(
             name: "RapidIntentTelemetryTests",
             dependencies: ["RapidIntent", "RapidIntentTelemetry", .product(name: "GRDB", package: "GRDB.swift")]),

@@ -1,14 +1,10 @@
 import RapidIntent
+import RapidIntentSpeech
 import RapidIntentTesting
 import Testing
 
 @Suite("ScriptedRecogniser", .timeLimit(.minutes(1)))
 struct ScriptedRecogniserTests {
-    struct Silence: AudioSource {
-        var sampleRate: Int { 16_000 }
-        func frames() -> AsyncThrowingStream<AudioFrame, any Error> { AsyncThrowingStream { $0.finish() } }
-    }
-
     struct Broken: Error, Equatable {}
 
     static let script: [RecognitionEvent] = [
@@ -19,7 +15,7 @@ struct ScriptedRecogniserTests {
 
     private func events(_ recogniser: ScriptedRecogniser) async throws -> [RecognitionEvent] {
         var events: [RecognitionEvent] = []
-        for try await event in recogniser.recognise(Silence()) { events.append(event) }
+        for try await event in recogniser.recognise(SilentSource()) { events.append(event) }
         return events
     }
 
@@ -35,12 +31,24 @@ struct ScriptedRecogniserTests {
             ])
     }
 
+    @Test("a script of NDJSON lines is the same script")
+    func ndjson() async throws {
+        let recogniser = try ScriptedRecogniser(
+            ndjson: """
+                {"utterance":"u1","at":0.61,"text":"where am i"}
+
+                {"utterance":"u1","at":1.9,"end":true}
+                """)
+        #expect(try await events(recogniser) == [Self.script[0], Self.script[2]])
+        #expect(throws: TranscriptLineError.self) { _ = try ScriptedRecogniser(ndjson: "{}") }
+    }
+
     @Test("a failure comes after the last event")
     func failure() async {
         let recogniser = ScriptedRecogniser(Self.script, failure: Broken())
         var seen = 0
         await #expect(throws: Broken()) {
-            for try await _ in recogniser.recognise(Silence()) { seen += 1 }
+            for try await _ in recogniser.recognise(SilentSource()) { seen += 1 }
         }
         #expect(seen == 3)
     }
@@ -48,7 +56,7 @@ struct ScriptedRecogniserTests {
     @Test("a clock paces the events by their times")
     func pace() async throws {
         let clock = StepClock()
-        var events = ScriptedRecogniser(Self.script, pacedBy: clock).recognise(Silence()).makeAsyncIterator()
+        var events = ScriptedRecogniser(Self.script, pacedBy: clock).recognise(SilentSource()).makeAsyncIterator()
         for (event, step) in zip(Self.script, [610, 290, 1000]) {
             try await clock.sleepers(atLeast: 1)
             clock.advance(by: .milliseconds(step))

@@ -205,9 +205,3 @@ private final class Notes: ResolutionObserver {
         #expect(await resolver.resolve("forget everything").times.lead == .zero)
     }
 }
-
-/// A source of which nothing is heard: scripted recognisers do not listen.
-private struct SilentSource: AudioSource {
-    let sampleRate = 16_000
-    func frames() -> AsyncThrowingStream<AudioFrame, any Error> { AsyncThrowingStream { nil } }
-}
