@@ -4,13 +4,12 @@
 /// try Phrase("take me to {place:destination}").elements
 /// // [.words("take me to "), .list("place", entity: "destination")]
 /// ```
-public struct Phrase: Sendable, Equatable {
+public struct Phrase: Sendable {
     /// The phrase as its author wrote it.
     public let text: String
-    /// Its parts, in order.
-    public let elements: [Element]
-    /// Where it stands; nil for one made in code.
-    public let location: DictionaryLocation?
+    /// The parts of a phrase with placeholders; nil for a literal one, since dictionaries hold hundreds of thousands.
+    private let parts: [Element]?
+    private let place: Place?
 
     /// A part of a phrase.
     public enum Element: Sendable, Equatable {
@@ -20,18 +19,36 @@ public struct Phrase: Sendable, Equatable {
         case list(String, entity: String)
     }
 
+    /// A location, kept apart because it is larger than the rest and only messages need it.
+    private final class Place: Sendable {
+        let location: DictionaryLocation
+
+        init(_ location: DictionaryLocation) { self.location = location }
+    }
+
     /// Reads a phrase.
     ///
     /// - Throws: ``DictionaryError`` with one diagnostic when it is empty or a placeholder cannot be read.
     public init(_ text: String, at location: DictionaryLocation? = nil) throws(DictionaryError) {
         self.text = text
-        self.location = location
-        var parser = PhraseParser(text: text, location: location)
-        self.elements = try parser.elements()
+        self.place = location.map(Place.init)
+        let elements = try PhraseParser(text: text, location: location).elements()
+        self.parts = elements == [.words(text)] ? nil : elements
     }
 
+    /// Its parts, in order.
+    public var elements: [Element] { parts ?? [.words(text)] }
+
+    /// Where it stands; nil for one made in code.
+    public var location: DictionaryLocation? { place?.location }
+
     /// Whether it has no placeholder.
-    public var isLiteral: Bool {
-        elements.allSatisfy { if case .words = $0 { true } else { false } }
+    public var isLiteral: Bool { parts == nil }
+}
+
+extension Phrase: Equatable {
+    /// Whether both say the same in the same place.
+    public static func == (first: Phrase, second: Phrase) -> Bool {
+        first.text == second.text && first.location == second.location
     }
 }

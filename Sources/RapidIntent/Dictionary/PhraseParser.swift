@@ -7,11 +7,14 @@ struct PhraseParser {
     let location: DictionaryLocation?
 
     private static let templateSyntax: Set<Character> = ["[", "]", "(", ")", "<", ">", "|"]
+    private static let notation = Set("{}[]()<>|".utf8)
 
-    mutating func elements() throws(DictionaryError) -> [Phrase.Element] {
+    func elements() throws(DictionaryError) -> [Phrase.Element] {
         guard text.contains(where: { !$0.isWhitespace }) else {
             throw failure(.empty, "the phrase is empty", help: "write what people say, or remove the entry")
         }
+        // Most phrases are literal, and need not be taken apart.
+        guard text.utf8.contains(where: Self.notation.contains) else { return [.words(text)] }
         var elements: [Phrase.Element] = []
         var words = ""
         var position = text.startIndex
