@@ -88,9 +88,8 @@ struct MatchingBenchmark {
     }
 
     private func follow(with dictionary: CommandDictionary) throws {
-        let fresh = TranscriptMatcher(dictionary)
         for utterance in utterances {
-            var matcher = fresh
+            var matcher = TranscriptMatcher(dictionary)
             var state = matcher.state
             for partial in utterance.partials { state = matcher.update(to: partial) }
             if (state.match != nil) != utterance.isPhrase { throw WrongAnswer.ours(utterance.partials.last ?? "") }
