@@ -1,5 +1,8 @@
 /// Joins sources into lists, intents and an index, and notes whatever is wrong on the way.
 struct DictionaryCompiler {
+    /// The intent that a phrase belongs to, and where the phrase stands.
+    typealias PhraseOwner = (intent: Int, location: DictionaryLocation?)
+
     private(set) var locale: LocaleIdentifier = "en"
     private(set) var lists: [EntityList] = []
     private(set) var intents: [Intent] = []
@@ -10,8 +13,8 @@ struct DictionaryCompiler {
 
     private var normaliser = Normaliser(locale: "en")
     private var usedLists: Set<String> = []
-    /// Where each phrase stands that has a placeholder, by its normal form with the lists' names in it.
-    private var templates: [String: (intent: Int, location: DictionaryLocation?)] = [:]
+    /// Who has each phrase that has a placeholder, by its shape.
+    private var templates: [PhraseShape: PhraseOwner] = [:]
     private var places: [[DictionaryLocation?]] = []
 
     mutating func compile(_ sources: [DictionarySource]) {
@@ -21,6 +24,12 @@ struct DictionaryCompiler {
         diagnostics += merge.diagnostics
         for intent in merge.intents { add(intent) }
         reportUnusedLists(in: sources)
+        diagnostics += SharedWording(intents: intents, lists: lists, normaliser: normaliser).diagnostics
+        diagnostics +=
+            UnreachableValues(
+                intents: intents, lists: lists, listNumbers: listNumbers, normaliser: normaliser,
+                index: PhraseIndex(tree)
+            ).diagnostics
     }
 
     // MARK: - Locale
@@ -56,17 +65,19 @@ struct DictionaryCompiler {
         for value in source.values {
             var forms: [String] = []
             for form in value.forms {
-                let text = normaliser.normalise(form.value)
-                guard !text.words.isEmpty else {
+                let readings = normaliser.readings(of: form.value)
+                guard readings.contains(where: { !$0.words.isEmpty }) else {
                     diagnostics.append(nothingToMatch("list value", form))
                     continue
                 }
-                let node = text.words.reduce(tree.listRoots[number]) { tree.addWord($1, of: text, after: $0) }
                 forms.append(form.value)
-                if let other = tree.completeValue(values.count, at: node), other < values.count {
-                    reportRepeatedForm(
-                        form, of: value, list: source.name.value, other: values[other].canonical,
-                        at: locations[other])
+                for text in readings {
+                    let node = text.words.reduce(tree.listRoots[number]) { tree.addWord($1, of: text, after: $0) }
+                    if let other = tree.completeValue(values.count, at: node), other < values.count {
+                        reportRepeatedForm(
+                            form, of: value, list: source.name.value, other: values[other].canonical,
+                            at: locations[other])
+                    }
                 }
             }
             guard let first = value.forms.first else { continue }
@@ -124,55 +135,55 @@ struct DictionaryCompiler {
 
     /// Puts a phrase into the index; false if it does not belong there.
     private mutating func add(_ phrase: Phrase, as position: Int, to intent: Int, named name: String) -> Bool {
-        var node = PhraseTree.root
+        // Several, where words behind a placeholder can be read in two ways.
+        var nodes = [PhraseTree.root]
         var entry = PhraseTree.Entry(intent: Int32(intent), phrase: Int32(position), literalWords: 0, placeholders: 0)
-        var template = ""
-        for (place, element) in phrase.elements.enumerated() {
+        var template = PhraseShape()
+        let elements = phrase.elements
+        for (place, element) in elements.enumerated() {
             switch element {
             case .words(let words):
-                let text = normaliser.normalise(words)
+                let readings = place == 0 ? [normaliser.normalise(words)] : normaliser.readings(of: words)
                 // Fillers are skipped at both ends of what is said, so they are skipped at both ends of the phrase.
-                var kept = text.words[...]
-                let (isFirst, isLast) = (place == 0, place == phrase.elements.count - 1)
-                if isFirst { kept = kept.dropFirst(text.leadingFillers) }
-                if isLast { kept = kept.dropLast(text.isEmpty ? text.words.count : text.trailingFillers) }
-                for word in kept { node = tree.addWord(word, of: text, after: node) }
-                entry.literalWords += Int32(kept.count)
-                if !phrase.isLiteral { template += kept.map { " " + text.string(of: $0) }.joined() }
+                let kept = readings.map { $0.keptWords(isFirst: place == 0, isLast: place == elements.count - 1) }
+                nodes = zip(readings, kept).flatMap { text, words in
+                    nodes.map { words.reduce($0) { tree.addWord($1, of: text, after: $0) } }
+                }
+                entry.literalWords += Int32(kept[0].count)
+                if !phrase.isLiteral { template.append(kept[0].map { readings[0].string(of: $0) }) }
             case .list(let list, let entity):
                 guard let number = listNumbers[list] else {
                     reportUnknownList(list, in: phrase)
                     return false
                 }
                 usedLists.insert(list)
-                node = tree.addPlaceholder(list: number, entity: entity, after: node)
+                nodes = nodes.map { tree.addPlaceholder(list: number, entity: entity, after: $0) }
                 entry.placeholders += 1
-                template += " {\(list)}"
+                template.append(list: list)
             }
         }
-        guard node != PhraseTree.root else {
+        guard nodes != [PhraseTree.root] else {
             diagnostics.append(nothingToMatch("phrase", Located(phrase.text, at: phrase.location)))
             return false
         }
-        guard !isTaken(phrase, at: node, template: template, by: intent, named: name) else { return false }
-        tree.complete(entry, at: node)
+        if let owner = owner(of: phrase, at: nodes, shape: template) {
+            reportTaken(phrase, by: owner, intent: intent, named: name)
+            return false
+        }
+        if !phrase.isLiteral { templates[template] = (intent, phrase.location) }
+        for node in nodes { tree.complete(entry, at: node) }
         return true
     }
 
-    /// Whether another phrase sounds just the same.
-    private mutating func isTaken(
-        _ phrase: Phrase, at node: PhraseTree.NodeID, template: String, by intent: Int, named name: String
-    ) -> Bool {
-        let owner: (intent: Int, location: DictionaryLocation?)?
-        if !phrase.isLiteral {
-            owner = templates[template]
-            if owner == nil { templates[template] = (intent, phrase.location) }
-        } else {
-            owner = tree.completePhrases(at: node).first.map { entry in
-                (Int(entry.intent), places[Int(entry.intent)][Int(entry.phrase)])
-            }
+    /// The phrase that sounds just the same, if one was added before.
+    private func owner(of phrase: Phrase, at nodes: [PhraseTree.NodeID], shape: PhraseShape) -> PhraseOwner? {
+        if !phrase.isLiteral { return templates[shape] }
+        return nodes.lazy.compactMap { tree.completePhrases(at: $0).first }.first.map { entry in
+            (Int(entry.intent), places[Int(entry.intent)][Int(entry.phrase)])
         }
-        guard let owner else { return false }
+    }
+
+    private mutating func reportTaken(_ phrase: Phrase, by owner: PhraseOwner, intent: Int, named name: String) {
         if owner.intent == intent {
             diagnostics.append(
                 DictionaryDiagnostic(
@@ -189,7 +200,6 @@ struct DictionaryCompiler {
                     notes: [.init("'\(intents[owner.intent].name)' claims it here", at: owner.location)],
                     help: "leave it to one of them"))
         }
-        return true
     }
 
     private mutating func reportUnknownList(_ list: String, in phrase: Phrase) {

@@ -98,6 +98,10 @@ extension DictionaryDiagnostic {
         public static let duplicatePhrase = Code(rawValue: "duplicatePhrase")
         /// A phrase that stands twice in one intent.
         public static let repeatedPhrase = Code(rawValue: "repeatedPhrase")
+        /// Phrases of two intents that fit the same words for some values of their lists.
+        public static let ambiguousPhrase = Code(rawValue: "ambiguousPhrase")
+        /// A value that can never be heard in a phrase.
+        public static let unreachableValue = Code(rawValue: "unreachableValue")
         /// A `{list}` that no file declares.
         public static let unknownList = Code(rawValue: "unknownList")
         /// A list that no phrase uses.

@@ -15,7 +15,7 @@ public struct DictionaryLocation: Sendable, Hashable {
     public init(file: String, line: Int, column: Int, length: Int = 1, lineText: String? = nil) {
         self.file = file
         self.line = line
-        self.column = column
+        self.column = max(1, column)
         self.length = max(1, length)
         self.lineText = lineText
     }

@@ -1,12 +1,21 @@
 /// What one file says, as it was read and before anything in it was checked against the rest.
 ///
-/// Readers of files produce these; ``CommandDictionary/init(_:)`` joins and checks them. In code:
+/// Readers of files produce these; ``CommandDictionary/init(_:)`` joins and checks them. In code, the short form:
 ///
 /// ```swift
-/// let source = DictionarySource(
+/// DictionarySource(
 ///     locale: "en-GB",
 ///     lists: ["place": ["Starbucks", "the office"]],
 ///     intents: ["Location": ["where am i"], "Navigate": ["take me to {place}"]])
+/// ```
+///
+/// and the long one, which can say everything that a file can:
+///
+/// ```swift
+/// DictionarySource(
+///     locale: Located("en-GB"),
+///     lists: [ListSource("place", "Starbucks", ListValueSource("office", saidAs: "my office", "the office"))],
+///     intents: [IntentSource("Stop", fire: .instant, phrases: "stop", "cancel")])
 /// ```
 public struct DictionarySource: Sendable, Equatable {
     /// The language of the phrases; nil where the file does not say.
@@ -44,79 +53,5 @@ public struct DictionarySource: Sendable, Equatable {
             intents: intents.map { name, phrases in
                 IntentSource(name: Located(name), phrases: phrases.map { Located($0) })
             })
-    }
-}
-
-/// What a file says about firing; nil is "not said".
-public struct IntentSettings: Sendable, Equatable {
-    /// When a match may fire.
-    public var fire: Located<FiringPolicy>?
-    /// How long a match must stand if nothing longer can follow.
-    public var settle: Located<Duration>?
-    /// How long a match must stand if something longer may follow.
-    public var dwell: Located<Duration>?
-    /// The least score of an online prediction, from 0 to 1.
-    public var accept: Located<Double>?
-
-    /// Describes settings.
-    public init(
-        fire: Located<FiringPolicy>? = nil, settle: Located<Duration>? = nil, dwell: Located<Duration>? = nil,
-        accept: Located<Double>? = nil
-    ) {
-        self.fire = fire
-        self.settle = settle
-        self.dwell = dwell
-        self.accept = accept
-    }
-}
-
-/// An intent as a file declares it.
-public struct IntentSource: Sendable, Equatable {
-    /// The intent's name.
-    public var name: Located<String>
-    /// What it does, for people; nil where the file does not say.
-    public var summary: String?
-    /// What it says about firing.
-    public var settings: IntentSettings
-    /// The phrases, as written.
-    public var phrases: [Located<String>]
-
-    /// Describes an intent.
-    public init(
-        name: Located<String>, summary: String? = nil, settings: IntentSettings = IntentSettings(),
-        phrases: [Located<String>] = []
-    ) {
-        self.name = name
-        self.summary = summary
-        self.settings = settings
-        self.phrases = phrases
-    }
-}
-
-/// A list as a file declares it.
-public struct ListSource: Sendable, Equatable {
-    /// The list's name.
-    public var name: Located<String>
-    /// Its values.
-    public var values: [ListValueSource]
-
-    /// Describes a list.
-    public init(name: Located<String>, values: [ListValueSource]) {
-        self.name = name
-        self.values = values
-    }
-}
-
-/// A value of a list as a file declares it.
-public struct ListValueSource: Sendable, Equatable {
-    /// The ways to say it, as written.
-    public var forms: [Located<String>]
-    /// What a command gets, whichever form was said.
-    public var canonical: Located<String>
-
-    /// Describes a value.
-    public init(forms: [Located<String>], canonical: Located<String>) {
-        self.forms = forms
-        self.canonical = canonical
     }
 }

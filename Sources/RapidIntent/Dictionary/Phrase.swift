@@ -39,6 +39,20 @@ public struct Phrase: Sendable {
     /// Its parts, in order.
     public var elements: [Element] { parts ?? [.words(text)] }
 
+    /// The phrase with words in the place of its placeholders.
+    ///
+    /// - Parameter value: What to say for a list; called in order.
+    func text(saying value: (String) -> String) -> String {
+        var lists = elements.compactMap { if case .list(let list, _) = $0 { list } else { nil } }[...]
+        var result = ""
+        var rest = text[...]
+        while let list = lists.popFirst(), let start = rest.firstIndex(of: "{"), let end = rest.firstIndex(of: "}") {
+            result += rest[..<start] + value(list)
+            rest = rest[rest.index(after: end)...]
+        }
+        return result + rest
+    }
+
     /// Where it stands; nil for one made in code.
     public var location: DictionaryLocation? { place?.location }
 

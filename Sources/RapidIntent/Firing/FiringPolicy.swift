@@ -5,6 +5,8 @@ public enum FiringPolicy: String, Sendable, CaseIterable {
     /// Once the match has stood still: for ``FiringRule/settle`` if no longer phrase can follow, else for
     /// ``FiringRule/dwell`` or until the utterance ends.
     case settled
-    /// Only on a final transcript. For what cannot be undone.
+    /// Only on a final transcript, for what cannot be undone.
+    ///
+    /// An utterance that ends without one needs confirmation.
     case final
 }

@@ -94,15 +94,27 @@ public struct FiringStateMachine: Sendable {
         return fire(candidate.match, at: deadline).map { ($0, deadline) }
     }
 
-    /// Takes the final transcript, or the last partial when the utterance ended without one.
+    /// Takes the final transcript.
     ///
     /// - Returns: The match to fire now. Whether what was fired earlier still stands is for the caller to see: ``state``
     ///   holds it.
     public mutating func final(_ matched: MatchState, at time: Duration) -> Match? {
+        end(with: matched.match, at: time)
+    }
+
+    /// Takes the end of an utterance that got no final transcript, with what its last partial comes to.
+    ///
+    /// - Returns: The match to fire now; nil for one whose policy is ``FiringPolicy/final``, because a partial is not
+    ///   enough for what cannot be undone.
+    public mutating func endWithoutFinal(_ matched: MatchState, at time: Duration) -> Match? {
+        end(with: matched.match.flatMap { $0.rule.policy == .final ? nil : $0 }, at: time)
+    }
+
+    private mutating func end(with match: Match?, at time: Duration) -> Match? {
         switch state {
         case .fired, .handedOver: return nil
         case .listening, .candidate:
-            if let match = matched.match { return fire(match, at: time) }
+            if let match { return fire(match, at: time) }
             state = .handedOver
             return nil
         }

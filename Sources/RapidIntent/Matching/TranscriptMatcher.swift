@@ -22,7 +22,7 @@ public struct TranscriptMatcher: Sendable {
         text.reserveCapacity()
     }
 
-    /// Follows the text of the next transcript: the whole hypothesis, whatever has become of the one before.
+    /// Follows the text of the next transcript: the whole text, whatever has become of the one before.
     @discardableResult
     public mutating func update(to original: String) -> MatchState {
         let kept = dictionary.normaliser.update(&text, to: original)
@@ -44,11 +44,15 @@ public struct TranscriptMatcher: Sendable {
         let canContinue =
             walk.canContinue(after: count, in: dictionary.index)
             || (text.trailingFillers > 0 && walk.canContinue(after: walk.count, in: dictionary.index))
-        return MatchState(matches: bestMatches(after: count), canContinue: canContinue)
+        return MatchState(matches: bestMatches(from: count), canContinue: canContinue)
     }
 
-    private func bestMatches(after count: Int) -> [Match] {
-        let complete = walk.complete(after: count, in: dictionary.index)
+    /// The best matches of all the words, or of those before the fillers at the end, where the longer one is meant: a song
+    /// may be called "Hey".
+    private func bestMatches(from count: Int) -> [Match] {
+        let complete =
+            (count...walk.count).reversed().lazy.map { walk.complete(after: $0, in: dictionary.index) }
+            .first { !$0.isEmpty } ?? []
         if complete.count < 2 { return complete.map { match(for: $0.entry, $0.captures) } }
         let ranks = complete.map { MatchRank($0.entry) }
         let best = ranks.min()

@@ -99,10 +99,30 @@ extension NormalisedText {
                 sourceEnd: Int32(source.upperBound), isFiller: isFiller, hash: hash))
     }
 
+    /// The words that a part of a phrase asks for: without the fillers at that end of it which is an end of the phrase.
+    func keptWords(isFirst: Bool, isLast: Bool) -> ArraySlice<Word> {
+        var kept = words[...]
+        if isFirst { kept = kept.dropFirst(leadingFillers) }
+        if isLast { kept = kept.dropLast(isEmpty ? words.count : trailingFillers) }
+        return kept
+    }
+
     /// Takes back all words but the first `count`.
     mutating func truncate(to count: Int) {
         words.removeSubrange(count...)
         utf8.removeSubrange((words.last.map { Int($0.end) } ?? 0)...)
+    }
+
+    /// The text without its first word; nil unless that is `word`.
+    func droppingFirst(if word: String) -> NormalisedText? {
+        guard let first = words.first, string(of: first) == word else { return nil }
+        var result = NormalisedText()
+        for word in words.dropFirst() {
+            let source = Int(word.sourceStart)..<Int(word.sourceEnd)
+            withBytes(of: word) { result.append($0, hash: word.hash, source: source, isFiller: word.isFiller) }
+        }
+        result.countFillers()
+        return result
     }
 
     /// Counts the fillers at both ends, once all words are there.

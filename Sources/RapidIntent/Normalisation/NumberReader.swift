@@ -43,6 +43,12 @@ struct NumberReader {
 
     /// Takes a word of digits.
     mutating func read(digits text: String, source index: Int, into output: inout NormalisedText) {
+        if tail?.isPoint == true || last == .decimals {
+            decimals += text
+            (last, tail, digits) = (.decimals, nil, nil)
+            source = source.lowerBound..<index + 1
+            return
+        }
         finish(into: &output)
         guard let value = Int(text), value < 1_000_000 else {
             output.append(text, source: index..<index + 1)

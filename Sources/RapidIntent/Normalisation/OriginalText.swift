@@ -4,12 +4,19 @@ struct OriginalText {
 
     init(_ bytes: [UInt8]) { self.init(String(decoding: bytes, as: UTF8.self)) }
 
-    init(_ text: String) { words = text.split(whereSeparator: \.isWhitespace) }
+    /// Splits at scalars, as ``SourceWords`` does: a white space with a combining mark on it is still white space.
+    init(_ text: String) {
+        words = text.unicodeScalars.split { $0.properties.isWhitespace }.map { Substring($0) }
+    }
 
     /// Some words as people would quote them: joined by single spaces, without punctuation around them.
+    ///
+    /// Signs that are read aloud stay: "50%" is not "50".
     func text(of range: Range<Int>) -> String {
         let text = words[range.clamped(to: words.indices)].joined(separator: " ")
-        let isOuter = { (character: Character) in character.isPunctuation || character.isWhitespace }
+        let isOuter = { (character: Character) in
+            character.isWhitespace || (character.isPunctuation && !"%&@#".contains(character))
+        }
         let inner = text.drop(while: isOuter)
         return String(inner.prefix(inner.count - inner.reversed().prefix(while: isOuter).count))
     }

@@ -75,16 +75,18 @@ struct UnicodeFolding: Sendable {
         return rows[low]
     }
 
-    /// Brings combining marks into canonical order (UAX #15).
+    /// Brings every run of combining marks into canonical order (UAX #15).
     private func sortMarks(_ scalars: inout [Unicode.Scalar]) {
-        for index in scalars.indices.dropFirst() {
-            let rank = scalars[index].properties.canonicalCombiningClass.rawValue
-            guard rank > 0 else { continue }
-            var place = index
-            while place > 0, scalars[place - 1].properties.canonicalCombiningClass.rawValue > rank {
-                scalars.swapAt(place - 1, place)
-                place -= 1
+        var start = 0
+        while start < scalars.count {
+            let run = scalars[start...].prefix { $0.properties.canonicalCombiningClass != .notReordered }
+            if run.count > 1 {
+                // Marks of one class keep their order, which `sort` does not promise by itself.
+                let ranked = run.enumerated().map { ($1.properties.canonicalCombiningClass.rawValue, $0, $1) }
+                let sorted = ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+                scalars.replaceSubrange(run.indices, with: sorted.map { $0.2 })
             }
+            start += run.count + 1
         }
     }
 

@@ -37,20 +37,31 @@ public struct IntentResolver: Sendable {
 
     /// How the time between two transcripts is known.
     public enum Pacing: Sendable {
-        /// The stream tells the time, and nothing else does: a recording gives the same events however fast it is read.
-        /// While the service is asked, the stream stands still.
-        case stream
-        /// The stream runs in real time, by this clock: what has stood long enough is fired even if nothing comes in, and
-        /// while the service is asked, the stream goes on. A new utterance cancels a question about the one before.
+        /// For everything live: the stream runs in real time, by this clock.
+        ///
+        /// What has stood long enough is fired even if nothing comes in, and while the service is asked, the stream goes
+        /// on. A new utterance cancels a question about the one before.
         case clock(any Clock<Duration>)
+        /// For recordings: the stream tells the time, and nothing else does.
+        ///
+        /// The same stream gives the same events however fast it is read. While the service is asked, the stream stands
+        /// still, and so do the commands that it would have held.
+        case stream
+
+        /// Real time by the machine's own clock.
+        public static let realTime = Pacing.clock(ContinuousClock())
     }
 
     /// Follows a stream of transcripts.
     ///
+    /// - Parameters:
+    ///   - input: What a recogniser reports.
+    ///   - pacing: How the time between two transcripts is known.
     /// - Returns: The events, in order. The stream ends when `input` has ended and every question is answered; it throws
-    ///   what `input` throws. Ending its consumption cancels everything.
+    ///   what `input` throws, once the utterance that was under way has been told to its end. Ending its consumption
+    ///   cancels everything.
     public func events<Input: AsyncSequence & Sendable>(
-        for input: Input, pacing: Pacing = .stream
+        for input: Input, pacing: Pacing = .realTime
     ) -> AsyncThrowingStream<ResolverEvent, any Error> where Input.Element == RecognitionEvent {
         let (events, continuation) = AsyncThrowingStream.makeStream(of: ResolverEvent.self)
         let task = Task {
@@ -108,8 +119,13 @@ public struct IntentResolver: Sendable {
         of input: Input, tell: (ResolverEvent) -> Void
     ) async throws where Input.Element == RecognitionEvent {
         var session = session()
-        for try await event in input {
-            for event in await session.handle(event) { tell(event) }
+        do {
+            for try await event in input {
+                for event in await session.handle(event) { tell(event) }
+            }
+        } catch {
+            for event in await session.finish() { tell(event) }
+            throw error
         }
         try Task.checkCancellation()
         for event in await session.finish() { tell(event) }

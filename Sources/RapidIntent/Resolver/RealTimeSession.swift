@@ -46,7 +46,10 @@ struct RealTimeSession<SessionClock: Clock<Duration>>: Sendable {
             case .inputEnded:
                 hasEnded = true
                 outputs = machine.finish()
-            case .inputFailed(let error): throw error
+            case .inputFailed(let error):
+                // What was begun is told to its end before the failure is.
+                for case .event(let event) in machine.abort() { tell(event) }
+                throw error
             }
             for output in outputs {
                 switch output {
@@ -56,11 +59,10 @@ struct RealTimeSession<SessionClock: Clock<Duration>>: Sendable {
                 }
             }
             if hasEnded, !machine.isWaitingForAnswer { return }
-            if machine.deadline != tasks.alarm?.deadline {
+            let alarm = machine.deadline.map { (at: $0, instant: reference.instant.advanced(by: $0 - reference.at)) }
+            if alarm?.instant != tasks.alarm?.instant {
                 tasks.alarm?.task.cancel()
-                tasks.alarm = machine.deadline.map { deadline in
-                    (deadline, setAlarm(deadline, after: deadline - reference.at, from: reference.instant, post))
-                }
+                tasks.alarm = alarm.map { ($0.instant, setAlarm($0.at, at: $0.instant, post)) }
             }
         }
         throw CancellationError()
@@ -77,12 +79,11 @@ struct RealTimeSession<SessionClock: Clock<Duration>>: Sendable {
     }
 
     private func setAlarm(
-        _ deadline: Duration, after wait: Duration, from instant: SessionClock.Instant,
-        _ post: AsyncStream<Message>.Continuation
+        _ deadline: Duration, at instant: SessionClock.Instant, _ post: AsyncStream<Message>.Continuation
     ) -> Task<Void, Never> {
         Task {
             do {
-                try await clock.sleep(until: instant.advanced(by: wait), tolerance: .zero)
+                try await clock.sleep(until: instant, tolerance: .zero)
                 post.yield(.alarm(deadline))
             } catch {}  // cancelled: another alarm has taken its place
         }
@@ -91,7 +92,7 @@ struct RealTimeSession<SessionClock: Clock<Duration>>: Sendable {
     /// What is under way beside the loop; all of it ends with the loop.
     private struct Tasks {
         var input: Task<Void, Never>?
-        var alarm: (deadline: Duration, task: Task<Void, Never>)?
+        var alarm: (instant: SessionClock.Instant, task: Task<Void, Never>)?
         var questions: [ResolverStateMachine.QuestionID: Task<Void, Never>] = [:]
 
         func cancelAll() {

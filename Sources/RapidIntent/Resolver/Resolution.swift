@@ -38,7 +38,8 @@ public struct Resolution: Sendable, Equatable {
         case fired(FiredCommand)
         /// A command was fired, and the final transcript says otherwise.
         case contradicted(FiredCommand, by: Contradiction)
-        /// The service is nearly sure: the app should ask the user.
+        /// The app should ask the user: the service is nearly sure, or the command is only to be fired on a final
+        /// transcript and none came.
         case needsConfirmation(FiredCommand)
         /// Nothing was fired.
         case unresolved(UnresolvedReason)
@@ -80,6 +81,9 @@ public struct FiredCommand: Sendable, Equatable {
     public var score: Double
     /// The phrase that matched, as its author wrote it; nil for an online answer.
     public var phrase: String?
+
+    /// The command of a match in the dictionary.
+    init(_ match: Match) { self.init(command: match.command, source: .dictionary, phrase: match.phrase) }
 
     /// Describes a fired command.
     public init(command: Command, source: Source, score: Double = 1, phrase: String? = nil) {

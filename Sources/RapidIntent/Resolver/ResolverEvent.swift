@@ -28,7 +28,7 @@ public struct ResolverEvent: Sendable, Equatable {
         case final(text: String, confidence: Double?)
         /// The final text says something other than the command that was fired, which should be undone.
         case contradicted(FiredCommand, by: Contradiction, segment: Int)
-        /// The online service is nearly sure.
+        /// The app should ask the user; ``Resolution/Outcome/needsConfirmation(_:)`` says when.
         case needsConfirmation(FiredCommand, segment: Int)
         /// Nothing was fired, and why.
         case unresolved(UnresolvedReason, segment: Int)

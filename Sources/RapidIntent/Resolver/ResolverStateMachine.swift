@@ -13,7 +13,7 @@
 /// - Transcripts of an utterance that has ended, or whose final transcript is there, do nothing. The ids of the last
 ///   64 utterances are remembered for that.
 /// - An endpoint without a final transcript makes the last partial the final one: some recognisers never repeat a
-///   volatile result.
+///   volatile result. Only a command whose policy is ``FiringPolicy/final`` is not fired on it, but needs confirmation.
 public struct ResolverStateMachine: Sendable {
     /// What is to be done.
     public enum Output: Sendable, Equatable {
@@ -111,25 +111,31 @@ public struct ResolverStateMachine: Sendable {
         return outputs
     }
 
+    /// Takes the failure of the recogniser: ends the utterance that is under way, and takes back what was asked.
+    public mutating func abort() -> [Output] {
+        var outputs = finish()
+        cancelQuestions(because: "the recogniser failed before the service answered", &outputs)
+        return outputs
+    }
+
     // MARK: - Utterances
 
     private mutating func take(_ transcript: Transcript, _ outputs: inout [Output]) {
         guard !ended.contains(transcript.utterance) else { return }
         if current?.utterance != transcript.utterance {
             endUtterance(&outputs)
-            cancelQuestions(&outputs)
+            // A new utterance means that nobody waits for what the last one meant.
+            cancelQuestions(because: "another utterance began before the service answered", &outputs)
             current = UtteranceProgress(transcript.utterance, dictionary: dictionary)
         }
-        guard var utterance = current, utterance.final == nil else { return }
-        let isNew = utterance.take(transcript, at: now)
-        current = utterance
+        // In place: a copy of the utterance would copy all that its matcher holds.
+        guard current?.final == nil, let isNew = current?.take(transcript, at: now) else { return }
         if transcript.isFinal {
             emit(.final(text: transcript.text, confidence: transcript.confidence), &outputs)
-            decide(&outputs)
+            decide(isFinal: true, &outputs)
         } else {
             if isNew { emit(.partial(text: transcript.text), &outputs) }
-            let match = current?.firing.partial(utterance.matched, silence: transcript.silence, at: now)
-            if let match { fire(match, at: now, &outputs) }
+            if let match = current?.partial(silence: transcript.silence, at: now) { fire(match, at: now, &outputs) }
         }
     }
 
@@ -137,34 +143,35 @@ public struct ResolverStateMachine: Sendable {
         guard let utterance = current else { return }
         if utterance.final == nil {
             current?.final = now
-            decide(&outputs)
+            decide(isFinal: false, &outputs)
         }
         emit(.endpoint, &outputs)
         ended.insert(utterance.utterance)
         current = nil
     }
 
-    /// Decides on the final text.
-    private mutating func decide(_ outputs: inout [Output]) {
-        guard let utterance = current else { return }
-        if let match = current?.firing.final(utterance.matched, at: now) { fire(match, at: now, &outputs) }
+    /// Decides on the last text, which is final or all there is.
+    private mutating func decide(isFinal: Bool, _ outputs: inout [Output]) {
+        if let match = current?.end(isFinal: isFinal, at: now) { fire(match, at: now, &outputs) }
         guard let utterance = current else { return }
         var resolution = utterance.resolution(locale: dictionary.locale)
-        switch (utterance.firing.state, utterance.fired) {
-        case (_, let fired?):
+        if let fired = utterance.fired {
             resolution.outcome =
                 utterance.contradiction(to: fired).map { .contradicted(fired, by: $0) } ?? .fired(fired)
-        case _ where utterance.normalised.isEmpty: return
-        case _ where utterance.matched.matches.count > 1:
+        } else if utterance.normalised.isEmpty {
+            return
+        } else if let match = utterance.matched.match {
+            // Complete, and not fired: its policy asks for a final transcript, which never came.
+            resolution.outcome = .needsConfirmation(FiredCommand(match))
+        } else if !utterance.matched.matches.isEmpty {
             resolution.outcome = .unresolved(.ambiguous(utterance.matched.matches.map(\.command)))
-        case _ where asksService:
+        } else if asksService {
             lastQuestion += 1
             let question = QuestionID(number: lastQuestion)
             questions[question] = resolution
             outputs.append(
                 .ask(Question(text: utterance.text, locale: utterance.locale ?? dictionary.locale), question))
             return
-        default: break
         }
         close(resolution, &outputs)
     }
@@ -172,7 +179,7 @@ public struct ResolverStateMachine: Sendable {
     // MARK: - Outputs
 
     private mutating func fire(_ match: Match, at time: Duration, _ outputs: inout [Output]) {
-        let fired = FiredCommand(command: match.command, source: .dictionary, phrase: match.phrase)
+        let fired = FiredCommand(match)
         current?.fired = fired
         current?.times.fired = time
         guard let utterance = current?.utterance else { return }
@@ -201,13 +208,12 @@ public struct ResolverStateMachine: Sendable {
         outputs.append(.event(ResolverEvent(utterance: utterance, at: now, kind)))
     }
 
-    /// A new utterance means that nobody waits for what the last one meant.
-    private mutating func cancelQuestions(_ outputs: inout [Output]) {
+    /// Takes back every question that has no answer yet.
+    private mutating func cancelQuestions(because reason: String, _ outputs: inout [Output]) {
         for question in questions.keys.sorted(by: { $0.number < $1.number }) {
             guard var resolution = questions.removeValue(forKey: question) else { continue }
             outputs.append(.cancel(question))
-            resolution.outcome = .unresolved(
-                .serviceFailed(OnlineIntentError(.cancelled, "another utterance began before the service answered")))
+            resolution.outcome = .unresolved(.serviceFailed(OnlineIntentError(.cancelled, reason)))
             close(resolution, &outputs)
         }
     }

@@ -34,6 +34,16 @@ struct UtteranceProgress: Sendable {
         return true
     }
 
+    /// Lets a partial transcript, taken before, act; the match to fire now.
+    mutating func partial(silence: Duration?, at time: Duration) -> Match? {
+        firing.partial(matched, silence: silence, at: time)
+    }
+
+    /// Lets the last transcript, taken before, act; the match to fire now.
+    mutating func end(isFinal: Bool, at time: Duration) -> Match? {
+        isFinal ? firing.final(matched, at: time) : firing.endWithoutFinal(matched, at: time)
+    }
+
     /// What the final text says instead of the command that was fired; nil if it says the same.
     func contradiction(to fired: FiredCommand) -> Contradiction? {
         let meant = matched.matches.map(\.command)

@@ -1,6 +1,6 @@
 /// What a recogniser believes was said so far in one utterance.
 ///
-/// A transcript is cumulative: ``text`` is the whole hypothesis, not what was added. A later one may extend it, shorten
+/// A transcript is cumulative: ``text`` is all that was said, not what was added. A later one may extend it, shorten
 /// it or rewrite it, until one with ``isFinal`` set ends the utterance's text.
 ///
 /// ```swift
@@ -24,12 +24,14 @@ public struct Transcript: Sendable, Equatable {
     public var alternatives: [Alternative]
     /// How long no voice has been heard at ``at``; zero while somebody speaks, nil where that is not known.
     public var silence: Duration?
-    /// The language of this utterance, where it differs from the dictionary's.
+    /// The language of this utterance, where it differs from the dictionary's; told to the online service.
+    ///
+    /// The dictionary's own rules apply to the text all the same.
     public var locale: LocaleIdentifier?
-    /// What the app says about the situation, such as `["area": "Kitchen"]`.
+    /// What the app says about the situation, such as `["area": "Kitchen"]`; handed on, and not yet used for matching.
     public var context: [String: String]
 
-    /// Describes a hypothesis.
+    /// Describes a transcript.
     public init(
         utterance: UtteranceID, at: Duration, text: String, isFinal: Bool = false, confidence: Double? = nil,
         words: [Word] = [], alternatives: [Alternative] = [], silence: Duration? = nil,

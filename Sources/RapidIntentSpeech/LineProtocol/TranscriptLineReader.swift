@@ -24,6 +24,9 @@ public struct TranscriptLineReader: Sendable {
     /// The utterances closed last, oldest first.
     private var closed: [UtteranceID] = []
 
+    /// The longest line that is read, in bytes: an hour of speech is a tenth of it.
+    public static let longestLine = 1 << 20
+
     /// How many closed utterances are remembered, so that late lines are known for what they are.
     private static let memory = 64
 
@@ -38,9 +41,14 @@ public struct TranscriptLineReader: Sendable {
 
     /// Takes the next line, with or without its line break.
     ///
-    /// - Throws: ``TranscriptLineError`` for a line that cannot be read or whose time goes back.
+    /// - Throws: ``TranscriptLineError`` for a line that cannot be read, is too long, or whose time goes back.
     public mutating func events(in text: some StringProtocol) throws(TranscriptLineError) -> [RecognitionEvent] {
         lineNumber += 1
+        guard text.utf8.count <= Self.longestLine else {
+            throw TranscriptLineError(
+                line: lineNumber, column: 1,
+                "the line has \(text.utf8.count) bytes, and a transcript has at most \(Self.longestLine)")
+        }
         guard text.contains(where: { !$0.isWhitespace }) else { return [] }
         let line = try TranscriptLine(text, number: lineNumber)
         guard line.at >= time else {

@@ -14,11 +14,11 @@ struct OnlineOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The application to ask. The key is taken from RAPID_INTENT_KEY.", valueName: "name"))
     var app: String?
 
-    @Option(help: "Which model of the application is asked: production or staging.")
-    var slot = Slot.production
+    @Option(help: "Which model of the application is asked: production or staging. (default: production)")
+    var slot: Slot?
 
-    @Option(help: ArgumentHelp("How long to wait for an answer, in seconds.", valueName: "seconds"))
-    var timeLimit: Double = 2
+    @Option(help: ArgumentHelp("How long to wait for an answer, in seconds. (default: 2)", valueName: "seconds"))
+    var timeLimit: Double?
 
     /// The dialects there are.
     enum Dialect: String, ExpressibleByArgument, CaseIterable {
@@ -32,14 +32,15 @@ struct OnlineOptions: ParsableArguments {
     }
 
     func validate() throws {
-        if online == nil, endpoint != nil || app != nil {
+        if online == nil, endpoint != nil || app != nil || slot != nil || timeLimit != nil {
             throw ValidationError(
-                "'--endpoint' and '--app' belong to '--online': name the dialect, such as '--online luis-v3'.")
+                "'--endpoint', '--app', '--slot' and '--time-limit' belong to '--online': name the dialect, such as "
+                    + "'--online luis-v3'.")
         }
         if online != nil, endpoint == nil || app == nil {
             throw ValidationError("'--online' needs '--endpoint URL' and '--app NAME'.")
         }
-        guard timeLimit.isFinite, timeLimit >= 0.001, timeLimit <= 600 else {
+        if let timeLimit, !(0.001...600).contains(timeLimit) {
             throw ValidationError("'--time-limit \(timeLimit)' is out of range; give 0.001 to 600 seconds.")
         }
     }
@@ -51,7 +52,7 @@ struct OnlineOptions: ParsableArguments {
         do throws(OnlineIntentError) {
             let dialect = try LUISv3(
                 endpoint: endpoint, app: app, model: slot == .staging ? .staging : .production, key: key)
-            return DialectService(dialect, over: CurlTransport(), timeLimit: .seconds(timeLimit))
+            return DialectService(dialect, over: CurlTransport(), timeLimit: .seconds(timeLimit ?? 2))
         } catch {
             throw Failure(.usage, "the online service cannot be asked: \(error.detail)")
         }

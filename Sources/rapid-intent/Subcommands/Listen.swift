@@ -27,8 +27,8 @@ struct Listen: AsyncParsableCommand {
     @Flag(help: "Hear 16-bit little-endian mono samples from standard input.")
     var raw = false
 
-    @Option(help: ArgumentHelp("The samples per second of --raw.", valueName: "hertz"))
-    var rate = 16_000
+    @Option(help: ArgumentHelp("The samples per second of --raw. (default: 16000)", valueName: "hertz"))
+    var rate: Int?
 
     @Option(help: ArgumentHelp("Hear an ALSA device, such as hw:1,0.", valueName: "name"))
     var device: String?
@@ -48,8 +48,11 @@ struct Listen: AsyncParsableCommand {
         if realtime, audio == nil {
             throw ValidationError("'--realtime' belongs to '--audio': other sources are live already.")
         }
-        guard (4_000...384_000).contains(rate) else {
-            throw ValidationError("'--rate \(rate)' is out of range; give 4000 to 384000 samples per second.")
+        if let rate {
+            guard raw else { throw ValidationError("'--rate' belongs to '--raw': other sources know their rate.") }
+            guard (4_000...384_000).contains(rate) else {
+                throw ValidationError("'--rate \(rate)' is out of range; give 4000 to 384000 samples per second.")
+            }
         }
     }
 
@@ -63,23 +66,28 @@ struct Listen: AsyncParsableCommand {
         // A file that is read at once has no other clock than its own samples; everything else happens now.
         let pacing: IntentResolver.Pacing = audio != nil && !realtime ? .stream : .clock(ContinuousClock())
         let output = output
+        let serviceFailed: Bool
         do {
-            try await Interruption.ending {
+            serviceFailed = try await SignalCancellation.run {
+                var serviceFailed = false
                 var view = LiveView(style: Style(output.colour))
                 for try await event in resolver.events(for: recogniser.recognise(source), pacing: pacing) {
+                    if case .unresolved(.serviceFailed, _) = event.kind { serviceFailed = true }
                     if output.json {
                         StandardOutput.write(EventLine(event).text)
                     } else {
                         StandardOutput.writeRaw(view.text(for: event))
                     }
                 }
+                return serviceFailed
             }
         } catch {
             await store?.finish()
             if output.json { StandardOutput.write(EventLine(failed: "audio", message: "\(error)").text) }
-            throw Failure(audio == nil ? .serviceFailed : .badInput, "\(error)")
+            throw Failure(.serviceFailed, "\(error)")
         }
         await store?.finish()
+        if serviceFailed { throw ExitStatus.serviceFailed }
     }
 
     private func source() throws -> any AudioSource {
@@ -90,8 +98,8 @@ struct Listen: AsyncParsableCommand {
                 throw Failure(.badInput, "\(error)")
             }
         }
-        if raw { return RawPCMSource(fileDescriptor: STDIN_FILENO, inputRate: rate) }
-        return ALSASource(device: device ?? "default")
+        if raw { return RawPCMSource(fileDescriptor: STDIN_FILENO, inputRate: rate ?? 16_000) }
+        return ALSASource(device: device ?? "default") { StandardError.write("audio: \($0)") }
     }
 
     private func recogniser(for dictionary: CommandDictionary) throws -> PocketSphinxRecogniser {

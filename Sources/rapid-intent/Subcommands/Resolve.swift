@@ -55,6 +55,13 @@ struct Resolve: AsyncParsableCommand {
             // An empty line of a file is no transcript; an empty argument was meant as one.
             guard !texts.isEmpty || text.contains(where: { !$0.isWhitespace }) else { continue }
             number += 1
+            guard text.utf8.count <= TranscriptLineReader.longestLine else {
+                StandardError.write(
+                    "rapid-intent: text \(number) has \(text.utf8.count) bytes; at most "
+                        + "\(TranscriptLineReader.longestLine) are read")
+                status = .badInput
+                continue
+            }
             let resolution = await resolver.resolve(text, utterance: UtteranceID(rawValue: "\(number)"))
             if case .unresolved(.serviceFailed) = resolution.outcome { status = .serviceFailed }
             StandardOutput.write(

@@ -52,6 +52,39 @@ import Testing
                 """)
     }
 
+    @Test("Phrases that fit the same words, because their lists share a value, are a doubt with an example")
+    func sharedWording() {
+        let source = DictionarySource(
+            lists: ["room": ["kitchen", "hall"], "place": ["The Kitchen", "kitchen", "office"], "pet": ["cat"]],
+            intents: ["Walk": ["go to {room}"], "Ride": ["go to {pet}"], "Drive": ["Go to {place}!"]])
+        #expect(
+            messages([source]) == """
+                warning: phrase 'Go to {place}!' of intent 'Drive' and phrase 'go to {room}' of intent 'Walk' fit the same \
+                words, such as 'Go to kitchen!'
+                note: the other phrase is here
+                  help: nothing is fired for such words; take the value out of one of the lists, or word one phrase differently
+                """)
+    }
+
+    @Test("A value that makes one number with its neighbours is a doubt")
+    func unreachableValue() {
+        let source = DictionarySource(
+            lists: ["amount": ["ten", "hundred"]], intents: ["Buy": ["buy a {amount} apples"]])
+        #expect(
+            messages([source]) == """
+                warning: value 'hundred' of list 'amount' can never be heard in phrase 'buy a {amount} apples', because it \
+                makes one word or number with what stands beside it
+                  help: put white space around the placeholder, or write that wording out as a phrase of its own
+                """)
+        #expect(
+            messages([DictionarySource(lists: ["name": ["Bob", "Ann"]], intents: ["Go": ["go to {name}'s room"]])])
+                == """
+                warning: value 'Bob' of list 'name' can never be heard in phrase 'go to {name}'s room', because it makes \
+                one word or number with what stands beside it
+                  help: put white space around the placeholder, or write that wording out as a phrase of its own
+                """)
+    }
+
     @Test("A phrase that stands twice in one intent is a doubt, not an error")
     func repeatedPhrase() {
         let source = DictionarySource(intents: ["Stop": ["stop", "Stop!"]])

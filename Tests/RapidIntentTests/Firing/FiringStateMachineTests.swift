@@ -68,6 +68,15 @@ import Testing
         #expect(machine.state == .handedOver)
     }
 
+    @Test(
+        "Without a final, the last partial is enough for all policies but final",
+        arguments: [(.instant, true), (.settled, true), (.final, false)] as [(FiringPolicy, Bool)])
+    func endWithoutFinal(policy: FiringPolicy, fires: Bool) {
+        var machine = FiringStateMachine()
+        #expect((machine.endWithoutFinal(match(policy), at: .zero) != nil) == fires)
+        #expect((machine.state == .handedOver) != fires)
+    }
+
     @Test("Nothing fires after something has fired, or after the segment was handed over")
     func atMostOnce() {
         var fired = FiringStateMachine()

@@ -48,18 +48,8 @@ import Testing
     func entities() throws {
         let dictionary = try CommandDictionary([
             DictionarySource(
-                lists: [
-                    ListSource(
-                        name: Located("place"),
-                        values: [
-                            ListValueSource(
-                                forms: [Located("my office"), Located("the office")], canonical: Located("office"))
-                        ])
-                ],
-                intents: [
-                    IntentSource(
-                        name: Located("Navigate"), phrases: [Located("take me from {place:origin} to {place:target}")])
-                ])
+                lists: [ListSource("place", ListValueSource("office", saidAs: "my office", "the office"))],
+                intents: [IntentSource("Navigate", phrases: "take me from {place:origin} to {place:target}")])
         ])
         var matcher = TranscriptMatcher(dictionary)
         let match = matcher.update(to: "Um, take me from “MY OFFICE” to the office!").match
@@ -71,6 +61,55 @@ import Testing
                         Entity(name: "origin", value: "office", text: "MY OFFICE", words: 4..<6),
                         Entity(name: "target", value: "office", text: "the office", words: 7..<9),
                     ]))
+    }
+
+    @Test(
+        "Every value is heard in every phrase, numbers included",
+        arguments: [
+            "set a {number} second timer", "wait {number} {unit}", "{number} {unit}", "channel {number} please",
+            "from {number} to {number:other}", "play {song}", "play {song} now",
+        ])
+    func substitution(phrase: String) throws {
+        let lists: KeyValuePairs = [
+            "number": ["ten", "thirty", "21", "one hundred and five", "two point five"], "unit": ["second", "minute"],
+            "song": ["hey", "oh", "hey jude", "second", "twenty first"],
+        ]
+        let used = lists.filter { phrase.contains("{\($0.key)") }
+        let dictionary = try CommandDictionary([
+            DictionarySource(
+                lists: used.map { name, values in
+                    ListSource(
+                        name: Located(name),
+                        values: values.map { ListValueSource(forms: [Located($0)], canonical: Located($0)) })
+                }, intents: [IntentSource(name: Located("Any"), phrases: [Located(phrase)])])
+        ])
+        #expect(dictionary.warnings.isEmpty, "\(dictionary.warnings)")
+        // One value at a time; the other placeholders get the first of theirs.
+        let parsed = try Phrase(phrase)
+        let places = parsed.elements.count { if case .list = $0 { true } else { false } }
+        for place in 0..<places {
+            for choice in 0..<5 {
+                var at = -1
+                let sentence = parsed.text { list in
+                    at += 1
+                    let values = lists.first { $0.key == list }?.value ?? []
+                    return at == place ? values[choice % values.count] : values[0]
+                }
+                var matcher = TranscriptMatcher(dictionary)
+                #expect(matcher.update(to: sentence).match?.phrase == phrase, "\(sentence)")
+            }
+        }
+    }
+
+    @Test("Entities of a text with stray marks stand where the text's words stand")
+    func strayMarks() throws {
+        var matcher = TranscriptMatcher(
+            try CommandDictionary([DictionarySource(lists: ["n": ["one"]], intents: ["Count": ["50% \u{301} {n}"]])]))
+        let text = "um 50% \u{301} one"
+        let entity = try #require(matcher.update(to: text).match?.command.entities.first)
+        #expect(entity.text == "one")
+        let words = text.unicodeScalars.split { $0.properties.isWhitespace }
+        #expect(entity.words.map { String(words[$0.lowerBound]) } == "one")
     }
 
     @Test("Phrases of different intents that rank equal are both given")

@@ -38,6 +38,14 @@ import Testing
         #expect(compared > 100_000)
     }
 
+    @Test("Long runs of marks take time in proportion", .timeLimit(.minutes(1)))
+    func manyMarks() {
+        let marks = String(repeating: "\u{301}\u{323}", count: 100_000)
+        let folded = fold("a" + marks)
+        #expect(folded.unicodeScalars.count == 200_000)
+        #expect(folded.unicodeScalars.last == "\u{301}")
+    }
+
     @Test("Marks in any order and syllables in any form come out composed and alike")
     func canonicalOrder() {
         #expect(fold("a\u{323}\u{302}").unicodeScalars.elementsEqual(fold("a\u{302}\u{323}").unicodeScalars))

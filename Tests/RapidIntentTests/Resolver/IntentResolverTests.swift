@@ -170,7 +170,7 @@ private final class Notes: ResolutionObserver {
             let resolver = IntentResolver(dictionary: try sampleDictionary(), observers: [notes])
             let recogniser = ScriptedRecogniser(Script(diagram).events)
             var lines: [String] = []
-            for try await event in resolver.events(for: recogniser.recognise(SilentSource())) {
+            for try await event in resolver.events(for: recogniser.recognise(SilentSource()), pacing: .stream) {
                 lines.append(line(event))
             }
             #expect(lines == expected)
@@ -178,7 +178,9 @@ private final class Notes: ResolutionObserver {
         }
     }
 
-    @Test("A recogniser that fails ends the stream with its error, in either pacing", arguments: [false, true])
+    @Test(
+        "A recogniser that fails ends the utterance under way, then the stream with its error, in either pacing",
+        arguments: [false, true])
     func recogniserFails(byClock: Bool) async throws {
         struct Unplugged: Error, Equatable {}
         let resolver = IntentResolver(dictionary: try sampleDictionary())
@@ -187,7 +189,26 @@ private final class Notes: ResolutionObserver {
             for: recogniser.recognise(SilentSource()), pacing: byClock ? .clock(StepClock()) : .stream)
         var lines: [String] = []
         await #expect(throws: Unplugged()) { for try await event in events { lines.append(line(event)) } }
-        #expect(lines == ["0 u1 ~ where am i"])
+        #expect(
+            lines == ["0 u1 ~ where am i", "0 u1 fired Location by dictionary", "0 u1 resolved lead 0", "0 u1 ."])
+    }
+
+    @Test("A recogniser that fails takes back what was asked", .timeLimit(.minutes(1)))
+    func failureCancelsQuestions() async throws {
+        struct Unplugged: Error, Equatable {}
+        let recogniser = ScriptedRecogniser([final("u1", 0, "beam me up")], failure: Unplugged())
+        let resolver = IntentResolver(dictionary: try sampleDictionary(), service: HeldService())
+        var lines: [String] = []
+        await #expect(throws: Unplugged()) {
+            let events = resolver.events(for: recogniser.recognise(SilentSource()), pacing: .clock(StepClock()))
+            for try await event in events { lines.append(line(event)) }
+        }
+        #expect(
+            lines == [
+                "0 u1 ! beam me up", "0 u1 .",
+                "0 u1 unresolved serviceFailed: cancelled: the recogniser failed before the service answered",
+                "0 u1 resolved",
+            ])
     }
 
     @Test("One text is resolved as a final transcript")

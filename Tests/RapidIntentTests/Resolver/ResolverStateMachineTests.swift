@@ -107,7 +107,32 @@ import Testing
                 """)
     }
 
-    @Test("A hypothesis that flaps starts the waiting anew")
+    @Test("What is only to be fired on a final needs confirmation where none comes")
+    func finalPolicyWithoutFinal() throws {
+        try expect(
+            """
+            100 u1 ~ forget everything
+            500 u1 .
+            600 u2 ~ forget everything
+            900 u3 ~ stop
+            """,
+            gives: """
+                100 u1 ~ forget everything
+                500 u1 confirm Forget
+                500 u1 resolved
+                500 u1 .
+                600 u2 ~ forget everything
+                900 u2 confirm Forget
+                900 u2 resolved
+                900 u2 .
+                900 u3 ~ stop
+                900 u3 fired Stop by dictionary
+                900 u3 resolved lead 0
+                900 u3 .
+                """)
+    }
+
+    @Test("A text that flaps starts the waiting anew")
     func flapping() throws {
         try expect(
             """

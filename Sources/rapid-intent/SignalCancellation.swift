@@ -2,9 +2,9 @@ import Dispatch
 import Foundation
 
 /// Ctrl-C and `kill` as the cancellation of a task, so that what was recorded is written before the tool ends.
-enum Interruption {
+enum SignalCancellation {
     /// Runs `body` until it ends or the first interruption cancels it; a second one ends the tool at once.
-    static func ending<Result: Sendable>(
+    static func run<Result: Sendable>(
         _ body: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
         let task = Task { try await body() }

@@ -1,0 +1,22 @@
+/// What a file says about firing; nil is "not said".
+public struct IntentSettings: Sendable, Equatable {
+    /// When a match may fire.
+    public var fire: Located<FiringPolicy>?
+    /// How long a match must stand if nothing longer can follow.
+    public var settle: Located<Duration>?
+    /// How long a match must stand if something longer may follow.
+    public var dwell: Located<Duration>?
+    /// The least score of an online prediction, from 0 to 1.
+    public var accept: Located<Double>?
+
+    /// Describes settings.
+    public init(
+        fire: Located<FiringPolicy>? = nil, settle: Located<Duration>? = nil, dwell: Located<Duration>? = nil,
+        accept: Located<Double>? = nil
+    ) {
+        self.fire = fire
+        self.settle = settle
+        self.dwell = dwell
+        self.accept = accept
+    }
+}
