@@ -8,6 +8,15 @@ enum ExitStatus: Int32, Error {
     case usage = 2
     /// A service or device failed.
     case serviceFailed = 3
+
+    /// What a `failed` event calls it.
+    var name: String {
+        switch self {
+        case .badInput: "badInput"
+        case .usage: "usage"
+        case .serviceFailed: "serviceFailed"
+        }
+    }
 }
 
 /// Why the tool cannot go on.

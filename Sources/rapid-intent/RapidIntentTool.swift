@@ -22,6 +22,10 @@ struct RapidIntentTool: AsyncParsableCommand {
 
     /// Runs the tool with the exit codes that its users rely on, which are not ArgumentParser's.
     static func main() async {
+        // A descriptor that is closed would be given to the next file that is opened, and read or written as that.
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
+            _ = open("/dev/null", descriptor == STDIN_FILENO ? O_RDONLY : O_WRONLY)
+        }
         do {
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {

@@ -24,6 +24,7 @@ struct DictionaryCompiler {
         diagnostics += merge.diagnostics
         for intent in merge.intents { add(intent) }
         reportUnusedLists(in: sources)
+        diagnostics += HiddenPhrases(intents: intents, lists: lists, normaliser: normaliser, tree: tree).diagnostics
         diagnostics += SharedWording(intents: intents, lists: lists, normaliser: normaliser).diagnostics
         diagnostics +=
             UnreachableValues(
@@ -60,6 +61,12 @@ struct DictionaryCompiler {
 
     private mutating func add(_ source: ListSource) {
         let number = tree.addList()
+        if !PhraseParser.isName(source.name.value[...]) {
+            diagnostics.append(
+                DictionaryDiagnostic(
+                    .invalidValue, "no placeholder can name list '\(source.name.value)'", at: source.name.location,
+                    help: "make its name of letters, digits, '_' and '-'"))
+        }
         var values: [EntityList.Value] = []
         var locations: [DictionaryLocation?] = []
         for value in source.values {
@@ -203,10 +210,13 @@ struct DictionaryCompiler {
     }
 
     private mutating func reportUnknownList(_ list: String, in phrase: Phrase) {
-        let nearest = EditDistance.nearest(to: list, in: listNumbers.keys.sorted())
+        // Looking for what was meant costs time for every list there is; after so many mistakes nobody reads on.
+        let nearest = diagnostics.count < 100 ? EditDistance.nearest(to: list, in: listNumbers.keys.sorted()) : nil
+        let part = phrase.text.range(ofPlaceholder: list)
         diagnostics.append(
             DictionaryDiagnostic(
-                .unknownList, "unknown list '\(list)' in phrase '\(phrase.text)'", at: phrase.location,
+                .unknownList, "unknown list '\(list)' in phrase '\(phrase.text)'",
+                at: part.flatMap { phrase.location?.narrowed(to: $0, in: phrase.text) } ?? phrase.location,
                 help: nearest.map { "did you mean {\($0)}?" } ?? "declare '\(list)' under 'lists:'"))
     }
 
@@ -217,5 +227,22 @@ struct DictionaryCompiler {
                 at: text.location, help: "write words that people say, or remove the entry")
             : DictionaryDiagnostic(
                 .empty, "the \(kind) is empty", at: text.location, help: "write what people say, or remove the entry")
+    }
+}
+
+extension String {
+    /// Where the first placeholder for a list stands, braces included.
+    fileprivate func range(ofPlaceholder list: String) -> Range<Index>? {
+        var start = firstIndex(of: "{")
+        while let open = start {
+            let inside = self[index(after: open)...]
+            if inside.hasPrefix(list), let end = inside.firstIndex(of: "}"),
+                inside[..<end].prefix(while: { $0 != ":" }) == list
+            {
+                return open..<index(after: end)
+            }
+            start = inside.firstIndex(of: "{")
+        }
+        return nil
     }
 }

@@ -100,6 +100,8 @@ extension DictionaryDiagnostic {
         public static let repeatedPhrase = Code(rawValue: "repeatedPhrase")
         /// Phrases of two intents that fit the same words for some values of their lists.
         public static let ambiguousPhrase = Code(rawValue: "ambiguousPhrase")
+        /// A phrase that begins with the words of another one that fires at once.
+        public static let hiddenPhrase = Code(rawValue: "hiddenPhrase")
         /// A value that can never be heard in a phrase.
         public static let unreachableValue = Code(rawValue: "unreachableValue")
         /// A `{list}` that no file declares.
@@ -118,20 +120,31 @@ extension DictionaryDiagnostic: CustomStringConvertible {
     public var description: String {
         var lines = Self.lines(for: "\(severity.rawValue): \(message)", at: location)
         for note in notes { lines += Self.lines(for: "note: \(note.message)", at: note.location) }
-        if let help { lines.append("  help: \(help)") }
+        if let help { lines.append("  help: \(DisplayWidth.printable(help))") }
         return lines.joined(separator: "\n")
     }
 
     /// A headline, and under it the line it speaks of with a caret, where there is one.
     private static func lines(for headline: String, at location: DictionaryLocation?) -> [String] {
+        let headline = DisplayWidth.printable(headline)
         guard let location else { return [headline] }
         var lines = ["\(location): \(headline)"]
         if let text = location.lineText {
-            // A tab before the place is repeated, so that the caret stands under it at any tab width.
-            let margin = text.prefix(location.column - 1).map { $0 == "\t" ? "\t" : " " }.joined()
-            lines.append("  " + text)
-            lines.append("  " + margin + "^" + String(repeating: "~", count: location.length - 1))
+            let before = text.prefix(location.column - 1)
+            let place = text.dropFirst(location.column - 1).prefix(location.length)
+            lines.append(
+                "  "
+                    + text.split(separator: "\t", omittingEmptySubsequences: false)
+                    .map { DisplayWidth.printable(String($0)) }.joined(separator: "\t"))
+            lines.append("  " + margin(of: before) + "^" + String(repeating: "~", count: max(1, width(of: place)) - 1))
         }
         return lines
     }
+
+    /// As many columns as a text takes; a tab is repeated, so that the caret stands under its place at any tab width.
+    private static func margin(of text: Substring) -> String {
+        text.map { $0 == "\t" ? "\t" : String(repeating: " ", count: width(of: Substring(String($0)))) }.joined()
+    }
+
+    private static func width(of text: Substring) -> Int { DisplayWidth.of(DisplayWidth.printable(String(text))) }
 }

@@ -21,6 +21,22 @@ public struct DictionaryLocation: Sendable, Hashable {
     }
 }
 
+extension DictionaryLocation {
+    /// The place of a part of a text that stands here, plain or in quotes without escapes; this place if it was written
+    /// in any other way.
+    func narrowed(to part: Range<String.Index>, in text: String) -> DictionaryLocation {
+        guard let lineText,
+            let start = [0, 1].first(where: { quote in
+                length == text.count + 2 * quote && lineText.dropFirst(column - 1 + quote).hasPrefix(text)
+            })
+        else { return self }
+        var narrowed = self
+        narrowed.column += start + text.distance(from: text.startIndex, to: part.lowerBound)
+        narrowed.length = max(1, text.distance(from: part.lowerBound, to: part.upperBound))
+        return narrowed
+    }
+}
+
 extension DictionaryLocation: CustomStringConvertible {
     /// The place as compilers write it: `Dictionaries/home.yaml:7:5`.
     public var description: String { "\(file):\(line):\(column)" }

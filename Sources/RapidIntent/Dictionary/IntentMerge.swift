@@ -61,6 +61,13 @@ struct IntentMerge {
     }
 
     private mutating func checkName(_ name: Located<String>) {
+        if name.value.contains(where: \.isNewline) || DisplayWidth.printable(name.value) != name.value {
+            diagnostics.append(
+                DictionaryDiagnostic(
+                    .invalidValue, "the name of intent '\(name.value)' has characters that cannot be shown",
+                    at: name.location,
+                    help: "keep names on one line, without control characters"))
+        }
         guard !name.value.contains(where: { !$0.isWhitespace }) else { return }
         diagnostics.append(
             DictionaryDiagnostic(.empty, "an intent has no name", at: name.location, help: "name it, or remove it"))

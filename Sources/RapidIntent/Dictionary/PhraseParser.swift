@@ -11,7 +11,7 @@ struct PhraseParser {
 
     func elements() throws(DictionaryError) -> [Phrase.Element] {
         guard text.contains(where: { !$0.isWhitespace }) else {
-            throw failure(.empty, "the phrase is empty", help: "write what people say, or remove the entry")
+            throw failure(.empty, at: nil, "the phrase is empty", help: "write what people say, or remove the entry")
         }
         // Most phrases are literal, and need not be taken apart.
         guard text.utf8.contains(where: Self.notation.contains) else { return [.words(text)] }
@@ -26,11 +26,13 @@ struct PhraseParser {
                 elements.append(try placeholder(from: &position))
             } else if character == "}" {
                 throw failure(
-                    .invalidPhrase, "'}' closes no placeholder in phrase '\(text)'",
+                    .invalidPhrase, at: position..<text.index(after: position),
+                    "'}' closes no placeholder in phrase '\(text)'",
                     help: "a placeholder is written {list} or {list:entity}")
             } else if Self.templateSyntax.contains(character) {
                 throw failure(
-                    .invalidPhrase, "'\(character)' has no meaning in phrase '\(text)'",
+                    .invalidPhrase, at: position..<text.index(after: position),
+                    "'\(character)' has no meaning in phrase '\(text)'",
                     help: "write each wording as a phrase of its own; the only notation is {list} and {list:entity}")
             } else {
                 words.append(character)
@@ -50,24 +52,29 @@ struct PhraseParser {
         let inside = text.index(after: position)
         guard let end = text[inside...].firstIndex(of: "}") else {
             throw failure(
-                .invalidPhrase, "'{' is never closed in phrase '\(text)'",
+                .invalidPhrase, at: position..<text.endIndex, "'{' is never closed in phrase '\(text)'",
                 help: "a placeholder is written {list} or {list:entity}")
         }
         let names = text[inside..<end].split(separator: ":", omittingEmptySubsequences: false)
         guard (1...2).contains(names.count), names.allSatisfy(Self.isName) else {
             throw failure(
-                .invalidPhrase, "'{\(text[inside..<end])}' is not a placeholder in phrase '\(text)'",
+                .invalidPhrase, at: position..<text.index(after: end),
+                "'{\(text[inside..<end])}' is not a placeholder in phrase '\(text)'",
                 help: "a placeholder is written {list} or {list:entity}, with names of letters, digits, '_' and '-'")
         }
         position = text.index(after: end)
         return .list(String(names[0]), entity: String(names[names.count - 1]))
     }
 
-    private static func isName(_ text: Substring) -> Bool {
+    /// Whether a name can stand in a placeholder.
+    static func isName(_ text: Substring) -> Bool {
         !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
     }
 
-    private func failure(_ code: DictionaryDiagnostic.Code, _ message: String, help: String) -> DictionaryError {
-        DictionaryError([DictionaryDiagnostic(code, message, at: location, help: help)])
+    private func failure(
+        _ code: DictionaryDiagnostic.Code, at part: Range<String.Index>?, _ message: String, help: String
+    ) -> DictionaryError {
+        let place = part.flatMap { location?.narrowed(to: $0, in: text) } ?? location
+        return DictionaryError([DictionaryDiagnostic(code, message, at: place, help: help)])
     }
 }

@@ -11,12 +11,17 @@ final class LanguageRules: Sendable {
 
     let words: WordTable<WordClass>
     let symbols: [Unicode.Scalar: String]
+    /// Whether accents are left out: English borrows words with them and writes them without.
+    let dropsDiacritics: Bool
     /// Whether a hyphen before a digit is read as "minus", and `1,000` as `1000`.
     let readsNumbers: Bool
 
-    private init(words: WordTable<WordClass>, symbols: [Unicode.Scalar: String], readsNumbers: Bool) {
+    private init(
+        words: WordTable<WordClass>, symbols: [Unicode.Scalar: String], dropsDiacritics: Bool, readsNumbers: Bool
+    ) {
         self.words = words
         self.symbols = symbols
+        self.dropsDiacritics = dropsDiacritics
         self.readsNumbers = readsNumbers
     }
 
@@ -26,10 +31,11 @@ final class LanguageRules: Sendable {
             Contractions.english.map { ($0, .contraction($1)) }
                 + FillerWords.english.map { ($0, .filler) }
                 + NumberWord.english.map { ($0, .number($1)) }),
-        symbols: SymbolWords.english, readsNumbers: true)
+        symbols: SymbolWords.english, dropsDiacritics: true, readsNumbers: true)
 
     /// No rules: case, Unicode and punctuation only.
-    static let none = LanguageRules(words: WordTable([]), symbols: [:], readsNumbers: false)
+    static let none = LanguageRules(
+        words: WordTable([]), symbols: [:], dropsDiacritics: false, readsNumbers: false)
 
     /// The rules of a locale's language; ``none`` where there is no table.
     static func rules(for locale: LocaleIdentifier) -> LanguageRules { locale.language == "en" ? .english : .none }

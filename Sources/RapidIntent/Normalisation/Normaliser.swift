@@ -8,8 +8,8 @@
 /// ```
 ///
 /// For every locale: NFKC, case folded without regard to the locale, one kind of apostrophe, punctuation dropped, white
-/// space folded. English besides: contractions written out, number words as digits, "%", "°" and "&" as words, fillers at
-/// both ends skipped. A text of *n* bytes costs time linear in *n*; ``update(_:to:)`` only in what has changed.
+/// space folded. English besides: accents left out, contractions written out, number words as digits, "%", "°" and "&" as
+/// words, fillers at both ends skipped. A text of *n* bytes costs time linear in *n*; ``update(_:to:)`` only in what has changed.
 public struct Normaliser: Sendable {
     /// The language whose rules apply.
     public let locale: LocaleIdentifier

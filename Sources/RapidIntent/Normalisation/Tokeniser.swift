@@ -10,14 +10,16 @@ struct Tokeniser {
         guard word.allSatisfy({ $0 < 0x80 }) else {
             let scalars = String(decoding: word, as: UTF8.self).unicodeScalars
             let plain = scalars.lazy.map { Apostrophes.contains($0) ? "'" as Unicode.Scalar : $0 }
-            let folded = UnicodeFolding.shared.fold(plain).flatMap { UTF8.encode($0).map(Array.init) ?? [] }
+            let scalarsFolded = UnicodeFolding.shared.fold(plain, droppingDiacritics: rules.dropsDiacritics)
+            let folded = scalarsFolded.flatMap { UTF8.encode($0).map(Array.init) ?? [] }
             folded.withUnsafeBufferPointer { split($0, source: source, reader: &reader, into: &output) }
             return
         }
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: word.count) { folded in
             var isPlain = true
             for (index, byte) in word.enumerated() {
-                let small = Self.isCapital(byte) ? byte + 0x20 : byte
+                let small =
+                    Self.isCapital(byte) ? byte + 0x20 : byte == UInt8(ascii: "`") ? UInt8(ascii: "'") : byte
                 folded.initializeElement(at: index, to: small)
                 isPlain = isPlain && Self.isASCIILetter(small)
             }

@@ -37,9 +37,13 @@ struct UnicodeFolding: Sendable {
     }
 
     /// Folds the scalars and composes the result.
-    func fold(_ scalars: some Sequence<Unicode.Scalar>) -> [Unicode.Scalar] {
+    ///
+    /// - Parameter droppingDiacritics: Whether accents on Latin and other letters are left out (the block Combining
+    ///   Diacritical Marks): "café" becomes "cafe".
+    func fold(_ scalars: some Sequence<Unicode.Scalar>, droppingDiacritics: Bool = false) -> [Unicode.Scalar] {
         var decomposed: [Unicode.Scalar] = []
         for scalar in scalars { appendFolding(of: scalar, to: &decomposed) }
+        if droppingDiacritics { decomposed.removeAll { (0x300...0x36F).contains($0.value) } }
         sortMarks(&decomposed)
         return composed(decomposed)
     }

@@ -19,6 +19,7 @@ public import RapidIntent
 /// nothing. Empty lines are skipped but counted. A line in error changes nothing but the line number.
 public struct TranscriptLineReader: Sendable {
     private var lineNumber = 0
+    /// The latest time that was told.
     private var time = Duration.zero
     private var open: OpenUtterance?
     /// The utterances closed last, oldest first.
@@ -41,7 +42,7 @@ public struct TranscriptLineReader: Sendable {
 
     /// Takes the next line, with or without its line break.
     ///
-    /// - Throws: ``TranscriptLineError`` for a line that cannot be read, is too long, or whose time goes back.
+    /// - Throws: ``TranscriptLineError`` for a line that cannot be read or is too long.
     public mutating func events(in text: some StringProtocol) throws(TranscriptLineError) -> [RecognitionEvent] {
         lineNumber += 1
         guard text.utf8.count <= Self.longestLine else {
@@ -51,20 +52,24 @@ public struct TranscriptLineReader: Sendable {
         }
         guard text.contains(where: { !$0.isWhitespace }) else { return [] }
         let line = try TranscriptLine(text, number: lineNumber)
-        guard line.at >= time else {
-            throw TranscriptLineError(
-                line: lineNumber, column: line.timeColumn,
-                "\"at\" goes back from \(seconds(time)) to \(seconds(line.at)); the times of a stream only rise")
-        }
-        time = line.at
+        // What comes late, as over a network it does, counts as coming now.
+        time = max(time, line.at)
         return closed.contains(line.utterance) ? late(line) : follow(line)
+    }
+
+    /// Passes over a line that could not even be read as text, and returns its number.
+    public mutating func skipLine() -> Int {
+        lineNumber += 1
+        return lineNumber
     }
 
     /// Takes note of the end of the stream, which closes the utterance that is open.
     public mutating func finish() -> [RecognitionEvent] { close() }
 
     private func late(_ line: TranscriptLine) -> [RecognitionEvent] {
-        line.transcript.map { [.transcript($0)] } ?? []
+        guard var transcript = line.transcript else { return [] }
+        transcript.at = time
+        return [.transcript(transcript)]
     }
 
     private mutating func follow(_ line: TranscriptLine) -> [RecognitionEvent] {
@@ -75,6 +80,7 @@ public struct TranscriptLineReader: Sendable {
         utterance.context = line.context ?? utterance.context
         open = utterance
         if var transcript = line.transcript {
+            transcript.at = time
             transcript.locale = utterance.locale
             transcript.context = utterance.context
             events.append(.transcript(transcript))
@@ -90,6 +96,4 @@ public struct TranscriptLineReader: Sendable {
         if closed.count > Self.memory { closed.removeFirst() }
         return [.endpoint(utterance, at: time)]
     }
-
-    private func seconds(_ duration: Duration) -> Double { duration / .seconds(1) }
 }

@@ -1,3 +1,5 @@
+import RapidIntent
+
 /// Lines of cells whose columns stand under each other.
 struct AlignedColumns {
     /// How one column is laid out.

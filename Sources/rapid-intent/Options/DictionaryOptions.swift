@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import RapidIntent
 import RapidIntentYAML
 
@@ -13,6 +14,10 @@ struct DictionaryOptions: ParsableArguments {
     ///
     /// Doubts go to standard error; mistakes end the tool.
     func load() throws -> CommandDictionary {
+        if paths.isEmpty, !FileManager.default.fileExists(atPath: "Dictionaries") {
+            throw Failure(
+                .badInput, "there is no folder 'Dictionaries' here; name a dictionary with '--dictionary PATH'")
+        }
         do throws(DictionaryError) {
             let dictionary = try CommandDictionary(contentsOf: paths.isEmpty ? ["Dictionaries"] : paths)
             for warning in dictionary.warnings { StandardError.write(warning.description) }

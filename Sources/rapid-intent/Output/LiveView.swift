@@ -20,11 +20,12 @@ struct LiveView {
     mutating func text(for event: ResolverEvent) -> String {
         switch event.kind {
         case .partial(let text):
-            let line = time(event.at) + "  " + style.dim(text.isEmpty ? "…" : text + " …")
+            let line = time(event.at) + "  " + style.dim(text.isEmpty ? "…" : DisplayWidth.printable(text) + " …")
             guard isTerminal else { return line + "\n" }
             defer { isTentative = true }
             return (isTentative ? Self.eraseLine : "") + line
-        case .final(let text, _): return settled(time(event.at) + "  " + (text.isEmpty ? "(nothing)" : text))
+        case .final(let text, _):
+            return settled(time(event.at) + "  " + (text.isEmpty ? "(nothing)" : DisplayWidth.printable(text)))
         case .fired(let fired, _):
             let origin = fired.phrase.map { "“\($0)”" } ?? "\(fired.source.rawValue), \(percent(fired.score))"
             return settled(
@@ -34,7 +35,7 @@ struct LiveView {
                 "\(time(event.at))  \(style.yellow("?")) \(fired.command)  \(style.dim("\(percent(fired.score)) sure: ask the user"))"
             )
         case .contradicted(let fired, let by, _):
-            let instead = by.command?.description ?? "“\(by.text)”"
+            let instead = by.command?.description ?? "“\(DisplayWidth.printable(by.text))”"
             return settled(
                 "\(time(event.at))  \(style.red("↺")) \(fired.command) is contradicted by \(instead): undo it")
         case .unresolved(let reason, _):

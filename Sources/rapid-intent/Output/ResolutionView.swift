@@ -14,7 +14,7 @@ struct ResolutionView {
             case .unresolved(let reason):
                 style.yellow("✗ ") + [reason.name, reason.detail].compactMap { $0 }.joined(separator: ": ")
             }
-        return "\(resolution.text)  \(outcome)"
+        return "\(DisplayWidth.printable(resolution.text))  \(outcome)"
     }
 
     private func origin(of fired: FiredCommand) -> String {

@@ -57,6 +57,18 @@ struct Listen: AsyncParsableCommand {
     }
 
     mutating func run() async throws {
+        do {
+            try await listen()
+        } catch let failure as Failure {
+            // Who reads only standard output is told, too.
+            if output.json {
+                StandardOutput.write(EventLine(failed: failure.status.name, message: failure.message).text)
+            }
+            throw failure
+        }
+    }
+
+    private func listen() async throws {
         let dictionary = try dictionaries.load()
         let source = try source()
         let recogniser = try recogniser(for: dictionary)
@@ -64,30 +76,26 @@ struct Listen: AsyncParsableCommand {
         let resolver = IntentResolver(
             dictionary: dictionary, service: try online.service(), observers: store.map { [$0] } ?? [])
         // A file that is read at once has no other clock than its own samples; everything else happens now.
-        let pacing: IntentResolver.Pacing = audio != nil && !realtime ? .stream : .clock(ContinuousClock())
-        let output = output
-        let serviceFailed: Bool
+        let pacing: IntentResolver.Pacing = audio != nil && !realtime ? .stream : .realTime
+        // Interrupted, the recogniser stops, and what it has said so far is still decided and recorded.
+        let recognition = InterruptibleStream(recogniser.recognise(source))
+        var view = LiveView(style: Style(output.colour))
+        var status: ExitStatus?
         do {
-            serviceFailed = try await SignalCancellation.run {
-                var serviceFailed = false
-                var view = LiveView(style: Style(output.colour))
-                for try await event in resolver.events(for: recogniser.recognise(source), pacing: pacing) {
-                    if case .unresolved(.serviceFailed, _) = event.kind { serviceFailed = true }
-                    if output.json {
-                        StandardOutput.write(EventLine(event).text)
-                    } else {
-                        StandardOutput.writeRaw(view.text(for: event))
-                    }
+            for try await event in resolver.events(for: recognition.elements, pacing: pacing) {
+                if case .unresolved(.serviceFailed, _) = event.kind { status = .serviceFailed }
+                if output.json {
+                    StandardOutput.write(EventLine(event).text)
+                } else {
+                    StandardOutput.writeRaw(view.text(for: event))
                 }
-                return serviceFailed
             }
         } catch {
             await store?.finish()
-            if output.json { StandardOutput.write(EventLine(failed: "audio", message: "\(error)").text) }
             throw Failure(.serviceFailed, "\(error)")
         }
         await store?.finish()
-        if serviceFailed { throw ExitStatus.serviceFailed }
+        if let status { throw status }
     }
 
     private func source() throws -> any AudioSource {

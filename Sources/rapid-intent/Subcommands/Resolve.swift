@@ -49,23 +49,28 @@ struct Resolve: AsyncParsableCommand {
     private func resolveTexts(with resolver: IntentResolver) async -> ExitStatus? {
         var status: ExitStatus?
         var number = 0
-        let style = Style(output.colour)
-        var next = texts.makeIterator()
-        while let text = texts.isEmpty ? readLine() : next.next() {
-            // An empty line of a file is no transcript; an empty argument was meant as one.
-            guard !texts.isEmpty || text.contains(where: { !$0.isWhitespace }) else { continue }
-            number += 1
-            guard text.utf8.count <= TranscriptLineReader.longestLine else {
-                StandardError.write(
-                    "rapid-intent: text \(number) has \(text.utf8.count) bytes; at most "
-                        + "\(TranscriptLineReader.longestLine) are read")
-                status = .badInput
-                continue
-            }
+        let view = ResolutionView(style: Style(output.colour))
+        func resolve(_ text: String) async {
             let resolution = await resolver.resolve(text, utterance: UtteranceID(rawValue: "\(number)"))
-            if case .unresolved(.serviceFailed) = resolution.outcome { status = .serviceFailed }
-            StandardOutput.write(
-                output.json ? ResolutionLine(resolution).text : ResolutionView(style: style).text(for: resolution))
+            if case .unresolved(.serviceFailed) = resolution.outcome { status = status ?? .serviceFailed }
+            StandardOutput.write(output.json ? ResolutionLine(resolution).text : view.text(for: resolution))
+        }
+        for text in texts {
+            number += 1
+            await resolve(text)
+        }
+        guard texts.isEmpty else { return status }
+        var lines = StandardInputLines()
+        while let line = lines.next() {
+            number += 1
+            switch line {
+            // An empty line of a file is no transcript.
+            case .text(let text) where text.allSatisfy(\.isWhitespace): break
+            case .text(let text): await resolve(text)
+            case .unreadable(let reason):
+                status = .badInput
+                StandardError.write("rapid-intent: line \(number): \(reason)")
+            }
         }
         return status
     }
@@ -73,6 +78,7 @@ struct Resolve: AsyncParsableCommand {
     /// Replays transcripts; how the tool should end, if not well.
     private func replay(with resolver: IntentResolver) async -> ExitStatus? {
         var status: ExitStatus?
+        var lines = StandardInputLines()
         var reader = TranscriptLineReader()
         var session = resolver.session()
         func tell(_ events: [ResolverEvent]) {
@@ -81,13 +87,20 @@ struct Resolve: AsyncParsableCommand {
                 StandardOutput.write(EventLine(event).text)
             }
         }
-        while let line = readLine() {
-            do throws(TranscriptLineError) {
-                for event in try reader.events(in: line) { tell(await session.handle(event)) }
-            } catch {
-                status = .badInput
-                StandardError.write("rapid-intent: \(error)")
-                StandardOutput.write(EventLine(failed: "invalidLine", message: error.description).text)
+        func complain(_ message: String) {
+            status = .badInput
+            StandardError.write("rapid-intent: \(message)")
+            StandardOutput.write(EventLine(failed: "invalidLine", message: message).text)
+        }
+        while let line = lines.next() {
+            switch line {
+            case .text(let text):
+                do throws(TranscriptLineError) {
+                    for event in try reader.events(in: text) { tell(await session.handle(event)) }
+                } catch {
+                    complain(error.description)
+                }
+            case .unreadable(let reason): complain("line \(reader.skipLine()): \(reason)")
             }
         }
         for event in reader.finish() { tell(await session.handle(event)) }

@@ -1,4 +1,5 @@
 import Foundation
+import RapidIntent
 import Testing
 
 @testable import RapidIntentTelemetry

@@ -24,10 +24,11 @@ import Testing
             ("salt & pepper", "salt and pepper"),
             ("20°", "20 degrees"),
             ("-5 degrees", "minus 5 degrees"),
-            ("caf\u{65}\u{301}", "café"),
+            ("caf\u{65}\u{301} CAFÉ naïve Zoë", "cafe cafe naive zoe"),
+            ("what`s up", "what is up"),
             ("STRASSE straße", "strasse strasse"),
             ("so\u{AD}ft\u{200B}ware", "software"),
-            ("Ὀδυσσεύς", "ὀδυσσεύσ"),
+            ("Ὀδυσσεύς", "οδυσσευσ"),
             ("한국어", "한국어"),
             ("🙂 stop 🙂", "stop"),
             ("?!", ""),
@@ -72,8 +73,9 @@ import Testing
         let german = Normaliser(locale: "de-DE")
         #expect(german.normalise("Schalte das „Licht“ AN, please!").text == "schalte das licht an please")
         #expect(german.normalise("21,5 one").text == "21,5 one")
+        #expect(german.normalise("Ku\u{308}che CAFÉ").text.unicodeScalars.elementsEqual("küche café".unicodeScalars))
         let turkish = Normaliser(locale: "tr").normalise("İstanbul")
-        #expect(turkish == english.normalise("i\u{307}stanbul"))
+        #expect(turkish == Normaliser(locale: "tr").normalise("i\u{307}stanbul"))
     }
 
     @Test(

@@ -2,12 +2,12 @@
 ///
 /// The wide ranges are those of Unicode's EastAsianWidth.txt (classes W and F), joined where only unassigned code points
 /// lie between. A terminal with tables of its own may still differ for rare scripts.
-enum DisplayWidth {
+package enum DisplayWidth {
     /// The width of a text without control characters.
-    static func of(_ text: String) -> Int { text.reduce(0) { $0 + of($1) } }
+    package static func of(_ text: some StringProtocol) -> Int { text.reduce(0) { $0 + of($1) } }
 
     /// The text, cut to a width and marked with `…` where it is too long.
-    static func fitting(_ text: String, into width: Int) -> String {
+    package static func fitting(_ text: String, into width: Int) -> String {
         if of(text) <= width { return text }
         var result = ""
         var used = 1
@@ -20,7 +20,7 @@ enum DisplayWidth {
     }
 
     /// The text on one line and harmless to a terminal: what would move the cursor or change colours becomes `�`.
-    static func printable(_ text: String) -> String {
+    package static func printable(_ text: String) -> String {
         var scalars = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.properties.generalCategory {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RapidIntentTelemetry
+@testable import RapidIntent
 
 @Suite("DisplayWidth")
 struct DisplayWidthTests {

@@ -1,0 +1,47 @@
+/// Finds phrases that begin with the words of an `instant` one of another intent.
+///
+/// "stop" fires the moment it is heard, so "stop the music" can never be finished. Phrases are compared as sentences, with
+/// the first value of each list. Costs nothing where no longer phrase goes on from an `instant` one.
+struct HiddenPhrases {
+    private(set) var diagnostics: [DictionaryDiagnostic] = []
+
+    init(intents: [Intent], lists: [EntityList], normaliser: Normaliser, tree: PhraseTree) {
+        let index = PhraseIndex(tree)
+        let usual = Dictionary(lists.map { ($0.name, $0.values.first?.forms.first ?? "") }) { first, _ in first }
+        func walk(_ phrase: Phrase) -> PhraseWalk {
+            let text = normaliser.normalise(phrase.text { usual[$0] ?? "" })
+            var walk = PhraseWalk(index)
+            walk.follow(text, from: text.leadingFillers, in: index)
+            return walk
+        }
+        let isHiding = intents.contains { intent in
+            intent.rule.policy == .instant
+                && intent.phrases.contains { phrase in
+                    let walk = walk(phrase)
+                    return walk.canContinue(after: walk.count, in: index)
+                }
+        }
+        guard isHiding else { return }
+        for (number, intent) in intents.enumerated() {
+            for phrase in intent.phrases {
+                let walk = walk(phrase)
+                let hider = (1..<max(1, walk.count)).lazy.flatMap { walk.complete(after: $0, in: index) }
+                    .map { (intents[Int($0.entry.intent)], $0.entry) }
+                    .first { $0.0.rule.policy == .instant && Int($0.1.intent) != number }
+                if let (other, entry) = hider {
+                    report(phrase, of: intent, hiddenBy: other.phrases[Int(entry.phrase)], of: other)
+                }
+            }
+        }
+    }
+
+    private mutating func report(_ phrase: Phrase, of intent: Intent, hiddenBy other: Phrase, of instant: Intent) {
+        diagnostics.append(
+            DictionaryDiagnostic(
+                .hiddenPhrase, severity: .warning,
+                "phrase '\(phrase.text)' of intent '\(intent.name)' begins with '\(other.text)', which fires "
+                    + "'\(instant.name)' at once",
+                at: phrase.location, notes: [.init("'\(other.text)' is here", at: other.location)],
+                help: "give '\(instant.name)' another policy than instant, or begin the longer phrase differently"))
+    }
+}

@@ -1,0 +1,41 @@
+import Dispatch
+import Foundation
+
+/// A stream that ends early, and well, when somebody presses Ctrl-C or sends the tool a SIGTERM.
+///
+/// A second interruption ends the tool at once.
+final class InterruptibleStream<Element: Sendable> {
+    /// The elements, until the stream ends or is interrupted.
+    let elements: AsyncThrowingStream<Element, any Error>
+    private let sources: [any DispatchSourceSignal]
+
+    /// Begins to hand on a stream.
+    init(_ stream: AsyncThrowingStream<Element, any Error>) {
+        let (elements, continuation) = AsyncThrowingStream.makeStream(of: Element.self)
+        self.elements = elements
+        let pump = Task {
+            do {
+                for try await element in stream { continuation.yield(element) }
+                continuation.finish()
+            } catch {
+                continuation.finish(throwing: error)
+            }
+        }
+        continuation.onTermination = { _ in pump.cancel() }
+        sources = [SIGINT, SIGTERM].map { number in
+            // From here on only the source below hears of it.
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler {
+                signal(number, SIG_DFL)
+                continuation.finish()
+            }
+            source.resume()
+            return source
+        }
+    }
+
+    deinit {
+        for source in sources { source.cancel() }
+    }
+}
