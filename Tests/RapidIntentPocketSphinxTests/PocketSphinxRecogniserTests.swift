@@ -144,6 +144,18 @@ struct PocketSphinxRecogniserTests {
         #expect(finals.allSatisfy { $0.silence == .zero })
     }
 
+    @Test("after a short silence, the next utterance's free text holds no sound of the one before")
+    func tail() async throws {
+        let recogniser = try Self.recogniser(
+            [], configuration: PocketSphinxConfiguration(trailingSilence: .milliseconds(300)))
+        let samples =
+            try Speaker.recording(of: "good morning", after: 0.32).samples
+            + Speaker.recording(of: "hello", before: 0).samples
+        let finals = transcripts(try await events(recogniser, Speaker.source(samples))).filter(\.isFinal)
+        #expect(finals.count == 2)
+        #expect(finals.last?.text == "hello")
+    }
+
     @Test("silence and nothing are heard as nothing", arguments: [0, 3.0])
     func silence(seconds: Double) async throws {
         let events = try await events(Self.shared.get(), Speaker.source(Speaker.silence(seconds)))
