@@ -78,6 +78,7 @@ let package = Package(
         .testTarget(
             name: "RapidIntentTelemetryTests",
             dependencies: ["RapidIntent", "RapidIntentTelemetry", .product(name: "GRDB", package: "GRDB.swift")]),
+        .testTarget(name: "StandInServiceTests", dependencies: ["stand-in-service", "RapidIntent"]),
         .testTarget(
             name: "RapidIntentToolTests",
             dependencies: ["rapid-intent", "RapidIntentYAML", "RapidIntentTesting"]),

@@ -19,7 +19,7 @@ struct KnownAnswer: Sendable {
         var value: String?
     }
 
-    /// What must fit, folded.
+    /// What must fit, in normal form.
     let words: String
     let matching: Matching
     private let intent: String
@@ -71,8 +71,10 @@ struct KnownAnswer: Sendable {
     }
 
     private init(_ text: String, _ matching: Matching, intent: String, score: Double, entities: [Entity]) throws {
-        words = Self.folded(text)
-        guard !words.isEmpty else { throw AnswerError("the text to answer is empty") }
+        words = Self.normalised(text)
+        guard !words.isEmpty else {
+            throw AnswerError("the text to answer, '\(text)', has no word, or none but fillers such as \"please\"")
+        }
         guard !intent.isEmpty else { throw AnswerError("the intent has no name") }
         guard (0...1).contains(score) else { throw AnswerError("the score \(score) is not between 0 and 1") }
         self.matching = matching
@@ -101,12 +103,8 @@ struct KnownAnswer: Sendable {
             entities: found)
     }
 
-    /// A text as it is compared: lower case, single spaces, no punctuation at the end.
-    static func folded(_ text: String) -> String {
-        var text = text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        while text.last?.isPunctuation == true { text.removeLast() }
-        return text
-    }
+    /// A text as it is compared, which is as dictionaries compare it.
+    static func normalised(_ text: String) -> String { Normaliser(locale: "en").normalise(text).text }
 }
 
 /// What is wrong with an answer, where, and what was expected.

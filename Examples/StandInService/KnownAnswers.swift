@@ -35,7 +35,7 @@ struct KnownAnswers: Sendable {
 
     /// What a text means; "nothing found" if no answer fits.
     func prediction(for text: String) -> Prediction {
-        let words = KnownAnswer.folded(text)
+        let words = KnownAnswer.normalised(text)
         let fitting =
             answers.first { $0.matching == .whole && $0.words == words }
             ?? answers.first { $0.matching == .part && " \(words) ".contains(" \($0.words) ") }

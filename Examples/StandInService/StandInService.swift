@@ -13,11 +13,14 @@ struct StandInService: ParsableCommand {
         discussion: """
             Standard output is one line, the address; messages go to standard error. It serves until it is interrupted.
 
-              stand-in-service --port 8085 --answers Examples/StandInService/answers.jsonl \\
-                --answer 'take me to the office=Navigate:0.97,place=office' --contains 'song=Sing:0.93'
+            Texts are compared as dictionaries compare them: without regard to case, punctuation and fillers, and with \
+            "what's" and "what is", "twenty" and "20" the same. Exact answers come before those for a word; a text \
+            that nothing fits is answered with the intent None.
 
-            Texts are compared without regard to case, punctuation at the end and the width of spaces. Exact answers
-            come before those for a word; a text that nothing fits is answered with the intent None.
+            EXAMPLES
+              stand-in-service --port 8085 --answers Examples/StandInService/answers.jsonl
+              stand-in-service --answer 'take me to the office=Navigate:0.97,place=office'
+              stand-in-service --contains 'song=Sing:0.93' --delay 300
             """)
 
     @Option(help: "The port; 0 for a free one.")
@@ -70,7 +73,12 @@ struct StandInService: ParsableCommand {
         FileHandle.standardOutput.write(Data("\(server.url)\n".utf8))
         signals.wait()
         server.stop()
-        say("Stopped after \(server.log.requests.count) questions.")
+        say(Self.farewell(after: server.log.requests.count))
+    }
+
+    /// What it says at the end.
+    static func farewell(after questions: Int) -> String {
+        "Stopped after \(questions) \(questions == 1 ? "question" : "questions")."
     }
 
     private func say(_ message: String) { FileHandle.standardError.write(Data("\(message)\n".utf8)) }

@@ -10,8 +10,9 @@ public import RapidIntent
 /// prediction.topIntent   // RankedIntent(name: "Sing", score: 0.97), or nil for "nothing found"
 /// ```
 ///
-/// It asks once: each failure is thrown as it is. A call ends within ``timeLimit``. Should a service repeat the key in
-/// its error message, the key is taken out before the error is thrown.
+/// It asks once, and throws what the dialect or the transport throws. A call ends within ``timeLimit``. Of an error only
+/// the detail is changed: it is brought to one line, every secret of the request that a service repeats in its message
+/// becomes `<REDACTED>`, and then it is cut after 300 characters.
 public struct DialectService<Dialect: IntentDialect>: OnlineIntentService {
     /// How the service is asked.
     public let dialect: Dialect
@@ -42,19 +43,10 @@ public struct DialectService<Dialect: IntentDialect>: OnlineIntentService {
             let reply = try await transport.reply(to: request, within: timeLimit)
             return try dialect.prediction(from: reply, to: question, now: .now)
         } catch {
-            throw error.withoutSecrets(of: request)
+            var error = error
+            error.detail = ServiceMessage.presentable(
+                error.detail, without: request.headers.filter(\.isSecret).map(\.value))
+            throw error
         }
-    }
-}
-
-extension OnlineIntentError {
-    /// The same error with every secret of a request replaced in its text.
-    fileprivate func withoutSecrets(of request: HTTPRequest) -> OnlineIntentError {
-        var error = self
-        for field in request.headers where field.isSecret && !field.value.isEmpty {
-            error.detail = error.detail.split(separator: field.value, omittingEmptySubsequences: false)
-                .joined(separator: "<REDACTED>")
-        }
-        return error
     }
 }

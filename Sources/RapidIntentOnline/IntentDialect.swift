@@ -20,7 +20,9 @@ public protocol IntentDialect: Sendable {
     ///   - reply: The reply, whatever its status.
     ///   - question: What was asked; the text of the prediction, and what its ranges count in.
     ///   - now: When the reply came, for a `Retry-After` that is a date.
-    /// - Throws: The failure the reply reports, or ``OnlineIntentError/Code/badReply`` if it cannot be read.
+    /// - Throws: The failure the reply reports, or ``OnlineIntentError/Code/badReply`` if it cannot be read. What the
+    ///   service says about it belongs into the detail in full: ``DialectService`` takes secrets out of it and shortens
+    ///   it afterwards, and could not recognise a key that was cut.
     func prediction(
         from reply: HTTPReply, to question: Question, now: Date
     ) throws(OnlineIntentError) -> Prediction

@@ -1,4 +1,3 @@
-import Foundation
 import RapidIntent
 
 /// Turns the failures that services report, by status or in the body, into errors.
@@ -7,6 +6,9 @@ import RapidIntent
 /// other dialects use the same ones.
 enum StatusFailure {
     /// The error for a status that is no success.
+    ///
+    /// The service's message stands in it in full, since only ``DialectService`` knows what must be taken out of it, and
+    /// part of a key could not be told from other text. It shortens the detail afterwards.
     ///
     /// - Parameters:
     ///   - status: The status of the reply, or the one its body reports.
@@ -26,14 +28,7 @@ enum StatusFailure {
             case 429: (.rateLimited, "too many questions")
             default: (.serverFailed, nil)
             }
-        let parts = ["the service answered \(status)", advice, message.map(shortened)].compactMap { $0 }
+        let parts = ["the service answered \(status)", advice, message].compactMap { $0 }
         return OnlineIntentError(code, parts.joined(separator: "; "), status: status, retryAfter: retryAfter)
-    }
-
-    /// A service's message on one line of bearable length: it may be a whole HTML page.
-    private static func shortened(_ message: String) -> String {
-        let line = message.split(whereSeparator: { $0.isWhitespace || $0.isNewline }).joined(separator: " ")
-        let visible = String(line.unicodeScalars.filter { $0.properties.generalCategory != .control })
-        return visible.count > 200 ? "\(visible.prefix(200))…" : visible
     }
 }

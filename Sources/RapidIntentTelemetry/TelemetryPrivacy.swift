@@ -2,10 +2,12 @@
 ///
 /// Whatever the choice, nothing is recorded unless the app makes a ``TelemetryStore`` and hands it to the resolver.
 public enum TelemetryPrivacy: Sendable, Equatable {
-    /// Digits become `#`, an entity leaves its name and nothing else, its words in the text become `{name}`, and a text
-    /// in which the words of an entity cannot be found is not written at all.
+    /// The text as the dictionary sees it, with `#` for each digit and `{name}` for the words of an entity, which leaves
+    /// its name and nothing else; a text in which the words of an entity cannot be found is not written at all.
     ///
-    /// "Call 555 0199, it's for Ada" with the entity `person` is kept as `call ### #### it's for {person}`.
+    /// "Call 555 0199, it's for Ada" with the entity `person` is kept as `call ### #### it is for {person}`, and "Ada, my
+    /// pin is four two" as `{person} my pin is # #`: English numbers become digits before they are hidden. Numbers said
+    /// as words of another language are kept.
     case masked
     /// The text as the dictionary sees it, and every entity with its value and its words.
     case full

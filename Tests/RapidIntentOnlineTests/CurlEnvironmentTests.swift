@@ -66,14 +66,34 @@ struct CurlEnvironmentTests {
         #expect(server.log.requests.map(\.method) == ["POST"])
     }
 
-    @Test("no time is a failure at once, and endless time is taken for a long one")
-    func limits() async throws {
+    /// The least time a `Duration` can hold.
+    private static let least = Duration(secondsComponent: .min, attosecondsComponent: 0)
+
+    @Test("no time is a failure at once", arguments: [.zero, .nanoseconds(-1), .seconds(-1), least])
+    func noTime(limit: Duration) async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }
-        let none = try LUISv3Service(asking: server, timeLimit: .zero)
+        let none = try LUISv3Service(asking: server, timeLimit: limit)
         #expect(await none.outcome() == .failure(OnlineIntentError(.timedOut, "no complete answer within 0 ms")))
-        let endless = try LUISv3Service(asking: server, timeLimit: .seconds(Int64.max))
+        #expect(server.log.requests.isEmpty)
+    }
+
+    @Test("endless time is taken for a long one, for connecting as well")
+    func endlessTime() async throws {
+        let server = try IntentServer(answers: [song.text: song])
+        defer { server.stop() }
+        let longest = Duration.seconds(Int64.max)
+        let transport = CurlTransport(CurlConfiguration(connectTimeLimit: longest))
+        let endless = try LUISv3Service(asking: server, over: transport, timeLimit: longest)
         #expect(await endless.outcome() == .success(song))
-        #expect(server.log.requests.count == 1)
+    }
+
+    @Test("less than no time for connecting is none", arguments: [.zero, .seconds(-1), least])
+    func noTimeToConnect(limit: Duration) async throws {
+        let hole = try SilentPort()
+        let transport = CurlTransport(CurlConfiguration(connectTimeLimit: limit))
+        let service = LUISv3Service(
+            try LUISv3(endpoint: hole.url, app: "home", key: nil), over: transport, timeLimit: .seconds(30))
+        #expect(await service.outcome() == .failure(OnlineIntentError(.unreachable, "no connection within 0 ms")))
     }
 }

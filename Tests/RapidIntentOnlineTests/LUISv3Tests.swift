@@ -210,7 +210,8 @@ struct LUISv3Tests {
         #expect(
             error
                 == OnlineIntentError(
-                    .rateLimited, "the service answered 429; too many questions; Rate limit is exceeded.", status: 429,
+                    .rateLimited, "the service answered 429; too many questions; Rate limit\r\nis exceeded.",
+                    status: 429,
                     retryAfter: .seconds(26)))
     }
 }

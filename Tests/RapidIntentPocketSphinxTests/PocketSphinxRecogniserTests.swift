@@ -93,11 +93,15 @@ struct PocketSphinxRecogniserTests {
         #expect(transcripts.allSatisfy { !$0.text.contains { "<>[]+".contains($0) } })
     }
 
-    @Test("without free text, such an utterance ends without a text")
-    func noFreeText() async throws {
+    @Test(
+        "without free text, an utterance that leaves the dictionary ends without a text",
+        arguments: ["what is the weather", "tell me a joke"])
+    func noFreeText(said: String) async throws {
         let recogniser = try Self.recogniser(configuration: PocketSphinxConfiguration(decodesFreeText: false))
-        let events = try await events(recogniser, Speaker.recording(of: "tell me a joke"))
-        #expect(transcripts(events).allSatisfy { !$0.isFinal || $0.text.isEmpty })
+        let transcripts = transcripts(try await events(recogniser, Speaker.recording(of: said)))
+        // A word of the dictionary is what announces an utterance.
+        #expect(transcripts.first?.text.isEmpty == false)
+        #expect(transcripts.filter(\.isFinal).map(\.text) == [""])
     }
 
     @Test("audio that stops in the middle of an utterance ends it")
@@ -130,8 +134,26 @@ struct PocketSphinxRecogniserTests {
         let recogniser = try Self.recogniser(
             configuration: PocketSphinxConfiguration(longestUtterance: .milliseconds(600), decodesFreeText: false))
         let events = try await events(recogniser, Speaker.recording(of: "turn on the kitchen light"))
-        let endpoints = events.filter { if case .endpoint = $0 { true } else { false } }
-        #expect(!endpoints.isEmpty)
+        let endpoints = events.compactMap { if case .endpoint(_, let at) = $0 { at } else { nil } }
+        let finals = transcripts(events).filter(\.isFinal)
+        // The speech begins at 0.7 s and lasts 1.4 s; left to the trailing silence it would end once, at some 3 s.
+        #expect(endpoints.count >= 2)
+        let first = try #require(endpoints.first)
+        #expect((.milliseconds(1_300)...(.milliseconds(1_700))).contains(first))
+        #expect(finals.map(\.at) == endpoints)
+        #expect(finals.allSatisfy { $0.silence == .zero })
+    }
+
+    @Test("after a short silence, the next utterance's free text holds no sound of the one before")
+    func tail() async throws {
+        let recogniser = try Self.recogniser(
+            [], configuration: PocketSphinxConfiguration(trailingSilence: .milliseconds(300)))
+        let samples =
+            try Speaker.recording(of: "good morning", after: 0.32).samples
+            + Speaker.recording(of: "hello", before: 0).samples
+        let finals = transcripts(try await events(recogniser, Speaker.source(samples))).filter(\.isFinal)
+        #expect(finals.count == 2)
+        #expect(finals.last?.text == "hello")
     }
 
     @Test("silence and nothing are heard as nothing", arguments: [0, 3.0])

@@ -49,7 +49,7 @@ struct TelemetryStoreTests {
         let start = "s1|u1|0|1772352000000|en-GB|"
         #expect(
             try RawFile.rows(everyColumn, in: folder.path()) == [
-                start + "take me to {place} please|fired|Navigate|[{\"name\":\"place\"}]|dictionary|1.0|"
+                start + "take me to {place}|fired|Navigate|[{\"name\":\"place\"}]|dictionary|1.0|"
                     + "take me to {place}|||400.0|1180.0|2000.0|820.0|",
                 start + "where am i|contradicted|Location|[]|dictionary|1.0|where am i||Route|"
                     + "400.0|900.0|2000.0|1100.0|",

@@ -2,7 +2,8 @@
 public struct CurlConfiguration: Sendable, Equatable {
     /// The time for connecting: looking up the name, TCP and TLS.
     ///
-    /// A server that is down is known soon, however long an answer may take.
+    /// A server that is down is known soon, however long an answer may take. A negative time is none, and more than a day
+    /// is a day.
     public var connectTimeLimit: Duration
     /// The longest body that is taken, in bytes.
     public var longestReply: Int

@@ -58,6 +58,7 @@ struct CurlFailure {
         }
     }
 
+    /// A limit as people read it; ``CurlTransport`` lets none in that is negative or longer than a day.
     private static func written(_ duration: Duration) -> String {
         duration < .seconds(1)
             ? "\(Int((duration / .milliseconds(1)).rounded())) ms"

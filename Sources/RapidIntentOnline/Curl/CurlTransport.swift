@@ -27,23 +27,29 @@ public final class CurlTransport: HTTPTransport {
     public init(_ configuration: CurlConfiguration = CurlConfiguration()) {
         let mailbox = CurlMailbox()
         self.mailbox = mailbox
+        var configuration = configuration
+        configuration.connectTimeLimit = Self.possible(configuration.connectTimeLimit)
         // The thread holds the mailbox but not the transport; that is how the transport's end can reach it.
-        let thread = Thread { CurlLoop.run(mailbox, configuration) }
+        let thread = Thread { [configuration] in CurlLoop.run(mailbox, configuration) }
         thread.name = "rapid-intent-http"
         thread.start()
     }
 
     deinit { mailbox.close() }
 
+    /// A limit between nothing and a day: everything behind reckons with such limits only, and cannot overflow.
+    private static func possible(_ limit: Duration) -> Duration { min(max(limit, .zero), longestLimit) }
+
     /// Sends a request and waits for the complete reply.
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - limit: The time for all of it, from looking up the name to the last byte.
+    ///   - limit: The time for all of it, from looking up the name to the last byte; a negative one is none, and more
+    ///     than a day is a day.
     /// - Throws: ``OnlineIntentError/Code/unreachable``, also if no connection stands within
     ///   ``CurlConfiguration/connectTimeLimit``; `timedOut`, `interrupted`, `badReply` or `cancelled`.
     public func reply(to request: HTTPRequest, within limit: Duration) async throws(OnlineIntentError) -> HTTPReply {
-        let limit = min(limit, Self.longestLimit)
+        let limit = Self.possible(limit)
         let pending = PendingReply()
         let order = CurlMailbox.Order.start(request, deadline: .now + limit, limit: limit, pending)
         let result = await withTaskCancellationHandler {

@@ -21,9 +21,9 @@ extension Grammar {
         isKnown: (String) -> Bool
     ) {
         var omissions: [GrammarOmission] = []
-        var parts: [String: PhraseTree.Part] = [:]
+        var parts: [String: GrammarTree.Part] = [:]
         for list in lists {
-            var forms: PhraseTree.Part = []
+            var forms: GrammarTree.Part = []
             for form in list.values.flatMap(\.forms) {
                 let spoken = Utterable(form, isKnown: isKnown)
                 if spoken.unknownWords.isEmpty {
@@ -35,10 +35,10 @@ extension Grammar {
             }
             parts[list.name] = forms
         }
-        var tree = PhraseTree()
+        var tree = GrammarTree()
         for intent in intents {
             for phrase in intent.phrases {
-                var path: [PhraseTree.Part] = []
+                var path: [GrammarTree.Part] = []
                 var unknown: [String] = []
                 var isEmpty = false
                 for element in phrase.elements {
@@ -74,7 +74,7 @@ extension Grammar {
 
 /// A text brought down to what can be pronounced of it.
 private struct Utterable {
-    var parts: [PhraseTree.Part] = []
+    var parts: [GrammarTree.Part] = []
     var unknownWords: [String] = []
 
     init(_ text: String, isKnown: (String) -> Bool) {
@@ -115,7 +115,7 @@ private struct GraphUnderConstruction {
     }
 
     /// Adds the phrases, with equal endings shared.
-    mutating func add(_ tree: PhraseTree) {
+    mutating func add(_ tree: GrammarTree) {
         let nodes = tree.reduced()
         var states: [Int] = []
         for (index, node) in nodes.enumerated() {
@@ -131,7 +131,7 @@ private struct GraphUnderConstruction {
     }
 
     /// Adds the ways to say one part; those that begin alike share their beginning.
-    private mutating func add(_ part: PhraseTree.Part, from: Int, to: Int) {
+    private mutating func add(_ part: GrammarTree.Part, from: Int, to: Int) {
         var branches: [[String]: Int] = [:]
         var present: Set<[String]> = []
         for sequence in part where present.insert(sequence).inserted {

@@ -15,6 +15,8 @@ actor ListeningSession {
     private var meanUpdates: ArraySlice<Duration> = []
     private var begun = Duration.zero
     private var now = Duration.zero
+    /// How many samples at 16 kHz the engine has been given of the stream.
+    private(set) var samplesTaken = 0
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -37,7 +39,7 @@ actor ListeningSession {
         rule = EndpointRule(
             trailingSilence: configuration.trailingSilence, longestUtterance: configuration.longestUtterance,
             hangover: .milliseconds(10 * DecoderOptions.voiceHangover))
-        resampler = sampleRate == 16_000 ? nil : Resampler(from: sampleRate, to: 16_000)
+        resampler = sampleRate == HeardAudio.sampleRate ? nil : Resampler(from: sampleRate, to: HeardAudio.sampleRate)
         engine.weighCepstralMean(frames: Self.meanWeight)
         try engine.begin()
     }
@@ -46,8 +48,7 @@ actor ListeningSession {
     func hear(_ frame: AudioFrame, sampleRate: Int) async throws -> [RecognitionEvent] {
         now = frame.at + .audio(samples: frame.samples.count, rate: sampleRate)
         let samples = resampler?.resample(frame.samples.map(\.fullScale)).map(Int16.init(fullScale:)) ?? frame.samples
-        audio.append(samples)
-        try engine.process(samples)
+        try take(samples)
         switch rule.hear(voice: engine.hearsVoice, at: now) {
         case .waiting: return [.progress(at: now)]
         case .began:
@@ -69,7 +70,15 @@ actor ListeningSession {
 
     /// Takes note of the end of the audio and tells what that changes.
     func end() async throws -> [RecognitionEvent] {
-        report == nil ? [] : try await finish(silence: nil)
+        // What the resampler held back until it knew what follows are the last sounds of the audio.
+        if let rest = resampler?.finish() { try take(rest.map(Int16.init(fullScale:))) }
+        return report == nil ? [] : try await finish(silence: nil)
+    }
+
+    private func take(_ samples: [Int16]) throws(PocketSphinxError) {
+        audio.append(samples)
+        try engine.process(samples)
+        samplesTaken += samples.count
     }
 
     private func event(silence: Duration) -> RecognitionEvent {
@@ -91,7 +100,7 @@ actor ListeningSession {
         try engine.end()
         let hypothesis = engine.hypothesis
         let heard = audio.samples
-        audio.clear()
+        audio.clear(silence: silence ?? .zero)
         engine.weighCepstralMean(frames: Self.meanWeight)
         try engine.begin()
         // No hypothesis at all means that no way through the grammar was left, not even the one around it.

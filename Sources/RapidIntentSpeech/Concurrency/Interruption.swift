@@ -10,13 +10,19 @@
 package final class Interruption: Sendable {
     /// The end to poll along with other descriptors: readable once interrupted.
     package let readEnd: Int32
-    private let writeEnd: Int32
+    let writeEnd: Int32
 
     /// Opens the pipe.
     package init() throws(RawPCMError) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw RawPCMError(operation: "opening a pipe", errno: errno) }
         (readEnd, writeEnd) = (ends[0], ends[1])
+        // Swift does not see `pipe2`, which would do this in one step. For these two commands on an open pipe the manual
+        // knows no error.
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
+        }
     }
 
     deinit {
@@ -25,10 +31,12 @@ package final class Interruption: Sendable {
     }
 
     /// Ends the wait under way and all to come.
+    ///
+    /// Never waits, however often it is called.
     package func raise() {
         var byte: UInt8 = 1
-        // One byte in the pipe is enough, and is never taken out: a full pipe has it already.
-        _ = write(writeEnd, &byte, 1)
+        // One byte in the pipe is enough, and is never taken out. A full pipe has it already, and refuses another one.
+        while write(writeEnd, &byte, 1) < 0, errno == EINTR {}
     }
 
     /// Waits until `descriptor` has something to read or has ended; false if interrupted.

@@ -19,9 +19,11 @@ struct JSONReader {
     private init(_ text: String) { bytes = Array(text.utf8) }
 
     /// Reads a text that holds one value and nothing else.
-    static func read(_ text: String) throws(Failure) -> LocatedJSON {
+    ///
+    /// - Parameter expected: What the reader of the text looks for, for the message if it is nothing of JSON.
+    static func read(_ text: String, expecting expected: String = "a value") throws(Failure) -> LocatedJSON {
         var reader = JSONReader(text)
-        let value = try reader.value()
+        let value = try reader.value(expecting: expected)
         reader.skipSpace()
         guard reader.position == reader.bytes.count else {
             throw reader.failure("expected the end of the line after the value")
@@ -47,17 +49,17 @@ struct JSONReader {
         return true
     }
 
-    private mutating func value() throws(Failure) -> LocatedJSON {
+    private mutating func value(expecting expected: String = "a value") throws(Failure) -> LocatedJSON {
         skipSpace()
         let offset = position
-        guard let byte = next else { throw failure("expected a value, found the end of the line") }
+        guard let byte = next else { throw failure("expected \(expected), found the end of the line") }
         switch byte {
         case UInt8(ascii: "{"): return LocatedJSON(content: .object(try nested(Self.members)), offset: offset)
         case UInt8(ascii: "["): return LocatedJSON(content: .array(try nested(Self.elements)), offset: offset)
         case UInt8(ascii: "\""): return LocatedJSON(content: .string(try string()), offset: offset)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             return LocatedJSON(content: .number(try number()), offset: offset)
-        default: return LocatedJSON(content: try word(), offset: offset)
+        default: return LocatedJSON(content: try word(expecting: expected), offset: offset)
         }
     }
 
@@ -97,13 +99,27 @@ struct JSONReader {
         return members
     }
 
-    private mutating func word() throws(Failure) -> LocatedJSON.Content {
+    private mutating func word(expecting expected: String) throws(Failure) -> LocatedJSON.Content {
         let words: [(String, LocatedJSON.Content)] = [("null", .null), ("true", .bool(true)), ("false", .bool(false))]
         for (word, content) in words where bytes[position...].starts(with: word.utf8) {
             position += word.utf8.count
             return content
         }
-        throw failure("expected a value")
+        throw failure("expected \(expected), found \(found)")
+    }
+
+    /// What stands at the position, as messages quote it: a word, or else one character.
+    private var found: String {
+        let rest = String(decoding: bytes[position...].prefix(80), as: UTF8.self)
+        let word = rest.prefix { $0.isLetter || $0.isNumber }
+        guard word.isEmpty else { return word.count > 20 ? "'\(word.prefix(20))…'" : "'\(word)'" }
+        guard let scalar = rest.unicodeScalars.first else { return "the end of the line" }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .unassigned, .privateUse, .lineSeparator, .paragraphSeparator, .spaceSeparator:
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        default: return rest.prefix(1) == "'" ? "\"'\"" : "'\(rest.prefix(1))'"
+        }
     }
 
     private mutating func digits() -> Int {

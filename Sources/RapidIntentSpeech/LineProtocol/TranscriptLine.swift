@@ -34,7 +34,7 @@ public struct TranscriptLine: Sendable, Equatable {
     public init(_ text: some StringProtocol, number: Int) throws(TranscriptLineError) {
         let text = String(text)
         do throws(JSONReader.Failure) {
-            let fields = try TranscriptFields(JSONReader.read(text))
+            let fields = try TranscriptFields(JSONReader.read(text, expecting: "a JSON object"))
             utterance = UtteranceID(rawValue: try fields.required("utterance", fields.string))
             at = try fields.required("at", fields.time)
             timeColumn = Self.column(of: fields.offset(of: "at"), in: text)

@@ -1,21 +1,26 @@
 import RapidIntent
 
-/// A text in which the words of entities are replaced by the entities' names.
+/// A text in normal form in which the words of entities are replaced by the entities' names.
 ///
 /// ```swift
-/// var mask = EntityMask(text: "Take me to Ada's house!")
+/// var mask = EntityMask(
+///     normalised: "take me to ada's house 21", original: "Take me to Ada's house twenty-one!",
+///     normaliser: Normaliser(locale: "en-GB"))
 /// mask.cover(Entity(name: "person", value: "Ada Lovelace", text: "Ada's", words: 3..<4))   // true
-/// mask.text   // "take me to {person} house"
+/// mask.text   // "take me to {person} house ##"
 /// ```
 ///
-/// An entity's words are hidden wherever they stand, not only where they were recognised: who says a name twice has
-/// said it twice.
+/// The normal form is what is masked because it writes numbers that were said in words as digits, where its language
+/// has rules for them. An entity's words are hidden wherever they stand, not only where they were recognised: who says
+/// a name twice has said it twice.
 struct EntityMask {
+    private let normaliser: Normaliser
     private var words: [Word]
 
     private struct Word {
-        /// In lower case, without punctuation around it; empty for a word that is nothing else.
         var text: String
+        /// The words of the original that it came from, split at white space; nil where that is not known.
+        var source: Range<Int>?
         /// What it is hidden behind.
         var cover: Cover?
     }
@@ -26,23 +31,35 @@ struct EntityMask {
         var start: Int
     }
 
-    /// Reads a text as the recogniser wrote it.
-    init(text: String) {
-        words = Self.words(of: text).map { Word(text: $0, cover: nil) }
+    /// Takes a text in normal form.
+    ///
+    /// - Parameters:
+    ///   - normalised: The text as the dictionary sees it.
+    ///   - original: The same as the recogniser wrote it: what the places of entities count in.
+    ///   - normaliser: What makes normal forms in the language of the text. If it makes another one of `original`,
+    ///     because the dictionary is in another language, the places of entities say nothing about `normalised`, and
+    ///     only their words are looked for.
+    init(normalised: String, original: String, normaliser: Normaliser) {
+        self.normaliser = normaliser
+        let form = normaliser.normalise(original)
+        let isSame = form.text == normalised
+        words = Self.words(of: normalised).enumerated().map { index, word in
+            Word(text: word, source: isSame ? form.source(of: index..<index + 1) : nil)
+        }
     }
 
     /// Hides an entity.
     ///
     /// - Returns: Whether its words were found; if not, they may be hidden or not, and the text cannot be shown.
     mutating func cover(_ entity: Entity) -> Bool {
-        let said = Self.words(of: entity.text).filter { !$0.isEmpty }
-        let value = Self.words(of: entity.value).filter { !$0.isEmpty }
+        let said = Self.words(of: normaliser.normalise(entity.text).text)
+        let value = Self.words(of: normaliser.normalise(entity.value).text)
         var isFound = false
-        if let range = entity.words, range.lowerBound >= 0, range.upperBound <= words.count, !range.isEmpty {
-            let there = words[range].map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
+        if let place = entity.words.flatMap(words(from:)) {
+            let there = words[place].map(\.text).joined(separator: " ")
             // A range that belongs to another version of the text must not decide what is hidden.
             if said.isEmpty || there.contains(said.joined(separator: " ")) {
-                hide(range, as: entity.name)
+                hide(place, as: entity.name)
                 isFound = true
             }
         }
@@ -54,14 +71,14 @@ struct EntityMask {
         return isFound
     }
 
-    /// What is left: lower case, no punctuation around words, digits hidden, placeholders for entities.
+    /// What is left: digits hidden, placeholders for entities.
     var text: String {
         var parts: [String] = []
         var previous: Cover?
         for word in words {
             if let cover = word.cover {
                 if cover != previous { parts.append("{\(cover.name)}") }
-            } else if !word.text.isEmpty {
+            } else {
                 parts.append(DigitMask.masking(word.text))
             }
             previous = word.cover
@@ -75,6 +92,13 @@ struct EntityMask {
         }
     }
 
+    /// The words that came from a range of the original, in part or in whole; nil if there are none.
+    private func words(from range: Range<Int>) -> Range<Int>? {
+        let touched = words.indices.filter { words[$0].source?.overlaps(range) ?? false }
+        guard let first = touched.first, let last = touched.last else { return nil }
+        return first..<last + 1
+    }
+
     /// Where a run of words stands; a possessive of the last word counts as the word.
     private func occurrences(of run: [String]) -> [Range<Int>] {
         guard let last = run.last, run.count <= words.count else { return [] }
@@ -82,16 +106,12 @@ struct EntityMask {
             let range = start..<(start + run.count)
             let isRun = zip(words[range], run).dropLast().allSatisfy { $0.text == $1 }
             let end = words[range.upperBound - 1].text
-            return isRun && (end == last || end.hasPrefix(last + "'") || end.hasPrefix(last + "’")) ? range : nil
+            return isRun && (end == last || end.hasPrefix(last + "'")) ? range : nil
         }
     }
 
-    /// The words of a text split at white space, in lower case and without the punctuation around them.
-    private static func words(of text: String) -> [String] {
-        text.split(whereSeparator: \.isWhitespace).map { word in
-            let start = word.drop { !($0.isLetter || $0.isNumber) }
-            let end = start.lastIndex { $0.isLetter || $0.isNumber }
-            return end.map { start[...$0].lowercased() } ?? ""
-        }
+    /// The words of a normal form, which single spaces separate.
+    private static func words(of normalised: String) -> [String] {
+        normalised.utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
     }
 }

@@ -13,8 +13,9 @@ enum RecordedText {
     }
 
     private static func masked(_ resolution: Resolution, _ parts: Parts) -> String? {
-        if parts.entities.isEmpty && parts.others.isEmpty { return DigitMask.masking(resolution.normalised) }
-        var mask = EntityMask(text: resolution.text)
+        var mask = EntityMask(
+            normalised: resolution.normalised, original: resolution.text,
+            normaliser: Normaliser(locale: resolution.locale))
         for entity in parts.entities where !mask.cover(entity) { return nil }
         for entity in parts.others { _ = mask.cover(entity) }
         return mask.text

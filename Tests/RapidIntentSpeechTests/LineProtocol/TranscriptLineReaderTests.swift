@@ -77,7 +77,9 @@ struct TranscriptLineReaderTests {
     func errors() throws {
         var reader = TranscriptLineReader()
         _ = try reader.events(in: #"{"utterance":"u1","at":2,"text":"a"}"#)
-        #expect(throws: TranscriptLineError(line: 2, column: 1, "expected a value")) { try reader.events(in: "x") }
+        #expect(throws: TranscriptLineError(line: 2, column: 1, "expected a JSON object, found 'x'")) {
+            try reader.events(in: "x")
+        }
         #expect(
             throws: TranscriptLineError(
                 line: 3, column: 24, #""at" goes back from 2.0 to 1.5; the times of a stream only rise"#)

@@ -26,6 +26,20 @@ struct RecordedTextTests {
         #expect(text("Um, stop 2!", "stop 2", .fired(stop), privacy: .full) == "stop 2")
     }
 
+    @Test("a command with entities is kept in the same form, so that the same words make one group")
+    func entities() {
+        let ada = Entity(name: "person", value: "Ada Lovelace", text: "ada", words: 1..<2)
+        let message = FiredCommand(command: Command(intent: "Message", entities: [ada]), source: .dictionary)
+        let said = ["Text Ada: my pin is four two seven one.", "um, text ada my pin is 4 2 7 1"]
+        let places = [1..<2, 2..<3]
+        for (text, place) in zip(said, places) {
+            var message = message
+            message.command.entities[0].words = place
+            #expect(
+                self.text(text, "text ada my pin is 4 2 7 1", .fired(message)) == "text {person} my pin is # # # #")
+        }
+    }
+
     @Test("a command whose entities cannot be found leaves no text, unless everything is kept")
     func unlocatable() {
         #expect(text("take me home", "take me home", .needsConfirmation(toOslo)) == nil)

@@ -19,8 +19,8 @@ struct JSONReportTests {
             "serviceMilliseconds":{"count":6,"median":212,"p95":2000},\
             "phrases":{"dictionary":[{"phrase":"where am I","intent":"Location","count":7},\
             {"phrase":"take me to {place}","intent":"Navigate","count":2}],\
-            "cache":[{"phrase":"what's new","intent":"News","count":1}],\
-            "online":[{"phrase":"what's new","intent":"News","count":2}]},\
+            "cache":[{"phrase":"what is new","intent":"News","count":1}],\
+            "online":[{"phrase":"what is new","intent":"News","count":2}]},\
             "unresolved":[{"text":"sing me a song","count":3,"reasons":{"noMatch":2,"serviceFailed":1}},\
             {"text":"a very long remark about nothing in particular that no dictionary will ever know","count":1,\
             "reasons":{"serviceFailed":1}},\

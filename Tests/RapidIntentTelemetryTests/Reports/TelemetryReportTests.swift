@@ -35,8 +35,8 @@ struct TelemetryReportTests {
                     .init(phrase: "where am I", intent: "Location", count: 7),
                     .init(phrase: "take me to {place}", intent: "Navigate", count: 2),
                 ]),
-            .init(source: .cache, phrases: [.init(phrase: "what's new", intent: "News", count: 1)]),
-            .init(source: .online, phrases: [.init(phrase: "what's new", intent: "News", count: 2)]),
+            .init(source: .cache, phrases: [.init(phrase: "what is new", intent: "News", count: 1)]),
+            .init(source: .online, phrases: [.init(phrase: "what is new", intent: "News", count: 2)]),
         ]
         expected.unresolved = [
             .init(

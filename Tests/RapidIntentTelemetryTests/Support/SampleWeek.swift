@@ -29,7 +29,8 @@ enum SampleWeek {
 
     private static let monday: [Resolution] =
         [1200, 900, 820, 450, 300].map { location(lead: $0) } + [
-            location(lead: 0), Segments.navigation(), Segments.navigation(), online("what's new", "News"),
+            location(lead: 0), Segments.navigation(), Segments.navigation(),
+            online("what's new", "what is new", "News"),
             Segments.unresolved("sing me a song"), Segments.unresolved("sing me a song"),
             Segments.unresolved(
                 "sing me a song", .serviceFailed(OnlineIntentError(.timedOut, "no answer within 2 s")),
@@ -37,9 +38,9 @@ enum SampleWeek {
         ]
 
     private static let friday: [Resolution] = [
-        location(lead: 700), online("what's new", "News"),
+        location(lead: 700), online("what's new", "what is new", "News"),
         Segments.fired(
-            "what's new", "what's new", Command(intent: "News"), source: .cache, score: 0.96, lead: .zero),
+            "what's new", "what is new", Command(intent: "News"), source: .cache, score: 0.96, lead: .zero),
         Segments.resolution(
             "play jazz", "play jazz",
             .needsConfirmation(FiredCommand(command: Command(intent: "Play"), source: .online, score: 0.8)),
@@ -62,9 +63,9 @@ enum SampleWeek {
             "Where am I?", "where am i", Command(intent: "Location"), phrase: "where am I", lead: .milliseconds(lead))
     }
 
-    private static func online(_ text: String, _ intent: String) -> Resolution {
+    private static func online(_ text: String, _ normalised: String, _ intent: String) -> Resolution {
         Segments.fired(
-            text, text, Command(intent: intent), source: .online, score: 0.96, lead: .zero,
+            text, normalised, Command(intent: intent), source: .online, score: 0.96, lead: .zero,
             serviceTime: .milliseconds(212))
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// Each edge bears all the ways to say one part of a phrase, so that a list stays one edge and "from {city} to {city}"
 /// grows with the sum of the cities, not with their product.
-struct PhraseTree {
+struct GrammarTree {
     /// The ways to say one part.
     typealias Part = [[String]]
 

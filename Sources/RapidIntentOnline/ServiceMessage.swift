@@ -1,0 +1,63 @@
+/// Makes a message that a service had a part in fit to be shown: on one line, without secrets, of bearable length.
+///
+/// The order matters. White space and control characters go first, because a secret is recognised only where its
+/// characters stand together; it is cut last, because a part of a secret is not recognised at all.
+enum ServiceMessage {
+    /// The most Unicode scalars that are shown: the message may be a whole HTML page.
+    static let longest = 300
+
+    private static let replacement = Array("<REDACTED>".utf8)
+
+    /// The message as it may be shown.
+    ///
+    /// - Parameters:
+    ///   - message: What the service or an error says.
+    ///   - secrets: What must not be shown, in whatever case its ASCII letters are repeated; empty ones are ignored.
+    static func presentable(_ message: String, without secrets: [String]) -> String {
+        var bytes = Array(onOneLine(message).utf8)
+        // The longest first: a secret within another one must not break it up.
+        for secret in secrets.sorted(by: { $0.utf8.count > $1.utf8.count }) where !secret.isEmpty {
+            bytes = replacing(secret, in: bytes)
+        }
+        let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+        guard let end = scalars.index(scalars.startIndex, offsetBy: longest, limitedBy: scalars.endIndex),
+            end < scalars.endIndex
+        else { return String(scalars) }
+        return "\(String(scalars[..<end]))…"
+    }
+
+    /// The text with its white space folded into single spaces, and without control and format characters.
+    private static func onOneLine(_ text: String) -> String {
+        text.unicodeScalars.split { $0.properties.isWhitespace }
+            .map { word in
+                String(
+                    String.UnicodeScalarView(
+                        word.filter { ![.control, .format].contains($0.properties.generalCategory) }))
+            }
+            .filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// The text with a secret taken out.
+    ///
+    /// Byte by byte: compared by characters, a secret that is followed by a combining mark would not be found.
+    private static func replacing(_ secret: String, in text: [UInt8]) -> [UInt8] {
+        let secret = secret.utf8.map(lowercased)
+        var result: [UInt8] = []
+        result.reserveCapacity(text.count)
+        var index = 0
+        while index < text.count {
+            if text.count - index >= secret.count, zip(text[index...], secret).allSatisfy({ lowercased($0) == $1 }) {
+                result += replacement
+                index += secret.count
+            } else {
+                result.append(text[index])
+                index += 1
+            }
+        }
+        return result
+    }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte + 0x20 : byte
+    }
+}
