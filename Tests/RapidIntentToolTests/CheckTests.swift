@@ -72,9 +72,9 @@ import Testing
                     Where: [where am i, "?!"]
                                         ^~~~
                   help: write words that people say, or remove the entry
-                ./a.yaml:4:8: error: unknown list 'place' in phrase 'go to {place}'
+                ./a.yaml:4:14: error: unknown list 'place' in phrase 'go to {place}'
                     Go: [go to {place}]
-                         ^~~~~~~~~~~~~
+                               ^~~~~~~
                   help: declare 'place' under 'lists:'
                 ./b.yaml:3:10: error: phrase 'Where am I?' is claimed by two intents, 'Where' and 'Here'
                     Here: [Where am I?]

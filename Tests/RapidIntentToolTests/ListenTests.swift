@@ -131,6 +131,8 @@ import Testing
         #expect(run.status == 1)
         #expect(run.errors.contains("noise.wav"), "\(run.errors)")
         #expect(try await Tool.run("listen", "--audio", folder.file("missing.wav").path).status == 1)
+        let missing = try await Tool.run("listen", "--audio", folder.file("missing.wav").path, "--json")
+        #expect(missing.output.hasPrefix(#"{"event":"failed","code":"badInput","message":"#), "\(missing.output)")
         if Self.hasModel {
             let device = try await Tool.run("listen", "--device", "no-such-device")
             #expect(device.status == 3)

@@ -75,6 +75,31 @@ import Testing
         }
     }
 
+    @Test("Input that is no text is named by line, and the rest is resolved")
+    func unreadableLines() async throws {
+        let bytes =
+            Data([0xEF, 0xBB, 0xBF]) + Data("stop\r\nwhere ".utf8) + Data([0xFF, 0xFE]) + Data("\ncancel".utf8)
+        let run = try await Tool.run("resolve", input: bytes)
+        #expect(run.status == 1)
+        #expect(run.lines == ["stop  ▶ Stop", "cancel  ▶ Stop"])
+        #expect(run.errors == "rapid-intent: line 2: column 7: the bytes from here on are not UTF-8\n")
+
+        let transcripts = Data([0xFF]) + Data("\n{\"utterance\":\"u1\",\"at\":1,\"text\":\"stop\"}\n".utf8)
+        let replay = try await Tool.run("resolve", "--transcripts", input: transcripts)
+        #expect(replay.status == 1)
+        #expect(
+            replay.lines.first
+                == #"{"event":"failed","code":"invalidLine","message":"line 1: column 1: the bytes from here on are not UTF-8"}"#
+        )
+        #expect(replay.output.contains(#""event":"fired""#))
+    }
+
+    @Test("Control characters of a text do not reach the terminal")
+    func controlCharacters() async throws {
+        let run = try await Tool.run("resolve", "\u{1B}[31mhi\u{9B}")
+        #expect(run.output == "�[31mhi�  ✗ noMatch\n")
+    }
+
     @Test("What the dictionary does not know is asked of the service, and its failure has a status of its own")
     func online() async throws {
         let server = try IntentServer(key: "secret-key") { text in

@@ -18,6 +18,9 @@ struct Tool {
     static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
+    /// Whether there is a device that takes nothing.
+    static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
+
     /// The program beside the tests in the build folder.
     static let program: URL = {
         let tests = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }

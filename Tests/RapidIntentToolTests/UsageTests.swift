@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite struct UsageTests {
@@ -7,6 +8,27 @@ import Testing
         #expect(run.status == 0)
         #expect(run.output.contains("EXAMPLES\n  rapid-intent \(subcommand)"))
         #expect(run.errors.isEmpty)
+    }
+
+    @Test("Output that cannot be written is said, and ends with 3", .enabled(if: Tool.hasFullDevice, "no /dev/full"))
+    func fullDevice() async throws {
+        let process = Tool.process(["resolve", "stop"])
+        let errors = Pipe()
+        process.standardOutput = try FileHandle(forWritingTo: URL(filePath: "/dev/full"))
+        process.standardError = errors
+        try await process.runToEnd()
+        #expect(process.terminationStatus == 3)
+        #expect(process.terminationReason == .exit)
+        let message = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+        #expect(message.hasPrefix("rapid-intent: standard output cannot be written"), "\(message)")
+    }
+
+    @Test("Without a dictionary, the call says how to name one")
+    func noDictionary() async throws {
+        let folder = try ScratchFolder()
+        let run = try await Tool.run("resolve", "x", in: folder.url)
+        #expect(run.status == 1)
+        #expect(run.errors.contains("'--dictionary PATH'"))
     }
 
     @Test(
@@ -21,6 +43,8 @@ import Testing
             (["listen", "--raw", "--audio", "x.wav"], "three sources; give one"),
             (["listen", "--raw", "--realtime"], "'--realtime' belongs to '--audio'"),
             (["listen", "--raw", "--rate", "0"], "'--rate 0' is out of range"),
+            (["listen", "--rate", "8000"], "'--rate' belongs to '--raw'"),
+            (["resolve", "x", "--time-limit", "1"], "belong to '--online'"),
             (["report", "--since", "yesterday"], "--since"),
             (["report", "--format", "pdf"], "terminal"),
             (["dance"], "dance"),

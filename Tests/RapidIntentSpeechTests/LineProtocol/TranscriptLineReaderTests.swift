@@ -80,13 +80,26 @@ struct TranscriptLineReaderTests {
         #expect(throws: TranscriptLineError(line: 2, column: 1, "expected a JSON object, found 'x'")) {
             try reader.events(in: "x")
         }
+        let long = String(repeating: "x", count: TranscriptLineReader.longestLine + 1)
         #expect(
             throws: TranscriptLineError(
-                line: 3, column: 24, #""at" goes back from 2.0 to 1.5; the times of a stream only rise"#)
+                line: 3, column: 1, "the line has 1048577 bytes, and a transcript has at most 1048576")
         ) {
-            try reader.events(in: #"{"utterance":"u2","at":1.5,"text":"b"}"#)
+            try reader.events(in: long)
+        }
+        #expect(reader.skipLine() == 4)
+        #expect(throws: TranscriptLineError(line: 5, column: 1, "expected a JSON object, found 'y'")) {
+            try reader.events(in: "y")
         }
         #expect(
             try reader.events(in: #"{"utterance":"u1","at":2,"text":"c"}"#) == [transcript("u1", 2_000, "c")])
+    }
+
+    @Test("a line whose time goes back counts as coming now")
+    func earlier() throws {
+        var reader = TranscriptLineReader()
+        _ = try reader.events(in: #"{"utterance":"u1","at":2,"text":"a"}"#)
+        #expect(
+            try reader.events(in: #"{"utterance":"u1","at":1.5,"text":"b"}"#) == [transcript("u1", 2_000, "b")])
     }
 }

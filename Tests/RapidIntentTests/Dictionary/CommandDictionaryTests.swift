@@ -66,6 +66,60 @@ import Testing
                 """)
     }
 
+    @Test("A phrase that begins with one that fires at once is a doubt")
+    func hiddenPhrase() {
+        let source = DictionarySource(
+            lists: [ListSource("n", "one", "two")],
+            intents: [
+                IntentSource("Stop", fire: .instant, phrases: "stop", "stop now"),
+                IntentSource("Music", phrases: "stop the music", "never stop"),
+                IntentSource("Count", phrases: "{n} stop", "stop {n}"),
+            ])
+        #expect(
+            messages([source]) == """
+                warning: phrase 'stop the music' of intent 'Music' begins with 'stop', which fires 'Stop' at once
+                note: 'stop' is here
+                  help: give 'Stop' another policy than instant, or begin the longer phrase differently
+                warning: phrase 'stop {n}' of intent 'Count' begins with 'stop', which fires 'Stop' at once
+                note: 'stop' is here
+                  help: give 'Stop' another policy than instant, or begin the longer phrase differently
+                """)
+    }
+
+    @Test("Names that cannot be used or shown are refused")
+    func names() {
+        let source = DictionarySource(
+            lists: [ListSource("my place", "x")], intents: [IntentSource("Go\u{1B}[31m", phrases: "go")])
+        #expect(
+            messages([source]) == """
+                error: no placeholder can name list 'my place'
+                  help: make its name of letters, digits, '_' and '-'
+                error: the name of intent 'Go�[31m' has characters that cannot be shown
+                  help: keep names on one line, without control characters
+                warning: no phrase uses list 'my place'
+                  help: write {my place} in a phrase, or remove the list
+                """)
+    }
+
+    @Test("A mistake inside a phrase is shown where it stands")
+    func narrowed() {
+        let line = "  Go: [\"go to the {plase} now\"]"
+        let source = DictionarySource(
+            lists: [ListSource("place", "home")],
+            intents: [
+                IntentSource("At", phrases: "at {place}"),
+                IntentSource(
+                    name: Located("Go"), phrases: [Located("go to the {plase} now", at: place(2, 8, 23, line))]),
+            ])
+        #expect(
+            messages([source]) == """
+                home.yaml:2:19: error: unknown list 'plase' in phrase 'go to the {plase} now'
+                    Go: ["go to the {plase} now"]
+                                    ^~~~~~~
+                  help: did you mean {place}?
+                """)
+    }
+
     @Test("A value that makes one number with its neighbours is a doubt")
     func unreachableValue() {
         let source = DictionarySource(

@@ -23,7 +23,7 @@ struct SchemaMessageTests {
             """
             d.yaml:2:19: error: unknown key 'фразы' in intent '👩‍👩‍👧'
               intents: { "👩‍👩‍👧": { фразы: [a] } }
-                                ^~~~~
+                                 ^~~~~
               help: the keys are description, fire, settle, dwell, accept, phrases
             """),
         MessageCase(
@@ -117,7 +117,7 @@ struct SchemaMessageTests {
             """
             d.yaml:3:21: error: a phrase must be text, found a mapping
                 日本語: [こんにちは, 'か\u{3099}', {x: y}]
-                                  ^~~~~~
+                                           ^~~~~~
               help: quote a phrase that has ': ' in it
             d.yaml:5:7: error: a phrase must be text, found a list
                   - - a

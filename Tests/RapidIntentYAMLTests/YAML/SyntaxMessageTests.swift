@@ -129,7 +129,7 @@ struct SyntaxMessageTests {
             """
             d.yaml:1:10: error: the quotes that begin here are never closed
               A: ['👍🏽', "b]
-                       ^
+                        ^
               help: add the missing quote
             """),
         MessageCase(
