@@ -71,7 +71,7 @@ extension TelemetryError.Code {
     /// What helps against most failures of this kind.
     fileprivate var remedy: String {
         switch self {
-        case .missing: "check the path; the file is made by the first TelemetryStore that opens it"
+        case .missing: "check the path; the file is made when a store, or the tool's --telemetry, first records to it"
         case .cannotOpen:
             "check that the folder exists and that this user may write there: SQLite keeps its log beside the file"
         case .readOnly: "give this user the right to write to the file and its folder, or name another file"

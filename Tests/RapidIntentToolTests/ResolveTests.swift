@@ -82,14 +82,14 @@ import Testing
         let run = try await Tool.run("resolve", input: bytes)
         #expect(run.status == 1)
         #expect(run.lines == ["stop  ▶ Stop", "cancel  ▶ Stop"])
-        #expect(run.errors == "rapid-intent: line 2: column 7: the bytes from here on are not UTF-8\n")
+        #expect(run.errors == "rapid-intent: line 2, column 7: the bytes from here on are not UTF-8\n")
 
         let transcripts = Data([0xFF]) + Data("\n{\"utterance\":\"u1\",\"at\":1,\"text\":\"stop\"}\n".utf8)
         let replay = try await Tool.run("resolve", "--transcripts", input: transcripts)
         #expect(replay.status == 1)
         #expect(
             replay.lines.first
-                == #"{"event":"failed","code":"invalidLine","message":"line 1: column 1: the bytes from here on are not UTF-8"}"#
+                == #"{"event":"failed","code":"invalidLine","message":"line 1, column 1: the bytes from here on are not UTF-8"}"#
         )
         #expect(replay.output.contains(#""event":"fired""#))
     }

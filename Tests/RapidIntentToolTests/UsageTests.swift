@@ -23,6 +23,20 @@ import Testing
         #expect(message.hasPrefix("rapid-intent: standard output cannot be written"), "\(message)")
     }
 
+    @Test("Input that cannot be read is said, and ends with 1", arguments: [[], ["--transcripts"]])
+    func unreadableInput(arguments: [String]) async throws {
+        let process = Tool.process(["resolve"] + arguments)
+        let errors = Pipe()
+        let folder = open(Tool.package.path, O_RDONLY)
+        process.standardInput = FileHandle(fileDescriptor: folder, closeOnDealloc: true)
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = errors
+        try await process.runToEnd()
+        #expect(process.terminationStatus == 1)
+        let message = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+        #expect(message == "rapid-intent: standard input cannot be read: Is a directory\n")
+    }
+
     @Test("Without a dictionary, the call says how to name one")
     func noDictionary() async throws {
         let folder = try ScratchFolder()

@@ -1,4 +1,4 @@
-/// Finds phrases that begin with the words of an `instant` one of another intent.
+/// Finds phrases that begin with the words of an `instant` one and would have said something else.
 ///
 /// "stop" fires the moment it is heard, so "stop the music" can never be finished. Phrases are compared as sentences, with
 /// the first value of each list. Costs nothing where no longer phrase goes on from an `instant` one.
@@ -23,11 +23,15 @@ struct HiddenPhrases {
         }
         guard isHiding else { return }
         for (number, intent) in intents.enumerated() {
-            for phrase in intent.phrases {
+            for (position, phrase) in intent.phrases.enumerated() {
                 let walk = walk(phrase)
                 let hider = (1..<max(1, walk.count)).lazy.flatMap { walk.complete(after: $0, in: index) }
                     .map { (intents[Int($0.entry.intent)], $0.entry) }
-                    .first { $0.0.rule.policy == .instant && Int($0.1.intent) != number }
+                    .first { other, entry in
+                        // In the intent itself, only a phrase with entities says more than the one that hides it.
+                        other.rule.policy == .instant
+                            && (Int(entry.intent) != number || (!phrase.isLiteral && Int(entry.phrase) != position))
+                    }
                 if let (other, entry) = hider {
                     report(phrase, of: intent, hiddenBy: other.phrases[Int(entry.phrase)], of: other)
                 }

@@ -2,7 +2,7 @@
 ///
 /// "go to {room}" and "go to {place}" are a tie for every value that is both a room and a place: at run time such words
 /// are `ambiguous`, and here is where their author learns of it. Compared are phrases with the same words and placeholders
-/// in the same order; each pair is reported once, with an example.
+/// in the same order; each phrase is reported once, with the first it shares words with and an example.
 struct SharedWording {
     private(set) var diagnostics: [DictionaryDiagnostic] = []
 
@@ -13,44 +13,47 @@ struct SharedWording {
         var lists: [String]
     }
 
-    private let normaliser: Normaliser
     /// Values in normal form, by list; the values of a list with those forms as they are written.
     private let forms: [String: [String: String]]
 
     init(intents: [Intent], lists: [EntityList], normaliser: Normaliser) {
-        self.normaliser = normaliser
-        var groups: [PhraseShape: [Template]] = [:]
+        var shapes: [PhraseShape: Int] = [:]
+        var groups: [[Template]] = []
         for intent in intents {
             for phrase in intent.phrases where !phrase.isLiteral {
                 let (shape, lists) = Self.skeleton(of: phrase, normaliser)
-                groups[shape, default: []].append(Template(intent: intent.name, phrase: phrase, lists: lists))
+                let number = shapes[shape] ?? groups.count
+                if number == groups.count {
+                    shapes[shape] = number
+                    groups.append([])
+                }
+                groups[number].append(Template(intent: intent.name, phrase: phrase, lists: lists))
             }
         }
-        let rivals = groups.values.filter { Set($0.map(\.intent)).count > 1 }
+        let rivals = groups.filter { group in group.contains { $0.intent != group[0].intent } }
         let needed = Set(rivals.flatMap { $0.flatMap(\.lists) })
         forms = Dictionary(
             uniqueKeysWithValues: lists.filter { needed.contains($0.name) }.map { list in
                 let pairs = list.values.flatMap(\.forms).map { (normaliser.normalise($0).text, $0) }
                 return (list.name, Dictionary(pairs) { first, _ in first })
             })
-        let order = Dictionary(uniqueKeysWithValues: intents.enumerated().map { ($1.name, $0) })
-        let sorted = rivals.map { $0.sorted { order[$0.intent, default: 0] < order[$1.intent, default: 0] } }
-            .sorted { order[$0[0].intent, default: 0] < order[$1[0].intent, default: 0] }
-        for group in sorted { compare(group) }
+        for group in rivals { compare(group) }
     }
 
     private mutating func compare(_ group: [Template]) {
         for (index, later) in group.enumerated() {
-            guard let earlier = group[..<index].first(where: { $0.intent != later.intent && $0.lists != later.lists }),
-                let example = example(of: later, and: earlier)
+            // The nearest of the phrases before it: with hundreds of one shape, one example is help enough.
+            let earlier = group[..<index].suffix(100).filter { $0.intent != later.intent && $0.lists != later.lists }
+            guard let rival = earlier.first(where: { example(of: later, and: $0) != nil }),
+                let example = example(of: later, and: rival)
             else { continue }
             diagnostics.append(
                 DictionaryDiagnostic(
                     .ambiguousPhrase, severity: .warning,
-                    "phrase '\(later.phrase.text)' of intent '\(later.intent)' and phrase '\(earlier.phrase.text)' of "
-                        + "intent '\(earlier.intent)' fit the same words, such as '\(example)'",
+                    "phrase '\(later.phrase.text)' of intent '\(later.intent)' and phrase '\(rival.phrase.text)' of "
+                        + "intent '\(rival.intent)' fit the same words, such as '\(example)'",
                     at: later.phrase.location,
-                    notes: [.init("the other phrase is here", at: earlier.phrase.location)],
+                    notes: [.init("the other phrase is here", at: rival.phrase.location)],
                     help: "nothing is fired for such words; take the value out of one of the lists, or word one phrase "
                         + "differently"))
         }

@@ -1,10 +1,14 @@
 /// Finds values that can be written for a placeholder but never heard, because they make one word with their neighbours.
 ///
 /// "{name}'s room" is said as "Bob's room", where "Bob's" is one word; "buy a {amount} apples" with the value "hundred" as
-/// "buy a hundred apples", which reads as "buy 100 apples". Of each list, its first value is tried in every phrase, and
-/// those that touch numbers; each as a whole sentence.
+/// "buy a hundred apples", which reads as "buy 100 apples". Of each list, its first value is tried in every phrase, and the
+/// first few that touch numbers; each as a whole sentence. That bounds the time: it is help for authors, not a proof.
 struct UnreachableValues {
     private(set) var diagnostics: [DictionaryDiagnostic] = []
+
+    /// How many values of a list that touch numbers are tried, and how many with each of them in the next placeholder.
+    private static let sampleSize = 24
+    private static let neighbourSampleSize = 4
 
     private let normaliser: Normaliser
     private let index: PhraseIndex
@@ -16,26 +20,36 @@ struct UnreachableValues {
         self.index = index
         let usual = lists.map { $0.values.first?.forms.first }
         let numeric = lists.map { list in
-            list.values.flatMap(\.forms).filter { form in
+            list.values.lazy.flatMap(\.forms).filter { form in
                 let words = normaliser.normalise(form).text.split(separator: " ").map(String.init)
                 return [words.first, words.last].contains { $0.map(Normaliser.touchesNumbers) ?? false }
-            }
+            }.prefix(Self.sampleSize).map { $0 }
         }
         for (intent, declared) in intents.enumerated() {
             for (position, phrase) in declared.phrases.enumerated() where !phrase.isLiteral {
                 let used = phrase.elements.compactMap { element in
                     if case .list(let list, _) = element { listNumbers[list] } else { nil }
                 }
-                for (place, list) in used.enumerated() {
-                    let silent = ([usual[list]].compactMap { $0 } + numeric[list]).first { value in
-                        var at = 0
-                        let sentence = phrase.text { list in
-                            defer { at += 1 }
-                            return at == place ? value : listNumbers[list].flatMap { usual[$0] } ?? ""
+                let tried = used.map { list in [usual[list]].compactMap { $0 } + numeric[list] }
+                for place in used.indices {
+                    // With what is said for the placeholder behind it, since two numbers may run into one.
+                    let next =
+                        used.indices.contains(place + 1) ? tried[place + 1].prefix(Self.neighbourSampleSize) : [""]
+                    let silent = tried[place].first { value in
+                        next.contains { neighbour in
+                            var at = -1
+                            let sentence = phrase.text { list in
+                                at += 1
+                                if at == place { return value }
+                                return at == place + 1 ? neighbour : listNumbers[list].flatMap { usual[$0] } ?? ""
+                            }
+                            return !isHeard(sentence, as: (intent, position))
                         }
-                        return !isHeard(sentence, as: (intent, position))
                     }
-                    if let silent { report(silent, list: lists[list].name, in: phrase) }
+                    if let silent {
+                        report(silent, list: lists[used[place]].name, in: phrase)
+                        break
+                    }
                 }
             }
         }
@@ -60,6 +74,6 @@ struct UnreachableValues {
                 "value '\(value)' of list '\(list)' can never be heard in phrase '\(phrase.text)', because it makes one "
                     + "word or number with what stands beside it",
                 at: phrase.location,
-                help: "put white space around the placeholder, or write that wording out as a phrase of its own"))
+                help: "put white space or another word between them, or write that wording out as a phrase of its own"))
     }
 }

@@ -43,7 +43,7 @@ struct NumberReader {
 
     /// Takes a word of digits.
     mutating func read(digits text: String, source index: Int, into output: inout NormalisedText) {
-        if tail?.isPoint == true || last == .decimals {
+        if tail?.isPoint == true {
             decimals += text
             (last, tail, digits) = (.decimals, nil, nil)
             source = source.lowerBound..<index + 1

@@ -124,7 +124,7 @@ public struct IntentResolver: Sendable {
                 for event in await session.handle(event) { tell(event) }
             }
         } catch {
-            for event in await session.finish() { tell(event) }
+            for event in session.abort() { tell(event) }
             throw error
         }
         try Task.checkCancellation()

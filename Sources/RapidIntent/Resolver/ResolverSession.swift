@@ -32,6 +32,13 @@ public struct ResolverSession: Sendable {
     /// Takes the end of the stream, which ends the utterance that is under way.
     public mutating func finish() async -> [ResolverEvent] { await perform(machine.finish()) }
 
+    /// Takes the failure of the recogniser: ends the utterance that is under way, without asking the service about it.
+    public mutating func abort() -> [ResolverEvent] {
+        let events = machine.abort().compactMap { if case .event(let event) = $0 { event } else { nil } }
+        for event in events { for observer in observers { observer.observe(event) } }
+        return events
+    }
+
     /// Carries out what the machine wants, waiting for the service where it asks.
     private mutating func perform(_ outputs: [ResolverStateMachine.Output]) async -> [ResolverEvent] {
         var events: [ResolverEvent] = []

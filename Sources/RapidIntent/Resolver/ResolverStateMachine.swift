@@ -114,7 +114,7 @@ public struct ResolverStateMachine: Sendable {
     /// Takes the failure of the recogniser: ends the utterance that is under way, and takes back what was asked.
     public mutating func abort() -> [Output] {
         var outputs = finish()
-        cancelQuestions(because: "the recogniser failed before the service answered", &outputs)
+        cancelQuestions(because: "the stream was broken off before the service answered", &outputs)
         return outputs
     }
 

@@ -24,8 +24,6 @@ public struct TranscriptLine: Sendable, Equatable {
     public var locale: LocaleIdentifier?
     /// What the line declares about the situation of its utterance; nil if it says nothing.
     public var context: [String: String]?
-    /// Where the value of `at` stands, in characters from 1.
-    let timeColumn: Int
 
     /// Reads a line.
     ///
@@ -37,7 +35,6 @@ public struct TranscriptLine: Sendable, Equatable {
             let fields = try TranscriptFields(JSONReader.read(text, expecting: "a JSON object"))
             utterance = UtteranceID(rawValue: try fields.required("utterance", fields.string))
             at = try fields.required("at", fields.time)
-            timeColumn = Self.column(of: fields.offset(of: "at"), in: text)
             isEnd = try fields.bool("end") ?? false
             locale = try fields.locale()
             context = try fields.context()

@@ -1,9 +1,11 @@
 import Dispatch
 import Foundation
 
-/// A stream that ends early, and well, when somebody presses Ctrl-C or sends the tool a SIGTERM.
+/// A stream that is broken off, with ``Interrupted``, when somebody presses Ctrl-C or sends the tool a SIGTERM.
 ///
-/// A second interruption ends the tool at once.
+/// A second interruption, of either kind, ends the tool at once.
+///
+/// What is under way when that happens is still told to its end by whoever reads the stream.
 final class InterruptibleStream<Element: Sendable> {
     /// The elements, until the stream ends or is interrupted.
     let elements: AsyncThrowingStream<Element, any Error>
@@ -27,8 +29,8 @@ final class InterruptibleStream<Element: Sendable> {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
-                signal(number, SIG_DFL)
-                continuation.finish()
+                for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+                continuation.finish(throwing: Interrupted())
             }
             source.resume()
             return source
@@ -39,3 +41,6 @@ final class InterruptibleStream<Element: Sendable> {
         for source in sources { source.cancel() }
     }
 }
+
+/// Somebody asked the tool to end.
+struct Interrupted: Error {}

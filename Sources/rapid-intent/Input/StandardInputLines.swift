@@ -3,10 +3,10 @@ import RapidIntentSpeech
 
 /// The lines of standard input, one at a time, as they come.
 struct StandardInputLines {
-    /// A line, or why there is none.
+    /// A line, or why there is none and from which column on.
     enum Line {
         case text(String)
-        case unreadable(String)
+        case unreadable(column: Int, String)
     }
 
     private static let longest = TranscriptLineReader.longestLine
@@ -17,7 +17,9 @@ struct StandardInputLines {
     /// The next line without its line break; nil at the end.
     ///
     /// A line that is too long is passed over while it is read, so that it costs no memory.
-    mutating func next() -> Line? {
+    ///
+    /// - Throws: ``Failure`` when standard input cannot be read, such as when it is a folder.
+    mutating func next() throws(Failure) -> Line? {
         var dropped = 0
         while true {
             if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
@@ -34,38 +36,45 @@ struct StandardInputLines {
                 defer { bytes = [] }
                 return read(bytes, dropped: dropped)
             }
-            let chunk = FileHandle.standardInput.availableData
+            let chunk = try Self.chunk()
             hasEnded = chunk.isEmpty
             bytes += chunk
+        }
+    }
+
+    /// What has come in, waiting for something; nothing at the end.
+    private static func chunk() throws(Failure) -> [UInt8] {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = buffer.withUnsafeMutableBytes { Foundation.read(STDIN_FILENO, $0.baseAddress, $0.count) }
+            if count >= 0 { return Array(buffer[..<count]) }
+            guard errno == EINTR else {
+                throw Failure(.badInput, "standard input cannot be read: \(String(cString: strerror(errno)))")
+            }
         }
     }
 
     private mutating func read(_ line: [UInt8], dropped: Int) -> Line {
         defer { isFirst = false }
         guard dropped == 0, line.count <= Self.longest else {
-            return .unreadable("the line has \(dropped + line.count) bytes, and at most \(Self.longest) are read")
+            return .unreadable(
+                column: 1, "the line has \(dropped + line.count) bytes, and at most \(Self.longest) are read")
         }
-        guard let text = String(validating: line, as: UTF8.self) else {
-            let good = String(decoding: line.prefix(Self.validPrefix(of: line)), as: UTF8.self).count
-            return .unreadable("column \(good + 1): the bytes from here on are not UTF-8")
-        }
-        // Editors on Windows begin files with a byte order mark.
-        let content =
-            isFirst && text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
-        return .text(content.hasSuffix("\r") ? String(content.dropLast()) : content)
+        var content = line[...]
+        // Editors on Windows begin files with a byte order mark and end lines with a carriage return.
+        if isFirst, content.starts(with: [0xEF, 0xBB, 0xBF]) { content = content.dropFirst(3) }
+        if content.last == UInt8(ascii: "\r") { content = content.dropLast() }
+        if let text = String(validating: content, as: UTF8.self) { return .text(text) }
+        let good = String(decoding: content.prefix(Self.validPrefix(of: content)), as: UTF8.self).count
+        return .unreadable(column: good + 1, "the bytes from here on are not UTF-8")
     }
 
     /// How many bytes at the beginning are UTF-8.
-    private static func validPrefix(of line: [UInt8]) -> Int {
-        var (low, high) = (0, line.count)
-        while low < high {
-            let middle = (low + high + 1) / 2
-            // A scalar that is cut off is no mistake yet: up to three bytes more may complete it.
-            let isValid = (0...3).contains { cut in
-                middle - cut >= 0 && String(validating: line[..<(middle - cut)], as: UTF8.self) != nil
-            }
-            if isValid { low = middle } else { high = middle - 1 }
-        }
-        return (0...3).map { low - $0 }.first { $0 >= 0 && String(validating: line[..<$0], as: UTF8.self) != nil } ?? 0
+    private static func validPrefix(of line: ArraySlice<UInt8>) -> Int {
+        var decoder = UTF8()
+        var iterator = line.makeIterator()
+        var count = 0
+        while case .scalarValue(let scalar) = decoder.decode(&iterator) { count += UTF8.width(scalar) }
+        return count
     }
 }

@@ -10,17 +10,28 @@ enum StandardOutput {
 
     /// Writes text as it is; ends the tool if nobody can take it any more, as on a full disk.
     static func writeRaw(_ text: String) {
-        do {
-            try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-        } catch {
-            StandardError.write("rapid-intent: standard output cannot be written: \(error.localizedDescription)")
-            exit(ExitStatus.serviceFailed.rawValue)
+        guard let reason = write(text, to: STDOUT_FILENO) else { return }
+        StandardError.write("rapid-intent: standard output cannot be written: \(reason)")
+        exit(ExitStatus.serviceFailed.rawValue)
+    }
+
+    /// Writes all of a text to a descriptor; why not, if it cannot be written.
+    fileprivate static func write(_ text: String, to descriptor: Int32) -> String? {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                return String(cString: strerror(errno))
+            }
         }
+        return nil
     }
 }
 
 /// What is for people when standard output is for machines.
 enum StandardError {
     /// Writes a line; if nobody can take it, there is nobody left to tell.
-    static func write(_ line: String) { try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8)) }
+    static func write(_ line: String) { _ = StandardOutput.write(line + "\n", to: STDERR_FILENO) }
 }

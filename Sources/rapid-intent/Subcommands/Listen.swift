@@ -83,13 +83,17 @@ struct Listen: AsyncParsableCommand {
         var status: ExitStatus?
         do {
             for try await event in resolver.events(for: recognition.elements, pacing: pacing) {
-                if case .unresolved(.serviceFailed, _) = event.kind { status = .serviceFailed }
+                if case .unresolved(.serviceFailed(let error), _) = event.kind, error.code != .cancelled {
+                    status = .serviceFailed
+                }
                 if output.json {
                     StandardOutput.write(EventLine(event).text)
                 } else {
                     StandardOutput.writeRaw(view.text(for: event))
                 }
             }
+        } catch is Interrupted {
+            // The usual end of listening to a microphone.
         } catch {
             await store?.finish()
             throw Failure(.serviceFailed, "\(error)")

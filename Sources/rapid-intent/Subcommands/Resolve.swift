@@ -40,13 +40,13 @@ struct Resolve: AsyncParsableCommand {
         let store = try telemetry.store()
         let resolver = IntentResolver(
             dictionary: dictionary, service: try online.service(), observers: store.map { [$0] } ?? [])
-        let status = transcripts ? await replay(with: resolver) : await resolveTexts(with: resolver)
+        let status = transcripts ? try await replay(with: resolver) : try await resolveTexts(with: resolver)
         await store?.finish()
         if let status { throw status }
     }
 
     /// Resolves every text; how the tool should end, if not well.
-    private func resolveTexts(with resolver: IntentResolver) async -> ExitStatus? {
+    private func resolveTexts(with resolver: IntentResolver) async throws -> ExitStatus? {
         var status: ExitStatus?
         var number = 0
         let view = ResolutionView(style: Style(output.colour))
@@ -61,22 +61,22 @@ struct Resolve: AsyncParsableCommand {
         }
         guard texts.isEmpty else { return status }
         var lines = StandardInputLines()
-        while let line = lines.next() {
+        while let line = try lines.next() {
             number += 1
             switch line {
             // An empty line of a file is no transcript.
             case .text(let text) where text.allSatisfy(\.isWhitespace): break
             case .text(let text): await resolve(text)
-            case .unreadable(let reason):
+            case .unreadable(let column, let reason):
                 status = .badInput
-                StandardError.write("rapid-intent: line \(number): \(reason)")
+                StandardError.write("rapid-intent: line \(number), column \(column): \(reason)")
             }
         }
         return status
     }
 
     /// Replays transcripts; how the tool should end, if not well.
-    private func replay(with resolver: IntentResolver) async -> ExitStatus? {
+    private func replay(with resolver: IntentResolver) async throws -> ExitStatus? {
         var status: ExitStatus?
         var lines = StandardInputLines()
         var reader = TranscriptLineReader()
@@ -92,7 +92,7 @@ struct Resolve: AsyncParsableCommand {
             StandardError.write("rapid-intent: \(message)")
             StandardOutput.write(EventLine(failed: "invalidLine", message: message).text)
         }
-        while let line = lines.next() {
+        while let line = try lines.next() {
             switch line {
             case .text(let text):
                 do throws(TranscriptLineError) {
@@ -100,7 +100,8 @@ struct Resolve: AsyncParsableCommand {
                 } catch {
                     complain(error.description)
                 }
-            case .unreadable(let reason): complain("line \(reader.skipLine()): \(reason)")
+            case .unreadable(let column, let reason):
+                complain(TranscriptLineError(line: reader.skipLine(), column: column, reason).description)
             }
         }
         for event in reader.finish() { tell(await session.handle(event)) }

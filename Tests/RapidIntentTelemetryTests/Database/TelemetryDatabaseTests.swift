@@ -106,7 +106,7 @@ struct TelemetryDatabaseTests {
         #expect(
             readingError() == """
                 \(folder.path()): there is no such file (missing); \
-                check the path; the file is made by the first TelemetryStore that opens it
+                check the path; the file is made when a store, or the tool's --telemetry, first records to it
                 """)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
     }

@@ -66,6 +66,24 @@ import Testing
                 """)
     }
 
+    @Test("Shared words are found among any number of intents, in the order of the sources")
+    func sharedWordingOfMany() throws {
+        let source = DictionarySource(
+            lists: [
+                "room": ["kitchen"], "place": ["park", "museum"], "city": ["museum", "rome"], "pet": ["cat", "rome"],
+            ],
+            intents: [
+                "A": ["go to {room}", "see {room}"], "B": ["go to {place}", "see {place}"],
+                "C": ["go to {city}", "see {city}"], "D": ["go to {pet}", "see {pet}"],
+            ])
+        for _ in 0..<5 {
+            let warnings = try CommandDictionary([source]).warnings
+            #expect(
+                warnings.map { $0.message.split(separator: "'").last.map(String.init) ?? "" }
+                    == ["go to museum", "go to rome", "see museum", "see rome"])
+        }
+    }
+
     @Test("A phrase that begins with one that fires at once is a doubt")
     func hiddenPhrase() {
         let source = DictionarySource(
@@ -128,14 +146,19 @@ import Testing
             messages([source]) == """
                 warning: value 'hundred' of list 'amount' can never be heard in phrase 'buy a {amount} apples', because it \
                 makes one word or number with what stands beside it
-                  help: put white space around the placeholder, or write that wording out as a phrase of its own
+                  help: put white space or another word between them, or write that wording out as a phrase of its own
                 """)
+        let dial = DictionarySource(
+            lists: ["k": ["ten", "twenty"], "m": ["ten", "one"]], intents: ["Dial": ["dial {k} {m}"]])
+        #expect(
+            messages([dial]).hasPrefix(
+                "warning: value 'twenty' of list 'k' can never be heard in phrase 'dial {k} {m}'"))
         #expect(
             messages([DictionarySource(lists: ["name": ["Bob", "Ann"]], intents: ["Go": ["go to {name}'s room"]])])
                 == """
                 warning: value 'Bob' of list 'name' can never be heard in phrase 'go to {name}'s room', because it makes \
                 one word or number with what stands beside it
-                  help: put white space around the placeholder, or write that wording out as a phrase of its own
+                  help: put white space or another word between them, or write that wording out as a phrase of its own
                 """)
     }
 

@@ -61,6 +61,7 @@ import Testing
             ("the hundred and twelfth", "the 112th"), ("second", "2nd"), ("thirty second timer", "30 second timer"),
             ("30-second timer", "30 second timer"), ("one hundred and", "100 and"), ("two and three", "2 and 3"),
             ("5 point 5", "5.5"), ("five point 5", "5.5"), ("5 point five", "5.5"), ("point 5", "point 5"),
+            ("two point five 3 times", "2.5 3 times"), ("2.5 3 times", "2.5 3 times"),
             ("hundred and one thousand", "101000"), ("thousand thousand", "1000 1000"),
             ("9999999999999999999999", "9999999999999999999999"), ("a thousand", "1000"), ("zero one", "0 1"),
         ])
