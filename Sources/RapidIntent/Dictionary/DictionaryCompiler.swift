@@ -14,8 +14,12 @@ struct DictionaryCompiler {
     private var normaliser = Normaliser(locale: "en")
     private var usedLists: Set<String> = []
     /// Who has each phrase that has a placeholder, by its shape.
-    private var templates: [PhraseShape: PhraseOwner] = [:]
-    private var places: [[DictionaryLocation?]] = []
+    private var owners: [PhraseShape: PhraseOwner] = [:]
+    private var templates: [SharedWording.Template] = []
+    /// The phrases of each intent, those of the one at hand included.
+    private var phrases: [[Phrase]] = []
+    /// For each list, the first ways to say its values that touch numbers.
+    private var numeric: [[String]] = []
 
     mutating func compile(_ sources: [DictionarySource]) {
         readLocale(of: sources)
@@ -24,12 +28,13 @@ struct DictionaryCompiler {
         diagnostics += merge.diagnostics
         for intent in merge.intents { add(intent) }
         reportUnusedLists(in: sources)
-        diagnostics += HiddenPhrases(intents: intents, lists: lists, normaliser: normaliser, tree: tree).diagnostics
-        diagnostics += SharedWording(intents: intents, lists: lists, normaliser: normaliser).diagnostics
+        let index = PhraseIndex(tree)
+        diagnostics += HiddenPhrases(intents: intents, lists: lists, normaliser: normaliser, index: index).diagnostics
+        diagnostics += SharedWording(templates, lists: lists, normaliser: normaliser).diagnostics
         diagnostics +=
             UnreachableValues(
-                intents: intents, lists: lists, listNumbers: listNumbers, normaliser: normaliser,
-                index: PhraseIndex(tree)
+                intents: intents, lists: lists, numeric: numeric, listNumbers: listNumbers, normaliser: normaliser,
+                index: index
             ).diagnostics
     }
 
@@ -67,6 +72,7 @@ struct DictionaryCompiler {
                     .invalidValue, "no placeholder can name list '\(source.name.value)'", at: source.name.location,
                     help: "make its name of letters, digits, '_' and '-'"))
         }
+        var numeric: [String] = []
         var values: [EntityList.Value] = []
         var locations: [DictionaryLocation?] = []
         for value in source.values {
@@ -78,6 +84,9 @@ struct DictionaryCompiler {
                     continue
                 }
                 forms.append(form.value)
+                if numeric.count < UnreachableValues.sampleSize, readings[0].touchesNumbers {
+                    numeric.append(form.value)
+                }
                 for text in readings {
                     let node = text.words.reduce(tree.listRoots[number]) { tree.addWord($1, of: text, after: $0) }
                     if let other = tree.completeValue(values.count, at: node), other < values.count {
@@ -92,6 +101,7 @@ struct DictionaryCompiler {
             locations.append(first.location)
         }
         listNumbers[source.name.value] = number
+        self.numeric.append(numeric)
         lists.append(EntityList(name: source.name.value, values: values))
     }
 
@@ -123,29 +133,26 @@ struct DictionaryCompiler {
 
     private mutating func add(_ merged: IntentMerge.Merged) {
         let number = intents.count
-        var phrases: [Phrase] = []
-        places.append([])
+        phrases.append([])
         for source in merged.phrases {
             do {
                 let phrase = try Phrase(source.value, at: source.location)
-                if add(phrase, as: phrases.count, to: number, named: merged.name) {
-                    phrases.append(phrase)
-                    places[number].append(source.location)
-                }
+                if add(phrase, to: number, named: merged.name) { phrases[number].append(phrase) }
             } catch {
                 diagnostics += error.diagnostics
             }
         }
         intentNumbers[merged.name] = number
-        intents.append(Intent(name: merged.name, summary: merged.summary, rule: merged.rule, phrases: phrases))
+        intents.append(Intent(name: merged.name, summary: merged.summary, rule: merged.rule, phrases: phrases[number]))
     }
 
     /// Puts a phrase into the index; false if it does not belong there.
-    private mutating func add(_ phrase: Phrase, as position: Int, to intent: Int, named name: String) -> Bool {
+    private mutating func add(_ phrase: Phrase, to intent: Int, named name: String) -> Bool {
         // Several, where words behind a placeholder can be read in two ways.
         var nodes = [PhraseTree.root]
-        var entry = PhraseTree.Entry(intent: Int32(intent), phrase: Int32(position), literalWords: 0, placeholders: 0)
-        var template = PhraseShape()
+        var entry = PhraseTree.Entry(
+            intent: Int32(intent), phrase: Int32(phrases[intent].count), literalWords: 0, placeholders: 0)
+        var shape = PhraseShape()
         let elements = phrase.elements
         for (place, element) in elements.enumerated() {
             switch element {
@@ -157,7 +164,7 @@ struct DictionaryCompiler {
                     nodes.map { words.reduce($0) { tree.addWord($1, of: text, after: $0) } }
                 }
                 entry.literalWords += Int32(kept[0].count)
-                if !phrase.isLiteral { template.append(kept[0].map { readings[0].string(of: $0) }) }
+                if !phrase.isLiteral { shape.append(kept[0].map { readings[0].string(of: $0) }) }
             case .list(let list, let entity):
                 guard let number = listNumbers[list] else {
                     reportUnknownList(list, in: phrase)
@@ -166,27 +173,30 @@ struct DictionaryCompiler {
                 usedLists.insert(list)
                 nodes = nodes.map { tree.addPlaceholder(list: number, entity: entity, after: $0) }
                 entry.placeholders += 1
-                template.append(list: list)
+                shape.append(list: list)
             }
         }
         guard nodes != [PhraseTree.root] else {
             diagnostics.append(nothingToMatch("phrase", Located(phrase.text, at: phrase.location)))
             return false
         }
-        if let owner = owner(of: phrase, at: nodes, shape: template) {
+        if let owner = owner(of: phrase, at: nodes, shape: shape) {
             reportTaken(phrase, by: owner, intent: intent, named: name)
             return false
         }
-        if !phrase.isLiteral { templates[template] = (intent, phrase.location) }
+        if !phrase.isLiteral {
+            owners[shape] = (intent, phrase.location)
+            templates.append(SharedWording.Template(intent: name, phrase: phrase, shape: shape))
+        }
         for node in nodes { tree.complete(entry, at: node) }
         return true
     }
 
     /// The phrase that sounds just the same, if one was added before.
     private func owner(of phrase: Phrase, at nodes: [PhraseTree.NodeID], shape: PhraseShape) -> PhraseOwner? {
-        if !phrase.isLiteral { return templates[shape] }
+        if !phrase.isLiteral { return owners[shape] }
         return nodes.lazy.compactMap { tree.completePhrases(at: $0).first }.first.map { entry in
-            (Int(entry.intent), places[Int(entry.intent)][Int(entry.phrase)])
+            (Int(entry.intent), phrases[Int(entry.intent)][Int(entry.phrase)].location)
         }
     }
 
@@ -212,7 +222,7 @@ struct DictionaryCompiler {
     private mutating func reportUnknownList(_ list: String, in phrase: Phrase) {
         // Looking for what was meant costs time for every list there is; after so many mistakes nobody reads on.
         let nearest = diagnostics.count < 100 ? EditDistance.nearest(to: list, in: listNumbers.keys.sorted()) : nil
-        let part = phrase.text.range(ofPlaceholder: list)
+        let part = phrase.placeholders.first { $0.list == list }?.range
         diagnostics.append(
             DictionaryDiagnostic(
                 .unknownList, "unknown list '\(list)' in phrase '\(phrase.text)'",
@@ -227,22 +237,5 @@ struct DictionaryCompiler {
                 at: text.location, help: "write words that people say, or remove the entry")
             : DictionaryDiagnostic(
                 .empty, "the \(kind) is empty", at: text.location, help: "write what people say, or remove the entry")
-    }
-}
-
-extension String {
-    /// Where the first placeholder for a list stands, braces included.
-    fileprivate func range(ofPlaceholder list: String) -> Range<Index>? {
-        var start = firstIndex(of: "{")
-        while let open = start {
-            let inside = self[index(after: open)...]
-            if inside.hasPrefix(list), let end = inside.firstIndex(of: "}"),
-                inside[..<end].prefix(while: { $0 != ":" }) == list
-            {
-                return open..<index(after: end)
-            }
-            start = inside.firstIndex(of: "{")
-        }
-        return nil
     }
 }

@@ -5,6 +5,9 @@ public struct EntityList: Sendable, Equatable {
     /// The values, in file order.
     public let values: [Value]
 
+    /// The first way to say its first value: what stands for the list in an example; nil if it has no values.
+    var example: String? { values.first?.forms.first }
+
     /// A value and the ways to say it.
     public struct Value: Sendable, Equatable {
         /// The ways to say it, as written; at least one.

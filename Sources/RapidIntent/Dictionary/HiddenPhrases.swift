@@ -5,14 +5,10 @@
 struct HiddenPhrases {
     private(set) var diagnostics: [DictionaryDiagnostic] = []
 
-    init(intents: [Intent], lists: [EntityList], normaliser: Normaliser, tree: PhraseTree) {
-        let index = PhraseIndex(tree)
-        let usual = Dictionary(lists.map { ($0.name, $0.values.first?.forms.first ?? "") }) { first, _ in first }
+    init(intents: [Intent], lists: [EntityList], normaliser: Normaliser, index: PhraseIndex) {
+        let examples = Dictionary(lists.map { ($0.name, $0.example ?? "") }) { first, _ in first }
         func walk(_ phrase: Phrase) -> PhraseWalk {
-            let text = normaliser.normalise(phrase.text { usual[$0] ?? "" })
-            var walk = PhraseWalk(index)
-            walk.follow(text, from: text.leadingFillers, in: index)
-            return walk
+            PhraseWalk(normaliser.normalise(phrase.text { examples[$0] ?? "" }), in: index)
         }
         let isHiding = intents.contains { intent in
             intent.rule.policy == .instant

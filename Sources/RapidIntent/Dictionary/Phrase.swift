@@ -39,18 +39,30 @@ public struct Phrase: Sendable {
     /// Its parts, in order.
     public var elements: [Element] { parts ?? [.words(text)] }
 
+    /// Its placeholders: their lists, and where they stand, braces included.
+    var placeholders: [(list: String, range: Range<String.Index>)] {
+        var start = text.startIndex
+        return elements.compactMap { element in
+            // Braces stand in placeholders only, or the phrase would not have been read.
+            guard case .list(let list, _) = element, let open = text[start...].firstIndex(of: "{"),
+                let close = text[open...].firstIndex(of: "}")
+            else { return nil }
+            start = text.index(after: close)
+            return (list, open..<start)
+        }
+    }
+
     /// The phrase with words in the place of its placeholders.
     ///
     /// - Parameter value: What to say for a list; called in order.
     func text(saying value: (String) -> String) -> String {
-        var lists = elements.compactMap { if case .list(let list, _) = $0 { list } else { nil } }[...]
         var result = ""
-        var rest = text[...]
-        while let list = lists.popFirst(), let start = rest.firstIndex(of: "{"), let end = rest.firstIndex(of: "}") {
-            result += rest[..<start] + value(list)
-            rest = rest[rest.index(after: end)...]
+        var start = text.startIndex
+        for (list, range) in placeholders {
+            result += text[start..<range.lowerBound] + value(list)
+            start = range.upperBound
         }
-        return result + rest
+        return result + text[start...]
     }
 
     /// Where it stands; nil for one made in code.

@@ -6,30 +6,25 @@
 struct UnreachableValues {
     private(set) var diagnostics: [DictionaryDiagnostic] = []
 
-    /// How many values of a list that touch numbers are tried, and how many with each of them in the next placeholder.
-    private static let sampleSize = 24
+    /// How many values of a list that touch numbers are tried.
+    static let sampleSize = 24
+    /// How many values of the next placeholder are tried with each of them.
     private static let neighbourSampleSize = 4
 
     private let normaliser: Normaliser
     private let index: PhraseIndex
 
+    /// - Parameter numeric: For each list, the first ways to say its values that touch numbers.
     init(
-        intents: [Intent], lists: [EntityList], listNumbers: [String: Int], normaliser: Normaliser, index: PhraseIndex
+        intents: [Intent], lists: [EntityList], numeric: [[String]], listNumbers: [String: Int], normaliser: Normaliser,
+        index: PhraseIndex
     ) {
         self.normaliser = normaliser
         self.index = index
-        let usual = lists.map { $0.values.first?.forms.first }
-        let numeric = lists.map { list in
-            list.values.lazy.flatMap(\.forms).filter { form in
-                let words = normaliser.normalise(form).text.split(separator: " ").map(String.init)
-                return [words.first, words.last].contains { $0.map(Normaliser.touchesNumbers) ?? false }
-            }.prefix(Self.sampleSize).map { $0 }
-        }
+        let usual = lists.map(\.example)
         for (intent, declared) in intents.enumerated() {
             for (position, phrase) in declared.phrases.enumerated() where !phrase.isLiteral {
-                let used = phrase.elements.compactMap { element in
-                    if case .list(let list, _) = element { listNumbers[list] } else { nil }
-                }
+                let used = phrase.placeholders.compactMap { listNumbers[$0.list] }
                 let tried = used.map { list in [usual[list]].compactMap { $0 } + numeric[list] }
                 for place in used.indices {
                     // With what is said for the placeholder behind it, since two numbers may run into one.
@@ -57,13 +52,11 @@ struct UnreachableValues {
 
     private func isHeard(_ sentence: String, as phrase: (intent: Int, position: Int)) -> Bool {
         let text = normaliser.normalise(sentence)
-        var walk = PhraseWalk(index)
-        walk.follow(text, from: text.leadingFillers, in: index)
-        return (0...walk.count).contains { count in
-            count >= text.count
-                && walk.complete(after: count, in: index).contains {
-                    $0.entry.intent == phrase.intent && $0.entry.phrase == phrase.position
-                }
+        let walk = PhraseWalk(text, in: index)
+        return (text.count...walk.count).contains { count in
+            walk.complete(after: count, in: index).contains {
+                $0.entry.intent == phrase.intent && $0.entry.phrase == phrase.position
+            }
         }
     }
 

@@ -38,6 +38,12 @@ struct PhraseWalk: Sendable {
         restart(index)
     }
 
+    /// Follows a whole text, from the first word that is no filler.
+    init(_ text: NormalisedText, in index: PhraseIndex) {
+        self.init(index)
+        follow(text, from: text.leadingFillers, in: index)
+    }
+
     /// Goes back to before the first word.
     mutating func restart(_ index: PhraseIndex) {
         positions.removeAll(keepingCapacity: true)

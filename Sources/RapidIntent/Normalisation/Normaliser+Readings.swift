@@ -9,9 +9,15 @@ extension Normaliser {
         guard let behindNumber, behindNumber != alone, !behindNumber.isEmpty else { return [alone] }
         return [alone, behindNumber]
     }
+}
 
-    /// Whether a word in normal form may become part of a number together with its neighbours.
-    static func touchesNumbers(_ word: String) -> Bool {
-        word.first.map { $0.isASCII && $0.isNumber } ?? false || ["a", "an", "and", "point", "second"].contains(word)
+extension NormalisedText {
+    /// Whether its first or last word may become part of a number together with what stands beside it.
+    var touchesNumbers: Bool {
+        let spoken = keptWords(isFirst: true, isLast: true)
+        return [spoken.first, spoken.last].compactMap { $0 }.map(string).contains { word in
+            word.first.map { $0.isASCII && $0.isNumber } ?? false
+                || ["a", "an", "and", "point", "second"].contains(word)
+        }
     }
 }

@@ -120,6 +120,7 @@ final class CurlLoop {
             transfer.pending.answer(.failure(OnlineIntentError(.unreachable, "libcurl cannot wait for connections")))
             _ = remove(easy)
         }
+        // A wait that fails returns at once; without a pause the loop would spin until the system has recovered.
         Thread.sleep(forTimeInterval: 0.01)
     }
 

@@ -23,9 +23,6 @@ struct TranscriptFields {
         members.first { $0.name == name }.map(\.value).flatMap { $0.content == .null ? nil : $0 }
     }
 
-    /// Where a member's value stands; the object's place if there is none.
-    func offset(of name: String) -> Int { value(name)?.offset ?? offset }
-
     private func mismatch(_ name: String, _ expected: String, _ value: LocatedJSON) -> Failure {
         Failure(offset: value.offset, message: "\"\(name)\" must be \(expected), found \(value.kind)")
     }

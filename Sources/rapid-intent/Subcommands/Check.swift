@@ -37,7 +37,8 @@ struct Check: AsyncParsableCommand {
         if let summary {
             StandardOutput.write(output.json ? summary.json(warnings: warnings) : summary.text(warnings: warnings))
         } else if output.json {
-            StandardOutput.write(#"{"errors":\#(errors),"warnings":\#(warnings)}"#)
+            StandardOutput.write(
+                OrderedJSON.object([("errors", .integer(errors)), ("warnings", .integer(warnings))]).text)
         } else {
             StandardOutput.write(counted(errors, "error") + ", " + counted(warnings, "warning"))
         }
