@@ -112,8 +112,6 @@ public struct TerminalReport: TelemetryReportFormat {
         return isColoured ? "\u{1B}[36m\(bar)\u{1B}[0m" : bar
     }
 
-    private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-
     private func whole(_ milliseconds: Double) -> String {
         Int(exactly: milliseconds.rounded()).map(String.init) ?? "\(milliseconds)"
     }

@@ -45,8 +45,3 @@ struct Check: AsyncParsableCommand {
         if errors > 0 { throw ExitStatus.badInput }
     }
 }
-
-/// A number and the thing counted, in the plural where it is not one.
-func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(count == 1 ? noun : noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s")"
-}
