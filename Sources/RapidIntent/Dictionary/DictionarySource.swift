@@ -24,18 +24,28 @@ public struct DictionarySource: Sendable, Equatable {
     public var defaults: IntentSettings
     /// The lists, in file order.
     public var lists: [ListSource]
+    /// The expansion rules, in file order.
+    public var rules: [RuleSource]
+    /// Words, or several words at a time, that may stand anywhere and change nothing.
+    public var skipWords: [Located<String>]
     /// The intents, in file order.
     public var intents: [IntentSource]
+    /// Sentences and what they must come to, those written within intents included.
+    public var tests: [DictionaryTestSource]
 
     /// Describes a file.
     public init(
         locale: Located<LocaleIdentifier>? = nil, defaults: IntentSettings = IntentSettings(),
-        lists: [ListSource] = [], intents: [IntentSource] = []
+        lists: [ListSource] = [], rules: [RuleSource] = [], skipWords: [Located<String>] = [],
+        intents: [IntentSource] = [], tests: [DictionaryTestSource] = []
     ) {
         self.locale = locale
         self.defaults = defaults
         self.lists = lists
+        self.rules = rules
+        self.skipWords = skipWords
         self.intents = intents
+        self.tests = tests
     }
 
     /// Describes a dictionary in code: lists of values and intents with phrases.

@@ -8,16 +8,19 @@ public struct IntentSource: Sendable, Equatable {
     public var settings: IntentSettings
     /// The phrases, as written.
     public var phrases: [Located<String>]
+    /// Phrases with conditions, fixed entities, or rules and lists of their own.
+    public var blocks: [PhraseBlockSource]
 
     /// Describes an intent.
     public init(
         name: Located<String>, summary: String? = nil, settings: IntentSettings = IntentSettings(),
-        phrases: [Located<String>] = []
+        phrases: [Located<String>] = [], blocks: [PhraseBlockSource] = []
     ) {
         self.name = name
         self.summary = summary
         self.settings = settings
         self.phrases = phrases
+        self.blocks = blocks
     }
 }
 

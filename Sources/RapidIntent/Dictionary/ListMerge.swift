@@ -6,7 +6,7 @@ struct ListMerge {
         var numbers: [String: Int] = [:]
         for list in sources.flatMap(\.lists) {
             if let number = numbers[list.name.value] {
-                lists[number].values += list.values
+                lists[number].content = .values(lists[number].values + list.values)
             } else {
                 numbers[list.name.value] = lists.count
                 lists.append(list)

@@ -1,0 +1,53 @@
+/// The numbers that a placeholder may stand for: from one to another, in steps, with fractions where they are allowed.
+///
+/// ```yaml
+/// temperature: { range: { from: 5, to: 30, fractions: halves } }
+/// ```
+///
+/// After hassil's ranges (github.com/OHF-Voice/hassil, `RangeSlotList`).
+public struct NumberRange: Sendable, Hashable {
+    /// The first number.
+    public var from: Int
+    /// The last number, itself included; at least ``from``.
+    public var to: Int
+    /// How far apart the whole numbers are; at least 1.
+    public var step: Int
+    /// Which fractions may follow a whole number.
+    public var fractions: Fractions
+    /// What a number is multiplied by before a command gets it; 1 leaves it as it is.
+    public var multiplier: Double
+    /// What the number counts; the app may want to know, matching does not.
+    public var unit: Unit
+
+    /// Which fractions may follow a whole number.
+    public enum Fractions: String, Sendable, CaseIterable {
+        /// None.
+        case none
+        /// .5 only.
+        case halves
+        /// .1 to .9.
+        case tenths
+    }
+
+    /// What a number counts.
+    public enum Unit: String, Sendable, CaseIterable {
+        /// Nothing in particular.
+        case number
+        /// Hundredths.
+        case percentage
+        /// Degrees.
+        case temperature
+    }
+
+    /// Describes a range.
+    public init(
+        from: Int, to: Int, step: Int = 1, fractions: Fractions = .none, multiplier: Double = 1, unit: Unit = .number
+    ) {
+        self.from = from
+        self.to = to
+        self.step = step
+        self.fractions = fractions
+        self.multiplier = multiplier
+        self.unit = unit
+    }
+}
