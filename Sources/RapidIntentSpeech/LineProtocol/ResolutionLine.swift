@@ -51,9 +51,15 @@ public struct ResolutionLine: Sendable, Equatable {
         return [("reason", .string(reason.name))] + intent + (reason.detail.map { [("detail", .string($0))] } ?? [])
     }
 
+    private static func value(of canonical: String, _ type: EntityType) -> OrderedJSON {
+        guard type == .number else { return .string(canonical) }
+        return Int(canonical).map(OrderedJSON.integer) ?? Double(canonical).map(OrderedJSON.number) ?? .string(canonical)
+    }
+
     private static func value(of entity: Entity) -> OrderedJSON {
         .object([
-            ("name", .string(entity.name)), ("value", .string(entity.value)), ("text", .string(entity.text)),
+            ("name", .string(entity.name)), ("value", value(of: entity.value, entity.type)),
+            ("text", .string(entity.text)),
             ("start", entity.words.map { .integer($0.lowerBound) } ?? .null),
             ("end", entity.words.map { .integer($0.upperBound) } ?? .null),
         ])
