@@ -8,6 +8,7 @@ let package = Package(
     products: [
         .library(name: "RapidIntent", targets: ["RapidIntent"]),
         .library(name: "RapidIntentYAML", targets: ["RapidIntentYAML"]),
+        .library(name: "RapidIntentImport", targets: ["RapidIntentImport"]),
         .library(name: "RapidIntentSpeech", targets: ["RapidIntentSpeech"]),
         .library(name: "RapidIntentPocketSphinx", targets: ["RapidIntentPocketSphinx"]),
         .library(name: "RapidIntentALSA", targets: ["RapidIntentALSA"]),
@@ -26,6 +27,7 @@ let package = Package(
 
         // Adapters, one system library each.
         .target(name: "RapidIntentYAML", dependencies: ["RapidIntent", "CYAML"]),
+        .target(name: "RapidIntentImport", dependencies: ["RapidIntent", "RapidIntentYAML"]),
         .target(name: "RapidIntentSpeech", dependencies: ["RapidIntent"]),
         .target(
             name: "RapidIntentPocketSphinx",
@@ -41,8 +43,8 @@ let package = Package(
         .executableTarget(
             name: "rapid-intent",
             dependencies: [
-                "RapidIntent", "RapidIntentYAML", "RapidIntentSpeech", "RapidIntentPocketSphinx",
-                "RapidIntentALSA", "RapidIntentOnline", "RapidIntentTelemetry",
+                "RapidIntent", "RapidIntentYAML", "RapidIntentImport", "RapidIntentSpeech",
+                "RapidIntentPocketSphinx", "RapidIntentALSA", "RapidIntentOnline", "RapidIntentTelemetry",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -68,6 +70,8 @@ let package = Package(
         // Tests mirror the sources.
         .testTarget(name: "RapidIntentTests", dependencies: ["RapidIntent", "RapidIntentTesting"]),
         .testTarget(name: "RapidIntentYAMLTests", dependencies: ["RapidIntentYAML"]),
+        .testTarget(
+            name: "RapidIntentImportTests", dependencies: ["RapidIntentImport", "RapidIntentYAML"]),
         .testTarget(
             name: "RapidIntentSpeechTests", dependencies: ["RapidIntentSpeech", "RapidIntentTesting"]),
         .testTarget(

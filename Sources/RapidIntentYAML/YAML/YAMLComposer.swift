@@ -15,38 +15,52 @@ struct YAMLComposer {
     private var open: [Collection] = []
     private var anchors: [String: (node: YAMLNode, size: Int)] = [:]
     private var nodeCount = 0
-    private var root: YAMLNode?
+    private var roots: [YAMLNode] = []
 
     /// Reads a text of one document.
     ///
     /// - Returns: Its root; nil if there is no document.
     /// - Throws: ``YAMLFailure``.
     static func tree(of source: SourceText) throws(YAMLFailure) -> YAMLNode? {
+        try trees(of: source, documentLimit: 1).first
+    }
+
+    /// Reads a text of any number of documents.
+    ///
+    /// - Returns: The root of each.
+    /// - Throws: ``YAMLFailure``.
+    static func trees(of source: SourceText, documentLimit: Int = .max) throws(YAMLFailure) -> [YAMLNode] {
         do {
-            return try tree(of: source.bytes, restoresPlaceholders: false)
+            return try trees(of: source.bytes, documentLimit, restoresPlaceholders: false)
         } catch .syntax(let error) {
             guard let bytes = FlowPlaceholders.substituted(in: source.bytes) else { throw .syntax(error) }
-            return try tree(of: bytes, restoresPlaceholders: true)
+            return try trees(of: bytes, documentLimit, restoresPlaceholders: true)
         }
     }
 
-    private static func tree(of bytes: [UInt8], restoresPlaceholders: Bool) throws(YAMLFailure) -> YAMLNode? {
+    private static func trees(
+        of bytes: [UInt8], _ documentLimit: Int, restoresPlaceholders: Bool
+    ) throws(YAMLFailure) -> [YAMLNode] {
         try bytes.withUnsafeBufferPointer { bytes throws(YAMLFailure) in
             var reader = try YAMLEventReader(bytes, restoresPlaceholders: restoresPlaceholders)
             var composer = YAMLComposer()
-            return try composer.tree(from: &reader)
+            return try composer.trees(from: &reader, documentLimit)
         }
     }
 
-    private mutating func tree(from reader: inout YAMLEventReader) throws(YAMLFailure) -> YAMLNode? {
+    private mutating func trees(
+        from reader: inout YAMLEventReader, _ documentLimit: Int
+    ) throws(YAMLFailure) -> [YAMLNode] {
         var documents = 0
         while true {
             let event = try reader.next()
             switch event.kind {
-            case .streamEnd: return root
+            case .streamEnd: return roots
             case .documentStart:
                 documents += 1
-                guard documents == 1 else { throw .secondDocument(at: event.start, to: event.end) }
+                guard documents <= documentLimit else { throw .secondDocument(at: event.start, to: event.end) }
+                // An alias means something of its own document (YAML 1.1, section 7.1).
+                anchors = [:]
             case .documentEnd, .other: break
             case .alias(let name): try expand(name, at: event)
             case .scalar(let text, let style, let properties):
@@ -101,7 +115,7 @@ struct YAMLComposer {
     private mutating func finish(_ node: YAMLNode, anchor: String?, size: Int) {
         if let anchor { anchors[anchor] = (node, size) }
         if open.isEmpty {
-            root = node
+            roots.append(node)
         } else {
             open[open.count - 1].children.append(node)
         }

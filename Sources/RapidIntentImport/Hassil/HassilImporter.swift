@@ -1,0 +1,115 @@
+public import RapidIntent
+import RapidIntentYAML
+
+/// Imports sentences written for hassil, the engine of Home Assistant (github.com/OHF-Voice/hassil).
+///
+/// ```swift
+/// let imported = try HassilImporter().dictionary(at: "sentences/en")
+/// ```
+///
+/// | hassil | becomes |
+/// |---|---|
+/// | `language` | the locale |
+/// | `intents.X.data` | a block of phrases each; one that says no more than its sentences, plain phrases |
+/// | `sentences`, `expansion_rules`, `lists` | the same, templates as they are written |
+/// | `slots` | fixed entities; a list or mapping as JSON text |
+/// | `requires_context`, `excludes_context` | conditions, `slot: true` included |
+/// | `metadata`, `response`, `inferred_domain`, `name_domains` | metadata |
+/// | `skip_words` | the same |
+/// | a list value that is a template without `out` | a value for each of its wordings, as hassil calls it what was said |
+///
+/// Not carried over, and listed: `responses`, `required_keywords`, what ranges say about digits and words, and whatever
+/// hassil does not read itself, such as files with `data` at their top.
+public struct HassilImporter: DictionaryImporter {
+    /// Makes an importer.
+    public init() {}
+
+    /// Reads a file, or a folder of files of one language with the folders in it, and joins them as hassil does.
+    ///
+    /// - Throws: ``RapidIntent/DictionaryError`` with everything that is wrong.
+    public func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
+        var findings = ImportFindings(system: "hassil")
+        var merge = HassilMerge()
+        var language: Located<String>?
+        for file in try DocumentFiles.paths(at: path) {
+            do throws(DictionaryError) {
+                let documents = try DocumentFiles.documents(ofFile: file)
+                guard let root = Self.root(of: documents, file: file, findings: &findings) else { continue }
+                Self.checkLanguage(of: root, against: &language, findings: &findings)
+                merge.add(root, findings: &findings)
+            } catch {
+                findings.refuse(error)
+            }
+        }
+        try findings.check()
+        guard let root = merge.root else {
+            throw DictionaryError([
+                DictionaryDiagnostic(.empty, "there is nothing in '\(path)'", help: "name a folder of hassil sentences")
+            ])
+        }
+        var reader = HassilReader(findings: findings)
+        let source = reader.source(from: root)
+        try reader.findings.check()
+        return ImportedDictionary(source: source, notes: reader.findings.notes)
+    }
+
+    /// The mapping that a file consists of; nil if the file is empty or of another kind, which is said.
+    private static func root(
+        of documents: [DocumentNode], file: String, findings: inout ImportFindings
+    ) -> DocumentNode? {
+        let documents = documents.filter { ScalarValue($0) != .null }
+        guard let root = documents.first else {
+            findings.note(
+                "the file is empty", at: DictionaryLocation(file: file, line: 1, column: 1),
+                why: "there is nothing to carry over")
+            return nil
+        }
+        if documents.count > 1 {
+            findings.refuse(
+                .invalidYAML, "a second document begins here", at: documents[1].location,
+                help: "hassil reads one document of a file; put the second one into a file of its own")
+            return nil
+        }
+        guard case .mapping(let entries) = root.content else {
+            findings.refuse(
+                .wrongType, "a file of hassil must be a mapping, found \(root.kindOfValue)", at: root.location,
+                help: "it begins with 'language:' and 'intents:'")
+            return nil
+        }
+        let keys = Set(entries.compactMap(\.key.scalar))
+        if let format = ImportFormat(recognising: root), format != .hassil {
+            findings.refuse(
+                .wrongType, "this is a file of \(format.system), not of hassil", at: root.location,
+                help: "import it as '\(format.rawValue)'")
+            return nil
+        }
+        guard !keys.isDisjoint(with: HassilReader.keys) else {
+            findings.refuse(
+                .wrongType, "this is not a file of hassil: it has none of its keys", at: root.location,
+                help: "the keys are \(HassilReader.keys.joined(separator: ", "))")
+            return nil
+        }
+        if let data = entries.first(where: { $0.key.scalar == "data" }) {
+            findings.note(
+                "the sentences under 'data' at the top of the file are not carried over", at: data.key.location,
+                why:
+                    "hassil reads sentences under 'intents' only; the intent and the conditions of these stand elsewhere"
+            )
+        }
+        return root
+    }
+
+    private static func checkLanguage(
+        of root: DocumentNode, against language: inout Located<String>?, findings: inout ImportFindings
+    ) {
+        guard case .mapping(let entries) = root.content,
+            let node = entries.last(where: { $0.key.scalar == "language" })?.value, let text = node.scalar
+        else { return }
+        if let language, language.value != text {
+            findings.refuse(
+                .conflictingDeclaration, "the language is '\(text)' here and '\(language.value)' in other files",
+                at: node.location, help: "import each language by itself: name its folder")
+        }
+        language = language ?? Located(text, at: node.location)
+    }
+}

@@ -1,0 +1,62 @@
+import RapidIntent
+import RapidIntentYAML
+
+/// Joins the trees of hassil's files as hassil does: mappings are joined key by key, lists one behind the other, and of
+/// anything else the last one counts.
+struct HassilMerge {
+    /// What was joined so far.
+    private(set) var root: DocumentNode?
+
+    /// Joins the tree of another file.
+    mutating func add(_ file: DocumentNode, findings: inout ImportFindings) {
+        guard root != nil else {
+            root = file
+            return
+        }
+        // Taken out while it is changed, so that no list is copied for every file.
+        var joined = root.take() ?? file
+        Self.merge(file, into: &joined, name: "", findings: &findings)
+        root = joined
+    }
+
+    /// The depth of a tree is bounded, and with it this recursion.
+    private static func merge(
+        _ new: DocumentNode, into base: inout DocumentNode, name: String, findings: inout ImportFindings
+    ) {
+        switch (base.content, new.content) {
+        case (.mapping(var entries), .mapping(let added)):
+            base.content = .mapping([])
+            var places: [String: Int] = [:]
+            for (index, entry) in entries.enumerated() { if let key = entry.key.scalar { places[key] = index } }
+            for entry in added {
+                guard let key = entry.key.scalar, let place = places[key] else {
+                    if let key = entry.key.scalar { places[key] = entries.count }
+                    entries.append(entry)
+                    continue
+                }
+                merge(
+                    entry.value, into: &entries[place].value, name: name.isEmpty ? key : "\(name).\(key)",
+                    findings: &findings)
+            }
+            base.content = .mapping(entries)
+        case (.sequence(var items), .sequence(let added)):
+            base.content = .sequence([])
+            items += added
+            base.content = .sequence(items)
+        case (.mapping, _), (.sequence, _):
+            findings.refuse(
+                .conflictingDeclaration,
+                "'\(name)' is \(new.kindOfValue) here and \(base.kindOfValue) in \(base.location)", at: new.location,
+                help: "hassil cannot join the two; make them alike")
+        default:
+            let (old, later) = (ScalarValue(base), ScalarValue(new))
+            if old != later || later == .collection {
+                findings.note(
+                    "'\(name)' is declared twice and not alike", at: base.location,
+                    earlier: .init("this one counts", at: new.location),
+                    why: "hassil takes the last one, and so does this import")
+            }
+            base = new
+        }
+    }
+}

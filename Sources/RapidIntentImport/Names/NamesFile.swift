@@ -1,0 +1,174 @@
+public import RapidIntent
+import RapidIntentYAML
+
+/// The names that people gave to their floors, rooms and devices, which sentences of Home Assistant speak of as `{floor}`,
+/// `{area}` and `{name}`.
+///
+/// ```yaml
+/// floors: [{ name: First Floor, id: first_floor }]
+/// areas: [{ name: Kitchen, id: kitchen, floor: first_floor }]
+/// entities:
+///   - { name: "Trader Joe[']s", id: zone.trader_joes }
+///   - { name: Left Curtain, id: cover.left, area: kitchen, attributes: { device_class: curtain } }
+/// ```
+///
+/// The form is that of `_fixtures.yaml` in the tests of Home Assistant's sentences. A name may be a template; each of its
+/// wordings is then a value of its own. What is known of a device, and so decides which sentences may speak of it, is its
+/// `domain`, which is its id up to the point, and its `attributes`. Ids and rooms become metadata. A dictionary file of this
+/// library that declares lists is a names file as well.
+public struct NamesFile: Sendable, Equatable {
+    /// The lists.
+    public var lists: [ListSource]
+    /// What was not carried over.
+    public var notes: [DictionaryDiagnostic]
+
+    /// Reads a file.
+    ///
+    /// - Throws: ``RapidIntent/DictionaryError`` with everything that is wrong in it.
+    public init(path: String) throws(DictionaryError) {
+        try self.init(DocumentFiles.bytes(ofFile: path), file: path)
+    }
+
+    init(_ bytes: [UInt8], file: String) throws(DictionaryError) {
+        let documents = try DocumentNode.documents(of: bytes, file: file)
+        var reader = NamesReader()
+        if let root = documents.first, case .mapping(let entries) = root.content,
+            entries.contains(where: { $0.key.scalar == "version" })
+        {
+            let source = try DictionarySource(yaml: bytes, file: file)
+            lists = source.lists
+            if let intent = source.intents.first {
+                reader.findings.note(
+                    "only the lists of the names file are taken", at: intent.name.location,
+                    why: "it declares intents as well; load it beside the imported dictionary if they are wanted")
+            }
+        } else {
+            lists = reader.lists(from: documents, file: file)
+        }
+        try reader.findings.check()
+        notes = reader.findings.notes
+    }
+}
+
+/// Reads the names of a home.
+private struct NamesReader {
+    var findings = ImportFindings(system: "hassil")
+
+    /// What a names file says of the home besides names: its state, for the tests it was written for.
+    private static let stateKeys: Set = ["state", "timers", "media"]
+
+    mutating func lists(from documents: [DocumentNode], file: String) -> [ListSource] {
+        guard let root = documents.first, ScalarValue(root) != .null else {
+            findings.refuse(
+                .empty, "the names file is empty", at: DictionaryLocation(file: file, line: 1, column: 1),
+                help: "write 'areas:', 'floors:' and 'entities:', each a list of names")
+            return []
+        }
+        var lists: [ListSource] = []
+        var isNamesFile = false
+        for member in findings.members(of: root, "the names file") ?? [] {
+            let list: String
+            switch member.name.value {
+            case "floors": list = "floor"
+            case "areas": list = "area"
+            case "entities": list = "name"
+            case "language": continue
+            case let key where Self.stateKeys.contains(key):
+                findings.note(
+                    "'\(key)' is not carried over", at: member.name.location,
+                    why: "it is the state of a home, and a dictionary has its names only")
+                continue
+            default:
+                findings.note(
+                    "'\(member.name.value)' is not carried over", at: member.name.location,
+                    why: "names are read from 'areas', 'floors' and 'entities'")
+                continue
+            }
+            isNamesFile = true
+            var values = NamedValues()
+            for item in findings.items(of: member.value, "'\(member.name.value)'") ?? [] {
+                read(item, of: list, into: &values)
+            }
+            // A list without values is no list.
+            if !values.all.isEmpty {
+                lists.append(ListSource(name: Located(list, at: member.name.location), values: values.all))
+            }
+        }
+        if !isNamesFile {
+            findings.refuse(
+                .wrongType, "this is not a names file", at: root.location,
+                help: "write 'areas:', 'floors:' and 'entities:', each a list of names")
+        }
+        return lists
+    }
+
+    private mutating func read(_ node: DocumentNode, of list: String, into values: inout NamedValues) {
+        // A name alone will do.
+        if node.scalar != nil {
+            guard let name = findings.words(of: node, "a name") else { return }
+            for value in findings.values(saidAs: name, of: "list '\(list)'") { values.add(value, findings: &findings) }
+            return
+        }
+        guard let members = findings.members(of: node, "an entry of list '\(list)'") else { return }
+        guard let nameNode = members.first(where: { $0.name.value == "name" })?.value else {
+            findings.refuse(.empty, "'name' is missing", at: node.location, help: "write what people call it")
+            return
+        }
+        guard let name = findings.words(of: nameNode, "'name'") else { return }
+        var context: [String: String] = [:]
+        var attributes: [String: String] = [:]
+        var metadata: [String: String] = [:]
+        for member in members {
+            let (key, node) = (member.name.value, member.value)
+            switch key {
+            case "name": break
+            case "id":
+                guard let id = findings.words(of: node, "'id'")?.value else { break }
+                metadata["id"] = id
+                if list == "name" { context["domain"] = id.split(separator: ".").first.map(String.init) ?? id }
+            case "area", "floor": metadata[key] = findings.value(ofMetadata: node, "'\(key)'")
+            case "domain": attributes[key] = findings.value(ofMetadata: node, "'\(key)'")
+            case "attributes":
+                for attribute in findings.members(of: node, "'attributes'") ?? [] {
+                    attributes[attribute.name.value] = findings.value(
+                        ofMetadata: attribute.value, "'\(attribute.name.value)'")
+                }
+            case _ where Self.stateKeys.contains(key): break  // What a device is doing is no part of its name.
+            default:
+                findings.note(
+                    "'\(key)' is not carried over", at: member.name.location,
+                    why: "of an entry, 'name', 'id', 'area', 'floor', 'domain' and 'attributes' are read")
+            }
+        }
+        context.merge(attributes) { _, attribute in attribute }
+        for var value in findings.values(saidAs: name, of: "list '\(list)'") {
+            value.context = context
+            value.metadata = metadata
+            values.add(value, findings: &findings)
+        }
+    }
+}
+
+/// Values of a list, of which two may have one name if what is known of them differs.
+private struct NamedValues {
+    private(set) var all: [ListValueSource] = []
+    private var known: [Identity: DictionaryLocation?] = [:]
+
+    private struct Identity: Hashable {
+        var name: String
+        var context: [String: String]
+    }
+
+    mutating func add(_ value: ListValueSource, findings: inout ImportFindings) {
+        let identity = Identity(name: value.canonical.value, context: value.context)
+        if let first = known[identity] {
+            findings.note(
+                "the name '\(value.canonical.value)' stands here a second time", at: value.canonical.location,
+                earlier: .init("the first is here", at: first),
+                why: "nothing that is known of the two tells them apart, so the first counts")
+        } else {
+            known[identity] = .some(value.canonical.location)
+            all.append(value)
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package import RapidIntent
+
+/// Files of other systems, within the limits that dictionaries have.
+package enum DocumentFiles {
+    /// The `.yaml` and `.yml` files below a folder, in the order of the names in them; the path itself if it is a file.
+    ///
+    /// - Throws: ``RapidIntent/DictionaryError`` for what is missing or cannot be read, and for a folder without any.
+    package static func paths(at path: String) throws(DictionaryError) -> [String] {
+        var search = DictionarySearch()
+        search.find(path)
+        guard search.diagnostics.isEmpty else { throw DictionaryError(search.diagnostics) }
+        return search.files
+    }
+
+    /// The bytes of a file of at most 16 MiB.
+    ///
+    /// - Throws: ``RapidIntent/DictionaryError`` with `unreadableFile` or `tooLarge`.
+    package static func bytes(ofFile path: String) throws(DictionaryError) -> [UInt8] {
+        do {
+            return try FileContents.bytes(ofFile: path, limit: SourceText.sizeLimit)
+        } catch .tooLarge(let size) {
+            throw DictionaryError([.fileTooLarge(path, size: size)])
+        } catch {
+            throw DictionaryError([.unreadable(path, error)])
+        }
+    }
+
+    /// The documents of a YAML or JSON file.
+    ///
+    /// - Throws: ``RapidIntent/DictionaryError`` if it cannot be read or is neither.
+    package static func documents(ofFile path: String) throws(DictionaryError) -> [DocumentNode] {
+        try DocumentNode.documents(of: bytes(ofFile: path), file: path)
+    }
+}
