@@ -27,7 +27,7 @@ struct DictionaryCompiler {
     private var globalLists: [String: CompiledList] = [:]
     private var usedLists: Set<String> = []
     private var hasSkipWords = false
-    /// The lists that nobody declares and that were reported with the rule that names them.
+    /// The lists and rules that nobody declares and that were reported with the rule that names them.
     private var reportedLists: Set<String> = []
     /// Who has each template, by its text and its conditions.
     private var owners: [String: PhraseOwner] = [:]
@@ -67,12 +67,14 @@ struct DictionaryCompiler {
             hasSkipWords = true
             builder.setSkipWords(listCompiler.add(skipWords: skipWords, rules: rules))
         }
-        checkReferences(of: sources.flatMap(\.rules), in: rules)
+        noteUse(of: sources.flatMap(\.rules), in: rules)
         let merge = IntentMerge(sources)
         diagnostics += merge.diagnostics
         for intent in merge.intents { add(intent) }
         reportUnusedLists(in: sources)
-        builder.finish(spelling, forms: listCompiler.forms, views: views.allowed)
+        builder.finish(
+            spelling, forms: listCompiler.forms, views: views.allowed,
+            preferred: Set(sources.flatMap(\.preferredEntities).map(\.value)))
         network = builder.network
         diagnostics += listCompiler.diagnostics
     }
@@ -134,15 +136,12 @@ struct DictionaryCompiler {
         return builder.number(of: range.value)
     }
 
-    /// Reports the rules that rules name and nobody declares; lists, which a block may declare, are for phrases to miss.
-    private mutating func checkReferences(of sources: [RuleSource], in rules: RuleMerge) {
+    /// Notes the lists that rules name: what they name and nobody declares is for phrases to miss, since a block may
+    /// declare it.
+    private mutating func noteUse(of sources: [RuleSource], in rules: RuleMerge) {
         for source in sources {
             rules.rules[source.name.value]?.template.forEachReference { reference in
-                switch reference {
-                case .list(let placeholder): usedLists.insert(placeholder.list)
-                case .rule(let name, let span):
-                    if rules.rules[name] == nil { reportUnknownRule(name, span, "rule", source.text, rules) }
-                }
+                if case .list(let placeholder) = reference { usedLists.insert(placeholder.list) }
             }
         }
     }
@@ -196,7 +195,7 @@ struct DictionaryCompiler {
             diagnostics += scope.rules.diagnostics
         }
         for list in source.lists { scope.lists[list.name.value] = compile(list, rules: scope.rules).0 }
-        checkReferences(of: source.rules, in: scope.rules)
+        noteUse(of: source.rules, in: scope.rules)
         return scope
     }
 
@@ -260,7 +259,7 @@ struct DictionaryCompiler {
             spelling.contents = contents
             words = try TemplateWords(graph, spelling: spelling)
         } catch {
-            report(error, in: text)
+            report(error, in: text, scope)
             return false
         }
         let entry = TemplateNetwork.Entry(intent: Int32(intent), phrase: Int32(position), block: Int32(block))
@@ -367,6 +366,21 @@ extension DictionaryCompiler {
         reportUnknownList(placeholder, rule == nil ? "phrase" : "rule", rule?.source.text ?? phrase, scope)
     }
 
+    /// Reports a rule that a template's rule names; once, at the rule.
+    private mutating func reportUnknownRule(
+        _ name: String, _ span: Template.Span, inRuleOf phrase: Located<String>, _ scope: Scope
+    ) {
+        guard reportedLists.insert("<" + name).inserted else { return }
+        var names = false
+        let rule = scope.rules.rules.values.sorted { $0.source.name.value < $1.source.name.value }.first { rule in
+            rule.template.forEachReference { reference in
+                if case .rule(name, span) = reference { names = true }
+            }
+            return names
+        }
+        reportUnknownRule(name, span, rule == nil ? "phrase" : "rule", rule?.source.text ?? phrase, scope.rules)
+    }
+
     private mutating func reportUnknownList(
         _ placeholder: Template.Placeholder, _ kind: String, _ text: Located<String>, _ scope: Scope
     ) {
@@ -397,9 +411,10 @@ extension DictionaryCompiler {
         diagnostics.count < 100 ? EditDistance.nearest(to: name, in: names.sorted()) : nil
     }
 
-    private mutating func report(_ failure: TemplateGraph.Failure, in text: Located<String>) {
+    private mutating func report(_ failure: TemplateGraph.Failure, in text: Located<String>, _ scope: Scope) {
         switch failure {
-        case .unknownRule, .cycle: break  // reported with the rule
+        case .cycle: break  // reported with the rule
+        case .unknownRule(let name, let span): reportUnknownRule(name, span, inRuleOf: text, scope)
         case .tooManyParts(let count):
             diagnostics.append(
                 DictionaryDiagnostic(

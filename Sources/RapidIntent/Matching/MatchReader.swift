@@ -70,7 +70,7 @@ struct MatchReader {
         let block = dictionary.blocks[Int(entry.block)]
         var rank = MatchRank(
             isTemplate: true, skippedWords: reading.skippedWords, literalWords: reading.literalWords,
-            placeholders: reading.captures.count)
+            placeholders: reading.captures.count, conditions: block.requires.count + block.excludes.count)
         var context = scope.context
         var entities: [Entity] = []
         let original = reading.captures.isEmpty ? nil : OriginalText(text.original)
@@ -86,6 +86,9 @@ struct MatchReader {
                 entity.type = value.type
                 entity.metadata = value.metadata
                 context.merge(value.context) { _, new in new }
+                if slot.entity >= 0, network.isPreferred[Int(slot.entity)] {
+                    rank.preferredWords = max(rank.preferredWords, capture.words.count)
+                }
             case .range:
                 entity.value = number(for: capture, of: slot)
                 entity.type = .number

@@ -68,6 +68,8 @@ struct TemplateNetwork: Sendable {
     var words = WordPool()
     var ranges: [NumberRange] = []
     var entities: [String] = []
+    /// For each entity, whether the dictionary prefers to hear of it.
+    var isPreferred: [Bool] = []
     var affixes: [[UInt8]] = []
     var forms: [Form] = []
     /// For each view, whether a value is allowed, by number.

@@ -63,7 +63,9 @@ struct TemplateNetworkBuilder {
     }
 
     /// The network, once everything was added.
-    mutating func finish(_ spelling: TemplateSpelling, forms: [TemplateNetwork.Form], views: [[Bool]]) {
+    mutating func finish(
+        _ spelling: TemplateSpelling, forms: [TemplateNetwork.Form], views: [[Bool]], preferred: Set<String>
+    ) {
         rootWords.sort { ($0.word, $0.target) < ($1.word, $1.target) }
         rootSlots.sort { ($0.kind.rawValue, $0.content, $0.target) < ($1.kind.rawValue, $1.content, $1.target) }
         network.nodes[0].words = Int32(network.wordEdges.count)..<Int32(network.wordEdges.count + rootWords.count)
@@ -72,6 +74,7 @@ struct TemplateNetworkBuilder {
         network.slots += rootSlots
         network.words = spelling.words
         network.entities = spelling.entities
+        network.isPreferred = spelling.entities.map(preferred.contains)
         network.affixes = spelling.affixes
         network.forms = forms
         network.views = views

@@ -169,7 +169,11 @@ extension TemplateStates {
                             list = entry.content
                             child = index.lists.child(of: index.lists.listRoots[Int(list)], word, hash: hash)
                         }
-                        if let child { say(slot, entry, child, from: source, in: index) }
+                        if let child {
+                            say(slot, entry, child, from: source, in: index)
+                        } else {
+                            sayCompound(slot, entry, index.lists.listRoots[Int(list)], word, from: source, in: index)
+                        }
                     } else {
                         take(slot, entry, word, value, isFirst: true, from: source, in: network)
                     }
@@ -189,6 +193,8 @@ extension TemplateStates {
                 if entry.kind == .list {
                     if let child = index.lists.child(of: position.part, word, hash: hash) {
                         say(position.slot, entry, child, from: source, in: index)
+                    } else {
+                        sayCompound(position.slot, entry, position.part, word, from: source, in: index)
                     }
                 } else {
                     take(position.slot, entry, word, value, isFirst: false, from: source, in: network)
@@ -223,6 +229,28 @@ extension TemplateStates {
         }
         if tree.complete >= 0, index.templates.network.allows(tree.complete, in: slot.view) {
             arrive(Position(node: slot.target), Origin(source: source, slot: number, form: tree.complete))
+        }
+    }
+
+    /// Takes a word that is the last of a value and the next of the template in one, as compounds are: "Handyakku".
+    private mutating func sayCompound(
+        _ number: Int32, _ slot: TemplateNetwork.Slot, _ node: PhraseTree.NodeID,
+        _ word: UnsafeBufferPointer<UInt8>, from source: Int32, in index: PhraseIndex
+    ) {
+        let network = index.templates.network
+        let target = network.nodes[Int(slot.target)]
+        guard word.count >= 4, !target.words.isEmpty else { return }
+        for end in 2...word.count - 2 where word[end] & 0xC0 != 0x80 {
+            let value = UnsafeBufferPointer(rebasing: word[..<end])
+            guard let child = index.lists.child(of: node, value, hash: WordHash.hash(value)),
+                case let form = index.lists.nodes[Int(child)].complete, form >= 0,
+                network.allows(form, in: slot.view)
+            else { continue }
+            let rest = UnsafeBufferPointer(rebasing: word[end...])
+            guard let next = network.words.number(of: rest, hash: WordHash.hash(rest)) else { continue }
+            for edge in Self.edges(target, by: next, in: network) {
+                arrive(Position(node: edge.target), Origin(source: source, slot: number, form: form))
+            }
         }
     }
 

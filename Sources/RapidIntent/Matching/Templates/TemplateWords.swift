@@ -122,7 +122,8 @@ struct TemplateWords {
                     // A second placeholder begins a word of its own, with white space before it or without.
                     if !isJustReached(slot) { try finish(at: place, slot: slot, place: self.place(of: node)) }
                 } else {
-                    // What follows may stand in the same word or, as hassil reads it, behind white space.
+                    // Beside a placeholder, white space may be left out and put in, as hassil reads it.
+                    if !text.isEmpty { try finish(at: place, slot: nil, target: node) }
                     try finish(at: place, slot: (number, text.count), target: edge.target)
                     try walk(from: edge.target, at: place, slot: (number, text.count), fragments: fragments + 1)
                 }
