@@ -148,7 +148,8 @@ extension ImportFindings {
             }
             let json = OrderedJSON(node).text
             note(
-                "\(name) is \(node.kindOfValue), and values here are texts, lists of texts and numbers", at: node.location,
+                "\(name) is \(node.kindOfValue), and values here are texts, lists of texts and numbers",
+                at: node.location,
                 why: "it is carried over as JSON text: \(json)")
             return (Located(json, at: node.location), .text)
         }
