@@ -1,4 +1,4 @@
-/// Reads durations as dictionaries write them: `150ms`, `0.7s`, `2s`.
+/// Reads and writes durations as dictionaries have them: `150ms`, `0.7s`, `2s`.
 ///
 /// A number without a unit is refused, because half of its readers would take it for the other one.
 enum DurationNotation {
@@ -47,5 +47,17 @@ enum DurationNotation {
         let duration = unit * whole + unit * nanoseconds / 1_000_000_000
         guard range.contains(duration), !isNegative || duration == .zero else { throw .outOfRange }
         return duration
+    }
+
+    /// The duration as dictionaries write it, to the nanosecond.
+    static func text(of duration: Duration) -> String {
+        let (seconds, attoseconds) = duration.components
+        if attoseconds == 0 { return "\(seconds)s" }
+        let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+        let (milliseconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
+        if rest == 0 { return "\(milliseconds)ms" }
+        var decimals = String("\(1_000_000 + rest)".dropFirst())
+        while decimals.last == "0" { decimals.removeLast() }
+        return "\(milliseconds).\(decimals)ms"
     }
 }

@@ -1,0 +1,89 @@
+import RapidIntent
+
+extension DictionaryWriter {
+    func intents(_ source: DictionarySource, _ placement: TestPlacement) -> YAMLText {
+        .mapping(
+            source.intents.enumerated().map { number, intent in
+                let tests = tests(source.tests, at: placement.ofIntent[number], withIntent: false)
+                return YAMLText.Member(
+                    intent.name.value, self.intent(intent, tests: tests), comment: comments[.intent(intent.name.value)])
+            }, .spaced)
+    }
+
+    private func intent(_ intent: IntentSource, tests: YAMLText) -> YAMLText {
+        let name = intent.name.value
+        var members: [YAMLText.Member] = []
+        if let summary = intent.summary { members.append(YAMLText.Member("description", .text(summary))) }
+        members += self.members(of: intent.settings)
+        let phrases = phrases(intent.phrases) { comments[.phrase($0, ofIntent: name)] }
+        if members.isEmpty, intent.blocks.isEmpty, tests.isEmpty, !phrases.isEmpty { return phrases }
+        if !phrases.isEmpty { members.append(YAMLText.Member("phrases", phrases)) }
+        if !intent.blocks.isEmpty {
+            let blocks = intent.blocks.enumerated().map { number, block in
+                YAMLText.Item(
+                    self.block(block, number, ofIntent: name), comment: comments[.block(number, ofIntent: name)])
+            }
+            members.append(YAMLText.Member("blocks", .sequence(blocks, .block)))
+        }
+        if !tests.isEmpty { members.append(YAMLText.Member("tests", tests)) }
+        return .mapping(members, .block)
+    }
+
+    private func phrases(_ phrases: [Located<String>], comment: (Int) -> String?) -> YAMLText {
+        .sequence(
+            phrases.enumerated().map { YAMLText.Item(.text($1.value), comment: comment($0)) }, .block)
+    }
+
+    private func block(_ block: PhraseBlockSource, _ number: Int, ofIntent intent: String) -> YAMLText {
+        var members: [YAMLText.Member] = []
+        func add(_ key: String, _ value: YAMLText) {
+            if !value.isEmpty { members.append(YAMLText.Member(key, value)) }
+        }
+        add("phrases", phrases(block.phrases) { comments[.blockPhrase($0, inBlock: number, ofIntent: intent)] })
+        add(
+            "slots",
+            .mapping(
+                block.slots.map { YAMLText.Member($0.name.value, .value($0.value.value, $0.type)) }, .line))
+        add("requires_context", conditions(block.requires))
+        add("excludes_context", conditions(block.excludes))
+        add("expansion_rules", rules(block.rules, .line))
+        add("lists", lists(block.lists))
+        add("metadata", .texts(block.metadata))
+        return .mapping(members, .block)
+    }
+
+    private func conditions(_ conditions: [ContextCondition]) -> YAMLText {
+        .mapping(
+            conditions.map { condition in
+                let values: YAMLText? =
+                    switch condition.values.count {
+                    case 0: nil
+                    case 1: .text(condition.values[0])
+                    default: .texts(condition.values, .line)
+                    }
+                guard let entity = condition.entity else {
+                    return YAMLText.Member(condition.key.value, values ?? .word("null"))
+                }
+                let slot: YAMLText = entity == condition.key.value ? .word("true") : .text(entity)
+                return YAMLText.Member(
+                    condition.key.value,
+                    .mapping(
+                        (values.map { [YAMLText.Member("value", $0)] } ?? []) + [YAMLText.Member("slot", slot)], .line))
+            }, .line)
+    }
+
+    func tests(_ tests: [DictionaryTestSource], at numbers: Range<Int>, withIntent: Bool) -> YAMLText {
+        .sequence(
+            numbers.map { YAMLText.Item(test(tests[$0], withIntent: withIntent), comment: comments[.test($0)]) }, .block
+        )
+    }
+
+    private func test(_ test: DictionaryTestSource, withIntent: Bool) -> YAMLText {
+        if !withIntent, test.entities == nil, test.context.isEmpty { return .text(test.text.value) }
+        var members = [YAMLText.Member("text", .text(test.text.value))]
+        if withIntent { members.append(YAMLText.Member("intent", test.intent.map(YAMLText.text) ?? .word("null"))) }
+        if let entities = test.entities { members.append(YAMLText.Member("entities", .texts(entities))) }
+        if !test.context.isEmpty { members.append(YAMLText.Member("context", .texts(test.context))) }
+        return .mapping(members, .line)
+    }
+}

@@ -1,0 +1,155 @@
+public import RapidIntent
+
+/// Writes what a file could say as a YAML file that people like to read and edit.
+///
+/// ```swift
+/// let source = DictionarySource(locale: "en-GB", intents: ["Stop": ["stop", "cancel"]])
+/// print(DictionaryWriter(comments: [.dictionary: "Made by hand."]).yaml(for: source))
+/// // # Made by hand.
+/// //
+/// // version: 1
+/// // locale: en-GB
+/// //
+/// // intents:
+/// //   Stop:
+/// //     - stop
+/// //     - cancel
+/// ```
+///
+/// Equal sources give equal text: sections stand in a fixed order, what has an order keeps it, and what has none is sorted.
+/// Reading the text gives the same source, apart from places, as long as a file could say it: names differ within a
+/// section, nothing is empty that may not be, and durations have no digits below a nanosecond. What no file can say is
+/// written all the same, and whoever reads it is told what is wrong.
+///
+/// Takes time linear in the size of the text.
+public struct DictionaryWriter: Sendable {
+    /// What is to be said before an entry, over as many lines as the text has.
+    public var comments: [Entry: String]
+
+    /// Something in a dictionary that may have a comment.
+    ///
+    /// What has no name of its own is counted from 0 among its like in the source.
+    public enum Entry: Hashable, Sendable {
+        /// The whole: the comment stands at the head of the file.
+        case dictionary
+        /// An expansion rule.
+        case rule(String)
+        /// A list.
+        case list(String)
+        /// A value of a list.
+        case value(Int, ofList: String)
+        /// An intent.
+        case intent(String)
+        /// A phrase of an intent that stands outside its blocks.
+        case phrase(Int, ofIntent: String)
+        /// A block of an intent.
+        case block(Int, ofIntent: String)
+        /// A phrase in a block of an intent.
+        case blockPhrase(Int, inBlock: Int, ofIntent: String)
+        /// A test, wherever it is written.
+        case test(Int)
+    }
+
+    /// Prepares to write dictionaries.
+    public init(comments: [Entry: String] = [:]) { self.comments = comments }
+
+    /// The text of a file that says what a source says.
+    public func yaml(for source: DictionarySource) -> String {
+        var settings: [YAMLText.Member] = [YAMLText.Member("version", .word(DictionaryReader.version))]
+        if let locale = source.locale { settings.append(YAMLText.Member("locale", .text(locale.value.rawValue))) }
+        let defaults = members(of: source.defaults)
+        if !defaults.isEmpty { settings.append(YAMLText.Member("defaults", .mapping(defaults, .line))) }
+        if !source.skipWords.isEmpty {
+            settings.append(YAMLText.Member("skip_words", .texts(source.skipWords.map(\.value), .line)))
+        }
+        var sections = [YAMLText.mapping(settings, .block)]
+        func add(_ key: String, _ value: YAMLText) {
+            if !value.isEmpty { sections.append(.mapping([YAMLText.Member(key, value)], .block)) }
+        }
+        add("expansion_rules", rules(source.rules, .block) { comments[.rule($0)] })
+        add(
+            "lists",
+            lists(source.lists, comment: { comments[.list($0)] }, valueComment: { comments[.value($1, ofList: $0)] }))
+        let placement = TestPlacement(source)
+        add("intents", intents(source, placement))
+        add("tests", tests(source.tests, at: placement.ownSection, withIntent: true))
+        var text = ""
+        if let comment = comments[.dictionary] {
+            YAMLText.write(comment: comment, indentation: 0, to: &text)
+            text += "\n"
+        }
+        for (number, section) in sections.enumerated() {
+            if number > 0 { text += "\n" }
+            section.write(to: &text)
+        }
+        return text
+    }
+
+    // MARK: What dictionaries and blocks share
+
+    func rules(_ rules: [RuleSource], _ layout: YAMLText.Layout, comment: (String) -> String? = { _ in nil })
+        -> YAMLText
+    {
+        .mapping(
+            rules.map { YAMLText.Member($0.name.value, .text($0.text.value), comment: comment($0.name.value)) }, layout)
+    }
+
+    func lists(
+        _ lists: [ListSource], comment: (String) -> String? = { _ in nil },
+        valueComment: (String, Int) -> String? = { _, _ in nil }
+    ) -> YAMLText {
+        .mapping(
+            lists.map { list in
+                let name = list.name.value
+                let content: YAMLText =
+                    switch list.content {
+                    case .values(let values):
+                        .sequence(
+                            values.enumerated().map { number, value in
+                                YAMLText.Item(self.value(value), comment: valueComment(name, number))
+                            }, .block)
+                    case .range(let range):
+                        .mapping([YAMLText.Member("range", .mapping(members(of: range.value), .line))], .line)
+                    case .wildcard: .mapping([YAMLText.Member("wildcard", .word("true"))], .line)
+                    }
+                return YAMLText.Member(name, content, comment: comment(name))
+            }, .block)
+    }
+
+    private func value(_ value: ListValueSource) -> YAMLText {
+        let canonical = YAMLText.value(value.canonical.value, value.type)
+        let saidAsWritten = value.forms.count == 1 && value.forms[0].value == value.canonical.value
+        let isPlain = value.context.isEmpty && value.metadata.isEmpty
+        if saidAsWritten, isPlain { return canonical }
+        var members = [
+            YAMLText.Member(
+                "in", value.forms.count == 1 ? .text(value.forms[0].value) : .texts(value.forms.map(\.value), .line))
+        ]
+        if !saidAsWritten || value.type != .text { members.append(YAMLText.Member("out", canonical)) }
+        if !value.context.isEmpty { members.append(YAMLText.Member("context", .texts(value.context))) }
+        if !value.metadata.isEmpty { members.append(YAMLText.Member("metadata", .texts(value.metadata))) }
+        return .mapping(members, .line)
+    }
+
+    private func members(of range: NumberRange) -> [YAMLText.Member] {
+        var members = [
+            YAMLText.Member("from", .word("\(range.from)")), YAMLText.Member("to", .word("\(range.to)")),
+        ]
+        if range.step != 1 { members.append(YAMLText.Member("step", .word("\(range.step)"))) }
+        if range.fractions != .none { members.append(YAMLText.Member("fractions", .word(range.fractions.rawValue))) }
+        if range.multiplier != 1 {
+            members.append(YAMLText.Member("multiplier", .word(DecimalNotation.text(of: range.multiplier))))
+        }
+        if range.unit != .number { members.append(YAMLText.Member("type", .word(range.unit.rawValue))) }
+        return members
+    }
+
+    func members(of settings: IntentSettings) -> [YAMLText.Member] {
+        [
+            settings.fire.map { YAMLText.Member("fire", .word($0.value.rawValue)) },
+            settings.settle.map { YAMLText.Member("settle", .word(DurationNotation.text(of: $0.value))) },
+            settings.dwell.map { YAMLText.Member("dwell", .word(DurationNotation.text(of: $0.value))) },
+            settings.accept.map { YAMLText.Member("accept", .word(DecimalNotation.text(of: $0.value))) },
+        ].compactMap { $0 }
+    }
+}

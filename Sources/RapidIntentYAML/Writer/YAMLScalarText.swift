@@ -1,0 +1,99 @@
+/// Writes text as a YAML scalar on one line, with quotes only where some reader of YAML would take it for something else.
+///
+/// Our own reader takes every scalar as its text, but editors and other programs read `on` as a boolean and `1234` as a
+/// number, so words that mean something anywhere are quoted too.
+enum YAMLScalarText {
+    /// The text as it is written.
+    ///
+    /// - Parameter inBrackets: Whether it stands in a list or mapping in brackets, where less can go without quotes.
+    static func written(_ text: String, inBrackets: Bool) -> String {
+        if canBePlain(text, inBrackets: inBrackets) { return text }
+        // Single quotes have no escapes, so they serve whatever is all visible and has what double ones would escape.
+        if text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }),
+            text.unicodeScalars.allSatisfy({ isVisible($0) && $0 != "\t" })
+        {
+            return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+        }
+        return escaped(text)
+    }
+
+    /// Whether a character can stand in a YAML file as it is and is not a line break.
+    static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x20...0x7E, 0xA0...0x2027, 0x202A...0xFDCF, 0xFDF0...0xFEFE, 0xFF00...0xFFFD, 0x1_0000...: true
+        default: false
+        }
+    }
+
+    private static func canBePlain(_ text: String, inBrackets: Bool) -> Bool {
+        guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last,
+            !first.properties.isWhitespace, !last.properties.isWhitespace, !isIndicator(first)
+        else { return false }
+        var previous: Unicode.Scalar = "\0"
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\t": return false
+            case " " where previous == ":": return false
+            case "#" where previous == " ": return false
+            case ",", "[", "]", "{", "}": if inBrackets { return false }
+            default: if !isVisible(scalar) { return false }
+            }
+            previous = scalar
+        }
+        return last != ":" && !isWordOfYAML(text) && !looksLikeNumber(text)
+    }
+
+    /// Whether a character at the beginning makes something other than text of what follows.
+    private static func isIndicator(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "-", "?", ":", ",", "[", "]", "{", "}", "#", "&", "*", "!", "|", ">", "'", "\"", "%", "@", "`": true
+        default: false
+        }
+    }
+
+    private static let wordsOfYAML: Set<String> = [
+        "~", "null", "true", "false", "yes", "no", "on", "off", "y", "n", ".inf", "+.inf", ".nan", "=", "<<",
+    ]
+
+    private static func isWordOfYAML(_ text: String) -> Bool {
+        text.utf8.count <= 5 && wordsOfYAML.contains(text.lowercased())
+    }
+
+    /// Whether some version of YAML would take the text for a number, a date or a time.
+    private static func looksLikeNumber(_ text: String) -> Bool {
+        guard
+            let first = text.utf8.first(where: { $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: ".") }),
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+        else { return false }
+        if text.utf8.allSatisfy({ numberBytes.contains($0) }) { return true }
+        // A date with a time behind it: 2026-01-31 10:00.
+        let head = text.utf8.prefix(5)
+        return head.count == 5 && head.last == UInt8(ascii: "-")
+            && head.dropLast().allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+
+    private static let numberBytes = Set("0123456789abcdefABCDEFxXoO_.,:+-TZ".utf8)
+
+    private static func escaped(_ text: String) -> String {
+        var written = String.UnicodeScalarView()
+        written.append("\"")
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\":
+                written.append("\\")
+                written.append(scalar)
+            case "\n": written.append(contentsOf: "\\n".unicodeScalars)
+            case "\r": written.append(contentsOf: "\\r".unicodeScalars)
+            case "\t": written.append(contentsOf: "\\t".unicodeScalars)
+            case _ where isVisible(scalar): written.append(scalar)
+            default:
+                // What cannot be seen lies below U+10000.
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                let padding = String(repeating: "0", count: max(0, 4 - digits.count))
+                written.append(contentsOf: "\\u\(padding)\(digits)".unicodeScalars)
+            }
+        }
+        written.append("\"")
+        return String(written)
+    }
+}
