@@ -128,8 +128,8 @@ extension ImportFindings {
 
     /// A value that an app gets; nil if it is null.
     ///
-    /// A dictionary has texts and numbers: a truth value becomes `true` or `false`, a list or mapping its JSON, and that is
-    /// said.
+    /// A dictionary has texts, lists of them and numbers: a truth value becomes `true` or `false`, a mapping its JSON, and
+    /// that is said.
     mutating func value(of node: DocumentNode, _ name: String) -> (text: Located<String>, type: EntityType)? {
         switch ScalarValue(node) {
         case .null: return nil
@@ -141,9 +141,14 @@ extension ImportFindings {
                 why: "it is carried over as the text '\(isTrue)'; put quotes around it if the word was meant")
             return (Located("\(isTrue)", at: node.location), .text)
         case .collection:
+            if case .sequence(let items) = node.content, case let texts = items.compactMap(\.scalar),
+                texts.count == items.count, !texts.isEmpty
+            {
+                return (Located(texts.joined(separator: "\n"), at: node.location), .list)
+            }
             let json = OrderedJSON(node).text
             note(
-                "\(name) is \(node.kindOfValue), and values here are texts and numbers", at: node.location,
+                "\(name) is \(node.kindOfValue), and values here are texts, lists of texts and numbers", at: node.location,
                 why: "it is carried over as JSON text: \(json)")
             return (Located(json, at: node.location), .text)
         }

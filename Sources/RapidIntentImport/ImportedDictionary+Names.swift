@@ -5,6 +5,10 @@ extension ImportedDictionary {
     public func adding(_ names: NamesFile) -> ImportedDictionary {
         var result = self
         result.notes += names.notes
+        // Home Assistant asks for the match that names a thing, before all others.
+        if names.lists.contains(where: { $0.name.value == "name" }), result.source.preferredEntities.isEmpty {
+            result.source.preferredEntities = [Located("name")]
+        }
         for list in names.lists {
             if let place = result.source.lists.firstIndex(where: { $0.name.value == list.name.value }) {
                 result.notes.append(

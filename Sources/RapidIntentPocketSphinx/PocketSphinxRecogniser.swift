@@ -42,16 +42,18 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
                 "the dictionary is in '\(dictionary.locale)' and the speech model in '\(language)'; "
                     + "name a model of the dictionary's language")
         }
-        try self.init(intents: dictionary.intents, lists: dictionary.lists, configuration: configuration)
+        try self.init(
+            intents: dictionary.intents, lists: dictionary.lists, rules: dictionary.rules, configuration: configuration)
     }
 
     init(
-        intents: [Intent], lists: [EntityList], configuration: PocketSphinxConfiguration
+        intents: [Intent], lists: [EntityList], rules: [String: Template] = [:],
+        configuration: PocketSphinxConfiguration
     ) throws(PocketSphinxError) {
         try configuration.model.check(needsLanguageModel: configuration.decodesFreeText)
         self.configuration = configuration
         blueprint = GrammarBlueprint(
-            intents: intents, lists: lists,
+            intents: intents, lists: lists, rules: rules,
             pronunciationFile: try PronunciationFile.read(configuration.model.pronunciations))
         freeText = configuration.decodesFreeText ? FreeTextDecoder(model: configuration.model) : nil
     }

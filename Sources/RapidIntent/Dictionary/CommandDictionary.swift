@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Everything that can be said, joined from one or more sources, checked, and ready to be matched.
 ///
 /// ```swift
@@ -10,15 +12,15 @@
 /// ```
 ///
 /// A value that exists is sound: what is wrong with the sources is thrown, all of it at once, and what is merely doubtful
-/// is in ``warnings``. Making one costs about a microsecond per phrase; copies share their storage.
+/// is in ``warnings``. Making one costs about a microsecond per literal phrase; copies share their storage.
 public struct CommandDictionary: Sendable {
     /// The language of the phrases; `en` where no source says.
     public var locale: LocaleIdentifier { storage.normaliser.locale }
-    /// The lists, in the order of the sources.
+    /// The lists, in the order of the sources; those that belong to a block are not among them.
     public var lists: [EntityList] { storage.lists }
     /// The intents, in the order of the sources.
     public var intents: [Intent] { storage.intents }
-    /// What is doubtful but not wrong.
+    /// What is doubtful but not wrong and, in a dictionary made by ``init(tolerating:)``, what was left out.
     public var warnings: [DictionaryDiagnostic] { storage.warnings }
 
     let storage: Storage
@@ -29,18 +31,60 @@ public struct CommandDictionary: Sendable {
         let index: PhraseIndex
         let lists: [EntityList]
         let intents: [Intent]
+        let blocks: [PhraseBlock]
+        /// The values of all lists, by the numbers that the index knows.
+        let values: [EntityList.Value]
+        let rules: RuleMerge
         let warnings: [DictionaryDiagnostic]
         let intentNumbers: [String: Int]
         let listNumbers: [String: Int]
+        /// The number of each list in the tree of lists.
+        let listRoots: [String: Int]
+        private let masks = Mutex(Masks())
+
+        /// The scopes that were met, and the templates that each allows.
+        private struct Masks {
+            var byScope: [MatchScope: TemplateMask] = [:]
+            var last: Int32 = 0
+        }
 
         fileprivate init(_ compiler: DictionaryCompiler) {
             normaliser = Normaliser(locale: compiler.locale)
-            index = PhraseIndex(compiler.tree)
+            index = PhraseIndex(
+                phrases: compiler.phrases, lists: compiler.listCompiler.tree, templates: compiler.network)
             lists = compiler.lists
             intents = compiler.intents
+            blocks = compiler.blocks
+            values = compiler.listCompiler.values
+            rules = compiler.rules
             warnings = compiler.diagnostics
             intentNumbers = compiler.intentNumbers
             listNumbers = compiler.listNumbers
+            listRoots = compiler.listRoots
+        }
+
+        /// How many scopes are remembered; an app has a few, a stream with the time of day in its context has no end.
+        private static let maskLimit = 256
+
+        /// Which templates may be meant in a scope.
+        ///
+        /// Costs a comparison for each template the first time a scope is met, and a probe from then on.
+        func mask(for scope: MatchScope) -> TemplateMask {
+            guard !index.templates.network.isEmpty else { return .all }
+            return masks.withLock { masks in
+                if let mask = masks.byScope[scope] { return mask }
+                let allowed = index.templates.network.entries.map { entry in
+                    scope.intents.map { $0.contains(intents[Int(entry.intent)].name) } ?? true
+                        && blocks[Int(entry.block)].isPossible(in: scope.context)
+                }
+                // Numbers are never used again: steps that were worked out for a mask stay known by its number.
+                let known = masks.byScope.values.first { $0.allowed == allowed }
+                if known == nil { masks.last += 1 }
+                let mask = known ?? TemplateMask(number: masks.last, allowed: allowed)
+                if masks.byScope.count >= Self.maskLimit { masks.byScope.removeAll() }
+                masks.byScope[scope] = mask
+                return mask
+            }
         }
     }
 
@@ -51,11 +95,16 @@ public struct CommandDictionary: Sendable {
     ///
     /// - Throws: ``DictionaryError`` with every mistake that was found.
     public init(_ sources: [DictionarySource]) throws(DictionaryError) {
+        self.init(tolerating: sources)
+        guard !warnings.contains(where: { $0.severity == .error }) else { throw DictionaryError(warnings) }
+    }
+
+    /// Joins sources and leaves out what is wrong with them: one bad phrase does not silence the others.
+    ///
+    /// What was left out, and why, is in ``warnings``, as errors.
+    public init(tolerating sources: [DictionarySource]) {
         var compiler = DictionaryCompiler()
         compiler.compile(sources)
-        guard !compiler.diagnostics.contains(where: { $0.severity == .error }) else {
-            throw DictionaryError(compiler.diagnostics)
-        }
         storage = Storage(compiler)
     }
 
@@ -72,14 +121,14 @@ public struct CommandDictionary: Sendable {
     /// The canonical value that a text stands for in a list, compared in normal form; nil if it is not in the list, or
     /// there is no such list.
     public func canonicalValue(of text: String, inList name: String) -> String? {
-        guard let number = storage.listNumbers[name] else { return nil }
-        let tree = storage.index.tree
+        guard let number = storage.listRoots[name] else { return nil }
+        let tree = storage.index.lists
         let words = storage.normaliser.normalise(text)
         var node: PhraseTree.NodeID? = tree.listRoots[number]
         for word in words.words {
             node = node.flatMap { node in words.withBytes(of: word) { tree.child(of: node, $0, hash: word.hash) } }
         }
-        guard let node, case let value = tree.nodes[Int(node)].complete, value >= 0 else { return nil }
-        return storage.lists[number].values[Int(value)].canonical
+        guard let node, case let form = tree.nodes[Int(node)].complete, form >= 0 else { return nil }
+        return storage.values[Int(storage.index.templates.network.forms[Int(form)].value)].canonical
     }
 }

@@ -1,41 +1,82 @@
 /// Joins sources into lists, intents and an index, and notes whatever is wrong on the way.
+///
+/// What is wrong is left out, and the rest is compiled: whether that will do is for the caller to say.
 struct DictionaryCompiler {
-    /// The intent that a phrase belongs to, and where the phrase stands.
-    typealias PhraseOwner = (intent: Int, location: DictionaryLocation?)
-
     private(set) var locale: LocaleIdentifier = "en"
     private(set) var lists: [EntityList] = []
     private(set) var intents: [Intent] = []
-    private(set) var tree = PhraseTree()
+    private(set) var blocks: [PhraseBlock] = [PhraseBlock()]
     private(set) var intentNumbers: [String: Int] = [:]
     private(set) var listNumbers: [String: Int] = [:]
+    /// The number of each list in the tree of lists.
+    var listRoots: [String: Int] {
+        globalLists.compactMapValues { $0.content.kind == .list ? Int($0.content.number) : nil }
+    }
+    private(set) var rules = RuleMerge([])
     private(set) var diagnostics: [DictionaryDiagnostic] = []
+    /// The literal phrases.
+    private(set) var phrases = PhraseTree()
+    /// The templates.
+    private(set) var network = TemplateNetwork()
+    private(set) var listCompiler = ListCompiler(normaliser: Normaliser(locale: "en"))
 
     private var normaliser = Normaliser(locale: "en")
+    private var builder = TemplateNetworkBuilder()
+    private var spelling: TemplateSpelling
+    private var views: ListViews
+    private var globalLists: [String: CompiledList] = [:]
     private var usedLists: Set<String> = []
-    /// Who has each phrase that has a placeholder, by its shape.
-    private var owners: [PhraseShape: PhraseOwner] = [:]
-    private var templates: [SharedWording.Template] = []
-    /// The phrases of each intent, those of the one at hand included.
-    private var phrases: [[Phrase]] = []
-    /// For each list, the first ways to say its values that touch numbers.
-    private var numeric: [[String]] = []
+    private var hasSkipWords = false
+    /// The lists and rules that nobody declares and that were reported with the rule that names them.
+    private var reportedLists: Set<String> = []
+    /// Who has each template, by its text and its conditions.
+    private var owners: [String: PhraseOwner] = [:]
+
+    /// The intent that a phrase belongs to, and where the phrase stands.
+    private typealias PhraseOwner = (intent: Int, location: DictionaryLocation?)
+
+    /// A list as placeholders find it.
+    private struct CompiledList {
+        var content: TemplateSpelling.Content
+        var keys: Set<String>
+    }
+
+    init() {
+        spelling = TemplateSpelling(normaliser: normaliser, lists: listCompiler)
+        views = ListViews(lists: listCompiler)
+    }
 
     mutating func compile(_ sources: [DictionarySource]) {
         readLocale(of: sources)
-        for list in ListMerge(sources).lists { add(list) }
+        listCompiler = ListCompiler(normaliser: normaliser)
+        spelling = TemplateSpelling(normaliser: normaliser, lists: listCompiler)
+        views = ListViews(lists: listCompiler)
+        rules = RuleMerge(sources.flatMap(\.rules))
+        rules.breakCycles(of: sources.flatMap(\.rules).map(\.name.value))
+        diagnostics += rules.diagnostics
+        let listMerge = ListMerge(sources.flatMap(\.lists))
+        diagnostics += listMerge.diagnostics
+        for list in listMerge.lists {
+            listNumbers[list.name.value] = lists.count
+            let (compiled, content) = compile(list, rules: rules)
+            globalLists[list.name.value] = compiled
+            lists.append(EntityList(name: list.name.value, content: content))
+        }
+        let skipWords = sources.flatMap(\.skipWords)
+        if !skipWords.isEmpty {
+            hasSkipWords = true
+            builder.setSkipWords(listCompiler.add(skipWords: skipWords, rules: rules))
+        }
+        noteUse(of: sources.flatMap(\.rules), in: rules)
         let merge = IntentMerge(sources)
         diagnostics += merge.diagnostics
         for intent in merge.intents { add(intent) }
         reportUnusedLists(in: sources)
-        let index = PhraseIndex(tree)
-        diagnostics += HiddenPhrases(intents: intents, lists: lists, normaliser: normaliser, index: index).diagnostics
-        diagnostics += SharedWording(templates, lists: lists, normaliser: normaliser).diagnostics
-        diagnostics +=
-            UnreachableValues(
-                intents: intents, lists: lists, numeric: numeric, listNumbers: listNumbers, normaliser: normaliser,
-                index: index
-            ).diagnostics
+        builder.finish(
+            spelling, forms: listCompiler.forms, views: views.allowed,
+            preferred: Set(sources.flatMap(\.preferredEntities).map(\.value)))
+        network = builder.network
+        diagnostics += listCompiler.diagnostics
     }
 
     // MARK: - Locale
@@ -62,60 +103,47 @@ struct DictionaryCompiler {
         normaliser = Normaliser(locale: locale)
     }
 
-    // MARK: - Lists
+    // MARK: - Lists and rules
 
-    private mutating func add(_ source: ListSource) {
-        let number = tree.addList()
-        if !PhraseParser.isName(source.name.value[...]) {
+    private mutating func compile(
+        _ source: ListSource, rules: RuleMerge
+    ) -> (CompiledList, EntityList.Content) {
+        if !TemplateParser.isName(source.name.value) {
             diagnostics.append(
                 DictionaryDiagnostic(
                     .invalidValue, "no placeholder can name list '\(source.name.value)'", at: source.name.location,
                     help: "make its name of letters, digits, '_' and '-'"))
         }
-        var numeric: [String] = []
-        var values: [EntityList.Value] = []
-        var locations: [DictionaryLocation?] = []
-        for value in source.values {
-            var forms: [String] = []
-            for form in value.forms {
-                let readings = normaliser.readings(of: form.value)
-                guard readings.contains(where: { !$0.words.isEmpty }) else {
-                    diagnostics.append(nothingToMatch("list value", form))
-                    continue
-                }
-                forms.append(form.value)
-                if numeric.count < UnreachableValues.sampleSize, readings[0].touchesNumbers {
-                    numeric.append(form.value)
-                }
-                for text in readings {
-                    let node = text.words.reduce(tree.listRoots[number]) { tree.addWord($1, of: text, after: $0) }
-                    if let other = tree.completeValue(values.count, at: node), other < values.count {
-                        reportRepeatedForm(
-                            form, of: value, list: source.name.value, other: values[other].canonical,
-                            at: locations[other])
-                    }
-                }
-            }
-            guard let first = value.forms.first else { continue }
-            values.append(EntityList.Value(forms: forms, canonical: value.canonical.value))
-            locations.append(first.location)
+        switch source.content {
+        case .values(let values):
+            let (number, compiled) = listCompiler.add(values, named: source.name.value, rules: rules)
+            return (
+                CompiledList(
+                    content: .init(kind: .list, number: Int32(number)),
+                    keys: Set(compiled.flatMap(\.context.keys))), .values(compiled)
+            )
+        case .range(let range):
+            return (CompiledList(content: .init(kind: .range, number: number(of: range)), keys: []), .range(range.value))
+        case .wildcard: return (CompiledList(content: .init(kind: .wildcard), keys: []), .wildcard)
         }
-        listNumbers[source.name.value] = number
-        self.numeric.append(numeric)
-        lists.append(EntityList(name: source.name.value, values: values))
     }
 
-    private mutating func reportRepeatedForm(
-        _ form: Located<String>, of value: ListValueSource, list: String, other: String,
-        at location: DictionaryLocation?
-    ) {
-        guard other != value.canonical.value else { return }
-        diagnostics.append(
-            DictionaryDiagnostic(
-                .ambiguousValue,
-                "'\(form.value)' stands for both '\(other)' and '\(value.canonical.value)' in list '\(list)'",
-                at: form.location, notes: [.init("the other value is here", at: location)],
-                help: "remove one of the two, or give them different words"))
+    private mutating func number(of range: Located<NumberRange>) -> Int32 {
+        if let problem = range.value.problem {
+            diagnostics.append(
+                DictionaryDiagnostic(.invalidValue, problem, at: range.location, help: "write { from: 0, to: 100 }"))
+        }
+        return builder.number(of: range.value)
+    }
+
+    /// Notes the lists that rules name: what they name and nobody declares is for phrases to miss, since a block may
+    /// declare it.
+    private mutating func noteUse(of sources: [RuleSource], in rules: RuleMerge) {
+        for source in sources {
+            rules.rules[source.name.value]?.template.forEachReference { reference in
+                if case .list(let placeholder) = reference { usedLists.insert(placeholder.list) }
+            }
+        }
     }
 
     private mutating func reportUnusedLists(in sources: [DictionarySource]) {
@@ -131,76 +159,180 @@ struct DictionaryCompiler {
 
     // MARK: - Intents
 
+    /// What the templates of a block can name.
+    private struct Scope {
+        var rules: RuleMerge
+        var lists: [String: CompiledList]
+    }
+
     private mutating func add(_ merged: IntentMerge.Merged) {
         let number = intents.count
-        phrases.append([])
-        for source in merged.phrases {
-            do {
-                let phrase = try Phrase(source.value, at: source.location)
-                if add(phrase, to: number, named: merged.name) { phrases[number].append(phrase) }
-            } catch {
-                diagnostics += error.diagnostics
+        intentNumbers[merged.name] = number
+        var phrases: [Phrase] = []
+        intents.append(Intent(name: merged.name, summary: merged.summary, rule: merged.rule, phrases: []))
+        for source in merged.blocks {
+            let scope = scope(of: source)
+            let block = addBlock(source)
+            for text in source.phrases {
+                do {
+                    let phrase = try Phrase(text.value, at: text.location)
+                    if add(phrase, to: number, position: phrases.count, block: block, scope, phrases: phrases) {
+                        phrases.append(phrase)
+                    }
+                } catch {
+                    diagnostics += error.diagnostics
+                }
             }
         }
-        intentNumbers[merged.name] = number
-        intents.append(Intent(name: merged.name, summary: merged.summary, rule: merged.rule, phrases: phrases[number]))
+        intents[number] = Intent(name: merged.name, summary: merged.summary, rule: merged.rule, phrases: phrases)
+    }
+
+    private mutating func scope(of source: PhraseBlockSource) -> Scope {
+        var scope = Scope(rules: rules, lists: globalLists)
+        if !source.rules.isEmpty {
+            scope.rules = RuleMerge(source.rules, outer: rules)
+            scope.rules.breakCycles(of: source.rules.map(\.name.value))
+            diagnostics += scope.rules.diagnostics
+        }
+        for list in source.lists { scope.lists[list.name.value] = compile(list, rules: scope.rules).0 }
+        noteUse(of: source.rules, in: scope.rules)
+        return scope
+    }
+
+    /// The number of a block; 0 for one that has nothing but phrases.
+    private mutating func addBlock(_ source: PhraseBlockSource) -> Int {
+        guard
+            !source.slots.isEmpty || !source.requires.isEmpty || !source.excludes.isEmpty || !source.metadata.isEmpty
+        else { return 0 }
+        blocks.append(
+            PhraseBlock(
+                slots: source.slots.map {
+                    Entity(name: $0.name.value, value: $0.value.value, type: $0.type, text: "", words: nil)
+                }, requires: source.requires, excludes: source.excludes, metadata: source.metadata))
+        return blocks.count - 1
     }
 
     /// Puts a phrase into the index; false if it does not belong there.
-    private mutating func add(_ phrase: Phrase, to intent: Int, named name: String) -> Bool {
-        // Several, where words behind a placeholder can be read in two ways.
-        var nodes = [PhraseTree.root]
-        var entry = PhraseTree.Entry(
-            intent: Int32(intent), phrase: Int32(phrases[intent].count), literalWords: 0, placeholders: 0)
-        var shape = PhraseShape()
-        let elements = phrase.elements
-        for (place, element) in elements.enumerated() {
-            switch element {
-            case .words(let words):
-                let readings = place == 0 ? [normaliser.normalise(words)] : normaliser.readings(of: words)
-                // Fillers are skipped at both ends of what is said, so they are skipped at both ends of the phrase.
-                let kept = readings.map { $0.keptWords(isFirst: place == 0, isLast: place == elements.count - 1) }
-                nodes = zip(readings, kept).flatMap { text, words in
-                    nodes.map { words.reduce($0) { tree.addWord($1, of: text, after: $0) } }
-                }
-                entry.literalWords += Int32(kept[0].count)
-                if !phrase.isLiteral { shape.append(kept[0].map { readings[0].string(of: $0) }) }
-            case .list(let list, let entity):
-                guard let number = listNumbers[list] else {
-                    reportUnknownList(list, in: phrase)
-                    return false
-                }
-                usedLists.insert(list)
-                nodes = nodes.map { tree.addPlaceholder(list: number, entity: entity, after: $0) }
-                entry.placeholders += 1
-                shape.append(list: list)
-            }
+    private mutating func add(
+        _ phrase: Phrase, to intent: Int, position: Int, block: Int, _ scope: Scope, phrases earlier: [Phrase]
+    ) -> Bool {
+        if phrase.isLiteral, block == 0, !hasSkipWords {
+            return addLiteral(phrase, to: intent, position: position, phrases: earlier)
         }
-        guard nodes != [PhraseTree.root] else {
-            diagnostics.append(nothingToMatch("phrase", Located(phrase.text, at: phrase.location)))
+        return addTemplate(phrase, to: intent, position: position, block: block, scope)
+    }
+
+    private mutating func addLiteral(_ phrase: Phrase, to intent: Int, position: Int, phrases earlier: [Phrase]) -> Bool {
+        let text = normaliser.normalise(phrase.text)
+        // Fillers are skipped at both ends of what is said, so they are skipped at both ends of the phrase.
+        let words = text.keptWords(isFirst: true, isLast: true)
+        guard !words.isEmpty else {
+            diagnostics.append(.nothingToMatch("phrase", Located(phrase.text, at: phrase.location)))
             return false
         }
-        if let owner = owner(of: phrase, at: nodes, shape: shape) {
-            reportTaken(phrase, by: owner, intent: intent, named: name)
+        let node = words.reduce(PhraseTree.root) { phrases.addWord($1, of: text, after: $0) }
+        if let entry = phrases.completePhrases(at: node).first {
+            let other =
+                Int(entry.intent) == intent
+                ? earlier[Int(entry.phrase)] : intents[Int(entry.intent)].phrases[Int(entry.phrase)]
+            reportTaken(phrase, by: (Int(entry.intent), other.location), intent: intent)
             return false
         }
-        if !phrase.isLiteral {
-            owners[shape] = (intent, phrase.location)
-            templates.append(SharedWording.Template(intent: name, phrase: phrase, shape: shape))
-        }
-        for node in nodes { tree.complete(entry, at: node) }
+        phrases.complete(PhraseTree.Entry(intent: Int32(intent), phrase: Int32(position)), at: node)
         return true
     }
 
-    /// The phrase that sounds just the same, if one was added before.
-    private func owner(of phrase: Phrase, at nodes: [PhraseTree.NodeID], shape: PhraseShape) -> PhraseOwner? {
-        if !phrase.isLiteral { return owners[shape] }
-        return nodes.lazy.compactMap { tree.completePhrases(at: $0).first }.first.map { entry in
-            (Int(entry.intent), phrases[Int(entry.intent)][Int(entry.phrase)].location)
+    private mutating func addTemplate(
+        _ phrase: Phrase, to intent: Int, position: Int, block: Int, _ scope: Scope
+    ) -> Bool {
+        let text = Located(phrase.text, at: phrase.location)
+        guard checkReferences(of: phrase, scope) else { return false }
+        let key = ownerKey(of: phrase, block: block)
+        if let owner = owners[key] {
+            reportTaken(phrase, by: owner, intent: intent)
+            return false
         }
+        let words: TemplateWords
+        do throws(TemplateGraph.Failure) {
+            let graph = try TemplateGraph(phrase.template) { scope.rules.rules[$0]?.template }
+            guard let contents = contents(of: graph, in: text, block: block, scope) else { return false }
+            spelling.contents = contents
+            words = try TemplateWords(graph, spelling: spelling)
+        } catch {
+            report(error, in: text, scope)
+            return false
+        }
+        let entry = TemplateNetwork.Entry(intent: Int32(intent), phrase: Int32(position), block: Int32(block))
+        let (views, conditions) = (views, blocks[block])
+        guard
+            builder.add(words, as: entry, fillers: spelling.fillers, view: { views.number(of: $0, for: conditions) })
+        else {
+            diagnostics.append(.nothingToMatch("phrase", text))
+            return false
+        }
+        owners[key] = (intent, phrase.location)
+        return true
     }
 
-    private mutating func reportTaken(_ phrase: Phrase, by owner: PhraseOwner, intent: Int, named name: String) {
+    /// What the placeholders of a template stand for, those of its rules included; nil if a list is not declared.
+    private mutating func contents(
+        of graph: TemplateGraph, in text: Located<String>, block: Int, _ scope: Scope
+    ) -> [String: TemplateSpelling.Content]? {
+        var contents: [String: TemplateSpelling.Content] = [:]
+        for placeholder in graph.placeholders where contents[placeholder.list] == nil {
+            if let list = scope.lists[placeholder.list] {
+                usedLists.insert(placeholder.list)
+                blocks[block].suppliedKeys.formUnion(list.keys)
+                contents[placeholder.list] = list.content
+            } else if let range = placeholder.range {
+                contents[placeholder.list] = .init(kind: .range, number: builder.number(of: range))
+            } else {
+                reportUnknownList(placeholder, inRuleOf: text, scope)
+                return nil
+            }
+        }
+        return contents
+    }
+
+    /// Reports what a phrase itself names and nobody declares; whether it names nothing of the kind.
+    private mutating func checkReferences(of phrase: Phrase, _ scope: Scope) -> Bool {
+        var isSound = true
+        let text = Located(phrase.text, at: phrase.location)
+        phrase.template.forEachReference { reference in
+            switch reference {
+            case .list(let placeholder):
+                usedLists.insert(placeholder.list)
+                guard placeholder.range == nil, scope.lists[placeholder.list] == nil else { return }
+                reportUnknownList(placeholder, "phrase", text, scope)
+                isSound = false
+            case .rule(let name, let span):
+                guard scope.rules.rules[name] == nil else { return }
+                reportUnknownRule(name, span, "phrase", text, scope.rules)
+                isSound = false
+            }
+        }
+        return isSound
+    }
+
+    /// What makes two templates one: their words and conditions.
+    private func ownerKey(of phrase: Phrase, block: Int) -> String {
+        let words = phrase.text.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+        let conditions = blocks[block]
+        guard !conditions.isUnconditional else { return words }
+        func text(_ conditions: [ContextCondition]) -> String {
+            conditions.map { "\($0.key.value)=\($0.values.joined(separator: ","))" }.sorted().joined(separator: "&")
+        }
+        return words + "\n" + text(conditions.requires) + "\n" + text(conditions.excludes)
+    }
+}
+
+// MARK: - Diagnostics
+
+extension DictionaryCompiler {
+    private mutating func reportTaken(
+        _ phrase: Phrase, by owner: (intent: Int, location: DictionaryLocation?), intent: Int
+    ) {
+        let name = intents[intent].name
         if owner.intent == intent {
             diagnostics.append(
                 DictionaryDiagnostic(
@@ -219,23 +351,82 @@ struct DictionaryCompiler {
         }
     }
 
-    private mutating func reportUnknownList(_ list: String, in phrase: Phrase) {
-        // Looking for what was meant costs time for every list there is; after so many mistakes nobody reads on.
-        let nearest = diagnostics.count < 100 ? EditDistance.nearest(to: list, in: listNumbers.keys.sorted()) : nil
-        let part = phrase.placeholders.first { $0.list == list }?.range
-        diagnostics.append(
-            DictionaryDiagnostic(
-                .unknownList, "unknown list '\(list)' in phrase '\(phrase.text)'",
-                at: part.flatMap { phrase.location?.narrowed(to: $0, in: phrase.text) } ?? phrase.location,
-                help: nearest.map { "did you mean {\($0)}?" } ?? "declare '\(list)' under 'lists:'"))
+    /// Reports a list that a template's rule names; once, at the rule.
+    private mutating func reportUnknownList(
+        _ placeholder: Template.Placeholder, inRuleOf phrase: Located<String>, _ scope: Scope
+    ) {
+        guard reportedLists.insert(placeholder.list).inserted else { return }
+        var names = false
+        let rule = scope.rules.rules.values.sorted { $0.source.name.value < $1.source.name.value }.first { rule in
+            rule.template.forEachReference { reference in
+                if case .list(let other) = reference, other == placeholder { names = true }
+            }
+            return names
+        }
+        reportUnknownList(placeholder, rule == nil ? "phrase" : "rule", rule?.source.text ?? phrase, scope)
     }
 
-    private func nothingToMatch(_ kind: String, _ text: Located<String>) -> DictionaryDiagnostic {
-        text.value.contains { !$0.isWhitespace }
-            ? DictionaryDiagnostic(
-                .nothingToMatch, "nothing is left of \(kind) '\(text.value)' once punctuation and fillers are dropped",
-                at: text.location, help: "write words that people say, or remove the entry")
-            : DictionaryDiagnostic(
-                .empty, "the \(kind) is empty", at: text.location, help: "write what people say, or remove the entry")
+    /// Reports a rule that a template's rule names; once, at the rule.
+    private mutating func reportUnknownRule(
+        _ name: String, _ span: Template.Span, inRuleOf phrase: Located<String>, _ scope: Scope
+    ) {
+        guard reportedLists.insert("<" + name).inserted else { return }
+        var names = false
+        let rule = scope.rules.rules.values.sorted { $0.source.name.value < $1.source.name.value }.first { rule in
+            rule.template.forEachReference { reference in
+                if case .rule(name, span) = reference { names = true }
+            }
+            return names
+        }
+        reportUnknownRule(name, span, rule == nil ? "phrase" : "rule", rule?.source.text ?? phrase, scope.rules)
+    }
+
+    private mutating func reportUnknownList(
+        _ placeholder: Template.Placeholder, _ kind: String, _ text: Located<String>, _ scope: Scope
+    ) {
+        let name = placeholder.list
+        diagnostics.append(
+            DictionaryDiagnostic(
+                .unknownList, "unknown list '\(name)' in \(kind) '\(text.value)'",
+                at: text.location?.narrowed(toBytes: placeholder.span, in: text.value),
+                help: nearest(to: name, in: scope.lists.keys).map { "did you mean {\($0)}?" }
+                    ?? "declare '\(name)' under 'lists:'"))
+    }
+
+    private mutating func reportUnknownRule(
+        _ name: String, _ span: Template.Span, _ kind: String, _ text: Located<String>, _ rules: RuleMerge
+    ) {
+        diagnostics.append(
+            DictionaryDiagnostic(
+                .unknownRule, "unknown rule '\(name)' in \(kind) '\(text.value)'",
+                at: text.location?.narrowed(toBytes: span, in: text.value),
+                help: nearest(to: name, in: rules.rules.keys).map { "did you mean <\($0)>?" }
+                    ?? "declare '\(name)' under 'expansion_rules:'"))
+    }
+
+    /// The name that was probably meant.
+    ///
+    /// Looking for it costs time for every name there is; after so many mistakes nobody reads on.
+    private func nearest(to name: String, in names: some Collection<String>) -> String? {
+        diagnostics.count < 100 ? EditDistance.nearest(to: name, in: names.sorted()) : nil
+    }
+
+    private mutating func report(_ failure: TemplateGraph.Failure, in text: Located<String>, _ scope: Scope) {
+        switch failure {
+        case .cycle: break  // reported with the rule
+        case .unknownRule(let name, let span): reportUnknownRule(name, span, inRuleOf: text, scope)
+        case .tooManyParts(let count):
+            diagnostics.append(
+                DictionaryDiagnostic(
+                    .tooLarge,
+                    "a permutation of \(count) parts is more than can be followed, in phrase '\(text.value)'",
+                    at: text.location,
+                    help: "a permutation may have \(TemplateGraph.permutationLimit) parts; nest some of them in a group"))
+        case .tooLarge:
+            diagnostics.append(
+                DictionaryDiagnostic(
+                    .tooLarge, "phrase '\(text.value)' stands for more than can be followed", at: text.location,
+                    help: "put white space between parts of words, or split the phrase"))
+        }
     }
 }

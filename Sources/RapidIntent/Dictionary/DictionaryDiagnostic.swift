@@ -92,7 +92,7 @@ extension DictionaryDiagnostic {
         public static let empty = Code(rawValue: "empty")
         /// A phrase of which nothing is left once punctuation and fillers are dropped.
         public static let nothingToMatch = Code(rawValue: "nothingToMatch")
-        /// A phrase whose placeholders cannot be read.
+        /// A phrase, rule or value whose template cannot be read.
         public static let invalidPhrase = Code(rawValue: "invalidPhrase")
         /// One phrase claimed by two intents.
         public static let duplicatePhrase = Code(rawValue: "duplicatePhrase")
@@ -106,6 +106,10 @@ extension DictionaryDiagnostic {
         public static let unreachableValue = Code(rawValue: "unreachableValue")
         /// A `{list}` that no file declares.
         public static let unknownList = Code(rawValue: "unknownList")
+        /// A `<rule>` that no file declares.
+        public static let unknownRule = Code(rawValue: "unknownRule")
+        /// A rule that is part of itself.
+        public static let ruleCycle = Code(rawValue: "ruleCycle")
         /// A list that no phrase uses.
         public static let unusedList = Code(rawValue: "unusedList")
         /// One list value that stands for two canonical values.

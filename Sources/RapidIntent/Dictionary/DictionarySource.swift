@@ -28,6 +28,8 @@ public struct DictionarySource: Sendable, Equatable {
     public var rules: [RuleSource]
     /// Words, or several words at a time, that may stand anywhere and change nothing.
     public var skipWords: [Located<String>]
+    /// Entities of which one that was said makes a phrase count before others, such as the names of things in a house.
+    public var preferredEntities: [Located<String>]
     /// The intents, in file order.
     public var intents: [IntentSource]
     /// Sentences and what they must come to, those written within intents included.
@@ -37,13 +39,14 @@ public struct DictionarySource: Sendable, Equatable {
     public init(
         locale: Located<LocaleIdentifier>? = nil, defaults: IntentSettings = IntentSettings(),
         lists: [ListSource] = [], rules: [RuleSource] = [], skipWords: [Located<String>] = [],
-        intents: [IntentSource] = [], tests: [DictionaryTestSource] = []
+        preferredEntities: [Located<String>] = [], intents: [IntentSource] = [], tests: [DictionaryTestSource] = []
     ) {
         self.locale = locale
         self.defaults = defaults
         self.lists = lists
         self.rules = rules
         self.skipWords = skipWords
+        self.preferredEntities = preferredEntities
         self.intents = intents
         self.tests = tests
     }

@@ -16,6 +16,9 @@ public struct Entity: Sendable, Equatable {
     /// What the dictionary says of the value, for the app.
     public var metadata: [String: String]
 
+    /// The texts of a list, or the value itself.
+    public var values: [String] { type == .list ? value.split(separator: "\n").map(String.init) : [value] }
+
     /// The value as a number; nil for a text.
     public var number: Double? { type == .number ? Double(value) : nil }
 

@@ -1,18 +1,34 @@
-/// A closed list of values that a placeholder may stand for.
+/// What a placeholder may stand for.
 public struct EntityList: Sendable, Equatable {
     /// The name that placeholders use.
     public let name: String
-    /// The values, in file order.
-    public let values: [Value]
+    /// What it stands for.
+    public let content: Content
 
-    /// The first way to say its first value: what stands for the list in an example; nil if it has no values.
-    var example: String? { values.first?.forms.first }
+    /// What a list stands for.
+    public enum Content: Sendable, Equatable {
+        /// Values that are written out, in file order.
+        case values([Value])
+        /// Every number of a range.
+        case range(NumberRange)
+        /// Any words, at least one.
+        case wildcard
+    }
+
+    /// The values that are written out; none of a range or a wildcard.
+    public var values: [Value] { if case .values(let values) = content { values } else { [] } }
 
     /// A value and the ways to say it.
     public struct Value: Sendable, Equatable {
-        /// The ways to say it, as written; at least one.
+        /// The ways to say it, as written, those of a template written out; at least one.
         public let forms: [String]
         /// What a command gets, whichever form was said.
         public let canonical: String
+        /// What kind of value the canonical one is.
+        public let type: EntityType
+        /// What is known of the situation once it was said.
+        public let context: [String: String]
+        /// What the app wants to know of it.
+        public let metadata: [String: String]
     }
 }

@@ -5,7 +5,8 @@ struct IntentMerge {
         var name: String
         var summary: String?
         var rule: FiringRule
-        var phrases: [Located<String>]
+        /// Its phrases: those that stand alone as blocks without conditions.
+        var blocks: [PhraseBlockSource]
     }
 
     private(set) var intents: [Merged] = []
@@ -16,6 +17,11 @@ struct IntentMerge {
         var joined: [(intent: IntentSource, defaults: IntentSettings)] = []
         for source in sources {
             for intent in source.intents {
+                var intent = intent
+                if !intent.phrases.isEmpty {
+                    intent.blocks.insert(PhraseBlockSource(phrases: intent.phrases), at: 0)
+                    intent.phrases = []
+                }
                 if let number = numbers[intent.name.value] {
                     join(intent, to: &joined[number].intent)
                 } else {
@@ -28,12 +34,12 @@ struct IntentMerge {
         intents = joined.map { intent, defaults in
             Merged(
                 name: intent.name.value, summary: intent.summary, rule: intent.settings.rule(with: defaults),
-                phrases: intent.phrases)
+                blocks: intent.blocks)
         }
     }
 
     private mutating func join(_ other: IntentSource, to intent: inout IntentSource) {
-        intent.phrases += other.phrases
+        intent.blocks += other.blocks
         intent.summary = intent.summary ?? other.summary
         let name = intent.name.value
         agree(on: "fire", name, &intent.settings.fire, other.settings.fire) { $0.rawValue }

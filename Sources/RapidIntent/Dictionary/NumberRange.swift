@@ -29,6 +29,9 @@ public struct NumberRange: Sendable, Hashable {
         case tenths
     }
 
+    /// The whole numbers that a range may reach; beyond them, spoken numbers are not read.
+    public static let bounds = -999_999_999...999_999_999
+
     /// What a number counts.
     public enum Unit: String, Sendable, CaseIterable {
         /// Nothing in particular.
@@ -49,5 +52,17 @@ public struct NumberRange: Sendable, Hashable {
         self.fractions = fractions
         self.multiplier = multiplier
         self.unit = unit
+    }
+}
+
+extension NumberRange {
+    /// What is wrong with it, in a sentence without a full stop; nil if it is sound.
+    package var problem: String? {
+        if from > to { return "a range from \(from) to \(to) has no numbers" }
+        if step < 1 { return "a range cannot have the step \(step)" }
+        if !Self.bounds.contains(from) || !Self.bounds.contains(to) {
+            return "a range must lie between \(Self.bounds.lowerBound) and \(Self.bounds.upperBound)"
+        }
+        return multiplier.isFinite ? nil : "a range cannot be multiplied by \(multiplier)"
     }
 }

@@ -1,23 +1,14 @@
-/// One way to say something: words, and placeholders for the values of a list.
+/// One way to say something, or many: words, or a template of sentences.
 ///
 /// ```swift
-/// try Phrase("take me to {place:destination}").elements
-/// // [.words("take me to "), .list("place", entity: "destination")]
+/// try Phrase("turn on [the] {room:area} light[s]").template
 /// ```
 public struct Phrase: Sendable {
     /// The phrase as its author wrote it.
     public let text: String
-    /// The parts of a phrase with placeholders; nil for a literal one, since dictionaries hold hundreds of thousands.
-    private let parts: [Element]?
+    /// Its structure; nil for a literal one, since dictionaries hold hundreds of thousands.
+    private let structure: Template?
     private let place: Place?
-
-    /// A part of a phrase.
-    public enum Element: Sendable, Equatable {
-        /// Literal text, as written; at least one character that is not white space.
-        case words(String)
-        /// `{list}` or `{list:entity}`: any value of a list, which becomes an entity of that name.
-        case list(String, entity: String)
-    }
 
     /// A location, kept apart because it is larger than the rest and only messages need it.
     private final class Place: Sendable {
@@ -28,48 +19,32 @@ public struct Phrase: Sendable {
 
     /// Reads a phrase.
     ///
-    /// - Throws: ``DictionaryError`` with one diagnostic when it is empty or a placeholder cannot be read.
+    /// - Throws: ``DictionaryError`` with one diagnostic when it is empty or its template cannot be read.
     public init(_ text: String, at location: DictionaryLocation? = nil) throws(DictionaryError) {
         self.text = text
         self.place = location.map(Place.init)
-        let elements = try PhraseParser(text: text, location: location).elements()
-        self.parts = elements == [.words(text)] ? nil : elements
-    }
-
-    /// Its parts, in order.
-    public var elements: [Element] { parts ?? [.words(text)] }
-
-    /// Its placeholders: their lists, and where they stand, braces included.
-    var placeholders: [(list: String, range: Range<String.Index>)] {
-        var start = text.startIndex
-        return elements.compactMap { element in
-            // Braces stand in placeholders only, or the phrase would not have been read.
-            guard case .list(let list, _) = element, let open = text[start...].firstIndex(of: "{"),
-                let close = text[open...].firstIndex(of: "}")
-            else { return nil }
-            start = text.index(after: close)
-            return (list, open..<start)
+        guard text.contains(where: { !$0.isWhitespace }) else {
+            throw DictionaryError([
+                DictionaryDiagnostic(
+                    .empty, "the phrase is empty", at: location, help: "write what people say, or remove the entry")
+            ])
+        }
+        do throws(TemplateSyntaxError) {
+            let template = try TemplateParser.template(from: text)
+            self.structure = template.isLiteral ? nil : template
+        } catch {
+            throw DictionaryError([error.diagnostic(of: "phrase", Located(text, at: location))])
         }
     }
 
-    /// The phrase with words in the place of its placeholders.
-    ///
-    /// - Parameter value: What to say for a list; called in order.
-    func text(saying value: (String) -> String) -> String {
-        var result = ""
-        var start = text.startIndex
-        for (list, range) in placeholders {
-            result += text[start..<range.lowerBound] + value(list)
-            start = range.upperBound
-        }
-        return result + text[start...]
-    }
+    /// Its structure.
+    public var template: Template { structure ?? .text(text) }
 
     /// Where it stands; nil for one made in code.
     public var location: DictionaryLocation? { place?.location }
 
-    /// Whether it has no placeholder.
-    public var isLiteral: Bool { parts == nil }
+    /// Whether it stands for its own words only.
+    public var isLiteral: Bool { structure == nil }
 }
 
 extension Phrase: Equatable {

@@ -31,8 +31,8 @@ public struct FiringStateMachine: Sendable {
         public var match: Match
         /// Since when it has been the match.
         public var since: Duration
-        /// Whether a longer phrase may still follow.
-        public var canContinue: Bool
+        /// Whether what may still follow could make another command of it.
+        public var canChange: Bool
     }
 
     /// What is known of the speaker's voice.
@@ -52,7 +52,7 @@ public struct FiringStateMachine: Sendable {
     /// When the candidate will be fired if nothing changes; nil if nothing is waiting for time to pass.
     public var deadline: Duration? {
         guard case .candidate(let candidate) = state, candidate.match.rule.policy == .settled else { return nil }
-        let wait = candidate.canContinue ? candidate.match.rule.dwell : candidate.match.rule.settle
+        let wait = candidate.canChange ? candidate.match.rule.dwell : candidate.match.rule.settle
         return switch voice {
         case .unknown: candidate.since + wait
         case .speaking: nil
@@ -76,10 +76,10 @@ public struct FiringStateMachine: Sendable {
         switch state {
         case .fired, .handedOver: return nil
         case .candidate(let candidate) where candidate.match.command.isEquivalent(to: match.command):
-            state = .candidate(Candidate(match: match, since: candidate.since, canContinue: matched.canContinue))
+            state = .candidate(Candidate(match: match, since: candidate.since, canChange: matched.canChange))
         case .listening, .candidate:
             if match.rule.policy == .instant { return fire(match, at: time) }
-            state = .candidate(Candidate(match: match, since: time, canContinue: matched.canContinue))
+            state = .candidate(Candidate(match: match, since: time, canChange: matched.canChange))
         }
         // What this partial says about silence, or about what may follow, can mean that the time has come already.
         if let deadline, deadline <= time { return fire(match, at: time) }

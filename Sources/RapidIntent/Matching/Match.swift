@@ -6,12 +6,15 @@ public struct Match: Sendable, Equatable {
     public var rule: FiringRule
     /// The phrase as its author wrote it.
     public var phrase: String
+    /// What the dictionary says of the phrase, for the app.
+    public var metadata: [String: String]
 
     /// Describes a match.
-    public init(command: Command, rule: FiringRule, phrase: String) {
+    public init(command: Command, rule: FiringRule, phrase: String, metadata: [String: String] = [:]) {
         self.command = command
         self.rule = rule
         self.phrase = phrase
+        self.metadata = metadata
     }
 }
 
@@ -23,11 +26,18 @@ public struct MatchState: Sendable, Equatable {
     public var matches: [Match]
     /// Whether a longer phrase may still follow.
     public var canContinue: Bool
+    /// Whether what may follow could make another command of it.
+    ///
+    /// False also where something may follow that leaves intent and entities as they are ("turn on the light" … "please").
+    public var canChange: Bool
 
     /// Describes what is known.
-    public init(matches: [Match] = [], canContinue: Bool = false) {
+    ///
+    /// - Parameter canChange: Nil if whatever may follow makes another command.
+    public init(matches: [Match] = [], canContinue: Bool = false, canChange: Bool? = nil) {
         self.matches = matches
         self.canContinue = canContinue
+        self.canChange = canChange ?? canContinue
     }
 
     /// The match, where there is one and it is clear.

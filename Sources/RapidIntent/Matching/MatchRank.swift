@@ -2,21 +2,37 @@
 ///
 /// | first | before |
 /// |---|---|
-/// | a literal phrase | one with placeholders |
+/// | a literal phrase | a template |
+/// | more words for preferred entities | fewer: the things that a dictionary prefers to hear of |
+/// | fewer words skipped | more: what was said counts before what was left out |
+/// | fewer wildcards | more: what is declared counts before what could be anything |
 /// | more literal words | fewer |
-/// | fewer placeholders | more |
+/// | fewer words in wildcards | more |
+/// | more numbers | fewer: of two values, the typed one |
+/// | fewer placeholders | more: one long value before two short ones |
+/// | more conditions | fewer: what is meant in this situation before what is meant in any |
 /// | the earlier phrase of one intent | the later one |
 ///
-/// Matches of different intents that are equal but for the order are a tie, which is reported and never decided.
+/// Matches of different intents that are equal but for the order are a tie, which is reported and never decided. The order
+/// of the rows is hassil's (`recognize_best`), with the number of skipped words before it, which hassil tries first too.
 struct MatchRank: Comparable {
-    private let key: (Int32, Int32, Int32)
-
-    init(_ entry: PhraseTree.Entry) {
-        key = (entry.placeholders == 0 ? 0 : 1, -entry.literalWords, entry.placeholders)
-    }
-
-    static func == (first: MatchRank, second: MatchRank) -> Bool { first.key == second.key }
+    var isTemplate = false
+    var preferredWords = 0
+    var skippedWords = 0
+    var wildcards = 0
+    var literalWords = 0
+    var wildcardWords = 0
+    var numbers = 0
+    var placeholders = 0
+    var conditions = 0
 
     /// The smaller one is meant.
-    static func < (first: MatchRank, second: MatchRank) -> Bool { first.key < second.key }
+    static func < (first: MatchRank, second: MatchRank) -> Bool { first.key.lexicographicallyPrecedes(second.key) }
+
+    private var key: [Int] {
+        [
+            isTemplate ? 1 : 0, -preferredWords, skippedWords, wildcards, -literalWords, wildcardWords, -numbers,
+            placeholders, -conditions,
+        ]
+    }
 }

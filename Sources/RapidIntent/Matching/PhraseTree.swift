@@ -1,12 +1,9 @@
-/// All phrases of a dictionary as one tree of words, in which a step costs one hash probe however many phrases there are.
+/// Literal phrases, or the values of lists, as one tree of words, in which a step costs one hash probe however many there
+/// are.
 ///
 /// A node is a word after all the words on the way to it. The children of all nodes share one hash table, keyed by parent
 /// and word, so that following a word is one probe and a comparison of its bytes: there are no false matches. The values of
-/// each list hang from a root of their own; a placeholder is an edge that leads into such a root and, from every node where
-/// a value is complete, on to what follows the placeholder. A list of 50,000 names therefore costs no more per word than
-/// one of ten.
-///
-/// ``PhraseIndex`` is its finished form, and ``PhraseWalk`` follows the words of a transcript through it.
+/// each list hang from a root of their own. A list of 50,000 names therefore costs no more per word than one of ten.
 struct PhraseTree: Sendable {
     typealias NodeID = UInt32
 
@@ -16,10 +13,8 @@ struct PhraseTree: Sendable {
         var word: UInt32
         /// The lower half of the hash of parent and word.
         var hash: UInt32
-        /// The last phrase, or for a list the value, that is complete here; -1 if none is.
+        /// The last phrase, or for a list the form of a value, that is complete here; -1 if none is.
         var complete: Int32 = -1
-        /// The last placeholder that may follow; -1 if none may.
-        var placeholder: Int32 = -1
         var hasChildren = false
     }
 
@@ -27,19 +22,7 @@ struct PhraseTree: Sendable {
     struct Entry: Sendable {
         var intent: Int32
         var phrase: Int32
-        var literalWords: Int32
-        var placeholders: Int32
         /// Another phrase that is complete at the same node; -1 if there is none.
-        var next: Int32 = -1
-    }
-
-    /// A placeholder after a node.
-    struct Placeholder: Sendable {
-        var list: Int32
-        /// The node from which the phrase goes on.
-        var target: NodeID
-        var entity: String
-        /// Another placeholder after the same node; -1 if there is none.
         var next: Int32 = -1
     }
 
@@ -47,7 +30,6 @@ struct PhraseTree: Sendable {
 
     private(set) var nodes: [Node] = [Node(parent: .max, word: .max, hash: 0)]
     private(set) var entries: [Entry] = []
-    private(set) var placeholders: [Placeholder] = []
     /// The root of each list.
     private(set) var listRoots: [NodeID] = []
     private var words = WordPool()
@@ -83,16 +65,6 @@ struct PhraseTree: Sendable {
         return result.reversed()
     }
 
-    /// The placeholders that may follow a node of the tree of phrases.
-    @inline(__always)
-    func forEachPlaceholder(after node: NodeID, _ body: (Int32) -> Void) {
-        var index = nodes[Int(node)].placeholder
-        while index >= 0 {
-            body(index)
-            index = placeholders[Int(index)].next
-        }
-    }
-
     @inline(__always)
     private static func hash(_ parent: NodeID, _ word: UInt64) -> UInt32 {
         UInt32(truncatingIfNeeded: WordHash.combine(word, UInt64(parent)))
@@ -113,21 +85,6 @@ extension PhraseTree {
         text.withBytes(of: word) { addChild(of: node, $0, hash: word.hash) }
     }
 
-    /// Follows a placeholder from a node on, adding it if it is not there.
-    mutating func addPlaceholder(list: Int, entity: String, after node: NodeID) -> NodeID {
-        var index = nodes[Int(node)].placeholder
-        while index >= 0 {
-            let placeholder = placeholders[Int(index)]
-            if placeholder.list == Int32(list), placeholder.entity == entity { return placeholder.target }
-            index = placeholder.next
-        }
-        let target = appendNode(Node(parent: .max, word: .max, hash: 0))
-        placeholders.append(
-            Placeholder(list: Int32(list), target: target, entity: entity, next: nodes[Int(node)].placeholder))
-        nodes[Int(node)].placeholder = Int32(placeholders.count - 1)
-        return target
-    }
-
     /// Marks a phrase as complete at a node.
     mutating func complete(_ entry: Entry, at node: NodeID) {
         var entry = entry
@@ -136,10 +93,11 @@ extension PhraseTree {
         nodes[Int(node)].complete = Int32(entries.count - 1)
     }
 
-    /// Marks a value of a list as complete at a node; the number of the value that is complete there already, if one is.
-    mutating func completeValue(_ value: Int, at node: NodeID) -> Int? {
+    /// Marks a form of a list's value as complete at a node; the number of the one that is complete there already, if one
+    /// is.
+    mutating func completeForm(_ form: Int, at node: NodeID) -> Int? {
         let present = nodes[Int(node)].complete
-        if present < 0 { nodes[Int(node)].complete = Int32(value) }
+        if present < 0 { nodes[Int(node)].complete = Int32(form) }
         return present < 0 ? nil : Int(present)
     }
 

@@ -22,24 +22,24 @@ public struct PredictionThresholds: Sendable, Equatable {
     /// What a prediction comes to.
     ///
     /// Entities whose name, or role, is that of a list get the list's canonical value where their text or value is in it.
-    public func outcome(of prediction: Prediction, in dictionary: CommandDictionary) -> Resolution.Outcome {
+    public func outcome(of prediction: Prediction, in dictionaries: DictionarySet) -> Resolution.Outcome {
         guard let top = prediction.topIntent else { return .unresolved(.noMatch) }
-        guard let intent = dictionary.intent(named: top.name) else { return .unresolved(.undeclaredIntent(top.name)) }
+        guard let intent = dictionaries.intent(named: top.name) else { return .unresolved(.undeclaredIntent(top.name)) }
         let runnerUp = prediction.intents.first { $0.name != top.name }?.score ?? 0
         let fired = FiredCommand(
-            command: Command(intent: intent.name, entities: Self.entities(of: prediction, in: dictionary)),
+            command: Command(intent: intent.name, entities: Self.entities(of: prediction, in: dictionaries)),
             source: .online, score: top.score)
         if top.score >= intent.rule.accept, top.score - runnerUp >= margin { return .fired(fired) }
         if top.score >= min(confirm, intent.rule.accept) { return .needsConfirmation(fired) }
         return .unresolved(.belowThreshold(intent: intent.name, score: top.score))
     }
 
-    private static func entities(of prediction: Prediction, in dictionary: CommandDictionary) -> [Entity] {
+    private static func entities(of prediction: Prediction, in dictionaries: DictionarySet) -> [Entity] {
         let original = OriginalText(prediction.text)
         return prediction.entities.map { entity in
             let canonical = [entity.name, entity.role].compactMap { $0 }.lazy.compactMap { list in
-                dictionary.canonicalValue(of: entity.text, inList: list)
-                    ?? dictionary.canonicalValue(of: entity.value, inList: list)
+                dictionaries.canonicalValue(of: entity.text, inList: list)
+                    ?? dictionaries.canonicalValue(of: entity.value, inList: list)
             }.first
             return Entity(
                 name: entity.role ?? entity.name, value: canonical ?? entity.value, text: entity.text,

@@ -13,7 +13,7 @@
 /// that is shared freely: each stream has a state of its own.
 public struct IntentResolver: Sendable {
     /// What can be said.
-    public let dictionary: CommandDictionary
+    public let dictionaries: DictionarySet
     private let service: (any OnlineIntentService)?
     private let thresholds: PredictionThresholds
     private let observers: [any ResolutionObserver]
@@ -21,18 +21,27 @@ public struct IntentResolver: Sendable {
     /// Makes a resolver.
     ///
     /// - Parameters:
-    ///   - dictionary: What can be said.
+    ///   - dictionaries: What can be said, in order of priority.
     ///   - service: Who is asked about final transcripts that the dictionary does not know; nil for nobody.
     ///   - thresholds: When the service is believed.
     ///   - observers: Who is told of every event, in this order, before the stream's consumer is.
     public init(
-        dictionary: CommandDictionary, service: (any OnlineIntentService)? = nil,
+        dictionaries: DictionarySet, service: (any OnlineIntentService)? = nil,
         thresholds: PredictionThresholds = .standard, observers: [any ResolutionObserver] = []
     ) {
-        self.dictionary = dictionary
+        self.dictionaries = dictionaries
         self.service = service
         self.thresholds = thresholds
         self.observers = observers
+    }
+
+    /// Makes a resolver of one dictionary.
+    public init(
+        dictionary: CommandDictionary, service: (any OnlineIntentService)? = nil,
+        thresholds: PredictionThresholds = .standard, observers: [any ResolutionObserver] = []
+    ) {
+        self.init(
+            dictionaries: [dictionary], service: service, thresholds: thresholds, observers: observers)
     }
 
     /// How the time between two transcripts is known.
@@ -57,18 +66,19 @@ public struct IntentResolver: Sendable {
     /// - Parameters:
     ///   - input: What a recogniser reports.
     ///   - pacing: How the time between two transcripts is known.
+    ///   - scope: What may be meant, switched by the app while the stream runs; nil for everything.
     /// - Returns: The events, in order. The stream ends when `input` has ended and every question is answered; it throws
     ///   what `input` throws, once the utterance that was under way has been told to its end. Ending its consumption
     ///   cancels everything.
     public func events<Input: AsyncSequence & Sendable>(
-        for input: Input, pacing: Pacing = .realTime
+        for input: Input, pacing: Pacing = .realTime, scope: ActiveScope? = nil
     ) -> AsyncThrowingStream<ResolverEvent, any Error> where Input.Element == RecognitionEvent {
         let (events, continuation) = AsyncThrowingStream.makeStream(of: ResolverEvent.self)
         let task = Task {
             do {
                 switch pacing {
-                case .stream: try await followStreamTime(of: input) { continuation.yield($0) }
-                case .clock(let clock): try await follow(input, clock: clock) { continuation.yield($0) }
+                case .stream: try await followStreamTime(of: input, scope: scope) { continuation.yield($0) }
+                case .clock(let clock): try await follow(input, clock: clock, scope: scope) { continuation.yield($0) }
                 }
                 continuation.finish()
             } catch {
@@ -81,17 +91,19 @@ public struct IntentResolver: Sendable {
 
     /// Resolves one text, as a final transcript.
     public func resolve(
-        _ text: String, utterance: UtteranceID = "text", locale: LocaleIdentifier? = nil
+        _ text: String, utterance: UtteranceID = "text", locale: LocaleIdentifier? = nil,
+        scope: MatchScope = .everything
     ) async -> Resolution {
         let transcript = Transcript(utterance: utterance, at: .zero, text: text, isFinal: true, locale: locale)
         var session = session()
+        session.scope = scope
         let resolution = await session.handle(.transcript(transcript)).lazy.compactMap { event in
             if case .resolved(let resolution) = event.kind { resolution } else { nil }
         }.first
         // A text without words is no segment, and so has no resolution of its own.
         return resolution
             ?? Resolution(
-                utterance: utterance, text: text, normalised: "", locale: locale ?? dictionary.locale,
+                utterance: utterance, text: text, normalised: "", locale: locale ?? dictionaries.locale,
                 outcome: .unresolved(.noMatch))
     }
 
@@ -101,7 +113,7 @@ public struct IntentResolver: Sendable {
     }
 
     private func stateMachine() -> ResolverStateMachine {
-        ResolverStateMachine(dictionary: dictionary, asksService: service != nil, thresholds: thresholds)
+        ResolverStateMachine(dictionaries: dictionaries, asksService: service != nil, thresholds: thresholds)
     }
 
     /// Puts a question to the service.
@@ -116,11 +128,12 @@ public struct IntentResolver: Sendable {
     }
 
     private func followStreamTime<Input: AsyncSequence & Sendable>(
-        of input: Input, tell: (ResolverEvent) -> Void
+        of input: Input, scope: ActiveScope?, tell: (ResolverEvent) -> Void
     ) async throws where Input.Element == RecognitionEvent {
         var session = session()
         do {
             for try await event in input {
+                if let scope { session.scope = scope.current }
                 for event in await session.handle(event) { tell(event) }
             }
         } catch {
@@ -132,9 +145,9 @@ public struct IntentResolver: Sendable {
     }
 
     private func follow<Input: AsyncSequence & Sendable>(
-        _ input: Input, clock: some Clock<Duration>, tell: (ResolverEvent) -> Void
+        _ input: Input, clock: some Clock<Duration>, scope: ActiveScope?, tell: (ResolverEvent) -> Void
     ) async throws where Input.Element == RecognitionEvent {
-        let session = RealTimeSession(machine: stateMachine(), clock: clock, ask: ask)
+        let session = RealTimeSession(machine: stateMachine(), clock: clock, scope: scope, ask: ask)
         try await session.run(input) { event in
             for observer in observers { observer.observe(event) }
             tell(event)

@@ -11,6 +11,7 @@ struct RealTimeSession<SessionClock: Clock<Duration>>: Sendable {
 
     let machine: ResolverStateMachine
     let clock: SessionClock
+    let scope: ActiveScope?
     let ask: @Sendable (Question) async -> Result<Prediction, OnlineIntentError>
 
     func run<Input: AsyncSequence & Sendable>(
@@ -37,6 +38,7 @@ struct RealTimeSession<SessionClock: Clock<Duration>>: Sendable {
             case .recognised(let event):
                 // The stream's clock and ours are compared anew with every event, so they cannot drift apart.
                 reference = (event.at, clock.now)
+                if let scope { machine.scope = scope.current }
                 outputs = machine.handle(event)
             case .alarm(let deadline): outputs = machine.advance(to: deadline)
             case .answered(let question, let answer, let time):

@@ -14,6 +14,12 @@ public struct ResolverSession: Sendable {
     private let ask: @Sendable (Question) async -> Result<Prediction, OnlineIntentError>
     private let observers: [any ResolutionObserver]
 
+    /// What may be meant; a change counts from the next utterance on.
+    public var scope: MatchScope {
+        get { machine.scope }
+        set { machine.scope = newValue }
+    }
+
     init(
         machine: ResolverStateMachine,
         ask: @escaping @Sendable (Question) async -> Result<Prediction, OnlineIntentError>,

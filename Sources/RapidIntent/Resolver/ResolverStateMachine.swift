@@ -1,7 +1,7 @@
 /// Turns what a recogniser reports into what happened: the whole of RapidIntent without tasks, clocks or sockets.
 ///
 /// ```swift
-/// var machine = ResolverStateMachine(dictionary: dictionary, asksService: false)
+/// var machine = ResolverStateMachine(dictionaries: [dictionary], asksService: false)
 /// for output in machine.handle(.transcript(Transcript(utterance: "u1", at: .zero, text: "stop"))) { … }
 /// ```
 ///
@@ -30,7 +30,9 @@ public struct ResolverStateMachine: Sendable {
         fileprivate var number: Int
     }
 
-    private let dictionary: CommandDictionary
+    private let dictionaries: DictionarySet
+    /// What may be meant; a change counts from the next utterance on.
+    public var scope = MatchScope.everything
     private let asksService: Bool
     private let thresholds: PredictionThresholds
     private var current: UtteranceProgress?
@@ -42,12 +44,12 @@ public struct ResolverStateMachine: Sendable {
     /// A stream of which nothing was heard yet.
     ///
     /// - Parameters:
-    ///   - dictionary: What can be said.
+    ///   - dictionaries: What can be said.
     ///   - asksService: Whether there is a service to ask; without one, what the dictionary does not know is unresolved
     ///     at once.
     ///   - thresholds: When the service is believed.
-    public init(dictionary: CommandDictionary, asksService: Bool, thresholds: PredictionThresholds = .standard) {
-        self.dictionary = dictionary
+    public init(dictionaries: DictionarySet, asksService: Bool, thresholds: PredictionThresholds = .standard) {
+        self.dictionaries = dictionaries
         self.asksService = asksService
         self.thresholds = thresholds
     }
@@ -96,7 +98,7 @@ public struct ResolverStateMachine: Sendable {
         now = max(now, time)
         resolution.serviceTime = serviceTime
         switch answer {
-        case .success(let prediction): resolution.outcome = thresholds.outcome(of: prediction, in: dictionary)
+        case .success(let prediction): resolution.outcome = thresholds.outcome(of: prediction, in: dictionaries)
         case .failure(let error): resolution.outcome = .unresolved(.serviceFailed(error))
         }
         var outputs: [Output] = []
@@ -126,7 +128,7 @@ public struct ResolverStateMachine: Sendable {
             endUtterance(&outputs)
             // A new utterance means that nobody waits for what the last one meant.
             cancelQuestions(because: "another utterance began before the service answered", &outputs)
-            current = UtteranceProgress(transcript.utterance, dictionary: dictionary)
+            current = UtteranceProgress(transcript.utterance, dictionaries: dictionaries, scope: scope)
         }
         // In place: a copy of the utterance would copy all that its matcher holds.
         guard current?.final == nil, let isNew = current?.take(transcript, at: now) else { return }
@@ -154,7 +156,7 @@ public struct ResolverStateMachine: Sendable {
     private mutating func decide(isFinal: Bool, _ outputs: inout [Output]) {
         if let match = current?.end(isFinal: isFinal, at: now) { fire(match, at: now, &outputs) }
         guard let utterance = current else { return }
-        var resolution = utterance.resolution(locale: dictionary.locale)
+        var resolution = utterance.resolution(locale: dictionaries.locale)
         if let fired = utterance.fired {
             resolution.outcome =
                 utterance.contradiction(to: fired).map { .contradicted(fired, by: $0) } ?? .fired(fired)
@@ -170,7 +172,7 @@ public struct ResolverStateMachine: Sendable {
             let question = QuestionID(number: lastQuestion)
             questions[question] = resolution
             outputs.append(
-                .ask(Question(text: utterance.text, locale: utterance.locale ?? dictionary.locale), question))
+                .ask(Question(text: utterance.text, locale: utterance.locale ?? dictionaries.locale), question))
             return
         }
         close(resolution, &outputs)

@@ -7,7 +7,7 @@ struct UtteranceProgress: Sendable {
     var firing = FiringStateMachine()
     var fired: FiredCommand?
     var times = Resolution.Times()
-    private var matcher: TranscriptMatcher
+    private var matcher: DictionarySetMatcher
 
     /// When the final text was there; nil until then.
     var final: Duration? {
@@ -18,20 +18,22 @@ struct UtteranceProgress: Sendable {
     /// The text as the dictionary sees it.
     var normalised: NormalisedText { matcher.text }
 
-    init(_ utterance: UtteranceID, dictionary: CommandDictionary) {
+    init(_ utterance: UtteranceID, dictionaries: DictionarySet, scope: MatchScope) {
         self.utterance = utterance
-        self.matcher = TranscriptMatcher(dictionary)
+        self.matcher = DictionarySetMatcher(dictionaries, scope: scope)
     }
 
     /// Takes a transcript; whether its text differs from the last one's.
     mutating func take(_ transcript: Transcript, at time: Duration) -> Bool {
         locale = transcript.locale ?? locale
         if transcript.isFinal { final = time }
-        guard transcript.text != text else { return false }
+        let isRead = matcher.take(locale: transcript.locale, context: transcript.context)
+        guard transcript.text != text || isRead else { return false }
+        let isNew = transcript.text != text
         text = transcript.text
         matched = matcher.update(to: text)
         if times.firstPartial == nil, !normalised.isEmpty { times.firstPartial = time }
-        return true
+        return isNew
     }
 
     /// Lets a partial transcript, taken before, act; the match to fire now.

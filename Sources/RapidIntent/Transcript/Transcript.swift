@@ -24,11 +24,11 @@ public struct Transcript: Sendable, Equatable {
     public var alternatives: [Alternative]
     /// How long no voice has been heard at ``at``; zero while somebody speaks, nil where that is not known.
     public var silence: Duration?
-    /// The language of this utterance, where it differs from the dictionary's; told to the online service.
+    /// The language of this utterance, where it is known: chooses among dictionaries, and is told to the online service.
     ///
-    /// The dictionary's own rules apply to the text all the same.
+    /// A dictionary's own rules apply to the text all the same.
     public var locale: LocaleIdentifier?
-    /// What the app says about the situation, such as `["area": "Kitchen"]`; handed on, and not yet used for matching.
+    /// What the app says about the situation, such as `["area": "Kitchen"]`: what the conditions of phrases ask about.
     public var context: [String: String]
 
     /// Describes a transcript.

@@ -2,13 +2,42 @@ import RapidIntent
 
 extension Grammar {
     /// Every word that the phrases and lists of a dictionary, and the fillers, may need a pronunciation of.
-    static func candidateWords(intents: [Intent], lists: [EntityList], weights: GrammarWeights) -> Set<String> {
+    static func candidateWords(
+        intents: [Intent], lists: [EntityList], rules: [String: Template] = [:], weights: GrammarWeights
+    ) -> Set<String> {
         var words = Set(weights.leadingFillers + weights.trailingFillers)
-        for element in intents.flatMap(\.phrases).flatMap(\.elements) {
-            if case .words(let text) = element { words.formUnion(SpokenForms(text).words) }
+        for phrase in intents.flatMap(\.phrases) {
+            for part in wordings(of: phrase, rules: rules).joined() {
+                switch part {
+                case .words(let text): words.formUnion(SpokenForms(text).words)
+                case .list(_, let range): for form in range.map(forms) ?? [] { words.formUnion(form) }
+                }
+            }
         }
-        for form in lists.flatMap(\.values).flatMap(\.forms) { words.formUnion(SpokenForms(form).words) }
+        for list in lists {
+            if case .range(let range) = list.content { for form in forms(of: range) { words.formUnion(form) } }
+            for form in list.values.flatMap(\.forms) { words.formUnion(SpokenForms(form).words) }
+        }
         return words
+    }
+
+    /// How many wordings of a template are listened for; a template can stand for millions.
+    private static let wordingLimit = 256
+    /// How many numbers of a range are listened for.
+    private static let numberLimit = 1_001
+
+    private static func wordings(of phrase: Phrase, rules: [String: Template]) -> [[TemplateWordings.Part]] {
+        var wordings = TemplateWordings(rules: rules, limit: wordingLimit)
+        return wordings.wordings(of: phrase.template)
+    }
+
+    /// The ways to say the whole numbers of a range.
+    private static func forms(of range: NumberRange) -> GrammarTree.Part {
+        let numbers = stride(from: range.from, through: range.to, by: range.step).prefix(numberLimit)
+        return numbers.flatMap { number in
+            let forms = SpokenNumber(String(abs(number)))?.forms ?? []
+            return number < 0 ? forms.map { ["minus"] + $0 } : forms
+        }
     }
 
     /// Makes the grammar of a dictionary.
@@ -17,13 +46,16 @@ extension Grammar {
     ///   - garbage: The words that stand for single phones, for the way out of the dictionary; none for no way out.
     ///   - isKnown: Whether a word has a pronunciation.
     init(
-        intents: [Intent], lists: [EntityList], garbage: [String], weights: GrammarWeights = GrammarWeights(),
-        isKnown: (String) -> Bool
+        intents: [Intent], lists: [EntityList], rules: [String: Template] = [:], garbage: [String],
+        weights: GrammarWeights = GrammarWeights(), isKnown: (String) -> Bool
     ) {
         var omissions: [GrammarOmission] = []
         var parts: [String: GrammarTree.Part] = [:]
         for list in lists {
             var forms: GrammarTree.Part = []
+            if case .range(let range) = list.content {
+                forms = Self.forms(of: range).filter { $0.allSatisfy(isKnown) }
+            }
             for form in list.values.flatMap(\.forms) {
                 let spoken = Utterable(form, isKnown: isKnown)
                 if spoken.unknownWords.isEmpty {
@@ -38,24 +70,30 @@ extension Grammar {
         var tree = GrammarTree()
         for intent in intents {
             for phrase in intent.phrases {
-                var path: [GrammarTree.Part] = []
                 var unknown: [String] = []
-                var isEmpty = false
-                for element in phrase.elements {
-                    switch element {
-                    case .words(let text):
-                        let spoken = Utterable(text, isKnown: isKnown)
-                        path += spoken.parts
-                        unknown += spoken.unknownWords
-                    case .list(let name, entity: _):
-                        let forms = parts[name] ?? []
-                        path.append(forms)
-                        isEmpty = isEmpty || forms.isEmpty
+                var isHeard = false
+                for wording in Self.wordings(of: phrase, rules: rules) {
+                    var path: [GrammarTree.Part] = []
+                    var missing: [String] = []
+                    for part in wording {
+                        switch part {
+                        case .words(let text):
+                            let spoken = Utterable(text, isKnown: isKnown)
+                            path += spoken.parts
+                            missing += spoken.unknownWords
+                        case .list(let name, let range):
+                            path.append(
+                                parts[name] ?? range.map { Self.forms(of: $0).filter { $0.allSatisfy(isKnown) } } ?? [])
+                        }
+                    }
+                    if missing.isEmpty, !path.isEmpty, !path.contains(where: \.isEmpty) {
+                        tree.insert(path)
+                        isHeard = true
+                    } else if unknown.isEmpty {
+                        unknown = missing
                     }
                 }
-                if unknown.isEmpty && !isEmpty && !path.isEmpty {
-                    tree.insert(path)
-                } else {
+                if !isHeard {
                     omissions.append(
                         GrammarOmission(
                             .phrase(phrase.text, intent: intent.name), unknownWords: unknown,

@@ -8,12 +8,14 @@ struct GrammarBlueprint: Sendable {
     let pronunciations: Pronunciations
 
     /// Makes the grammar of a dictionary, as far as its words can be pronounced.
-    init(intents: [Intent], lists: [EntityList], pronunciationFile: [UInt8]) {
+    init(
+        intents: [Intent], lists: [EntityList], rules: [String: Template] = [:], pronunciationFile: [UInt8]
+    ) {
         let weights = GrammarWeights()
         pronunciations = Pronunciations(
-            of: Grammar.candidateWords(intents: intents, lists: lists, weights: weights), in: pronunciationFile)
+            of: Grammar.candidateWords(intents: intents, lists: lists, rules: rules, weights: weights), in: pronunciationFile)
         grammar = Grammar(
-            intents: intents, lists: lists, garbage: pronunciations.phones.sorted().map(Hypothesis.garbageWord),
+            intents: intents, lists: lists, rules: rules, garbage: pronunciations.phones.sorted().map(Hypothesis.garbageWord),
             weights: weights, isKnown: pronunciations.contains)
     }
 

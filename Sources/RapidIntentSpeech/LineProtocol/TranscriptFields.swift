@@ -84,10 +84,14 @@ struct TranscriptFields {
         guard case .object(let members) = value.content else { throw mismatch("context", "an object", value) }
         var context: [String: String] = [:]
         for member in members {
-            guard case .string(let text) = member.value.content else {
-                throw mismatch("context.\(member.name)", "a string", member.value)
+            // Conditions are written as text, whatever type the app's value has.
+            switch member.value.content {
+            case .string(let text): context[member.name] = text
+            case .number(let number): context[member.name] = Int(exactly: number).map(String.init) ?? "\(number)"
+            case .bool(let value): context[member.name] = value ? "true" : "false"
+            case .null: break
+            case .array, .object: throw mismatch("context.\(member.name)", "a string", member.value)
             }
-            context[member.name] = text
         }
         return context
     }

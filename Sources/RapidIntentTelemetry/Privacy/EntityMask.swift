@@ -52,6 +52,8 @@ struct EntityMask {
     ///
     /// - Returns: Whether its words were found; if not, they may be hidden or not, and the text cannot be shown.
     mutating func cover(_ entity: Entity) -> Bool {
+        // What comes with a phrase, or from the situation, was not said and is nobody's words.
+        guard !entity.text.isEmpty || entity.words != nil else { return true }
         let said = Self.words(of: normaliser.normalise(entity.text).text)
         let value = Self.words(of: normaliser.normalise(entity.value).text)
         var isFound = false

@@ -1,0 +1,194 @@
+/// Reads the notation of sentence templates.
+///
+/// One pass over the bytes; the notation is ASCII, and what lies between is taken as it is. Nesting is bounded, so that
+/// `((((…` is refused and not followed.
+struct TemplateParser {
+    /// How deep groups may be nested; the deepest template of Home Assistant's English sentences has 6.
+    static let nestingLimit = 64
+    /// How many bytes a template may have.
+    static let lengthLimit = 16_384
+
+    private let bytes: [UInt8]
+    private var position = 0
+    private var depth = 0
+
+    /// Whether a text has any notation in it, and so is more than its own words.
+    static func isTemplate(_ text: String) -> Bool { text.utf8.contains { notation.contains($0) } }
+
+    /// Reads a template.
+    static func template(from text: String) throws(TemplateSyntaxError) -> Template {
+        guard isTemplate(text) else { return .text(text) }
+        var parser = TemplateParser(bytes: Array(text.utf8))
+        guard parser.bytes.count <= lengthLimit else {
+            throw TemplateSyntaxError(
+                message: "the template is longer than \(lengthLimit) bytes", span: 0..<parser.bytes.count,
+                help: "write it as several phrases")
+        }
+        return try parser.group(until: nil, openedAt: 0)
+    }
+
+    private init(bytes: [UInt8]) { self.bytes = bytes }
+
+    private static let notation = Set("()[]{}<>|;\\".utf8)
+
+    /// How the parts of a group are joined.
+    private enum Joint: Equatable { case none, alternative, permutation }
+
+    /// Reads what stands inside a group, up to its closing bracket, which is taken, or to the end of the text.
+    private mutating func group(until close: UInt8?, openedAt start: Int) throws(TemplateSyntaxError) -> Template {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.nestingLimit else {
+            throw TemplateSyntaxError(
+                message: "groups are nested more than \(Self.nestingLimit) deep", span: start..<start + 1,
+                help: "give inner parts names of their own under 'expansion_rules:'")
+        }
+        var joint = Joint.none
+        var parts: [Template] = []  // the parts before the last joint
+        var items: [Template] = []  // what follows it
+        var text: [UInt8] = []
+        func sequence() -> Template { items.count == 1 ? items[0] : .sequence(items) }
+        func flush() {
+            if !text.isEmpty { items.append(.text(String(decoding: text, as: UTF8.self))) }
+            text.removeAll()
+        }
+        while position < bytes.count {
+            let byte = bytes[position]
+            switch byte {
+            case UInt8(ascii: "\\"):
+                guard position + 1 < bytes.count else {
+                    throw TemplateSyntaxError(
+                        message: "'\\' stands at the end", span: position..<position + 1,
+                        help: "write the character that it is for, or remove it")
+                }
+                text.append(bytes[position + 1])
+                position += 2
+            case UInt8(ascii: "("), UInt8(ascii: "["):
+                flush()
+                let isOptional = byte == UInt8(ascii: "[")
+                let opening = position
+                position += 1
+                let part = try group(until: UInt8(ascii: isOptional ? "]" : ")"), openedAt: opening)
+                items.append(isOptional ? .optional(part) : part)
+            case UInt8(ascii: "{"):
+                flush()
+                items.append(.list(try placeholder()))
+            case UInt8(ascii: "<"):
+                flush()
+                items.append(try rule())
+            case UInt8(ascii: "|"), UInt8(ascii: ";"):
+                flush()
+                let next = byte == UInt8(ascii: "|") ? Joint.alternative : .permutation
+                if joint != .none, joint != next {
+                    // As hassil reads it: what came before is one part of the new kind of group.
+                    parts = [Self.join(parts + [sequence()], by: joint)]
+                } else {
+                    parts.append(sequence())
+                }
+                (joint, items) = (next, [])
+                position += 1
+            case UInt8(ascii: ")"), UInt8(ascii: "]"):
+                guard byte == close else { throw stray(byte, in: close, openedAt: start) }
+                flush()
+                position += 1
+                return Self.join(parts + [sequence()], by: joint)
+            case UInt8(ascii: "}"), UInt8(ascii: ">"): throw stray(byte, in: close, openedAt: start)
+            default:
+                text.append(byte)
+                position += 1
+            }
+        }
+        if let close {
+            let open = String(UnicodeScalar(bytes[start]))
+            throw TemplateSyntaxError(
+                message: "'\(open)' is never closed", span: start..<start + 1,
+                help: "close it with '\(String(UnicodeScalar(close)))', or write '\\\(open)' for the character itself")
+        }
+        flush()
+        return Self.join(parts + [sequence()], by: joint)
+    }
+
+    private static func join(_ parts: [Template], by joint: Joint) -> Template {
+        switch joint {
+        case .none: parts[0]
+        case .alternative: .alternative(parts)
+        case .permutation: .permutation(parts)
+        }
+    }
+
+    private func stray(_ byte: UInt8, in close: UInt8?, openedAt start: Int) -> TemplateSyntaxError {
+        let character = String(UnicodeScalar(byte))
+        let opened = close.map { _ in " where '\(String(UnicodeScalar(bytes[start])))' is open" } ?? ""
+        return TemplateSyntaxError(
+            message: "'\(character)' closes nothing\(opened)", span: position..<position + 1,
+            help: "remove it, open what it closes, or write '\\\(character)' for the character itself")
+    }
+
+    // MARK: - Names
+
+    private mutating func placeholder() throws(TemplateSyntaxError) -> Template.Placeholder {
+        let (content, span) = try bracketed(UInt8(ascii: "}"), "{")
+        var names = content.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        var isKept = true
+        if names[names.count - 1].hasPrefix("@") {
+            names[names.count - 1].removeFirst()
+            isKept = false
+        }
+        let list = names[0]
+        let entity = names[names.count - 1]
+        let range = try Self.range(list, span: span)
+        guard range != nil || Self.isName(list), range == nil || names.count == 2, Self.isName(entity) else {
+            throw TemplateSyntaxError(
+                message: "'{\(content)}' is not a placeholder", span: span,
+                help: "a placeholder is written {list}, {list:entity} or {0..100:entity}, with names of letters, digits, "
+                    + "'_' and '-'")
+        }
+        return Template.Placeholder(list: list, entity: isKept ? entity : nil, range: range, span: span)
+    }
+
+    private mutating func rule() throws(TemplateSyntaxError) -> Template {
+        let (name, span) = try bracketed(UInt8(ascii: ">"), "<")
+        guard Self.isName(name) else {
+            throw TemplateSyntaxError(
+                message: "'<\(name)>' is not the name of a rule", span: span,
+                help: "a rule is written <rule>, with a name of letters, digits, '_' and '-'")
+        }
+        return .rule(name, at: span)
+    }
+
+    /// Reads a name in brackets, of which the first stands at `position`.
+    private mutating func bracketed(
+        _ close: UInt8, _ open: String
+    ) throws(TemplateSyntaxError) -> (String, Template.Span) {
+        let start = position
+        guard let end = bytes[start...].firstIndex(of: close) else {
+            throw TemplateSyntaxError(
+                message: "'\(open)' is never closed", span: start..<bytes.count,
+                help: "close it with '\(String(UnicodeScalar(close)))', or write '\\\(open)' for the character itself")
+        }
+        position = end + 1
+        return (String(decoding: bytes[start + 1..<end], as: UTF8.self), start..<position)
+    }
+
+    /// The range that is written `from..to` or `from..to,step`; nil for anything else.
+    private static func range(_ text: String, span: Template.Span) throws(TemplateSyntaxError) -> NumberRange? {
+        let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let dots = parts[0].firstRange(of: ".."), let from = Int(parts[0][..<dots.lowerBound]),
+            let to = Int(parts[0][dots.upperBound...])
+        else { return nil }
+        guard let step = parts.count == 2 ? Int(parts[1]) : 1, step >= 1, from <= to, NumberRange.bounds.contains(from),
+            NumberRange.bounds.contains(to)
+        else {
+            throw TemplateSyntaxError(
+                message: "'\(text)' is not a range", span: span,
+                help: "write the smaller number first, then '..', the larger one and, if it is not 1, ',' and the step")
+        }
+        return NumberRange(from: from, to: to, step: step)
+    }
+
+    /// Whether a text may name a list, a rule or an entity.
+    static func isName(_ text: String) -> Bool {
+        !text.isEmpty
+            && text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "_" || $0 == "-" }
+    }
+}

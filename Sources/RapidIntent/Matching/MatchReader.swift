@@ -1,0 +1,195 @@
+/// Reads what the words of a transcript come to, from the way they took through the index.
+struct MatchReader {
+    private let dictionary: CommandDictionary.Storage
+    private let text: NormalisedText
+    private let scope: MatchScope
+    private let walk: PhraseWalk
+    private let states: TemplateStates?
+    private let network: TemplateNetwork
+
+    init(
+        _ dictionary: CommandDictionary.Storage, text: NormalisedText, scope: MatchScope, walk: PhraseWalk,
+        states: TemplateStates?
+    ) {
+        self.dictionary = dictionary
+        self.text = text
+        self.scope = scope
+        self.walk = walk
+        self.states = states
+        network = dictionary.index.templates.network
+    }
+
+    /// A match with what decides between it and others.
+    private struct Candidate {
+        var match: Match
+        var rank: MatchRank
+        var intent: Int32
+        var phrase: Int32
+    }
+
+    // MARK: - Matches
+
+    /// The best matches of the first `count` words: several only if they are of different intents and rank equal.
+    func matches(after count: Int) -> [Match] {
+        if let entry = walk.phrase(after: count, in: dictionary.index), isOn(entry.intent) {
+            return [match(intent: entry.intent, phrase: entry.phrase, entities: [], metadata: [:])]
+        }
+        guard let states, count <= walk.steps.count, count > 0 else { return [] }
+        let state = states.states[Int(states.state(after: walk.steps[count - 1]))]
+        guard state.isComplete else { return [] }
+        var best: [Candidate] = []
+        for (place, position) in states.positions[state.positions].enumerated()
+        where position.slot == -1 && network.nodes[Int(position.node)].isComplete {
+            for reading in states.readings(of: walk.steps[..<count], at: place, in: network) {
+                guard let candidate = candidate(for: reading) else { continue }
+                if let first = best.first, first.rank < candidate.rank { continue }
+                if let first = best.first, candidate.rank < first.rank { best.removeAll(keepingCapacity: true) }
+                best.append(candidate)
+            }
+        }
+        guard best.count > 1 else { return best.map(\.match) }
+        var intents: Set<Int32> = []
+        return best.sorted { ($0.intent, $0.phrase) < ($1.intent, $1.phrase) }
+            .filter { intents.insert($0.intent).inserted }.map(\.match)
+    }
+
+    private func isOn(_ intent: Int32) -> Bool {
+        scope.intents.map { $0.contains(dictionary.intents[Int(intent)].name) } ?? true
+    }
+
+    private func match(intent: Int32, phrase: Int32, entities: [Entity], metadata: [String: String]) -> Match {
+        let intent = dictionary.intents[Int(intent)]
+        return Match(
+            command: Command(intent: intent.name, entities: entities), rule: intent.rule,
+            phrase: intent.phrases[Int(phrase)].text, metadata: metadata)
+    }
+
+    /// What a reading stands for; nil if the situation or a value forbids it.
+    private func candidate(for reading: TemplateReading) -> Candidate? {
+        let entry = network.entries[Int(reading.template)]
+        let block = dictionary.blocks[Int(entry.block)]
+        var rank = MatchRank(
+            isTemplate: true, skippedWords: reading.skippedWords, literalWords: reading.literalWords,
+            placeholders: reading.captures.count, conditions: block.requires.count + block.excludes.count)
+        var context = scope.context
+        var entities: [Entity] = []
+        let original = reading.captures.isEmpty ? nil : OriginalText(text.original)
+        for capture in reading.captures {
+            let slot = network.slots[Int(capture.slot)]
+            let words = text.source(of: Int(capture.words.lowerBound)..<Int(capture.words.upperBound))
+            var said = original?.text(of: words) ?? ""
+            var entity = Entity(name: "", value: said, text: said, words: words)
+            switch slot.kind {
+            case .list:
+                guard let value = value(for: capture.form, view: slot.view) else { return nil }
+                entity.value = value.canonical
+                entity.type = value.type
+                entity.metadata = value.metadata
+                context.merge(value.context) { _, new in new }
+                if slot.entity >= 0, network.isPreferred[Int(slot.entity)] {
+                    rank.preferredWords = max(rank.preferredWords, capture.words.count)
+                }
+            case .range:
+                entity.value = number(for: capture, of: slot)
+                entity.type = .number
+                rank.numbers += 1
+            case .wildcard:
+                rank.wildcards += 1
+                rank.wildcardWords += capture.words.count
+                if slot.prefix >= 0 || slot.suffix >= 0 {
+                    said = without(slot, said)
+                    (entity.value, entity.text) = (said, said)
+                }
+            }
+            guard slot.entity >= 0 else { continue }
+            entity.name = network.entities[Int(slot.entity)]
+            entities.append(entity)
+        }
+        guard block.isMet(by: context) else { return nil }
+        for slot in block.slots where !entities.contains(where: { $0.name == slot.name }) { entities.append(slot) }
+        for condition in block.requires {
+            guard let name = condition.entity, let value = context[condition.key.value],
+                !entities.contains(where: { $0.name == name })
+            else { continue }
+            entities.append(Entity(name: name, value: value, text: "", words: nil))
+        }
+        return Candidate(
+            match: match(
+                intent: entry.intent, phrase: entry.phrase, entities: entities, metadata: block.metadata),
+            rank: rank, intent: entry.intent, phrase: entry.phrase)
+    }
+
+    /// The first of the values that are said alike which a view allows.
+    private func value(for form: Int32, view: Int32) -> EntityList.Value? {
+        var form = form
+        while form >= 0 {
+            let entry = network.forms[Int(form)]
+            if view < 0 || network.views[Int(view)][Int(entry.value)] { return dictionary.values[Int(entry.value)] }
+            form = entry.next
+        }
+        return nil
+    }
+
+    private func number(for capture: TemplateReading.Capture, of slot: TemplateNetwork.Slot) -> String {
+        let last = text.words[text.leadingFillers + Int(capture.words.upperBound) - 1]
+        return text.withBytes(of: last) { word in
+            TemplateNumber(word, between: slot.prefix, slot.suffix, of: network)
+                .canonical(in: network.ranges[Int(slot.content)], isNegative: capture.words.count > 1)
+        }
+    }
+
+    /// What was said for a wildcard, without what stands beside it in its words.
+    private func without(_ slot: TemplateNetwork.Slot, _ said: String) -> String {
+        let before = slot.prefix < 0 ? 0 : network.affixes[Int(slot.prefix)].count
+        let behind = slot.suffix < 0 ? 0 : network.affixes[Int(slot.suffix)].count
+        return String(said.unicodeScalars.dropFirst(before).dropLast(behind))
+    }
+
+    // MARK: - What may follow
+
+    /// Whether a further word may follow the first `count`.
+    func canContinue(after count: Int) -> Bool {
+        walk.canContinue(after: count, in: dictionary.index) || templateState(after: count)?.canContinue ?? false
+    }
+
+    /// Whether what may follow the first `count` words could make another command of them than a match.
+    func canChange(_ match: Match?, after count: Int) -> Bool {
+        guard let match else { return canContinue(after: count) }
+        if walk.canContinue(after: count, in: dictionary.index) { return true }
+        guard let states, let state = templateState(after: count) else { return false }
+        for (place, position) in states.positions[state.positions].enumerated() {
+            // A value that is being said may become another one.
+            if position.slot >= 0 { return true }
+            let node = network.nodes[Int(position.node)]
+            if position.slot == -1, node.words.isEmpty, node.slots.isEmpty { continue }
+            if node.template < 0 || node.mayTakeEntity { return true }
+            guard dictionary.intents[Int(network.entries[Int(node.template)].intent)].name == match.command.intent,
+                position.slot == -1
+            else { return true }
+            let readings = states.readings(of: walk.steps[..<count], at: place, in: network)
+            let isTheSame = readings.allSatisfy { reading in
+                candidate(for: reading).map { $0.match.command.isEquivalent(to: match.command) } ?? true
+            }
+            if !isTheSame { return true }
+        }
+        return endsInOpenNumber(after: count)
+    }
+
+    /// Whether the last word is a number of a range that further words could make another one of.
+    private func endsInOpenNumber(after count: Int) -> Bool {
+        guard let states, count == walk.count, count > 0 else { return false }
+        let state = states.states[Int(states.steps[Int(walk.steps[count - 1])].target)]
+        for place in 0..<state.positions.count {
+            for origin in states.origins(of: place, after: walk.steps[count - 1]) where origin.slot >= 0 {
+                let slot = network.slots[Int(origin.slot)]
+                if slot.kind == .range { return true }
+            }
+        }
+        return false
+    }
+
+    private func templateState(after count: Int) -> TemplateStates.State? {
+        guard let states, count > 0, count <= walk.steps.count else { return nil }
+        return states.states[Int(states.state(after: walk.steps[count - 1]))]
+    }
+}

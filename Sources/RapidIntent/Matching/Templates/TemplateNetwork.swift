@@ -1,0 +1,94 @@
+/// All templates of a dictionary as one graph of words.
+///
+/// A node is a place between two words; an edge asks for a word, or for a placeholder, which takes one word or several. All
+/// templates begin at one node, the root, so that the first word is found by one search however many there are. The rest of
+/// a template is its own, with equal endings shared. There are no cycles.
+struct TemplateNetwork: Sendable {
+    typealias NodeID = UInt32
+
+    /// A place between two words.
+    struct Node: Sendable {
+        /// Its edges that ask for a word, sorted by word.
+        var words: Range<Int32> = 0..<0
+        /// Its edges that ask for a placeholder, sorted by list.
+        var slots: Range<Int32> = 0..<0
+        /// The template it belongs to; -1 for the root, which belongs to all.
+        var template: Int32 = -1
+        /// Whether the template is complete here.
+        var isComplete = false
+        /// Whether a placeholder may still follow, somewhere on the way to the end.
+        var mayTakeEntity = false
+    }
+
+    /// An edge that asks for a word.
+    struct WordEdge: Sendable {
+        var word: UInt32
+        var target: NodeID
+    }
+
+    /// An edge that asks for a placeholder.
+    struct Slot: Sendable {
+        var kind: Kind
+        /// For a list, its number in the tree; for a range, its number; else 0.
+        var content: Int32
+        /// Which values of a list the conditions of the template allow, by number; -1 for all.
+        var view: Int32 = -1
+        var target: NodeID
+        /// The entity it becomes, by number; -1 if it is not kept.
+        var entity: Int32
+        /// What stands in the same word before and after a number or wildcard, by number; -1 for nothing.
+        var prefix: Int32 = -1
+        var suffix: Int32 = -1
+
+        enum Kind: UInt8, Sendable { case list, range, wildcard }
+    }
+
+    /// A template as the network knows it.
+    struct Entry: Sendable {
+        var intent: Int32
+        var phrase: Int32
+        /// The block it stands in, by number.
+        var block: Int32
+    }
+
+    /// A way to say a value, at the end of its words in the tree.
+    struct Form: Sendable {
+        var value: Int32
+        /// Another value that is said the same; -1 if there is none.
+        var next: Int32 = -1
+    }
+
+    static let root: NodeID = 0
+
+    var nodes = [Node()]
+    var wordEdges: [WordEdge] = []
+    var slots: [Slot] = []
+    var entries: [Entry] = []
+    /// The words that edges ask for.
+    var words = WordPool()
+    var ranges: [NumberRange] = []
+    var entities: [String] = []
+    /// For each entity, whether the dictionary prefers to hear of it.
+    var isPreferred: [Bool] = []
+    var affixes: [[UInt8]] = []
+    var forms: [Form] = []
+    /// For each view, whether a value is allowed, by number.
+    var views: [[Bool]] = []
+    /// The list of the tree that holds the skip words; -1 if there are none.
+    var skipWords: Int32 = -1
+
+    /// Whether there is any template.
+    var isEmpty: Bool { entries.isEmpty }
+
+    /// Whether a view lets any of the values pass that are said alike.
+    @inline(__always)
+    func allows(_ form: Int32, in view: Int32) -> Bool {
+        guard view >= 0 else { return true }
+        var form = form
+        while form >= 0 {
+            if views[Int(view)][Int(forms[Int(form)].value)] { return true }
+            form = forms[Int(form)].next
+        }
+        return false
+    }
+}

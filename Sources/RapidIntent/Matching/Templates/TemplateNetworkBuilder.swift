@@ -1,0 +1,151 @@
+/// Puts templates, one after the other, into a ``TemplateNetwork``.
+struct TemplateNetworkBuilder {
+    private(set) var network = TemplateNetwork()
+    private var rootWords: [TemplateNetwork.WordEdge] = []
+    private var rootSlots: [TemplateNetwork.Slot] = []
+    private var ranges: [NumberRange: Int32] = [:]
+
+    /// What makes two places one: where equal words lead.
+    private struct Ending: Hashable {
+        var edges: [Edge]
+        var isComplete: Bool
+    }
+
+    private struct Edge: Hashable {
+        var label: TemplateWords.Label
+        var target: TemplateNetwork.NodeID
+    }
+
+    /// The number of a range.
+    mutating func number(of range: NumberRange) -> Int32 {
+        if let number = ranges[range] { return number }
+        network.ranges.append(range)
+        ranges[range] = Int32(network.ranges.count - 1)
+        return Int32(network.ranges.count - 1)
+    }
+
+    /// Adds a template.
+    ///
+    /// - Parameters:
+    ///   - fillers: The words that are said or not at the end of a phrase.
+    ///   - view: Which values of a list the template's conditions allow, by number; -1 for all.
+    /// - Returns: Whether there is anything to say in it.
+    mutating func add(
+        _ words: TemplateWords, as entry: TemplateNetwork.Entry, fillers: Set<UInt32>, view: (Int32) -> Int32
+    ) -> Bool {
+        let number = Int32(network.entries.count)
+        var nodes = [TemplateNetwork.NodeID](repeating: 0, count: words.places.count)
+        var endings: [Ending: TemplateNetwork.NodeID] = [:]
+        for place in Self.order(of: words.places) {
+            let isStart = place == 0
+            var ending = Ending(
+                edges: words.places[place].edges.map { Edge(label: $0.label, target: nodes[Int($0.target)]) },
+                isComplete: words.places[place].isComplete && !isStart)
+            ending.edges.sort { Self.key($0) < Self.key($1) }
+            if !ending.isComplete, !isStart {
+                ending.isComplete = ending.edges.contains { edge in
+                    guard case .word(let word) = edge.label, fillers.contains(word) else { return false }
+                    return network.nodes[Int(edge.target)].isComplete
+                }
+            }
+            if isStart {
+                guard !ending.edges.isEmpty else { return false }
+                for edge in ending.edges { Self.connect(edge, view, &rootWords, &rootSlots) }
+            } else if let node = endings[ending] {
+                nodes[place] = node
+            } else {
+                nodes[place] = append(ending, template: number, view)
+                endings[ending] = nodes[place]
+            }
+        }
+        network.entries.append(entry)
+        return true
+    }
+
+    /// The network, once everything was added.
+    mutating func finish(
+        _ spelling: TemplateSpelling, forms: [TemplateNetwork.Form], views: [[Bool]], preferred: Set<String>
+    ) {
+        rootWords.sort { ($0.word, $0.target) < ($1.word, $1.target) }
+        rootSlots.sort { ($0.kind.rawValue, $0.content, $0.target) < ($1.kind.rawValue, $1.content, $1.target) }
+        network.nodes[0].words = Int32(network.wordEdges.count)..<Int32(network.wordEdges.count + rootWords.count)
+        network.wordEdges += rootWords
+        network.nodes[0].slots = Int32(network.slots.count)..<Int32(network.slots.count + rootSlots.count)
+        network.slots += rootSlots
+        network.words = spelling.words
+        network.entities = spelling.entities
+        network.isPreferred = spelling.entities.map(preferred.contains)
+        network.affixes = spelling.affixes
+        network.forms = forms
+        network.views = views
+    }
+
+    mutating func setSkipWords(_ list: Int) { network.skipWords = Int32(list) }
+
+    private mutating func append(
+        _ ending: Ending, template: Int32, _ view: (Int32) -> Int32
+    ) -> TemplateNetwork.NodeID {
+        var node = TemplateNetwork.Node()
+        node.template = template
+        node.isComplete = ending.isComplete
+        let firstWord = network.wordEdges.count
+        let firstSlot = network.slots.count
+        for edge in ending.edges {
+            if case .slot = edge.label { node.mayTakeEntity = true }
+            node.mayTakeEntity = node.mayTakeEntity || network.nodes[Int(edge.target)].mayTakeEntity
+            Self.connect(edge, view, &network.wordEdges, &network.slots)
+        }
+        node.words = Int32(firstWord)..<Int32(network.wordEdges.count)
+        node.slots = Int32(firstSlot)..<Int32(network.slots.count)
+        network.nodes.append(node)
+        return TemplateNetwork.NodeID(network.nodes.count - 1)
+    }
+
+    private static func connect(
+        _ edge: Edge, _ view: (Int32) -> Int32, _ words: inout [TemplateNetwork.WordEdge],
+        _ slots: inout [TemplateNetwork.Slot]
+    ) {
+        switch edge.label {
+        case .word(let word): words.append(TemplateNetwork.WordEdge(word: word, target: edge.target))
+        case .slot(let slot):
+            slots.append(
+                TemplateNetwork.Slot(
+                    kind: slot.kind, content: slot.content, view: slot.kind == .list ? view(slot.content) : -1,
+                    target: edge.target, entity: slot.entity, prefix: slot.prefix, suffix: slot.suffix))
+        }
+    }
+
+    private static func key(_ edge: Edge) -> (UInt8, Int64, Int32, Int32, Int32) {
+        switch edge.label {
+        case .word(let word): (0, Int64(word), Int32(bitPattern: edge.target), 0, 0)
+        case .slot(let slot):
+            (
+                slot.kind.rawValue + 1, Int64(slot.content), Int32(bitPattern: edge.target), slot.entity,
+                slot.prefix &* 4096 &+ slot.suffix
+            )
+        }
+    }
+
+    /// The places in an order in which every place comes after those that its edges lead to.
+    private static func order(of places: [TemplateWords.Place]) -> [Int] {
+        var order: [Int] = []
+        var state = [UInt8](repeating: 0, count: places.count)  // 1 once reached, 2 once done
+        var stack: [(place: Int, edge: Int)] = [(0, 0)]
+        state[0] = 1
+        while let (place, edge) = stack.last {
+            if edge < places[place].edges.count {
+                stack[stack.count - 1].edge += 1
+                let target = Int(places[place].edges[edge].target)
+                if state[target] == 0 {
+                    state[target] = 1
+                    stack.append((target, 0))
+                }
+            } else {
+                state[place] = 2
+                order.append(place)
+                stack.removeLast()
+            }
+        }
+        return order
+    }
+}

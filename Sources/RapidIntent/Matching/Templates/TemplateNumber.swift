@@ -1,0 +1,72 @@
+/// A word read as a number: digits, and a point with decimals.
+struct TemplateNumber {
+    /// The digits before the point; nil if the word is no number.
+    private(set) var whole: Int?
+    /// What stands behind the point, without zeros at its end, as a whole number of `scale`ths.
+    private var fraction = 0
+    private var scale = 1
+
+    /// Reads a word.
+    init(_ word: UnsafeBufferPointer<UInt8>) {
+        guard !word.isEmpty, word.count <= 18 else { return }
+        var whole = 0
+        var hasPoint = false
+        for byte in word {
+            if byte == UInt8(ascii: "."), !hasPoint {
+                hasPoint = true
+            } else if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+                let digit = Int(byte - UInt8(ascii: "0"))
+                if hasPoint { (fraction, scale) = (fraction * 10 + digit, scale * 10) } else { whole = whole * 10 + digit }
+            } else {
+                return
+            }
+        }
+        while scale > 1, fraction % 10 == 0 { (fraction, scale) = (fraction / 10, scale / 10) }
+        self.whole = whole
+    }
+
+    /// Reads what stands in a word between a prefix and a suffix, given by number; -1 is none.
+    init(_ word: UnsafeBufferPointer<UInt8>, between prefix: Int32, _ suffix: Int32, of network: TemplateNetwork) {
+        let before = prefix < 0 ? [] : network.affixes[Int(prefix)]
+        let behind = suffix < 0 ? [] : network.affixes[Int(suffix)]
+        guard word.count > before.count + behind.count, word.starts(with: before),
+            word.suffix(behind.count).elementsEqual(behind)
+        else {
+            self.init(UnsafeBufferPointer(rebasing: word[..<0]))
+            return
+        }
+        self.init(UnsafeBufferPointer(rebasing: word[before.count..<word.count - behind.count]))
+    }
+
+    /// Whether a word is what a minus sign is read as.
+    static func isMinus(_ word: UnsafeBufferPointer<UInt8>) -> Bool { word.elementsEqual("minus".utf8) }
+
+    /// Whether it is one of the numbers of a range.
+    func isNumber(of range: NumberRange, isNegative: Bool) -> Bool {
+        guard var whole else { return false }
+        if isNegative { whole = -whole }
+        guard range.from <= whole, whole <= range.to, (whole - range.from) % range.step == 0 else { return false }
+        switch range.fractions {
+        case _ where scale == 1: return true
+        case .none: return false
+        case .halves: return fraction == 5 && scale == 10
+        case .tenths: return scale == 10
+        }
+    }
+
+    /// The canonical form of the number, multiplied as the range says.
+    func canonical(in range: NumberRange, isNegative: Bool) -> String {
+        guard let whole else { return "" }
+        let sign = isNegative ? "-" : ""
+        if range.multiplier == 1 {
+            let decimals = String(fraction)
+            let digits = String(scale).count - 1
+            let zeros = String(repeating: "0", count: max(0, digits - decimals.count))
+            return sign + String(whole) + (scale == 1 ? "" : "." + zeros + decimals)
+        }
+        let value = (Double(whole) + Double(fraction) / Double(scale)) * range.multiplier * (isNegative ? -1 : 1)
+        // Whole numbers are written without decimals; none in range is too large for Int.
+        let truncated = abs(value) < 1e15 ? Int(value) : nil
+        return truncated.map { Double($0) == value ? String($0) : "\(value)" } ?? "\(value)"
+    }
+}

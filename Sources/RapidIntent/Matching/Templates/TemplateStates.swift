@@ -1,0 +1,387 @@
+/// The states and steps that a ``TemplateAutomaton`` has worked out so far.
+struct TemplateStates: Sendable {
+    /// A place that the words so far may have led to.
+    struct Position: Hashable, Sendable {
+        /// The node; for a value that is being said, 0.
+        var node: UInt32
+        /// What is being said: -1 nothing, -2 a skip word, else the number of a slot.
+        var slot: Int32 = -1
+        /// How far it was said: a node of the tree of lists.
+        var part: UInt32 = 0
+
+        static let skipWord: Int32 = -2
+    }
+
+    /// How a position was reached by a step.
+    struct Origin: Sendable {
+        /// The position before the step, by its place in the state.
+        var source: Int32
+        /// The slot whose value was complete with this step; -1 if none was, -2 for a skip word.
+        var slot: Int32
+        /// The value, for a list: the number of its form.
+        var form: Int32 = -1
+    }
+
+    /// What is known of a state.
+    struct State: Sendable {
+        var positions: Range<Int>
+        /// Whether any template is complete.
+        var isComplete: Bool
+        /// Whether anything may follow.
+        var canContinue: Bool
+        /// Whether a step depends on the word itself even where no template names it: a value may be said here.
+        var readsAnyWord: Bool
+        /// Whether templates may still begin here, so that steps depend on which of them are allowed.
+        var isRoot: Bool
+
+        /// Whether no template can be made of the words so far.
+        var isDead: Bool { positions.isEmpty }
+    }
+
+    /// A step from one state to another.
+    struct Step: Sendable {
+        var state: Int32
+        /// The templates that were allowed, by the number of their mask; 0 where that does not matter.
+        var mask: Int32
+        var word: UInt32
+        var target: Int32
+        /// For each position of the target, where its origins begin; one more than there are positions.
+        var firstOrigin: Int
+    }
+
+    /// How much is remembered, counted in positions, before all is forgotten and begun anew: some 80 MB.
+    private static let capacity = 4_000_000
+
+    /// Counts how often all was forgotten: what was found in another generation is not known any more.
+    private(set) var generation = 0
+    private(set) var states: [State] = []
+    private(set) var positions: [Position] = []
+    private(set) var steps: [Step] = []
+    private(set) var originStarts: [Int32] = []
+    private(set) var origins: [Origin] = []
+
+    private var words = WordPool()
+    /// The states by a hash of their positions; more than one where hashes collide.
+    private var statesByHash: [Int: [Int32]] = [:]
+    /// Steps by state and word, one more than their number; 0 is free.
+    ///
+    /// At least twice as many places as steps.
+    private var stepPlaces = [Int32](repeating: 0, count: 256)
+    private var scratch = Scratch()
+
+    /// What a step is worked out in, kept so that its memory is used again.
+    private struct Scratch {
+        var positions: [Position] = []
+        var origins: [(position: Int32, origin: Origin)] = []
+        var places: [Position: Int32] = [:]
+    }
+
+    // MARK: - Steps
+
+    /// Forgets everything if there is too much of it; to be called between two steps, before their states are used.
+    mutating func makeRoom() {
+        guard positions.count + origins.count + steps.count * 4 > Self.capacity else { return }
+        generation += 1
+        let generation = generation
+        self = TemplateStates()
+        self.generation = generation
+    }
+
+    /// The state before the first word.
+    mutating func start() -> Int32 {
+        if states.isEmpty { _ = state(of: [Position(node: TemplateNetwork.root)], in: nil) }
+        return 0
+    }
+
+    /// Follows a word from a state on; the number of the step.
+    ///
+    /// One probe for a step that was taken before.
+    @inline(__always)
+    mutating func step(
+        from state: Int32, by word: UnsafeBufferPointer<UInt8>, hash: UInt64, in index: PhraseIndex,
+        mask: TemplateMask
+    ) -> Int32 {
+        let number = number(of: word, hash: hash, at: state, in: index)
+        let maskNumber = states[Int(state)].isRoot ? mask.number : 0
+        var place = Self.hash(state, maskNumber, number) & (stepPlaces.count - 1)
+        while stepPlaces[place] != 0 {
+            let found = steps[Int(stepPlaces[place] - 1)]
+            if found.state == state, found.word == number, found.mask == maskNumber { return stepPlaces[place] - 1 }
+            place = (place + 1) & (stepPlaces.count - 1)
+        }
+        workOutStep(from: state, by: word, number, hash: hash, in: index, mask: mask)
+        return remember(from: state, maskNumber, by: number, in: index)
+    }
+
+    func state(after step: Int32) -> Int32 { steps[Int(step)].target }
+
+    /// How a position of the state after a step was reached.
+    func origins(of position: Int, after step: Int32) -> ArraySlice<Origin> {
+        let first = steps[Int(step)].firstOrigin
+        return origins[Int(originStarts[first + position])..<Int(originStarts[first + position + 1])]
+    }
+
+    @inline(__always)
+    private static func hash(_ state: Int32, _ mask: Int32, _ word: UInt32) -> Int {
+        let place = UInt64(UInt32(bitPattern: state)) << 32 | UInt64(word)
+        return Int(truncatingIfNeeded: WordHash.combine(place, UInt64(UInt32(bitPattern: mask))))
+    }
+
+    /// The number under which a word's steps from a state are remembered.
+    private mutating func number(
+        of word: UnsafeBufferPointer<UInt8>, hash: UInt64, at state: Int32, in index: PhraseIndex
+    ) -> UInt32 {
+        if let number = index.templates.network.words.number(of: word, hash: hash) { return number }
+        guard states[Int(state)].readsAnyWord else { return .max }
+        return UInt32(index.templates.network.words.count) + words.intern(word, hash: hash)
+    }
+}
+
+// MARK: - Working out
+
+extension TemplateStates {
+    private mutating func workOutStep(
+        from state: Int32, by word: UnsafeBufferPointer<UInt8>, _ number: UInt32, hash: UInt64, in index: PhraseIndex,
+        mask: TemplateMask
+    ) {
+        let network = index.templates.network
+        scratch.positions.removeAll(keepingCapacity: true)
+        scratch.origins.removeAll(keepingCapacity: true)
+        scratch.places.removeAll(keepingCapacity: true)
+        let value = TemplateNumber(word)
+        for (source, place) in states[Int(state)].positions.enumerated() {
+            let position = positions[place]
+            let source = Int32(source)
+            switch position.slot {
+            case -1:
+                let node = network.nodes[Int(position.node)]
+                for edge in Self.edges(node, by: number, in: network) {
+                    guard mask.allows(network.nodes[Int(edge.target)].template) else { continue }
+                    arrive(Position(node: edge.target), Origin(source: source, slot: -1))
+                }
+                var list: Int32 = -1
+                var child: PhraseTree.NodeID?
+                for slot in node.slots {
+                    let entry = network.slots[Int(slot)]
+                    guard mask.allows(network.nodes[Int(entry.target)].template) else { continue }
+                    if entry.kind == .list {
+                        if entry.content != list {
+                            list = entry.content
+                            child = index.lists.child(of: index.lists.listRoots[Int(list)], word, hash: hash)
+                        }
+                        if let child {
+                            say(slot, entry, child, from: source, in: index)
+                        } else {
+                            sayCompound(slot, entry, index.lists.listRoots[Int(list)], word, from: source, in: index)
+                        }
+                    } else {
+                        take(slot, entry, word, value, isFirst: true, from: source, in: network)
+                    }
+                }
+                if network.skipWords >= 0 {
+                    let root = index.lists.listRoots[Int(network.skipWords)]
+                    if let child = index.lists.child(of: root, word, hash: hash) {
+                        skip(position.node, child, from: source, in: index)
+                    }
+                }
+            case Position.skipWord:
+                if let child = index.lists.child(of: position.part, word, hash: hash) {
+                    skip(position.node, child, from: source, in: index)
+                }
+            default:
+                let entry = network.slots[Int(position.slot)]
+                if entry.kind == .list {
+                    if let child = index.lists.child(of: position.part, word, hash: hash) {
+                        say(position.slot, entry, child, from: source, in: index)
+                    } else {
+                        sayCompound(position.slot, entry, position.part, word, from: source, in: index)
+                    }
+                } else {
+                    take(position.slot, entry, word, value, isFirst: false, from: source, in: network)
+                }
+            }
+        }
+    }
+
+    private static func edges(
+        _ node: TemplateNetwork.Node, by word: UInt32, in network: TemplateNetwork
+    ) -> ArraySlice<TemplateNetwork.WordEdge> {
+        var low = Int(node.words.lowerBound)
+        var high = Int(node.words.upperBound)
+        let end = high
+        while low < high {
+            let middle = (low + high) / 2
+            if network.wordEdges[middle].word < word { low = middle + 1 } else { high = middle }
+        }
+        var last = low
+        while last < end, network.wordEdges[last].word == word { last += 1 }
+        return network.wordEdges[low..<last]
+    }
+
+    /// Takes a word of a list's value, of which the words so far lead to a node of the tree.
+    private mutating func say(
+        _ number: Int32, _ slot: TemplateNetwork.Slot, _ node: PhraseTree.NodeID, from source: Int32,
+        in index: PhraseIndex
+    ) {
+        let tree = index.lists.nodes[Int(node)]
+        if tree.hasChildren {
+            arrive(Position(node: 0, slot: number, part: node), Origin(source: source, slot: -1))
+        }
+        if tree.complete >= 0, index.templates.network.allows(tree.complete, in: slot.view) {
+            arrive(Position(node: slot.target), Origin(source: source, slot: number, form: tree.complete))
+        }
+    }
+
+    /// Takes a word that is the last of a value and the next of the template in one, as compounds are: "Handyakku".
+    private mutating func sayCompound(
+        _ number: Int32, _ slot: TemplateNetwork.Slot, _ node: PhraseTree.NodeID,
+        _ word: UnsafeBufferPointer<UInt8>, from source: Int32, in index: PhraseIndex
+    ) {
+        let network = index.templates.network
+        let target = network.nodes[Int(slot.target)]
+        guard word.count >= 4, !target.words.isEmpty else { return }
+        for end in 2...word.count - 2 where word[end] & 0xC0 != 0x80 {
+            let value = UnsafeBufferPointer(rebasing: word[..<end])
+            guard let child = index.lists.child(of: node, value, hash: WordHash.hash(value)),
+                case let form = index.lists.nodes[Int(child)].complete, form >= 0,
+                network.allows(form, in: slot.view)
+            else { continue }
+            let rest = UnsafeBufferPointer(rebasing: word[end...])
+            guard let next = network.words.number(of: rest, hash: WordHash.hash(rest)) else { continue }
+            for edge in Self.edges(target, by: next, in: network) {
+                arrive(Position(node: edge.target), Origin(source: source, slot: number, form: form))
+            }
+        }
+    }
+
+    /// Takes a word for a number or a wildcard.
+    private mutating func take(
+        _ number: Int32, _ slot: TemplateNetwork.Slot, _ word: UnsafeBufferPointer<UInt8>, _ value: TemplateNumber,
+        isFirst: Bool, from source: Int32, in network: TemplateNetwork
+    ) {
+        let complete = Origin(source: source, slot: number)
+        if slot.kind == .range {
+            let range = network.ranges[Int(slot.content)]
+            if isFirst, range.from < 0, TemplateNumber.isMinus(word) {
+                arrive(Position(node: 0, slot: number, part: 1), Origin(source: source, slot: -1))
+                return
+            }
+            let value =
+                slot.prefix < 0 && slot.suffix < 0
+                ? value : TemplateNumber(word, between: slot.prefix, slot.suffix, of: network)
+            if value.isNumber(of: range, isNegative: !isFirst) { arrive(Position(node: slot.target), complete) }
+            return
+        }
+        if isFirst, slot.prefix >= 0 {
+            let prefix = network.affixes[Int(slot.prefix)]
+            guard word.count > prefix.count, word.starts(with: prefix) else { return }
+        }
+        arrive(Position(node: 0, slot: number), Origin(source: source, slot: -1))
+        if slot.suffix >= 0 {
+            let suffix = network.affixes[Int(slot.suffix)]
+            guard word.count > suffix.count, word.suffix(suffix.count).elementsEqual(suffix) else { return }
+        }
+        arrive(Position(node: slot.target), complete)
+    }
+
+    private mutating func skip(
+        _ node: TemplateNetwork.NodeID, _ child: PhraseTree.NodeID, from source: Int32, in index: PhraseIndex
+    ) {
+        let tree = index.lists.nodes[Int(child)]
+        if tree.hasChildren {
+            arrive(
+                Position(node: node, slot: Position.skipWord, part: child), Origin(source: source, slot: -1))
+        }
+        if tree.complete >= 0 {
+            arrive(Position(node: node), Origin(source: source, slot: Position.skipWord))
+        }
+    }
+
+    private mutating func arrive(_ position: Position, _ origin: Origin) {
+        if scratch.positions.count < 8 {
+            if let known = scratch.positions.firstIndex(of: position) {
+                scratch.origins.append((Int32(known), origin))
+                return
+            }
+        } else if scratch.places.isEmpty {
+            for (place, position) in scratch.positions.enumerated() { scratch.places[position] = Int32(place) }
+        }
+        if let known = scratch.places[position] {
+            scratch.origins.append((known, origin))
+            return
+        }
+        let place = Int32(scratch.positions.count)
+        scratch.positions.append(position)
+        if place >= 8 { scratch.places[position] = place }
+        scratch.origins.append((place, origin))
+    }
+
+    /// Keeps the step that stands in ``scratch``.
+    private mutating func remember(
+        from state: Int32, _ mask: Int32, by word: UInt32, in index: PhraseIndex
+    ) -> Int32 {
+        let target = self.state(of: scratch.positions, in: index)
+        let first = originStarts.count
+        // Stable, so that what was found first stays first.
+        scratch.origins.sort { $0.position < $1.position }
+        var next = 0
+        for place in scratch.positions.indices {
+            originStarts.append(Int32(origins.count))
+            while next < scratch.origins.count, scratch.origins[next].position == Int32(place) {
+                origins.append(scratch.origins[next].origin)
+                next += 1
+            }
+        }
+        originStarts.append(Int32(origins.count))
+        steps.append(Step(state: state, mask: mask, word: word, target: target, firstOrigin: first))
+        if steps.count * 2 > stepPlaces.count {
+            stepPlaces = [Int32](repeating: 0, count: stepPlaces.count * 2)
+            for number in steps.indices { put(Int32(number)) }
+        } else {
+            put(Int32(steps.count - 1))
+        }
+        return Int32(steps.count - 1)
+    }
+
+    private mutating func put(_ number: Int32) {
+        let step = steps[Int(number)]
+        var place = Self.hash(step.state, step.mask, step.word) & (stepPlaces.count - 1)
+        while stepPlaces[place] != 0 { place = (place + 1) & (stepPlaces.count - 1) }
+        stepPlaces[place] = number + 1
+    }
+
+    /// The state of these positions, which is added if it is new.
+    private mutating func state(of found: [Position], in index: PhraseIndex?) -> Int32 {
+        var hasher = Hasher()
+        for position in found { hasher.combine(position) }
+        let hash = hasher.finalize()
+        for number in statesByHash[hash] ?? [] where positions[states[Int(number)].positions].elementsEqual(found) {
+            return number
+        }
+        var state = State(
+            positions: positions.count..<positions.count + found.count, isComplete: false, canContinue: false,
+            readsAnyWord: false, isRoot: false)
+        if let network = index?.templates.network {
+            for position in found {
+                guard position.slot == -1 else {
+                    state.canContinue = true
+                    state.readsAnyWord = true
+                    state.isRoot = state.isRoot || (position.slot < 0 && position.node == TemplateNetwork.root)
+                    continue
+                }
+                let node = network.nodes[Int(position.node)]
+                state.isRoot = state.isRoot || position.node == TemplateNetwork.root
+                state.isComplete = state.isComplete || node.isComplete
+                state.canContinue = state.canContinue || !node.words.isEmpty || !node.slots.isEmpty
+                state.readsAnyWord = state.readsAnyWord || !node.slots.isEmpty || network.skipWords >= 0
+            }
+        } else {
+            // The root: everything may follow.
+            (state.canContinue, state.readsAnyWord, state.isRoot) = (true, true, true)
+        }
+        positions += found
+        states.append(state)
+        statesByHash[hash, default: []].append(Int32(states.count - 1))
+        return Int32(states.count - 1)
+    }
+}

@@ -1,0 +1,242 @@
+/// A template as a graph of words: what ``TemplateGraph`` comes to once its fragments are joined to words and normalised.
+///
+/// Parts of a word are written out here (`(un|)lock` is two edges), and words that the normaliser would make one, such as
+/// "one hundred", are joined, so that edges ask for just what a normalised transcript has.
+struct TemplateWords {
+    /// An edge between two places.
+    struct Edge: Hashable {
+        var label: Label
+        var target: Int32
+    }
+
+    /// What an edge asks for.
+    enum Label: Hashable {
+        case word(UInt32)
+        case slot(Slot)
+    }
+
+    /// A placeholder as an edge asks for it.
+    struct Slot: Hashable {
+        var kind: TemplateNetwork.Slot.Kind
+        var content: Int32
+        var entity: Int32
+        var prefix: Int32 = -1
+        var suffix: Int32 = -1
+    }
+
+    /// A place between two words.
+    struct Place {
+        var edges: [Edge] = []
+        var isComplete = false
+    }
+
+    /// How many edges a place may have: parts of a word multiply.
+    static let edgeLimit = 20_000
+    /// How many bytes a word may have, and how many fragments it may be made of.
+    private static let wordLimit = 512
+
+    /// The places; the first is the start.
+    private(set) var places: [Place] = []
+
+    private let graph: TemplateGraph
+    private let spelling: TemplateSpelling
+    /// The place of each node of the graph that a word may begin at; -1 for none.
+    private var placeOfNode: [Int32]
+    private var pending: [TemplateGraph.Node] = []
+    /// When each node was last reached with nothing of a word read.
+    private var seen: [Int32]
+    private var visit: Int32 = 0
+    private var text: [UInt8] = []
+    private var edges: Set<Edge> = []
+
+    /// Reads the words of a graph.
+    init(_ graph: TemplateGraph, spelling: TemplateSpelling) throws(TemplateGraph.Failure) {
+        self.graph = graph
+        self.spelling = spelling
+        placeOfNode = [Int32](repeating: -1, count: graph.firstEdges.count)
+        seen = [Int32](repeating: 0, count: graph.firstEdges.count)
+        _ = place(of: TemplateGraph.start)
+        while let node = pending.popLast() {
+            visit += 1
+            edges.removeAll(keepingCapacity: true)
+            let place = Int(placeOfNode[Int(node)])
+            try walk(from: node, at: place, slot: nil, fragments: 0)
+            places[place].edges = Array(edges)
+        }
+    }
+
+    private mutating func place(of node: TemplateGraph.Node) -> Int32 {
+        if placeOfNode[Int(node)] < 0 {
+            placeOfNode[Int(node)] = addPlace()
+            pending.append(node)
+        }
+        return placeOfNode[Int(node)]
+    }
+
+    private mutating func addPlace() -> Int32 {
+        places.append(Place())
+        return Int32(places.count - 1)
+    }
+
+    /// A placeholder within the word at hand: which, and how many bytes of the word stand before it.
+    private typealias PendingSlot = (placeholder: Int32, prefix: Int)
+
+    /// Follows all ways to read one word from a node on; ``text`` is what was read of it.
+    private mutating func walk(
+        from node: TemplateGraph.Node, at place: Int, slot: PendingSlot?, fragments: Int
+    ) throws(TemplateGraph.Failure) {
+        guard fragments < Self.wordLimit, text.count < Self.wordLimit, edges.count < Self.edgeLimit else {
+            throw .tooLarge
+        }
+        let isAtWordStart = text.isEmpty && slot == nil
+        if isAtWordStart {
+            guard seen[Int(node)] != visit else { return }
+            seen[Int(node)] = visit
+        }
+        if node == graph.end {
+            if isAtWordStart {
+                places[place].isComplete = true
+            } else if !isJustReached(slot) {
+                try finish(at: place, slot: slot, target: node)
+            }
+        }
+        var next = graph.firstEdges[Int(node)]
+        while next >= 0 {
+            let edge = graph.edges[Int(next)]
+            next = edge.next
+            switch edge.label {
+            case .nothing: try walk(from: edge.target, at: place, slot: slot, fragments: fragments + 1)
+            case .space:
+                if isAtWordStart {
+                    try walk(from: edge.target, at: place, slot: nil, fragments: fragments + 1)
+                } else if !isJustReached(slot) {
+                    try finish(at: place, slot: slot, target: edge.target)
+                }
+            case .text(let number):
+                let length = text.count
+                text.append(contentsOf: graph.texts[Int(number)].utf8)
+                try walk(from: edge.target, at: place, slot: slot, fragments: fragments + 1)
+                text.removeSubrange(length...)
+            case .placeholder(let number):
+                if slot != nil {
+                    // A second placeholder begins a word of its own, with white space before it or without.
+                    if !isJustReached(slot) { try finish(at: place, slot: slot, place: self.place(of: node)) }
+                } else {
+                    // Beside a placeholder, white space may be left out and put in, as hassil reads it.
+                    if !text.isEmpty { try finish(at: place, slot: nil, target: node) }
+                    try finish(at: place, slot: (number, text.count), target: edge.target)
+                    try walk(from: edge.target, at: place, slot: (number, text.count), fragments: fragments + 1)
+                }
+            }
+        }
+    }
+
+    /// Whether nothing of its word stands behind the placeholder yet: so it was connected when it was reached.
+    private func isJustReached(_ slot: PendingSlot?) -> Bool { slot.map { $0.prefix == text.count } ?? false }
+
+    private mutating func finish(
+        at place: Int, slot: PendingSlot?, target: TemplateGraph.Node
+    ) throws(TemplateGraph.Failure) {
+        if slot == nil {
+            let word = spelling.word(text)
+            // A filler at either end of a phrase is said or not; so is, anywhere, what is only punctuation.
+            if word.readings.isEmpty || (word.isFiller && place == 0) {
+                let kept = text
+                text.removeAll()
+                try walk(from: target, at: place, slot: nil, fragments: 0)
+                text = kept
+            }
+            for reading in word.readings { connect(place, reading, to: self.place(of: target)) }
+            if word.touchesNumbers { try join(kept: text, at: place, from: target, words: 1) }
+        } else {
+            try finish(at: place, slot: slot, place: self.place(of: target))
+        }
+    }
+
+    /// Ends a word that has a placeholder in it, or is one.
+    private mutating func finish(at place: Int, slot: PendingSlot?, place target: Int32) throws(TemplateGraph.Failure) {
+        guard let slot else { return }
+        let placeholder = graph.placeholders[Int(slot.placeholder)]
+        let found = spelling.slot(
+            placeholder, prefix: Array(text[..<slot.prefix]), suffix: Array(text[slot.prefix...]))
+        guard let found else { return }
+        var node = Int32(place)
+        for word in found.before { node = follow(node, .word(word), at: place) }
+        if found.after.isEmpty {
+            connect(node, .slot(found.slot), to: target, at: place)
+        } else {
+            node = follow(node, .slot(found.slot), at: place)
+            for word in found.after.dropLast() { node = follow(node, .word(word), at: place) }
+            connect(node, .word(found.after[found.after.count - 1]), to: target, at: place)
+        }
+    }
+
+    /// Reads the words behind a number word that the normaliser would join to it.
+    private mutating func join(
+        kept: [UInt8], at place: Int, from node: TemplateGraph.Node, words: Int
+    ) throws(TemplateGraph.Failure) {
+        guard words < 12 else { return }
+        var next = TemplateNextWords(graph)
+        next.read(from: node)
+        for (word, target) in next.found where spelling.word(word).touchesNumbers {
+            let joined = kept + [0x20] + word
+            guard joined.count < Self.wordLimit, edges.count < Self.edgeLimit else { throw .tooLarge }
+            let whole = spelling.word(joined)
+            let apart = spelling.word(kept).readings.first.map { $0 + (spelling.word(word).readings.first ?? []) }
+            guard let reading = whole.readings.first, reading != apart else { continue }
+            connect(place, reading, to: self.place(of: target))
+            try join(kept: joined, at: place, from: target, words: words + 1)
+        }
+    }
+
+    private mutating func connect(_ place: Int, _ words: [UInt32], to target: Int32) {
+        var node = Int32(place)
+        for word in words.dropLast() { node = follow(node, .word(word), at: place) }
+        if let last = words.last { connect(node, .word(last), to: target, at: place) }
+    }
+
+    /// Adds an edge to a place of its own.
+    private mutating func follow(_ node: Int32, _ label: Label, at place: Int) -> Int32 {
+        let target = addPlace()
+        connect(node, label, to: target, at: place)
+        return target
+    }
+
+    private mutating func connect(_ node: Int32, _ label: Label, to target: Int32, at place: Int) {
+        let edge = Edge(label: label, target: target)
+        if Int(node) == place { edges.insert(edge) } else { places[Int(node)].edges.append(edge) }
+    }
+}
+
+/// The words that may follow a node of a graph, as they are written, without those that have a placeholder in them.
+struct TemplateNextWords {
+    private(set) var found: [(word: [UInt8], target: TemplateGraph.Node)] = []
+    private let graph: TemplateGraph
+    private var text: [UInt8] = []
+    private var steps = 0
+
+    init(_ graph: TemplateGraph) { self.graph = graph }
+
+    /// Reads them; of an endless choice, only the first.
+    mutating func read(from node: TemplateGraph.Node) {
+        steps += 1
+        guard steps < 2_000, text.count < 64 else { return }
+        if node == graph.end, !text.isEmpty { found.append((text, node)) }
+        var next = graph.firstEdges[Int(node)]
+        while next >= 0 {
+            let edge = graph.edges[Int(next)]
+            next = edge.next
+            switch edge.label {
+            case .nothing: read(from: edge.target)
+            case .space:
+                if text.isEmpty { read(from: edge.target) } else { found.append((text, edge.target)) }
+            case .text(let number):
+                let length = text.count
+                text.append(contentsOf: graph.texts[Int(number)].utf8)
+                read(from: edge.target)
+                text.removeSubrange(length...)
+            case .placeholder: break
+            }
+        }
+    }
+}

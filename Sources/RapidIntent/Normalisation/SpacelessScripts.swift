@@ -1,0 +1,13 @@
+/// Scripts that are written without white space between words: each of their characters is taken for a word of its own.
+enum SpacelessScripts {
+    static func contains(_ scalar: Unicode.Scalar) -> Bool {
+        guard scalar.value >= 0x0E00 else { return false }
+        return switch scalar.value {
+        case 0x0E00...0x0FFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0x2FDF, 0x3005...0x3007, 0x3021...0x3029,
+            0x3031...0x3035, 0x3038...0x303C, 0x3040...0x30FF, 0x3100...0x312F, 0x31A0...0x31BF, 0x31F0...0x31FF,
+            0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0xFF66...0xFF9F, 0x20000...0x3FFFF:
+            true
+        default: false
+        }
+    }
+}
