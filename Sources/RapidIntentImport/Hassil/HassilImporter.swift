@@ -77,10 +77,8 @@ public struct HassilImporter: DictionaryImporter {
             return nil
         }
         let keys = Set(entries.compactMap(\.key.scalar))
-        if let format = ImportFormat(recognising: root), format != .hassil {
-            findings.refuse(
-                .wrongType, "this is a file of \(format.system), not of hassil", at: root.location,
-                help: "import it as '\(format.rawValue)'")
+        if let refusal = ImportFormat.hassil.refusal(of: root) {
+            findings.refuse(DictionaryError([refusal]))
             return nil
         }
         guard !keys.isDisjoint(with: HassilReader.keys) else {
