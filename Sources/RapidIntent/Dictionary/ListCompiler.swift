@@ -31,6 +31,12 @@ final class ListCompiler {
 
     init(normaliser: Normaliser) { self.normaliser = normaliser }
 
+    /// What was found wrong since the last time.
+    func takeDiagnostics() -> [DictionaryDiagnostic] {
+        defer { diagnostics = [] }
+        return diagnostics
+    }
+
     /// Adds a list and returns its number, and the values that can be said.
     func add(
         _ values: [ListValueSource], named name: String, rules: RuleMerge
@@ -109,7 +115,9 @@ final class ListCompiler {
             var expansion = TemplateForms { rules.rules[$0]?.template }
             do throws(TemplateForms.Failure) {
                 var seen: Set<String> = []
-                return try expansion.forms(of: template).filter { !$0.allSatisfy(\.isWhitespace) && seen.insert($0).inserted }
+                return try expansion.forms(of: template).filter {
+                    !$0.allSatisfy(\.isWhitespace) && seen.insert($0).inserted
+                }
             } catch {
                 switch error {
                 case .unknownRule(let name, let span):

@@ -140,7 +140,8 @@ package struct TemplateParser {
         guard range != nil || Self.isName(list), range == nil || names.count == 2, Self.isName(entity) else {
             throw TemplateSyntaxError(
                 message: "'{\(content)}' is not a placeholder", span: span,
-                help: "a placeholder is written {list}, {list:entity} or {0..100:entity}, with names of letters, digits, "
+                help:
+                    "a placeholder is written {list}, {list:entity} or {0..100:entity}, with names of letters, digits, "
                     + "'_' and '-'")
         }
         return Template.Placeholder(list: list, entity: isKept ? entity : nil, range: range, span: span)
@@ -189,6 +190,8 @@ package struct TemplateParser {
     /// Whether a text may name a list, a rule or an entity.
     static func isName(_ text: String) -> Bool {
         !text.isEmpty
-            && text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "_" || $0 == "-" }
+            && text.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "_" || $0 == "-"
+            }
     }
 }
