@@ -53,7 +53,9 @@ package struct TemplateWordings {
             }
             return Array(result.prefix(limit))
         case .rule(let name, _):
-            guard let body = rules[name], !openRules.contains(name) else { return [] }
+            guard let body = rules[name], !openRules.contains(name), openRules.count < TemplateForms.nestingLimit else {
+                return []
+            }
             openRules.append(name)
             defer { openRules.removeLast() }
             return wordings(of: body)
