@@ -15,6 +15,15 @@ package struct TemplateParser {
     /// Whether a text has any notation in it, and so is more than its own words.
     package static func isTemplate(_ text: String) -> Bool { text.utf8.contains { notation.contains($0) } }
 
+    /// A text as a template that stands for just that text.
+    static func escaped(_ text: String) -> String {
+        guard isTemplate(text) else { return text }
+        return text.reduce(into: "") { escaped, character in
+            if character.utf8.count == 1, let byte = character.utf8.first, notation.contains(byte) { escaped += "\\" }
+            escaped.append(character)
+        }
+    }
+
     /// Reads a template.
     package static func template(from text: String) throws(TemplateSyntaxError) -> Template {
         guard isTemplate(text) else { return .text(text) }

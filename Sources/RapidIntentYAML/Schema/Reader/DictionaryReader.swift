@@ -81,6 +81,7 @@ struct DictionaryReader {
                 let settings = self.members(of: entries, in: "'defaults'", record: .settings)
                 source.defaults = self.settings(from: settings, of: "'defaults'")
             case "skip_words": source.skipWords += skipWords(from: member)
+            case "prefer": source.preferredEntities += preferredEntities(from: member)
             case "expansion_rules": source.rules += rules(from: member, "'expansion_rules'")
             case "lists": source.lists += lists(from: member, "'lists'")
             case "intents":
@@ -128,6 +129,11 @@ struct DictionaryReader {
     private mutating func skipWords(from member: Member) -> [Located<String>] {
         items(member.value, "'skip_words'", of: "words", key: member.key, help: "write [please, can you]")
             .compactMap { text($0, "a skip word", help: "write text") }
+    }
+
+    private mutating func preferredEntities(from member: Member) -> [Located<String>] {
+        items(member.value, "'prefer'", of: "entities", key: member.key, help: "write [name]")
+            .compactMap { text($0, "an entity of 'prefer'", help: "write a name") }
     }
 
     /// Reads expansion rules: names with their templates.

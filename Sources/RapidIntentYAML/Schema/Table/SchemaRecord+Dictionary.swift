@@ -15,6 +15,10 @@ extension SchemaRecord {
                 "skip_words", .list(.text), "Words that may stand anywhere in what is said and change nothing.",
                 alsoCalled: ["skipwords", "fillers", "stop_words"]),
             SchemaKey(
+                "prefer", .list(.text),
+                "Entities of which one that was said makes a phrase count before others, such as the names of things.",
+                alsoCalled: ["preferred"]),
+            SchemaKey(
                 "expansion_rules", rules, "Parts of templates that have a name: <name> stands for the template.",
                 alsoCalled: ["rules", "expansions", "macros"]),
             SchemaKey(
@@ -72,7 +76,8 @@ extension SchemaRecord {
                 "phrases", phrases, "The ways to say it.", isRequired: true,
                 alsoCalled: ["sentences", "utterances", "expressions", "examples"]),
             SchemaKey(
-                "slots", scalars, "Entities that the command has if the phrase does not say otherwise.",
+                "slots", .names(.any([.scalar, .list(.scalar)])),
+                "Entities that the command has if the phrase does not say otherwise.",
                 alsoCalled: ["entities"]),
             SchemaKey(
                 "requires_context", .names(.any([.null, .scalar, .list(.scalar), .record(condition)])),
@@ -125,7 +130,8 @@ extension SchemaRecord {
             SchemaKey(
                 "in", .any([.text, .list(.text)]), "The ways to say it; each may be a template.", isRequired: true),
             SchemaKey(
-                "out", .scalar, "What the command gets; a number if it is a plain number, text if it is quoted.",
+                "out", .any([.scalar, .list(.scalar)]),
+                "What the command gets; a number if it is a plain number, text if it is quoted, or several texts.",
                 alsoCalled: ["value"]),
             SchemaKey("context", scalars, "What is known of the situation once this value was said."),
             SchemaKey("metadata", scalars, "What the app wants to know of the value.", alsoCalled: ["meta"]),
