@@ -98,4 +98,14 @@ struct HomeAssistantTests {
         ).source
         #expect(try CommandDictionary([source]).intents.map(\.name) == source.intents.map(\.name.value))
     }
+
+    @Test("The file that is written says the same", arguments: ["en", "de", "fr", "es"])
+    func written(language: String) throws {
+        let imported = try ImportFormat.hassil.dictionary(
+            at: HomeAssistant.sentences(language), names: HomeAssistant.names(language))
+        let read = try DictionarySource(yaml: imported.yaml(origin: "hassil, sentences/\(language)"))
+        // Not within the macro, which would print both of them whole.
+        let isSame = read.withoutPlaces == imported.source.withoutPlaces
+        #expect(isSame)
+    }
 }
