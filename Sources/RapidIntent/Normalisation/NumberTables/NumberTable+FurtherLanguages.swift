@@ -1,6 +1,6 @@
 // Languages of other families.
 extension NumberTable {
-    /// "kaksisataakaksikymmentäyksi"
+    /// Finnish: "kaksisataakaksikymmentäyksi".
     static let finnish = NumberTable(
         numbers: [
             0: "nolla", 1: "yksi", 2: "kaksi", 3: "kolme", 4: "neljä", 5: "viisi", 6: "kuusi", 7: "seitsemän",
@@ -10,7 +10,7 @@ extension NumberTable {
         boundMultipliers: [10: "kymmentä", 100: "sataa", 1_000: "tuhatta", 1_000_000: "miljoonaa"],
         teenEnding: "toista", point: "pilkku", minus: "miinus", isCompounding: true, grammar: NumberGrammar())
 
-    /// "kakssada kakskümmend üks"
+    /// Estonian: "kakssada kakskümmend üks".
     static let estonian = NumberTable(
         numbers: [
             0: "null", 1: "üks", 2: "kaks", 3: "kolm", 4: "neli", 5: "viis", 6: "kuus", 7: "seitse", 8: "kaheksa",
@@ -21,7 +21,7 @@ extension NumberTable {
         teenEnding: "teist teistkümmend", point: "koma", minus: "miinus", isCompounding: true,
         grammar: NumberGrammar())
 
-    /// "kétszázhuszonegy"
+    /// Hungarian: "kétszázhuszonegy".
     static let hungarian = NumberTable(
         numbers: [
             0: "nulla", 1: "egy", 2: "kettő két", 3: "három", 4: "négy", 5: "öt", 6: "hat", 7: "hét", 8: "nyolc",
@@ -33,7 +33,7 @@ extension NumberTable {
         compoundForms: [20: "huszon"],
         minus: "mínusz", isCompounding: true, grammar: NumberGrammar())
 
-    /// "iki yüz yirmi bir", also written as one word
+    /// Turkish: "iki yüz yirmi bir", also written as one word.
     static let turkish = NumberTable(
         numbers: [
             0: "sıfır", 1: "bir", 2: "iki", 3: "üç", 4: "dört", 5: "beş", 6: "altı", 7: "yedi", 8: "sekiz",
@@ -43,7 +43,7 @@ extension NumberTable {
         multipliers: [100: "yüz", 1_000: "bin", 1_000_000: "milyon"],
         point: "virgül", minus: "eksi", isCompounding: true, grammar: NumberGrammar(unitsAfterTen: 1..<10))
 
-    /// "διακόσια είκοσι ένα"
+    /// Greek: "διακόσια είκοσι ένα".
     static let greek = NumberTable(
         numbers: [
             0: "μηδέν", 1: "ένα ένας έναν μία μια μίας μιας", 2: "δύο δυο", 3: "τρία τρεις τριών",
@@ -61,7 +61,7 @@ extension NumberTable {
         boundMultipliers: [1_000: "χιλιάδες"],
         point: "κόμμα", minus: "μείον", isCompounding: true, grammar: NumberGrammar())
 
-    /// 二百二十一. 点 is no decimal point here: 三点五十分 is a time of the day
+    /// Chinese: 二百二十一. 点 is no decimal point here: 三点五十分 is a time of the day.
     static let chinese = NumberTable(
         numbers: [0: "零 〇", 1: "一", 2: "二 两 兩", 3: "三", 4: "四", 5: "五", 6: "六", 7: "七", 8: "八", 9: "九"],
         multipliers: [10: "十"],
@@ -69,7 +69,7 @@ extension NumberTable {
         minus: "负 負",
         grammar: NumberGrammar(afterHundred: .either, afterScale: .either, zeroJoins: true, elidesPlaces: true))
 
-    /// 二百二十一
+    /// Japanese: 二百二十一.
     static let japanese = NumberTable(
         numbers: [0: "零 〇", 1: "一", 2: "二", 3: "三", 4: "四", 5: "五", 6: "六", 7: "七", 8: "八", 9: "九"],
         multipliers: [10: "十", 100: "百", 1_000: "千"],

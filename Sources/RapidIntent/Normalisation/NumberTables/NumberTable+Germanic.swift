@@ -1,6 +1,6 @@
 // Germanic languages other than English.
 extension NumberTable {
-    /// "zweihunderteinundzwanzig"
+    /// German: "zweihunderteinundzwanzig".
     static let german = NumberTable(
         numbers: [
             0: "null", 1: "eins", 2: "zwei zwo", 3: "drei", 4: "vier", 5: "fünf fuenf", 6: "sechs", 7: "sieben",
@@ -15,7 +15,7 @@ extension NumberTable {
         grammar: NumberGrammar(
             unitAfterTens: [], tensAfterUnit: .always, afterHundred: .either, afterScale: .either, largestHundreds: 99))
 
-    /// "tweehonderdeenentwintig"
+    /// Dutch: "tweehonderdeenentwintig".
     static let dutch = NumberTable(
         numbers: [
             0: "nul", 1: "een één", 2: "twee", 3: "drie", 4: "vier", 5: "vijf", 6: "zes", 7: "zeven", 8: "acht",
@@ -28,7 +28,7 @@ extension NumberTable {
         grammar: NumberGrammar(
             unitAfterTens: [], tensAfterUnit: .always, afterHundred: .either, afterScale: .either, largestHundreds: 99))
 
-    /// "to hundrede og enogtyve"
+    /// Danish: "to hundrede og enogtyve".
     static let danish = NumberTable(
         numbers: [
             0: "nul", 1: "en et én ét", 2: "to", 3: "tre", 4: "fire", 5: "fem", 6: "seks", 7: "syv", 8: "otte",
@@ -42,7 +42,7 @@ extension NumberTable {
         grammar: NumberGrammar(
             unitAfterTens: [], tensAfterUnit: .always, afterHundred: .either, afterScale: .either, largestHundreds: 99))
 
-    /// "to hundre og tjueen", and as it was: "enogtyve"; both written standards
+    /// Norwegian: "to hundre og tjueen", and as it was: "enogtyve"; both written standards.
     static let norwegian = NumberTable(
         numbers: [
             0: "null", 1: "en ett et ei én ein eitt", 2: "to", 3: "tre", 4: "fire", 5: "fem", 6: "seks", 7: "sju syv",
@@ -54,7 +54,7 @@ extension NumberTable {
         and: "og", point: "komma", minus: "minus", isCompounding: true,
         grammar: NumberGrammar(tensAfterUnit: .always, afterHundred: .either, afterScale: .either, largestHundreds: 99))
 
-    /// "tvåhundratjugoett"
+    /// Swedish: "tvåhundratjugoett".
     static let swedish = NumberTable(
         numbers: [
             0: "noll", 1: "ett en", 2: "två", 3: "tre", 4: "fyra", 5: "fem", 6: "sex", 7: "sju", 8: "åtta", 9: "nio",

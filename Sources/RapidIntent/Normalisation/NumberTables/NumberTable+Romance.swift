@@ -1,6 +1,6 @@
 // Romance languages.
 extension NumberTable {
-    /// "deux cent quatre-vingt-dix-sept", in Switzerland and Belgium "nonante-sept"
+    /// French: "deux cent quatre-vingt-dix-sept", in Switzerland and Belgium "nonante-sept".
     static let french = NumberTable(
         numbers: [
             0: "zéro", 1: "un une", 2: "deux", 3: "trois", 4: "quatre", 5: "cinq", 6: "six", 7: "sept", 8: "huit",
@@ -15,7 +15,7 @@ extension NumberTable {
             unitAfterTens: .either, joinedUnits: 1...1, unitsAfterTen: 7..<10, countsByTwenties: true,
             largestHundreds: 99))
 
-    /// "doscientos treinta y uno"
+    /// Spanish: "doscientos treinta y uno".
     static let spanish = NumberTable(
         numbers: [
             0: "cero", 1: "uno un una", 2: "dos", 3: "tres", 4: "cuatro", 5: "cinco", 6: "seis", 7: "siete",
@@ -31,7 +31,7 @@ extension NumberTable {
         multipliers: [1_000: "mil", 1_000_000: "millón millones"],
         and: "y", point: "coma punto", minus: "menos", grammar: NumberGrammar(unitAfterTens: .joined))
 
-    /// "duecentoventuno"
+    /// Italian: "duecentoventuno".
     static let italian = NumberTable(
         numbers: [
             0: "zero", 1: "uno un una", 2: "due", 3: "tre tré", 4: "quattro", 5: "cinque", 6: "sei", 7: "sette",
@@ -49,7 +49,7 @@ extension NumberTable {
         and: "e", point: "virgola", minus: "meno", isCompounding: true,
         grammar: NumberGrammar(afterHundred: .either, afterScale: .either))
 
-    /// "duzentos e vinte e um"; of Portugal and of Brazil
+    /// Portuguese: "duzentos e vinte e um"; of Portugal and of Brazil.
     static let portuguese = NumberTable(
         numbers: [
             0: "zero", 1: "um uma", 2: "dois duas", 3: "três", 4: "quatro", 5: "cinco", 6: "seis", 7: "sete",
@@ -65,7 +65,7 @@ extension NumberTable {
         and: "e", point: "vírgula", minus: "menos",
         grammar: NumberGrammar(unitAfterTens: .joined, afterHundred: .joined, afterScale: .either))
 
-    /// "dos-cents vint-i-un", "trenta-un"
+    /// Catalan: "dos-cents vint-i-un", "trenta-un".
     static let catalan = NumberTable(
         numbers: [
             0: "zero", 1: "un u una", 2: "dos dues", 3: "tres", 4: "quatre", 5: "cinc", 6: "sis", 7: "set",
@@ -78,7 +78,7 @@ extension NumberTable {
         boundMultipliers: [100: "cents centes"],
         and: "i", point: "coma", minus: "menys", grammar: NumberGrammar(unitAfterTens: .either))
 
-    /// "două sute douăzeci și unu"; with comma or cedilla below
+    /// Romanian: "două sute douăzeci și unu"; with comma or cedilla below.
     static let romanian = NumberTable(
         numbers: [
             0: "zero", 1: "unu una un o", 2: "doi două", 3: "trei", 4: "patru", 5: "cinci", 6: "șase şase",

@@ -1,6 +1,6 @@
 // Slavic languages; with the genitive, which follows "to" and "from", where it is a form of its own.
 extension NumberTable {
-    /// "dwieście dwadzieścia jeden"
+    /// Polish: "dwieście dwadzieścia jeden".
     static let polish = NumberTable(
         numbers: [
             0: "zero zera", 1: "jeden jedna jedno jedną jednego jednej", 2: "dwa dwie dwóch", 3: "trzy trzech",
@@ -18,7 +18,7 @@ extension NumberTable {
         multipliers: [1_000: "tysiąc tysiące tysięcy", 1_000_000: "milion miliony milionów"],
         point: "przecinek", minus: "minus", grammar: NumberGrammar())
 
-    /// "dvě stě dvacet jedna", "jednadvacet"
+    /// Czech: "dvě stě dvacet jedna", "jednadvacet".
     static let czech = NumberTable(
         numbers: [
             0: "nula nuly", 1: "jedna jeden jedno jednu jednoho jedné", 2: "dva dvě dvou", 3: "tři tří",
@@ -35,7 +35,7 @@ extension NumberTable {
         and: "a", point: "celá celé celých", minus: "minus mínus", isCompounding: true,
         grammar: NumberGrammar(tensAfterUnit: .inCompounds))
 
-    /// "dvestodvadsaťjeden"
+    /// Slovak: "dvestodvadsaťjeden".
     static let slovak = NumberTable(
         numbers: [
             0: "nula nuly", 1: "jeden jedna jedno jednu jedného jednej", 2: "dva dve dvoch", 3: "tri troch",
@@ -50,7 +50,7 @@ extension NumberTable {
         multipliers: [100: "sto", 1_000: "tisíc tisíce", 1_000_000: "milión milióny miliónov"],
         point: "celá celé celých", minus: "mínus", isCompounding: true, grammar: NumberGrammar())
 
-    /// "двести двадцать один"
+    /// Russian: "двести двадцать один".
     static let russian = NumberTable(
         numbers: [
             0: "ноль нуль ноля нуля", 1: "один одна одно одну одного одной", 2: "два две двух", 3: "три трёх",
@@ -67,7 +67,7 @@ extension NumberTable {
         multipliers: [1_000: "тысяча тысячи тысяч тысячу", 1_000_000: "миллион миллиона миллионов"],
         point: "запятая", minus: "минус", grammar: NumberGrammar())
 
-    /// "двісті двадцять один"
+    /// Ukrainian: "двісті двадцять один".
     static let ukrainian = NumberTable(
         numbers: [
             0: "нуль нуля ноль", 1: "один одна одне одну одного однієї", 2: "два дві двох", 3: "три трьох",
@@ -84,7 +84,7 @@ extension NumberTable {
         multipliers: [1_000: "тисяча тисячі тисяч тисячу", 1_000_000: "мільйон мільйони мільйонів"],
         point: "кома", minus: "мінус", grammar: NumberGrammar())
 
-    /// "двеста двадесет и едно"
+    /// Bulgarian: "двеста двадесет и едно".
     static let bulgarian = NumberTable(
         numbers: [
             0: "нула", 1: "едно един една", 2: "две два", 3: "три", 4: "четири", 5: "пет", 6: "шест", 7: "седем",
@@ -100,7 +100,7 @@ extension NumberTable {
         and: "и", point: "запетая", minus: "минус",
         grammar: NumberGrammar(unitAfterTens: .joined, afterHundred: .either, afterScale: .either))
 
-    /// "dvjesto dvadeset (i) jedan"; Bosnian and, in both its scripts, Serbian with it
+    /// Croatian: "dvjesto dvadeset (i) jedan"; Bosnian and, in both its scripts, Serbian with it.
     static let croatian = NumberTable(
         numbers: [
             0: "nula нула", 1: "jedan jedna jedno jednu један једна једно једну", 2: "dva dvije dve два две двије",
@@ -123,7 +123,7 @@ extension NumberTable {
         and: "i и", point: "zarez зарез", minus: "minus минус",
         grammar: NumberGrammar(unitAfterTens: .either, afterHundred: .either, afterScale: .either))
 
-    /// "dvesto enaindvajset"
+    /// Slovenian: "dvesto enaindvajset".
     static let slovenian = NumberTable(
         numbers: [
             0: "nič nula", 1: "ena en eno enega ene", 2: "dva dve dveh", 3: "tri trije treh",
