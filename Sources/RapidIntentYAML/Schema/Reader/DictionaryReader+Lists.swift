@@ -141,6 +141,10 @@ extension DictionaryReader {
             return []
         }
         guard case .sequence(let items, _) = node.content else {
+            var help = help
+            if case .scalar(let text, _) = node.content, text.utf8.count <= Excerpt.limit {
+                help = "make it a list: [\(YAMLScalarText.written(text, inBrackets: true))]"
+            }
             report(
                 .wrongType, "\(name) must be a list of \(contents), found \(node.kindOfValue)", at: node, help: help)
             return []
