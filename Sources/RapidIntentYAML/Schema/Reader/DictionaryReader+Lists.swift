@@ -55,6 +55,7 @@ extension DictionaryReader {
     }
 
     private mutating func wildcard(from member: Member, of owner: String) -> ListSource.Content {
+        guard isAcceptable(tag: member.value) else { return .values([]) }
         guard member.value.isTrue else {
             report(
                 .invalidValue, "'wildcard' of \(owner) must be true",

@@ -173,6 +173,7 @@ extension DictionaryReader {
 
     /// Tags of YAML's own types change nothing, since every scalar is taken as its text; others promise what is not kept.
     mutating func isAcceptable(tag node: YAMLNode) -> Bool {
+        guard !isUnreadable(node) else { return false }
         guard let tag = node.tag, tag != "!", !tag.hasPrefix("tag:yaml.org,2002:") else { return true }
         report(
             .invalidValue, "the tag \(Excerpt(tag)) has no meaning in a dictionary", at: node,
