@@ -6,6 +6,9 @@ struct SourceWords {
     /// A word, or a part of one.
     struct Part {
         var bytes: Range<Int>
+        var isASCII = true
+        /// Where the part before it ends; white space is between the two, if anything.
+        var previousEnd: Int
         /// Whether it goes on the word of the part before it.
         var continuesWord = false
         /// Whether a no-break space, as it stands within "1 000", and nothing else is before it.
@@ -18,12 +21,13 @@ struct SourceWords {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position: Int
 
-    /// Reads from a byte on that begins a part.
+    /// Reads from a byte on at which a part ends, or from the beginning.
     init(_ bytes: UnsafeBufferPointer<UInt8>, from position: Int = 0) {
         self.bytes = bytes
         self.position = position
     }
 
+    @inline(__always)
     mutating func next() -> Part? {
         let end = position
         var spaces = 0
@@ -33,6 +37,7 @@ struct SourceWords {
         }
         let start = position
         guard start < bytes.count else { return nil }
+        var isASCII = true
         while position < bytes.count {
             let byte = bytes[position]
             if byte < 0x80 {
@@ -40,17 +45,23 @@ struct SourceWords {
                 position += 1
             } else {
                 if whiteSpace(at: position) > 0 || (position > start && startsPart(at: position)) { break }
+                isASCII = false
                 repeat { position += 1 } while position < bytes.count && bytes[position] & 0xC0 == 0x80
             }
         }
         let continuesWord = spaces == 0 && end > 0
         return Part(
-            bytes: start..<position, continuesWord: continuesWord,
+            bytes: start..<position, isASCII: isASCII, previousEnd: end, continuesWord: continuesWord,
             followsNoBreakSpace: spaces == 1 && isNoBreakSpace(end..<start),
             validFrom: continuesWord ? start + (bytes[start] < 0xF0 ? 3 : 4) : start)
     }
 
+    /// Whether a part that ends here is complete, whatever follows: white space does, or a letter that begins a part.
+    @inline(__always)
+    func isEnd(_ index: Int) -> Bool { whiteSpace(at: index) > 0 || startsPart(at: index) }
+
     /// Whether the scalar at a place is a letter of a script without spaces.
+    @inline(__always)
     private func startsPart(at index: Int) -> Bool {
         // Such scalars take three bytes (U+0E00 and up) or four (U+1AFF0 and up).
         guard bytes[index] >= 0xE0 else { return false }

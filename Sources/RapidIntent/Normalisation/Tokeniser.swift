@@ -12,7 +12,7 @@ struct Tokeniser {
     ) {
         let word = UnsafeBufferPointer(rebasing: text[part.bytes])
         var token = Token(source: source, followsNoBreakSpace: part.followsNoBreakSpace)
-        guard word.allSatisfy({ $0 < 0x80 }) else {
+        guard part.isASCII else {
             readUnicode(word, token, reader: &reader, into: &output)
             return
         }
