@@ -17,16 +17,15 @@
 public struct Normaliser: Sendable {
     /// The language whose rules apply.
     public let locale: LocaleIdentifier
-    private let rules: LanguageRules
-    private let notation: NumeralNotation
+    /// Kept, so that an update counts no reference to the rules.
+    private let tokeniser: Tokeniser
 
     /// Makes the normaliser of a locale.
     ///
     /// Costs nothing: the tables of a language are shared.
     public init(locale: LocaleIdentifier) {
         self.locale = locale
-        self.rules = .rules(for: locale)
-        self.notation = NumeralNotation(locale: locale)
+        self.tokeniser = Tokeniser(rules: .rules(for: locale), notation: NumeralNotation(locale: locale))
     }
 
     /// The normal form of a text.
@@ -58,7 +57,6 @@ public struct Normaliser: Sendable {
         if !isExtended { normalised.original.removeLast(normalised.original.count - common) }
         normalised.original.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[common...]))
 
-        let tokeniser = Tokeniser(rules: rules, notation: notation)
         var reader = NumberReader()
         var sourceWord = checkpoint.sourceWord
         var end = checkpoint.sourceByte
@@ -67,11 +65,12 @@ public struct Normaliser: Sendable {
             if reader.isIdle {
                 normalised.checkpoints.append(
                     NormalisedText.Checkpoint(
-                        sourceByte: part.previousEnd, validFrom: part.validFrom, sourceWord: sourceWord,
+                        sourceByte: Int(part.previousEnd), validFrom: Int(part.start) + Int(part.decisiveBytes),
+                        sourceWord: sourceWord,
                         wordCount: normalised.words.count))
             }
             if !part.continuesWord { sourceWord += 1 }
-            end = part.bytes.upperBound
+            end = Int(part.end)
             tokeniser.read(part, of: bytes, source: sourceWord, reader: &reader, into: &normalised)
         }
         normalised.end =
@@ -79,7 +78,7 @@ public struct Normaliser: Sendable {
             ? NormalisedText.Checkpoint(
                 sourceByte: end, validFrom: bytes.count, sourceWord: sourceWord, wordCount: normalised.words.count)
             : nil
-        normalised.openNumber = reader.isIdle ? nil : reader.openNumber(in: rules.grammar)
+        normalised.openNumber = reader.isIdle ? nil : reader.openNumber(in: tokeniser.rules.grammar)
         normalised.countFillers()
         return checkpoint.wordCount
     }

@@ -4,18 +4,22 @@
 /// costs its new letters only; these parts belong to one word of the text.
 struct SourceWords {
     /// A word, or a part of one.
+    ///
+    /// Sixteen bytes, so that it is handed on in registers.
     struct Part {
-        var bytes: Range<Int>
-        var isASCII = true
+        /// Where it begins and ends.
+        var start: Int32
+        var end: Int32
         /// Where the part before it ends; white space is between the two, if anything.
-        var previousEnd: Int
+        var previousEnd: Int32
+        var isASCII: Bool
         /// Whether it goes on the word of the part before it.
-        var continuesWord = false
+        var continuesWord: Bool
         /// Whether a no-break space, as it stands within "1 000", and nothing else is before it.
-        var followsNoBreakSpace = false
-        /// How many bytes of the text have to stand for the part to begin where it does: where no white space is before
-        /// it, the scalar that it begins with has a say.
-        var validFrom: Int
+        var followsNoBreakSpace: Bool
+        /// How many bytes of it have to stand for it to begin where it does: where no white space is before it, the
+        /// scalar that it begins with has a say.
+        var decisiveBytes: UInt8
     }
 
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -51,9 +55,9 @@ struct SourceWords {
         }
         let continuesWord = spaces == 0 && end > 0
         return Part(
-            bytes: start..<position, isASCII: isASCII, previousEnd: end, continuesWord: continuesWord,
-            followsNoBreakSpace: spaces == 1 && isNoBreakSpace(end..<start),
-            validFrom: continuesWord ? start + (bytes[start] < 0xF0 ? 3 : 4) : start)
+            start: Int32(start), end: Int32(position), previousEnd: Int32(end), isASCII: isASCII,
+            continuesWord: continuesWord, followsNoBreakSpace: spaces == 1 && isNoBreakSpace(end..<start),
+            decisiveBytes: continuesWord ? bytes[start] < 0xF0 ? 3 : 4 : 0)
     }
 
     /// Whether a part that ends here is complete, whatever follows: white space does, or a letter that begins a part.

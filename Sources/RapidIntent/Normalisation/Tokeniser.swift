@@ -1,6 +1,6 @@
 /// Splits a word of the original text into the words of the normal form: folds it, drops its punctuation, and hands
 /// contractions, numbers and fillers to their rules.
-struct Tokeniser {
+struct Tokeniser: Sendable {
     let rules: LanguageRules
     let notation: NumeralNotation
 
@@ -10,7 +10,7 @@ struct Tokeniser {
         _ part: SourceWords.Part, of text: UnsafeBufferPointer<UInt8>, source: Int, reader: inout NumberReader,
         into output: inout NormalisedText
     ) {
-        let word = UnsafeBufferPointer(rebasing: text[part.bytes])
+        let word = UnsafeBufferPointer(rebasing: text[Int(part.start)..<Int(part.end)])
         var token = Token(source: source, followsNoBreakSpace: part.followsNoBreakSpace)
         guard part.isASCII else {
             readUnicode(word, token, reader: &reader, into: &output)
