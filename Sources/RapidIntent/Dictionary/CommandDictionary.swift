@@ -35,7 +35,7 @@ public struct CommandDictionary: Sendable {
 
         fileprivate init(_ compiler: DictionaryCompiler) {
             normaliser = Normaliser(locale: compiler.locale)
-            index = PhraseIndex(compiler.tree)
+            index = compiler.index
             lists = compiler.lists
             intents = compiler.intents
             warnings = compiler.diagnostics
@@ -75,7 +75,7 @@ public struct CommandDictionary: Sendable {
         guard let number = storage.listNumbers[name] else { return nil }
         let tree = storage.index.tree
         let words = storage.normaliser.normalise(text)
-        var node: PhraseTree.NodeID? = tree.listRoots[number]
+        var node: TemplateTree.NodeID? = tree.listRoots[number]
         for word in words.words {
             node = node.flatMap { node in words.withBytes(of: word) { tree.child(of: node, $0, hash: word.hash) } }
         }

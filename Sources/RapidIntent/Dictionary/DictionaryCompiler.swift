@@ -6,18 +6,22 @@ struct DictionaryCompiler {
     private(set) var locale: LocaleIdentifier = "en"
     private(set) var lists: [EntityList] = []
     private(set) var intents: [Intent] = []
-    private(set) var tree = PhraseTree()
+    private(set) var index = PhraseIndex(TemplateTree(), phrases: PhraseTableBuilder().finish())
     private(set) var intentNumbers: [String: Int] = [:]
     private(set) var listNumbers: [String: Int] = [:]
     private(set) var diagnostics: [DictionaryDiagnostic] = []
 
     private var normaliser = Normaliser(locale: "en")
     private var usedLists: Set<String> = []
+    /// The number of the first phrase of the intent at hand.
+    private var firstPhrase = 0
+    private var isFull = false
     /// Who has each phrase that has a placeholder, by its shape.
     private var owners: [PhraseShape: PhraseOwner] = [:]
     private var templates: [SharedWording.Template] = []
-    /// The phrases of each intent, those of the one at hand included.
-    private var phrases: [[Phrase]] = []
+    private var tree = TemplateTree()
+    private var phrases = PhraseTableBuilder()
+    private var merged: [IntentMerge.Merged] = []
     /// For each list, the first ways to say its values that touch numbers.
     private var numeric: [[String]] = []
 
@@ -26,9 +30,18 @@ struct DictionaryCompiler {
         for list in ListMerge(sources).lists { add(list) }
         let merge = IntentMerge(sources)
         diagnostics += merge.diagnostics
-        for intent in merge.intents { add(intent) }
+        merged = merge.intents
+        phrases.reserveCapacity(
+            phrases: merged.reduce(0) { $0 + $1.phrases.count },
+            bytes: merged.reduce(0) { $1.phrases.reduce($0) { $0 + $1.value.utf8.count } })
+        for (number, intent) in merged.enumerated() { add(intent, number: number) }
         reportUnusedLists(in: sources)
-        let index = PhraseIndex(tree)
+        index = PhraseIndex(tree, phrases: phrases.finish())
+        intents = merged.enumerated().map { [index] number, intent in
+            Intent(
+                name: intent.name, summary: intent.summary, rule: intent.rule,
+                phrases: index.phrases.phrases(ofIntent: number))
+        }
         diagnostics += HiddenPhrases(intents: intents, lists: lists, normaliser: normaliser, index: index).diagnostics
         diagnostics += SharedWording(templates, lists: lists, normaliser: normaliser).diagnostics
         diagnostics +=
@@ -131,27 +144,44 @@ struct DictionaryCompiler {
 
     // MARK: - Intents
 
-    private mutating func add(_ merged: IntentMerge.Merged) {
-        let number = intents.count
-        phrases.append([])
+    private mutating func add(_ merged: IntentMerge.Merged, number: Int) {
+        intentNumbers[merged.name] = number
+        phrases.beginIntent()
+        firstPhrase = phrases.count
         for source in merged.phrases {
             do {
-                let phrase = try Phrase(source.value, at: source.location)
-                if add(phrase, to: number, named: merged.name) { phrases[number].append(phrase) }
+                if !PhraseParser.hasNotation(source.value) {
+                    addLiteral(source, to: number)
+                } else {
+                    add(try Phrase(source.value, at: source.location), to: number, named: merged.name)
+                }
             } catch {
                 diagnostics += error.diagnostics
             }
         }
-        intentNumbers[merged.name] = number
-        intents.append(Intent(name: merged.name, summary: merged.summary, rule: merged.rule, phrases: phrases[number]))
     }
 
-    /// Puts a phrase into the index; false if it does not belong there.
-    private mutating func add(_ phrase: Phrase, to intent: Int, named name: String) -> Bool {
+    private mutating func addLiteral(_ phrase: Located<String>, to intent: Int) {
+        let text = normaliser.normalise(phrase.value)
+        // Fillers are skipped at both ends of what is said, so they are skipped at both ends of the phrase.
+        let words = text.keptWords(isFirst: true, isLast: true)
+        guard !words.isEmpty else {
+            diagnostics.append(nothingToMatch("phrase", phrase))
+            return
+        }
+        switch phrases.addLiteral(phrase.value, at: phrase.location, words: words, of: text) {
+        case .added: break
+        case .present(let other): reportTaken(phrase, by: phrases.owner(ofPhrase: other), intent: intent)
+        case .full: reportFull(at: phrase.location)
+        }
+    }
+
+    /// Puts a phrase with placeholders into the index, if it belongs there.
+    private mutating func add(_ phrase: Phrase, to intent: Int, named name: String) {
         // Several, where words behind a placeholder can be read in two ways.
-        var nodes = [PhraseTree.root]
-        var entry = PhraseTree.Entry(
-            intent: Int32(intent), phrase: Int32(phrases[intent].count), literalWords: 0, placeholders: 0)
+        var nodes = [TemplateTree.root]
+        var entry = TemplateTree.Entry(
+            intent: Int32(intent), phrase: Int32(phrases.count - firstPhrase), literalWords: 0, placeholders: 0)
         var shape = PhraseShape()
         let elements = phrase.elements
         for (place, element) in elements.enumerated() {
@@ -164,11 +194,11 @@ struct DictionaryCompiler {
                     nodes.map { words.reduce($0) { tree.addWord($1, of: text, after: $0) } }
                 }
                 entry.literalWords += Int32(kept[0].count)
-                if !phrase.isLiteral { shape.append(kept[0].map { readings[0].string(of: $0) }) }
+                shape.append(kept[0].map { readings[0].string(of: $0) })
             case .list(let list, let entity):
                 guard let number = listNumbers[list] else {
                     reportUnknownList(list, in: phrase)
-                    return false
+                    return
                 }
                 usedLists.insert(list)
                 nodes = nodes.map { tree.addPlaceholder(list: number, entity: entity, after: $0) }
@@ -176,45 +206,45 @@ struct DictionaryCompiler {
                 shape.append(list: list)
             }
         }
-        guard nodes != [PhraseTree.root] else {
-            diagnostics.append(nothingToMatch("phrase", Located(phrase.text, at: phrase.location)))
-            return false
+        let text = Located(phrase.text, at: phrase.location)
+        if let owner = owners[shape] {
+            reportTaken(text, by: owner, intent: intent)
+            return
         }
-        if let owner = owner(of: phrase, at: nodes, shape: shape) {
-            reportTaken(phrase, by: owner, intent: intent, named: name)
-            return false
+        guard phrases.addTemplate(phrase.text, at: phrase.location) else {
+            reportFull(at: phrase.location)
+            return
         }
-        if !phrase.isLiteral {
-            owners[shape] = (intent, phrase.location)
-            templates.append(SharedWording.Template(intent: name, phrase: phrase, shape: shape))
-        }
+        owners[shape] = (intent, phrase.location)
+        templates.append(SharedWording.Template(intent: name, phrase: phrase, shape: shape))
         for node in nodes { tree.complete(entry, at: node) }
-        return true
     }
 
-    /// The phrase that sounds just the same, if one was added before.
-    private func owner(of phrase: Phrase, at nodes: [PhraseTree.NodeID], shape: PhraseShape) -> PhraseOwner? {
-        if !phrase.isLiteral { return owners[shape] }
-        return nodes.lazy.compactMap { tree.completePhrases(at: $0).first }.first.map { entry in
-            (Int(entry.intent), phrases[Int(entry.intent)][Int(entry.phrase)].location)
-        }
+    private mutating func reportFull(at location: DictionaryLocation?) {
+        guard !isFull else { return }
+        isFull = true
+        diagnostics.append(
+            DictionaryDiagnostic(
+                .tooLarge, "the phrases have more than the 2 GiB of text that a dictionary can hold", at: location,
+                help: "leave out what nobody says"))
     }
 
-    private mutating func reportTaken(_ phrase: Phrase, by owner: PhraseOwner, intent: Int, named name: String) {
+    private mutating func reportTaken(_ phrase: Located<String>, by owner: PhraseOwner, intent: Int) {
+        let (name, other) = (merged[intent].name, merged[owner.intent].name)
         if owner.intent == intent {
             diagnostics.append(
                 DictionaryDiagnostic(
                     .repeatedPhrase, severity: .warning,
-                    "phrase '\(phrase.text)' of intent '\(name)' sounds the same as an earlier one",
+                    "phrase '\(phrase.value)' of intent '\(name)' sounds the same as an earlier one",
                     at: phrase.location, notes: [.init("the earlier one is here", at: owner.location)],
                     help: "remove one of the two"))
         } else {
             diagnostics.append(
                 DictionaryDiagnostic(
                     .duplicatePhrase,
-                    "phrase '\(phrase.text)' is claimed by two intents, '\(intents[owner.intent].name)' and '\(name)'",
+                    "phrase '\(phrase.value)' is claimed by two intents, '\(other)' and '\(name)'",
                     at: phrase.location,
-                    notes: [.init("'\(intents[owner.intent].name)' claims it here", at: owner.location)],
+                    notes: [.init("'\(other)' claims it here", at: owner.location)],
                     help: "leave it to one of them"))
         }
     }

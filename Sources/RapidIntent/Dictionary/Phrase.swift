@@ -9,7 +9,8 @@ public struct Phrase: Sendable {
     public let text: String
     /// The parts of a phrase with placeholders; nil for a literal one, since dictionaries hold hundreds of thousands.
     private let parts: [Element]?
-    private let place: Place?
+    /// Where it stands; nil for one made in code.
+    public let location: DictionaryLocation?
 
     /// A part of a phrase.
     public enum Element: Sendable, Equatable {
@@ -19,21 +20,21 @@ public struct Phrase: Sendable {
         case list(String, entity: String)
     }
 
-    /// A location, kept apart because it is larger than the rest and only messages need it.
-    private final class Place: Sendable {
-        let location: DictionaryLocation
-
-        init(_ location: DictionaryLocation) { self.location = location }
-    }
-
     /// Reads a phrase.
     ///
     /// - Throws: ``DictionaryError`` with one diagnostic when it is empty or a placeholder cannot be read.
     public init(_ text: String, at location: DictionaryLocation? = nil) throws(DictionaryError) {
         self.text = text
-        self.place = location.map(Place.init)
+        self.location = location
         let elements = try PhraseParser(text: text, location: location).elements()
         self.parts = elements == [.words(text)] ? nil : elements
+    }
+
+    /// Makes a phrase that was read before.
+    init(_ text: String, isLiteral: Bool, at location: DictionaryLocation?) {
+        self.text = text
+        self.location = location
+        parts = isLiteral ? nil : try? PhraseParser(text: text, location: nil).elements()
     }
 
     /// Its parts, in order.
@@ -64,9 +65,6 @@ public struct Phrase: Sendable {
         }
         return result + text[start...]
     }
-
-    /// Where it stands; nil for one made in code.
-    public var location: DictionaryLocation? { place?.location }
 
     /// Whether it has no placeholder.
     public var isLiteral: Bool { parts == nil }

@@ -7,14 +7,25 @@ struct PhraseParser {
     let location: DictionaryLocation?
 
     private static let templateSyntax: Set<Character> = ["[", "]", "(", ")", "<", ">", "|"]
-    private static let notation = Set("{}[]()<>|".utf8)
+
+    /// Whether a text has anything but words.
+    static func hasNotation(_ text: String) -> Bool {
+        text.utf8.contains { byte in
+            switch byte {
+            case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "("),
+                UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "|"):
+                true
+            default: false
+            }
+        }
+    }
 
     func elements() throws(DictionaryError) -> [Phrase.Element] {
         guard text.contains(where: { !$0.isWhitespace }) else {
             throw failure(.empty, at: nil, "the phrase is empty", help: "write what people say, or remove the entry")
         }
         // Most phrases are literal, and need not be taken apart.
-        guard text.utf8.contains(where: Self.notation.contains) else { return [.words(text)] }
+        guard Self.hasNotation(text) else { return [.words(text)] }
         var elements: [Phrase.Element] = []
         var words = ""
         var position = text.startIndex

@@ -23,7 +23,8 @@ struct UnreachableValues {
         self.index = index
         let usual = lists.map(\.example)
         for (intent, declared) in intents.enumerated() {
-            for (position, phrase) in declared.phrases.enumerated() where !phrase.isLiteral {
+            for position in declared.phrases.templates {
+                let phrase = declared.phrases[position]
                 let used = phrase.placeholders.compactMap { listNumbers[$0.list] }
                 let tried = used.map { list in [usual[list]].compactMap { $0 } + numeric[list] }
                 for place in used.indices {

@@ -11,7 +11,7 @@
 struct MatchRank: Comparable {
     private let key: (Int32, Int32, Int32)
 
-    init(_ entry: PhraseTree.Entry) {
+    init(_ entry: TemplateTree.Entry) {
         key = (entry.placeholders == 0 ? 0 : 1, -entry.literalWords, entry.placeholders)
     }
 

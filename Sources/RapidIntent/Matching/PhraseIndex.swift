@@ -1,8 +1,17 @@
-/// All phrases of a dictionary, finished: a ``PhraseTree`` that nobody changes any more.
+/// All phrases of a dictionary, finished: nobody changes them any more.
 ///
-/// A class, so that following a word counts no references to the tree's parts.
+/// A class, so that following a word counts no references to its parts.
 final class PhraseIndex: Sendable {
-    let tree: PhraseTree
+    /// The literal phrases.
+    let literals: PhraseTree
+    /// Those with placeholders.
+    let tree: TemplateTree
+    /// What the phrases say.
+    let phrases: PhraseTable
 
-    init(_ tree: PhraseTree) { self.tree = tree }
+    init(_ tree: TemplateTree, phrases: PhraseTable) {
+        self.tree = tree
+        self.phrases = phrases
+        literals = phrases.tree
+    }
 }

@@ -5,7 +5,7 @@
 struct PhraseWalk: Sendable {
     /// A position in the tree of phrases, or within the values of a list.
     struct Position: Sendable {
-        var node: PhraseTree.NodeID
+        var node: TemplateTree.NodeID
         /// The placeholder whose value is being said; -1 in the tree of phrases.
         var placeholder: Int32 = -1
         /// The word at which that value began.
@@ -24,6 +24,8 @@ struct PhraseWalk: Sendable {
     }
 
     private var positions: [Position] = []
+    /// The node of the literal phrases after each word, the first being that before any.
+    private var literals: [PhraseTree.NodeID] = [PhraseTree.root]
     private var captures: [Capture] = []
     /// The number of positions and captures after each word; the first is that before any word.
     private var ends: [(positions: Int, captures: Int)] = []
@@ -49,7 +51,8 @@ struct PhraseWalk: Sendable {
         positions.removeAll(keepingCapacity: true)
         captures.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)
-        arrive(at: Position(node: PhraseTree.root), from: 0, after: 0, in: index)
+        literals.removeSubrange(1...)
+        arrive(at: Position(node: TemplateTree.root), from: 0, after: 0, in: index)
         ends.append((positions.count, captures.count))
     }
 
@@ -57,6 +60,7 @@ struct PhraseWalk: Sendable {
     mutating func rollBack(to count: Int) {
         guard count < self.count else { return }
         ends.removeSubrange((count + 1)...)
+        literals.removeSubrange((count + 1)...)
         positions.removeSubrange(ends[count].positions...)
         captures.removeSubrange(ends[count].captures...)
     }
@@ -68,6 +72,10 @@ struct PhraseWalk: Sendable {
         text.utf8.withUnsafeBufferPointer { bytes in
             for word in text.words[first...] {
                 let bytes = UnsafeBufferPointer(rebasing: bytes[Int(word.start)..<Int(word.end)])
+                let node = literals[literals.count - 1]
+                literals.append(
+                    node == PhraseTree.nowhere
+                        ? node : index.literals.child(of: node, bytes, hash: word.hash) ?? PhraseTree.nowhere)
                 let last = range(after: count)
                 let start = positions.count
                 for place in last {
@@ -116,16 +124,20 @@ struct PhraseWalk: Sendable {
 
     /// Whether a further word may follow the first `count`.
     func canContinue(after count: Int, in index: PhraseIndex) -> Bool {
-        range(after: count).contains { place in
-            let position = positions[place]
-            let node = index.tree.nodes[Int(position.node)]
-            return node.hasChildren || (position.placeholder < 0 && node.placeholder >= 0)
-        }
+        index.literals.hasChildren(literals[count])
+            || range(after: count).contains { place in
+                let position = positions[place]
+                let node = index.tree.nodes[Int(position.node)]
+                return node.hasChildren || (position.placeholder < 0 && node.placeholder >= 0)
+            }
     }
 
     /// The phrases that are complete after the first `count` words, with the values said in each.
-    func complete(after count: Int, in index: PhraseIndex) -> [(entry: PhraseTree.Entry, captures: [Capture])] {
-        var result: [(PhraseTree.Entry, [Capture])] = []
+    func complete(after count: Int, in index: PhraseIndex) -> [(entry: TemplateTree.Entry, captures: [Capture])] {
+        var result: [(TemplateTree.Entry, [Capture])] = []
+        if let number = index.literals.value(at: literals[count]), let owner = index.phrases.owner(ofPhrase: number) {
+            result.append((TemplateTree.Entry(owner, literalWords: count), []))
+        }
         for place in range(after: count) {
             let position = positions[place]
             guard position.placeholder < 0, index.tree.nodes[Int(position.node)].complete >= 0 else { continue }

@@ -64,7 +64,7 @@ public struct TranscriptMatcher: Sendable {
             .map { match(for: $0.entry, $0.captures) }
     }
 
-    private func match(for entry: PhraseTree.Entry, _ captures: [PhraseWalk.Capture]) -> Match {
+    private func match(for entry: TemplateTree.Entry, _ captures: [PhraseWalk.Capture]) -> Match {
         let intent = dictionary.intents[Int(entry.intent)]
         let original = captures.isEmpty ? nil : OriginalText(text.original)
         let entities = captures.map { capture in
@@ -77,6 +77,6 @@ public struct TranscriptMatcher: Sendable {
         }
         return Match(
             command: Command(intent: intent.name, entities: entities), rule: intent.rule,
-            phrase: intent.phrases[Int(entry.phrase)].text)
+            phrase: intent.phrases.text(at: Int(entry.phrase)))
     }
 }

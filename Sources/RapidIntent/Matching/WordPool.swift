@@ -21,6 +21,29 @@ struct WordPool: Sendable {
         return UInt32(ends.count - 1)
     }
 
+    /// How many words there are.
+    var count: Int { ends.count }
+
+    /// The number of a word; nil if it is not there.
+    @inline(__always)
+    func number(of word: UnsafeBufferPointer<UInt8>, hash: UInt64) -> UInt32? {
+        var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
+        while places[place] != 0 {
+            if self.word(places[place] - 1, equals: word) { return places[place] - 1 }
+            place = (place + 1) & (places.count - 1)
+        }
+        return nil
+    }
+
+    /// The word of that number.
+    func string(_ number: UInt32) -> String { String(decoding: bytes[range(of: number)], as: UTF8.self) }
+
+    /// The bytes of the word of that number.
+    @inline(__always)
+    func withBytes<Result>(of number: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range(of: number)])) }
+    }
+
     /// Whether the word of that number has these bytes.
     @inline(__always)
     func word(_ number: UInt32, equals other: UnsafeBufferPointer<UInt8>) -> Bool {

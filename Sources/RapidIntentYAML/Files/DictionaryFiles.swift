@@ -58,6 +58,6 @@ public enum DictionaryFiles {
                     help: "load fewer files")
             ])
         }
-        return try DictionarySource(yaml: bytes, file: path)
+        return try DictionaryReader.source(from: SourceText(bytes, file: path, path: path))
     }
 }
