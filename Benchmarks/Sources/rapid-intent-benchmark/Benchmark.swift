@@ -8,5 +8,8 @@ struct Benchmark {
         for count in [1_000, 100_000, 1_000_000] {
             print(try MatchingBenchmark(phraseCount: count).run().line)
         }
+        print("loading: literal phrases, milliseconds (median of \(LoadingBenchmark.rounds) rounds)")
+        print("  phrases      bytes   reading YAML   compiling         all")
+        print(try LoadingBenchmark(phraseCount: 100_000).run().line)
     }
 }

@@ -15,7 +15,7 @@ final class PhraseTable: Sendable {
     /// Set in the offset of a phrase with placeholders.
     static let templateFlag: UInt32 = 1 << 31
 
-    /// The literal phrases, by number, below the first root.
+    /// The literal phrases, by number, below the first root; keeps the memory of all else too.
     let tree: PhraseTree
     /// Where the text of each phrase begins in the texts of the tree.
     let offsets: FlatArray<UInt32>
@@ -152,9 +152,10 @@ struct PhraseTableBuilder: Sendable {
         }
         for file in files { file.releaseLines() }
         starts.append(UInt32(count))
+        let memory = FlatMemory()
         return PhraseTable(
-            tree: tree.finish(), offsets: FlatArray(offsets), places: FlatArray(places), starts: FlatArray(starts),
-            files: files)
+            tree: tree.finish(in: memory), offsets: memory.copy(offsets), places: memory.copy(places),
+            starts: memory.copy(starts), files: files)
     }
 
     private static func place(

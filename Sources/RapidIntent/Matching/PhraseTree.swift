@@ -43,6 +43,8 @@ struct PhraseTree: Sendable {
     ///
     /// A tail ends with ``FlatArray/endOfText`` and the four bytes of its value, the lowest first.
     let texts: FlatArray<UInt8>
+    /// What keeps the memory of all these.
+    let memory: any AnyObject & Sendable
 
     /// The root of that number; the first is 0.
     static func root(_ number: Int) -> NodeID { rootFlag | NodeID(number) }
@@ -56,7 +58,7 @@ struct PhraseTree: Sendable {
             return words.number(of: word, hash: hash).flatMap { child(of: node, $0) }
         }
         let offset = Int(node ^ Self.tailFlag)
-        return switch texts.hasWord(word, at: offset) {
+        return switch texts.behindWord(word, at: offset) {
         case Self.space: node + NodeID(word.count) + 1
         case FlatArray<UInt8>.endOfText: node + NodeID(word.count)
         default: nil
@@ -95,20 +97,12 @@ struct PhraseTree: Sendable {
         if node & Self.tailFlag != 0 {
             let offset = Int(node ^ Self.tailFlag)
             guard texts[offset] == FlatArray<UInt8>.endOfText else { return nil }
-            return value(inTextsAt: offset + 1)
+            return texts.number(at: offset + 1)
         }
         guard node & Self.rootFlag == 0, let edge = edges[Int(node)], edge.target & Self.tailFlag == 0 else {
             return nil
         }
         return edge.target == 0 ? nil : edge.target - 1
-    }
-
-    @inline(__always)
-    private func value(inTextsAt offset: Int) -> UInt32? {
-        guard offset + 4 <= texts.count else { return nil }
-        return texts.withElements { bytes in
-            UInt32(littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-        }
     }
 
     /// Where the search for an edge begins among `count` places, of which there need not be a power of two.

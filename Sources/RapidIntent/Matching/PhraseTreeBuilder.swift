@@ -103,25 +103,27 @@ struct PhraseTreeBuilder: Sendable {
         return .added
     }
 
-    /// The finished tree.
-    consuming func finish() -> PhraseTree {
+    /// The finished tree, in that memory.
+    consuming func finish(in memory: FlatMemory = FlatMemory()) -> PhraseTree {
         // 10 places for 7 edges: a search for what is not there looks at six places on average, which are side by side.
         let capacity = max(8, edges.count * 10 / 7)
-        var table = [Edge](repeating: Edge(), count: capacity)
-        var nodes = [UInt32](repeating: 0, count: edges.count)
         places = []
-        // Sources come before what they lead to, so their places are known.
-        for (number, var edge) in edges.enumerated() {
-            if edge.source & PhraseTree.rootFlag == 0 { edge.source = nodes[Int(edge.source)] }
-            var place = PhraseTree.place(of: edge.source, edge.word, in: capacity)
-            while table[place].source != PhraseTree.nowhere { place = place + 1 == capacity ? 0 : place + 1 }
-            table[place] = edge
-            nodes[number] = UInt32(place)
+        let table = memory.make(count: capacity) { (table: UnsafeMutableBufferPointer<Edge>) in
+            table.initialize(repeating: Edge())
+            var nodes = [UInt32](repeating: 0, count: edges.count)
+            // Sources come before what they lead to, so their places are known.
+            for (number, var edge) in edges.enumerated() {
+                if edge.source & PhraseTree.rootFlag == 0 { edge.source = nodes[Int(edge.source)] }
+                var place = PhraseTree.place(of: edge.source, edge.word, in: capacity)
+                while table[place].source != PhraseTree.nowhere { place = place + 1 == capacity ? 0 : place + 1 }
+                table[place] = edge
+                nodes[number] = UInt32(place)
+            }
         }
         edges = []
-        nodes = []
         return PhraseTree(
-            words: WordIndex(words), edges: FlatArray(table), roots: FlatArray(roots), texts: FlatArray(texts))
+            words: WordIndex(words, in: memory), edges: table, roots: memory.copy(roots),
+            texts: memory.copy(texts), memory: memory)
     }
 }
 

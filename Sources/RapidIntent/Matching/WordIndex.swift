@@ -1,4 +1,6 @@
 /// The numbers of words, in flat memory: what a ``WordPool`` becomes once it has all its words.
+///
+/// Part of what keeps the memory.
 struct WordIndex: Sendable {
     /// A place of the hash table.
     struct Place: BitwiseCopyable {
@@ -20,7 +22,7 @@ struct WordIndex: Sendable {
         self.texts = texts
     }
 
-    init(_ pool: WordPool) {
+    init(_ pool: WordPool, in memory: FlatMemory) {
         var capacity = 8
         while capacity < pool.count * 2 { capacity *= 2 }
         var places = [Place](repeating: Place(), count: capacity)
@@ -35,7 +37,7 @@ struct WordIndex: Sendable {
                 texts.append(FlatArray<UInt8>.endOfText)
             }
         }
-        self.init(places: FlatArray(places), texts: FlatArray(texts))
+        self.init(places: memory.copy(places), texts: memory.copy(texts))
     }
 
     /// The number of a word; nil if it is not there.
@@ -48,23 +50,11 @@ struct WordIndex: Sendable {
         // In a sound table a free place comes long before the probes have gone round.
         for _ in 0..<places.count {
             guard let place = places[index], place.number != 0 else { return nil }
-            if place.hash == hash, texts.hasWord(word, at: Int(place.start)) == FlatArray<UInt8>.endOfText {
+            if place.hash == hash, texts.behindWord(word, at: Int(place.start)) == FlatArray<UInt8>.endOfText {
                 return place.number - 1
             }
             index = (index + 1) & (places.count - 1)
         }
         return nil
-    }
-}
-
-extension FlatArray<UInt8> {
-    /// The byte behind a word that stands at an offset; nil if another text stands there.
-    @inline(__always)
-    func hasWord(_ word: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt8? {
-        guard let behind = self[offset + word.count] else { return nil }
-        return withElements { bytes in
-            for index in 0..<word.count where bytes[offset + index] != word[index] { return nil }
-            return behind
-        }
     }
 }

@@ -1,66 +1,58 @@
 /// Elements of a fixed size in flat memory that nobody changes any more: this process's own, or that of a file that is
 /// mapped into it.
 ///
-/// Every index may come from a damaged file, so none is trusted: beyond the end there is nil. Reading counts no references.
-struct FlatArray<Element: BitwiseCopyable>: @unchecked Sendable {
-    // Sendable because the memory is written before this value exists and never after, and because `owner`, whatever it
-    // is, is only kept, never used.
+/// Every index may come from a damaged file, so none is trusted: beyond the end there is nil. It is no more than an address,
+/// so that reading counts no references; whoever keeps one keeps its owner beside it.
+struct FlatArray<Element: BitwiseCopyable>: BitwiseCopyable, @unchecked Sendable {
+    // Sendable because the memory is written before this value exists and never after.
 
     /// How many elements there are.
     let count: Int
     private let base: UnsafePointer<Element>
-    /// What keeps the memory.
-    private let owner: AnyObject
 
     /// Takes memory as it is.
     ///
-    /// - Parameters:
-    ///   - memory: Aligned for `Element`, with room for `count` of them, whose bytes all make a valid `Element`.
-    ///   - owner: What keeps the memory for as long as it lives.
-    init(_ memory: UnsafeRawPointer, count: Int, owner: AnyObject) {
+    /// - Parameter memory: Aligned for `Element`, with room for `count` of them, whose bytes all make a valid `Element`.
+    init(_ memory: UnsafeRawPointer, count: Int) {
         base = memory.assumingMemoryBound(to: Element.self)
         self.count = count
-        self.owner = owner
-    }
-
-    /// Copies an array.
-    init(_ elements: [Element]) {
-        let memory = FlatMemory(byteCount: elements.count * MemoryLayout<Element>.stride)
-        elements.withUnsafeBytes { memory.bytes.copyMemory(from: $0) }
-        self.init(UnsafeRawPointer(memory.start), count: elements.count, owner: memory)
     }
 
     /// The element at an index; nil beyond the end.
     @inline(__always)
     subscript(index: Int) -> Element? {
-        guard UInt(bitPattern: index) < UInt(bitPattern: count) else { return nil }
-        return withExtendedLifetime(owner) { base[index] }
+        UInt(bitPattern: index) < UInt(bitPattern: count) ? base[index] : nil
     }
 
-    /// All elements.
-    @inline(__always)
-    func withElements<Result>(_ body: (UnsafeBufferPointer<Element>) throws -> Result) rethrows -> Result {
-        try withExtendedLifetime(owner) { try body(UnsafeBufferPointer(start: base, count: count)) }
-    }
+    /// All elements, for as long as their owner is kept.
+    var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
 }
 
-/// Memory that is given back with its last user.
-final class FlatMemory {
-    let start: UnsafeMutableRawPointer
-    private let byteCount: Int
+/// Memory of flat arrays, given back with its last user.
+final class FlatMemory: @unchecked Sendable {
+    // Sendable because it is filled by one thread, and afterwards only kept.
+    private var blocks: [UnsafeMutableRawPointer] = []
 
-    /// What every section of a ``CompiledDictionary`` is aligned to: no element needs more, and a line of the cache has as much.
+    /// What every flat array is aligned to: no element needs more, and a line of the processor's cache has as much.
     static let alignment = 64
 
-    /// Gets memory, whose bytes are to be written before they are read.
-    init(byteCount: Int) {
-        start = .allocate(byteCount: max(1, byteCount), alignment: Self.alignment)
-        self.byteCount = byteCount
+    /// Makes room for elements, which `fill` must all initialise.
+    func make<Element: BitwiseCopyable>(
+        count: Int, fill: (UnsafeMutableBufferPointer<Element>) -> Void
+    ) -> FlatArray<Element> {
+        let block = UnsafeMutableRawPointer.allocate(
+            byteCount: max(1, count * MemoryLayout<Element>.stride), alignment: Self.alignment)
+        blocks.append(block)
+        fill(UnsafeMutableBufferPointer(start: block.bindMemory(to: Element.self, capacity: count), count: count))
+        return FlatArray(block, count: count)
     }
 
-    deinit { start.deallocate() }
+    /// Copies an array into it.
+    func copy<Element: BitwiseCopyable>(_ elements: [Element]) -> FlatArray<Element> {
+        make(count: elements.count) { _ = $0.initialize(from: elements) }
+    }
 
-    var bytes: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(start: start, count: byteCount) }
+    deinit { for block in blocks { block.deallocate() } }
 }
 
 extension FlatArray<UInt8> {
@@ -69,10 +61,24 @@ extension FlatArray<UInt8> {
 
     /// The text that begins at an offset and goes on to ``endOfText``; empty beyond the end.
     func text(at offset: Int) -> String {
-        withElements { bytes in
-            guard bytes.indices.contains(offset) else { return "" }
-            let end = bytes[offset...].firstIndex(of: Self.endOfText) ?? bytes.endIndex
-            return String(decoding: bytes[offset..<end], as: UTF8.self)
-        }
+        guard elements.indices.contains(offset) else { return "" }
+        let text = elements[offset...]
+        return String(decoding: text[..<(text.firstIndex(of: Self.endOfText) ?? text.endIndex)], as: UTF8.self)
+    }
+
+    /// The byte behind a word that stands at an offset; nil if another text stands there.
+    @inline(__always)
+    func behindWord(_ word: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt8? {
+        guard offset >= 0, let behind = self[offset &+ word.count] else { return nil }
+        let text = base + offset
+        for index in 0..<word.count where text[index] != word[index] { return nil }
+        return behind
+    }
+
+    /// The number in four bytes, the lowest first; nil beyond the end.
+    @inline(__always)
+    func number(at offset: Int) -> UInt32? {
+        guard offset >= 0, offset &+ 4 <= count else { return nil }
+        return UInt32(littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }
 }

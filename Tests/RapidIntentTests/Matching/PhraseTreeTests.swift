@@ -115,16 +115,18 @@ import Testing
         }
         let texts: [UInt8] = noise(200).map { $0 % 3 == 0 ? 0xFF : $0 % 3 == 1 ? 0x20 : 0x61 }
         let hash = UInt32(truncatingIfNeeded: Self.normaliser.normalise("a").words[0].hash)
+        let memory = FlatMemory()
         let tree = PhraseTree(
             words: WordIndex(
-                places: FlatArray(
+                places: memory.copy(
                     (0..<Int.random(in: 0...9, using: &random)).map { _ in
                         WordIndex.Place(hash: hash, number: number(4), start: number(220))
-                    }), texts: FlatArray(texts)),
-            edges: FlatArray(
+                    }), texts: memory.copy(texts)),
+            edges: memory.copy(
                 (0..<Int.random(in: 0...12, using: &random)).map { _ in
                     PhraseTree.Edge(source: number(12), word: number(4), target: number(220))
-                }), roots: FlatArray(noise(Int.random(in: 0...3, using: &random))), texts: FlatArray(texts))
+                }), roots: memory.copy(noise(Int.random(in: 0...3, using: &random))),
+            texts: memory.copy(texts), memory: memory)
         let word = Self.normaliser.normalise("a")
         for _ in 0..<500 {
             let node = number(250)
