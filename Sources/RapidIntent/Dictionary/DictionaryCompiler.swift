@@ -16,6 +16,8 @@ struct DictionaryCompiler {
     /// The number of the first phrase of the intent at hand.
     private var firstPhrase = 0
     private var isFull = false
+    /// The literal phrase at hand, in memory that all of them use in turn.
+    private var text = NormalisedText()
     /// Who has each phrase that has a placeholder, by its shape.
     private var owners: [PhraseShape: PhraseOwner] = [:]
     private var templates: [SharedWording.Template] = []
@@ -162,7 +164,8 @@ struct DictionaryCompiler {
     }
 
     private mutating func addLiteral(_ phrase: Located<String>, to intent: Int) {
-        let text = normaliser.normalise(phrase.value)
+        // What neighbours have in common, as phrases do in sorted files, is not read again.
+        _ = normaliser.update(&text, to: phrase.value)
         // Fillers are skipped at both ends of what is said, so they are skipped at both ends of the phrase.
         let words = text.keptWords(isFirst: true, isLast: true)
         guard !words.isEmpty else {

@@ -10,12 +10,13 @@ struct PhraseParser {
 
     /// Whether a text has anything but words.
     static func hasNotation(_ text: String) -> Bool {
-        text.utf8.contains { byte in
-            switch byte {
-            case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "("),
-                UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "|"):
-                true
-            default: false
+        var text = text
+        return text.withUTF8 { bytes in
+            bytes.contains { byte in
+                switch byte {
+                case 0x28, 0x29, 0x3C, 0x3E, 0x5B, 0x5D, 0x7B...0x7D: true  // ( ) < > [ ] { | }
+                default: false
+                }
             }
         }
     }

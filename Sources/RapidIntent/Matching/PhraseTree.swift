@@ -58,9 +58,10 @@ struct PhraseTree: Sendable {
             return words.number(of: word, hash: hash).flatMap { child(of: node, $0) }
         }
         let offset = Int(node ^ Self.tailFlag)
+        let behind = node &+ NodeID(truncatingIfNeeded: word.count)
         return switch texts.behindWord(word, at: offset) {
-        case Self.space: node + NodeID(word.count) + 1
-        case FlatArray<UInt8>.endOfText: node + NodeID(word.count)
+        case Self.space: behind &+ 1
+        case FlatArray<UInt8>.endOfText: behind
         default: nil
         }
     }
@@ -73,7 +74,7 @@ struct PhraseTree: Sendable {
         for _ in 0..<edges.count {
             guard let edge = edges[place], edge.source != Self.nowhere else { return nil }
             if edge.source == node, edge.word == word {
-                return edge.target & Self.tailFlag == 0 ? NodeID(place) : edge.target
+                return edge.target & Self.tailFlag == 0 ? NodeID(truncatingIfNeeded: place) : edge.target
             }
             place += 1
             if place == edges.count { place = 0 }

@@ -48,7 +48,8 @@ struct PhraseTreeBuilder: Sendable {
     mutating func keep(_ text: String) -> UInt32? {
         guard texts.count + text.utf8.count < Self.textLimit else { return nil }
         let offset = UInt32(texts.count)
-        texts += text.utf8
+        var text = text
+        text.withUTF8 { texts.append(contentsOf: $0) }
         texts.append(FlatArray<UInt8>.endOfText)
         return offset
     }
