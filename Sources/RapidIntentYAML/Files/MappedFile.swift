@@ -14,6 +14,8 @@ final class MappedFile: @unchecked Sendable {
     // Sendable because nothing changes after it was made, and the mapping is private and cannot be written.
 
     /// The whole file, from the beginning of a page; empty for an empty file.
+    ///
+    /// Gone with the last reference to this: for whoever keeps one beside the bytes. Others use ``withBytes(_:)``.
     let bytes: UnsafeRawBufferPointer
 
     /// Maps a file.
@@ -34,6 +36,11 @@ final class MappedFile: @unchecked Sendable {
             throw FileFailure(errno)
         }
         bytes = UnsafeRawBufferPointer(start: start, count: size)
+    }
+
+    /// Looks at the bytes, which stay where they are for as long.
+    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        withExtendedLifetime(self) { body(bytes) }
     }
 
     deinit {

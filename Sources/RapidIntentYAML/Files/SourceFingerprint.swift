@@ -16,7 +16,7 @@ enum SourceFingerprint {
         for file in search.files {
             do throws(FileFailure) {
                 sums.append(Array(file.utf8).withUnsafeBytes(Checksum.sum))
-                sums.append(Checksum.sum(of: try MappedFile(file).bytes))
+                sums.append(try MappedFile(file).withBytes(Checksum.sum))
             } catch {
                 throw DictionaryError([.unreadable(file, error)])
             }
