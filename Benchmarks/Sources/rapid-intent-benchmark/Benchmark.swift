@@ -17,6 +17,9 @@ struct Benchmark {
                 """)
             exit(2)
         }
+        print("loading: literal phrases, milliseconds (median of \(LoadingBenchmark.rounds) rounds)")
+        print("  phrases      bytes   reading YAML   compiling         all")
+        print(try LoadingBenchmark(phraseCount: 100_000).run().line)
     }
 
     private static func matching() throws {
