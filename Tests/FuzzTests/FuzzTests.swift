@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+import RapidIntent
 @testable import rapid_intent_fuzz
 
 @Suite struct FuzzTests {

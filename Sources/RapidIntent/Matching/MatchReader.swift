@@ -1,11 +1,11 @@
 /// Reads what the words of a transcript come to, from the way they took through the index.
 struct MatchReader {
-    private let dictionary: CommandDictionary.Storage
-    private let text: NormalisedText
-    private let scope: MatchScope
-    private let walk: PhraseWalk
-    private let states: TemplateStates?
-    private let network: TemplateNetwork
+    let dictionary: CommandDictionary.Storage
+    let text: NormalisedText
+    let scope: MatchScope
+    let walk: PhraseWalk
+    let states: TemplateStates?
+    let network: TemplateNetwork
 
     init(
         _ dictionary: CommandDictionary.Storage, text: NormalisedText, scope: MatchScope, walk: PhraseWalk,
@@ -20,7 +20,7 @@ struct MatchReader {
     }
 
     /// A match with what decides between it and others.
-    private struct Candidate {
+    struct Candidate {
         var match: Match
         var rank: MatchRank
         var intent: Int32
@@ -53,11 +53,11 @@ struct MatchReader {
             .filter { intents.insert($0.intent).inserted }.map(\.match)
     }
 
-    private func isOn(_ intent: Int32) -> Bool {
+    func isOn(_ intent: Int32) -> Bool {
         scope.intents.map { $0.contains(dictionary.intents[Int(intent)].name) } ?? true
     }
 
-    private func match(intent: Int32, phrase: Int32, entities: [Entity], metadata: [String: String]) -> Match {
+    func match(intent: Int32, phrase: Int32, entities: [Entity], metadata: [String: String]) -> Match {
         let intent = dictionary.intents[Int(intent)]
         return Match(
             command: Command(intent: intent.name, entities: entities), rule: intent.rule,
@@ -65,7 +65,7 @@ struct MatchReader {
     }
 
     /// What a reading stands for; nil if the situation or a value forbids it.
-    private func candidate(for reading: TemplateReading) -> Candidate? {
+    func candidate(for reading: TemplateReading) -> Candidate? {
         let entry = network.entries[Int(reading.template)]
         let block = dictionary.blocks[Int(entry.block)]
         var rank = MatchRank(
@@ -176,16 +176,19 @@ struct MatchReader {
     }
 
     /// Whether the last word is a number of a range that further words could make another one of.
-    private func endsInOpenNumber(after count: Int) -> Bool {
-        guard let states, count == walk.count, count > 0 else { return false }
+    private func endsInOpenNumber(after count: Int) -> Bool { openNumber(after: count) != nil }
+
+    /// The range of which the last word is a number that further words could make another one of; nil if it is none.
+    func openNumber(after count: Int) -> NumberRange? {
+        guard let states, count == walk.count, count > 0 else { return nil }
         let state = states.states[Int(states.steps[Int(walk.steps[count - 1])].target)]
         for place in 0..<state.positions.count {
             for origin in states.origins(of: place, after: walk.steps[count - 1]) where origin.slot >= 0 {
                 let slot = network.slots[Int(origin.slot)]
-                if slot.kind == .range { return true }
+                if slot.kind == .range { return network.ranges[Int(slot.content)] }
             }
         }
-        return false
+        return nil
     }
 
     private func templateState(after count: Int) -> TemplateStates.State? {

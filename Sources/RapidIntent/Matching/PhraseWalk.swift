@@ -62,6 +62,9 @@ struct PhraseWalk: Sendable {
         }
     }
 
+    /// The node of the tree of literal phrases after the first `count` words; nil where none goes on like that.
+    func node(after count: Int) -> PhraseTree.NodeID? { nodes[count] == Self.lost ? nil : nodes[count] }
+
     /// Whether a further word of a literal phrase may follow the first `count`.
     func canContinue(after count: Int, in index: PhraseIndex) -> Bool {
         let node = nodes[count]

@@ -9,7 +9,7 @@
 /// A text that extends the last one costs its new words, one or two hash probes each; one that revises it, the words from
 /// the first that changed. Neither depends on the size of the dictionary. A value: copies go their own ways.
 public struct TranscriptMatcher: Sendable {
-    private let dictionary: CommandDictionary.Storage
+    let dictionary: CommandDictionary.Storage
     private var mask: TemplateMask
     private var walk = PhraseWalk()
     private var start = 0
@@ -39,8 +39,32 @@ public struct TranscriptMatcher: Sendable {
         text.reserveCapacity()
     }
 
+    /// Follows every template, whether or not its conditions are met.
+    ///
+    /// What the words come to is still a question of the scope: for explaining what a situation lacks.
+    init(ignoringConditionsOf dictionary: CommandDictionary, scope: MatchScope) {
+        self.init(dictionary.storage, scope: scope)
+        mask = .all
+    }
+
     /// What makes the normal forms that are followed.
     var normaliser: Normaliser { dictionary.normaliser }
+
+    /// Gives access to what the words that were followed come to: for explanations, where ``state`` is not enough.
+    ///
+    /// Costs no more than following the words once.
+    func read<Result: Sendable>(_ body: (MatchReader) -> Result) -> Result {
+        let (index, text, start, mask) = (dictionary.index, text, start, mask)
+        var walk = walk
+        func reader(_ states: TemplateStates?) -> MatchReader {
+            MatchReader(dictionary, text: text, scope: scope, walk: walk, states: states)
+        }
+        guard !index.templates.network.isEmpty else { return body(reader(nil)) }
+        return index.templates.withStates { states in
+            walk.followTemplates(text, from: start, in: index, mask: mask, &states)
+            return body(reader(states))
+        }
+    }
 
     /// Follows the text of the next transcript: the whole text, whatever has become of the one before.
     @discardableResult
