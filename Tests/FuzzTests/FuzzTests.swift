@@ -1,7 +1,7 @@
 import Foundation
+import RapidIntent
 import Testing
 
-import RapidIntent
 @testable import rapid_intent_fuzz
 
 @Suite struct FuzzTests {

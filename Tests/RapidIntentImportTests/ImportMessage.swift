@@ -19,6 +19,7 @@ extension DictionarySource {
         DictionarySource(
             locale: locale.map { Located($0.value) }, defaults: defaults, lists: lists.map(\.withoutPlaces),
             rules: rules.map(\.withoutPlaces), skipWords: skipWords.map(\.withoutPlace),
+            preferredEntities: preferredEntities.map(\.withoutPlace),
             intents: intents.map { intent in
                 IntentSource(
                     name: intent.name.withoutPlace, phrases: intent.phrases.map(\.withoutPlace),

@@ -27,7 +27,14 @@ public struct SentenceSampler: Sendable {
                     ?? dictionary.listNumbers[name].map { dictionary.lists[$0].content }
             },
             rules: { (block.rules ?? dictionary.rules).rules[$0]?.template },
-            allows: { block.allows($0.context) })
+            allows: { value in
+                // What a value says of the situation must be all that is asked; one that says nothing leaves it to others.
+                block.allows(value.context)
+                    && (value.context.isEmpty
+                        || block.requires.allSatisfy {
+                            !block.suppliedKeys.contains($0.key.value) || value.context[$0.key.value] != nil
+                        })
+            })
         return sampler.sentence(of: phrase.template, using: &generator)
     }
 

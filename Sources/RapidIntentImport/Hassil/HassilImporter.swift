@@ -103,7 +103,7 @@ public struct HassilImporter: DictionaryImporter {
         guard case .mapping(let entries) = root.content,
             let node = entries.last(where: { $0.key.scalar == "language" })?.value, let text = node.scalar
         else { return }
-        if let language, language.value != text {
+        if let language, LocaleIdentifier(rawValue: language.value) != LocaleIdentifier(rawValue: text) {
             findings.refuse(
                 .conflictingDeclaration, "the language is '\(text)' here and '\(language.value)' in other files",
                 at: node.location, help: "import each language by itself: name its folder")

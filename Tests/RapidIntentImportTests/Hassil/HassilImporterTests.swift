@@ -40,7 +40,7 @@ import Testing
               TurnOn:
                 data:
                   - sentences: ["turn on <the> {device:name}", "{device} on"]
-                    slots: { domain: light, level: 3, ratio: 0.50 }
+                    slots: { domain: light, level: 3, ratio: 0.50, class: [door, gate] }
                     requires_context: { domain: light, area: { slot: true }, floor: { slot: level, value: [a, b] }, home: }
                     excludes_context: { domain: [cover, lock] }
                     expansion_rules: { the: my }
@@ -83,7 +83,7 @@ import Testing
                                     phrases: [Located("turn on <the> {device:name}"), Located("{device} on")],
                                     slots: [
                                         FixedEntity("domain", "light"), FixedEntity("level", "3", .number),
-                                        FixedEntity("ratio", "0.5", .number),
+                                        FixedEntity("ratio", "0.5", .number), FixedEntity("class", "door\ngate", .list),
                                     ],
                                     requires: [
                                         ContextCondition("domain", "light"), ContextCondition("area", entity: "area"),
@@ -162,6 +162,23 @@ import Testing
             ])
     }
 
+    @Test("Text over several lines is one line")
+    func folded() throws {
+        let source = try source(
+            """
+            language: en
+            expansion_rules:
+              the: >
+                (
+                  my
+                  |our
+                )
+            intents: { A: { data: [{ sentences: [" stop  it "] }] } }
+            """)
+        #expect(source.rules == [RuleSource("the", "( my |our )")])
+        #expect(source.intents == [IntentSource("A", phrases: "stop  it")])
+    }
+
     @Test("Anchors and merge keys are written out")
     func anchors() throws {
         let source = try source(
@@ -191,7 +208,7 @@ import Testing
                 lists:
                   a: { values: [on], range: { from: 1, to: 2 } }
                   b: { range: { from: 1, to: 9, words: false, words_language: de } }
-                  c: { values: [{ in: x, out: [y, z] }, { in: "{a} s" }] }
+                  c: { values: [{ in: x, out: [[y]] }, { in: "{a} s" }] }
                 intents:
                   A:
                     data:
@@ -230,13 +247,13 @@ import Testing
                         b: { range: { from: 1, to: 9, words: false, words_language: de } }
                                                                     ^~~~~~~~~~~~~~
                       help: number words are those of the dictionary's locale
-                    a.yaml:8:31: warning: 'out' of a value of list 'c' is a list, and values here are texts and numbers
-                        c: { values: [{ in: x, out: [y, z] }, { in: "{a} s" }] }
-                                                    ^~~~~~
-                      help: it is carried over as JSON text: ["y","z"]
-                    a.yaml:8:47: warning: the wordings of '{a} s' in list 'c' cannot be written out
-                        c: { values: [{ in: x, out: [y, z] }, { in: "{a} s" }] }
-                                                                    ^~~~~~~
+                    a.yaml:8:31: warning: 'out' of a value of list 'c' is a list, and values here are texts, lists of texts and numbers
+                        c: { values: [{ in: x, out: [[y]] }, { in: "{a} s" }] }
+                                                    ^~~~~
+                      help: it is carried over as JSON text: [["y"]]
+                    a.yaml:8:46: warning: the wordings of '{a} s' in list 'c' cannot be written out
+                        c: { values: [{ in: x, out: [[y]] }, { in: "{a} s" }] }
+                                                                   ^~~~~~~
                       help: lists and rules stand in it; hassil calls the value what was said, and here it is called by its template
                     a.yaml:12:21: warning: 'off' without quotes is a truth value to hassil, not the word
                             - sentences: [off, "{a}{b}{c}"]
@@ -246,7 +263,7 @@ import Testing
                               slots: { state: on, domain: { a: 1 }, none: null }
                                               ^~
                       help: it is carried over as the text 'true'; put quotes around it if the word was meant
-                    a.yaml:13:37: warning: slot 'domain' of intent 'A' is a mapping, and values here are texts and numbers
+                    a.yaml:13:37: warning: slot 'domain' of intent 'A' is a mapping, and values here are texts, lists of texts and numbers
                               slots: { state: on, domain: { a: 1 }, none: null }
                                                           ^~~~~~~~
                       help: it is carried over as JSON text: {"a":1}
@@ -254,14 +271,14 @@ import Testing
                               slots: { state: on, domain: { a: 1 }, none: null }
                                                                     ^~~~
                       help: an entity always has a value
-                    a.yaml:14:9: warning: 'required_keywords' of intent 'A' is not carried over
-                              required_keywords: [off]
-                              ^~~~~~~~~~~~~~~~~
-                      help: a sentence of the block is recognised even without one of these words
                     a.yaml:15:29: warning: the condition 'home' has no values
                               excludes_context: { home: null }
                                                   ^~~~
                       help: it rules nothing out and is left out
+                    a.yaml:14:9: warning: 'required_keywords' of intent 'A' is not carried over
+                              required_keywords: [off]
+                              ^~~~~~~~~~~~~~~~~
+                      help: '{a}{b}{c}' is recognised even without one of these words
                     a.yaml:17:35: warning: the condition 'home' has no values
                               requires_context: { home: [] }
                                                         ^~
@@ -286,6 +303,25 @@ import Testing
                                                        ^~~~~~~~~~~
                   help: the dictionary needs it: declare it in another file, or name a names file
                 """)
+    }
+
+    @Test(
+        "Required keywords that every sentence has in any case are no loss",
+        arguments: [
+            ("[the] timer[s] of {a}", true), ("<when> status", true), ("(timer|status) {a}", true), ("Timer", true),
+            ("[timer] of {a}", false), ("<when> of", false), ("timers{a}", false), ("timerstatus", false),
+            ("(((", false),
+        ])
+    func keywords(sentence: String, isCovered: Bool) throws {
+        let messages = try messages(
+            """
+            language: en
+            expansion_rules: { when: timer }
+            lists: { a: { wildcard: true } }
+            intents:
+              A: { data: [{ sentences: ["\(sentence)"], required_keywords: [timer, timers, status] }] }
+            """)
+        #expect(messages.isEmpty == isCovered, "\(messages)")
     }
 
     // MARK: What is refused

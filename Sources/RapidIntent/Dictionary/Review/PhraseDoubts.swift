@@ -9,23 +9,9 @@ struct PhraseDoubts {
     private let dictionary: CommandDictionary.Storage
     private let sampler: SentenceSampler
     private let measure: NetworkMeasure
-    private var conflicts: [PhraseName: PrefixConflict] = [:]
+    private var conflicts = PrefixConflicts()
 
-    /// A phrase, as far as matches know it.
-    private struct PhraseName: Hashable {
-        var intent: String
-        var phrase: String
-    }
-
-    /// What begins with a phrase and means something else.
-    private struct PrefixConflict {
-        /// How many sentences there are that begin with one of the phrase.
-        var sentences = 0
-        /// One of them, and the intent it is of.
-        var example: (sentence: String, intent: String)
-        /// The phrase it is of, where one stands alone.
-        var location: DictionaryLocation?
-    }
+    private typealias PhraseName = PrefixConflicts.PhraseName
 
     /// Looks a dictionary through.
     ///
@@ -58,6 +44,7 @@ struct PhraseDoubts {
                 tryOut(phrase, of: intent, sentences: phrase.isLiteral ? 1 : sentences, count, &generator)
             }
         }
+        diagnostics += conflicts.diagnostics(in: dictionary)
     }
 
     private static func listSizes(of dictionary: CommandDictionary.Storage) -> [String: Int] {
@@ -137,19 +124,11 @@ struct PhraseDoubts {
                 let shorter = matcher.read { reader in (1..<count).compactMap { reader.matches(after: $0).first } }
                 for match in shorter
                 where match.command.intent != intent.name || !match.command.entities.isEmpty {
-                    note(1, phrase.text, of: intent.name, at: phrase.location, after: match)
+                    let longer = PhraseName(intent: intent.name, phrase: phrase.text)
+                    conflicts.add(PrefixConflicts.Ending(of: longer, sentences: 1, example: phrase.text), after: match)
                 }
             }
         }
-    }
-
-    private mutating func note(
-        _ sentences: Int, _ example: String, of intent: String, at location: DictionaryLocation?, after match: Match
-    ) {
-        let name = PhraseName(intent: match.command.intent, phrase: match.phrase)
-        var conflict = conflicts[name] ?? PrefixConflict(example: (example, intent), location: location)
-        conflict.sentences = TemplateCount.sum(conflict.sentences, sentences)
-        conflicts[name] = conflict
     }
 
     /// Says sentences of a phrase, and reports what becomes of them.
@@ -163,7 +142,6 @@ struct PhraseDoubts {
         }
         var matcher = TranscriptMatcher(dictionary, scope: scope)
         var tried = 0
-        var following = 0
         var others: [Match] = []
         for _ in 0..<sentences {
             guard let sentence = sampler.sentence(of: phrase, using: &generator), !sentence.isEmpty else { continue }
@@ -173,10 +151,13 @@ struct PhraseDoubts {
             if match.command.intent != intent.name {
                 others.append(match)
             } else if match.phrase == phrase.text, intent.rule.policy == .settled, state.canChange {
-                let found = matcher.read { $0.otherEndings(of: match, measure) }
-                guard let example = found.example else { continue }
-                following = TemplateCount.sum(following, found.count)
-                note(0, matcher.text.text + " " + example.end, of: example.intent, at: example.location, after: match)
+                let begin = matcher.text.text + " "
+                // What followed the sentences that were tried stands for what follows all of them.
+                for var ending in matcher.read({ $0.otherEndings(of: match, measure) }) {
+                    ending.example = begin + ending.example
+                    ending.sentences = TemplateCount.product(ending.sentences / sentences + 1, wordings)
+                    conflicts.add(ending, after: match)
+                }
             }
         }
         if tried == 0 {
@@ -185,34 +166,12 @@ struct PhraseDoubts {
         } else if others.count == tried {
             report(phrase, of: intent, isAlways: others[0], tried: tried)
         }
-        let name = PhraseName(intent: intent.name, phrase: phrase.text)
-        guard var conflict = conflicts.removeValue(forKey: name), intent.rule.policy == .settled else { return }
-        // What followed the sentences that were tried stands for what follows all of them.
-        let share = following == .max ? Int.max : (following + max(1, tried) - 1) / max(1, tried)
-        conflict.sentences = TemplateCount.sum(conflict.sentences, TemplateCount.product(share, wordings))
-        report(phrase, of: intent, isBeginningOf: conflict)
     }
 }
 
 // MARK: - Diagnostics
 
 extension PhraseDoubts {
-    private mutating func report(_ phrase: Phrase, of intent: Intent, isBeginningOf conflict: PrefixConflict) {
-        let rule = intent.rule
-        guard rule.dwell > rule.settle else { return }
-        let count = conflict.sentences
-        diagnostics.append(
-            DictionaryDiagnostic(
-                .prefixConflict, severity: .remark,
-                "phrase '\(phrase.text)' of intent '\(intent.name)' waits \(milliseconds(rule.dwell)) instead of "
-                    + "\(milliseconds(rule.settle)), because \(count == 1 ? "a sentence" : "\(shortened(count)) sentences") "
-                    + "that \(count == 1 ? "means" : "mean") something else \(count == 1 ? "begins" : "begin") with it, "
-                    + "such as '\(conflict.example.sentence)'",
-                at: phrase.location,
-                notes: conflict.location.map { [.init("'\(conflict.example.intent)' is meant by that", at: $0)] } ?? [],
-                help: "word one of them differently, or give '\(intent.name)' a shorter 'dwell'"))
-    }
-
     private mutating func report(_ phrase: Phrase, of intent: Intent, isUnreachable reason: String) {
         diagnostics.append(
             DictionaryDiagnostic(
@@ -242,13 +201,6 @@ extension PhraseDoubts {
                 help: "that costs nothing when it is matched, but nobody can look through more than "
                     + "\(shortened(CommandDictionary.wordingLimit)); look for optional parts within each other, or split it"))
     }
-
-    private func milliseconds(_ duration: Duration) -> String { "\(duration / .milliseconds(1))".trimmed + " ms" }
-}
-
-extension String {
-    /// The number without a fraction of zero.
-    fileprivate var trimmed: String { hasSuffix(".0") ? String(dropLast(2)) : self }
 }
 
 extension NumberRange {
@@ -264,26 +216,23 @@ extension NumberRange {
 }
 
 extension MatchReader {
-    /// How many sentences begin with all the words and mean something else than a match; an example.
-    fileprivate func otherEndings(
-        of match: Match, _ measure: NetworkMeasure
-    ) -> (count: Int, example: (end: String, intent: String, location: DictionaryLocation?)?) {
-        var count = 0
-        var example: (end: String, intent: String, location: DictionaryLocation?)?
-        for position in positions(after: text.count) {
+    /// The templates of which sentences begin with all the words and mean something else than a match.
+    fileprivate func otherEndings(of match: Match, _ measure: NetworkMeasure) -> [PrefixConflicts.Ending] {
+        positions(after: text.count).compactMap { position in
             // What only goes on within a value is left to the author of the list.
             guard position.slot == -1, case let node = network.nodes[Int(position.node)], node.template >= 0 else {
-                continue
+                return nil
             }
             let entry = network.entries[Int(node.template)]
             let intent = dictionary.intents[Int(entry.intent)]
             guard intent.name != match.command.intent || node.mayTakeEntity,
                 let end = measure.shortestEnd(after: position.node)
-            else { continue }
-            count = TemplateCount.sum(count, measure.completions[Int(position.node)])
-            example = example ?? (end, intent.name, intent.phrases[Int(entry.phrase)].location)
+            else { return nil }
+            let phrase = intent.phrases[Int(entry.phrase)].text
+            return PrefixConflicts.Ending(
+                of: PrefixConflicts.PhraseName(intent: intent.name, phrase: phrase),
+                sentences: measure.completions[Int(position.node)], example: end)
         }
-        return (count, example)
     }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// One pass over the bytes; the notation is ASCII, and what lies between is taken as it is. Nesting is bounded, so that
 /// `((((…` is refused and not followed.
-struct TemplateParser {
+package struct TemplateParser {
     /// How deep groups may be nested; the deepest template of Home Assistant's English sentences has 6.
     static let nestingLimit = 64
     /// How many bytes a template may have.
@@ -13,10 +13,19 @@ struct TemplateParser {
     private var depth = 0
 
     /// Whether a text has any notation in it, and so is more than its own words.
-    static func isTemplate(_ text: String) -> Bool { text.utf8.contains { notation.contains($0) } }
+    package static func isTemplate(_ text: String) -> Bool { text.utf8.contains { notation.contains($0) } }
+
+    /// A text as a template that stands for just that text.
+    static func escaped(_ text: String) -> String {
+        guard isTemplate(text) else { return text }
+        return text.reduce(into: "") { escaped, character in
+            if character.utf8.count == 1, let byte = character.utf8.first, notation.contains(byte) { escaped += "\\" }
+            escaped.append(character)
+        }
+    }
 
     /// Reads a template.
-    static func template(from text: String) throws(TemplateSyntaxError) -> Template {
+    package static func template(from text: String) throws(TemplateSyntaxError) -> Template {
         guard isTemplate(text) else { return .text(text) }
         var parser = TemplateParser(bytes: Array(text.utf8))
         guard parser.bytes.count <= lengthLimit else {

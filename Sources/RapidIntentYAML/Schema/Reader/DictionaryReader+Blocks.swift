@@ -58,9 +58,14 @@ extension DictionaryReader {
         guard let entries = entries(of: member, name, example: "domain: light") else { return [] }
         return members(of: entries, in: name).all.compactMap { slot in
             let owner = "slot \(Excerpt(slot.name))"
-            guard let value = scalar(slot.value, owner, key: slot.key, help: "write one value") else { return nil }
-            return FixedEntity(
-                name: Located(slot.name, at: place(of: slot.key)), value: value, type: slot.value.entityType)
+            guard case .sequence = slot.value.content else {
+                guard let value = scalar(slot.value, owner, key: slot.key, help: "write one value") else { return nil }
+                return FixedEntity(
+                    name: Located(slot.name, at: place(of: slot.key)), value: value, type: slot.value.entityType)
+            }
+            return entityValue(slot.value, owner, key: slot.key, help: "write one value or several texts").map {
+                FixedEntity(name: Located(slot.name, at: place(of: slot.key)), value: $0.text, type: $0.type)
+            }
         }
     }
 

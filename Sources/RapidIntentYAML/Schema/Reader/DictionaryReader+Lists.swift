@@ -55,6 +55,7 @@ extension DictionaryReader {
     }
 
     private mutating func wildcard(from member: Member, of owner: String) -> ListSource.Content {
+        guard isAcceptable(tag: member.value) else { return .values([]) }
         guard member.value.isTrue else {
             report(
                 .invalidValue, "'wildcard' of \(owner) must be true",
@@ -101,10 +102,10 @@ extension DictionaryReader {
                 help: "write { in: [my office, the office], out: office }")
         }
         if let member = members["out"],
-            let text = text(
-                member.value, "'out' in \(owner)", key: member.key, help: "write one text; several go to 'in'")
+            let value = entityValue(
+                member.value, "'out' in \(owner)", key: member.key, help: "write one text; ways to say it go to 'in'")
         {
-            canonical = (text, member.value.entityType)
+            canonical = value
         }
         guard let canonical, !forms.isEmpty else { return nil }
         var value = ListValueSource(forms: forms, canonical: canonical.text, type: canonical.type)
@@ -116,6 +117,19 @@ extension DictionaryReader {
             }
         }
         return value
+    }
+
+    /// What a command gets: a text, a number or several texts.
+    mutating func entityValue(
+        _ node: YAMLNode, _ name: String, key: YAMLNode, help: String
+    ) -> (text: Located<String>, type: EntityType)? {
+        guard case .sequence = node.content else {
+            return text(node, name, key: key, help: help).map { ($0, node.entityType) }
+        }
+        let texts = items(node, name, of: "texts", key: key, help: help)
+            .compactMap { text($0, "an entry of \(name)", help: "write text") }
+        guard !texts.isEmpty else { return nil }
+        return (Located(texts.map(\.value).joined(separator: "\n"), at: place(of: node)), .list)
     }
 
     private mutating func forms(from member: Member, in owner: String) -> [Located<String>] {
@@ -141,6 +155,10 @@ extension DictionaryReader {
             return []
         }
         guard case .sequence(let items, _) = node.content else {
+            var help = help
+            if case .scalar(let text, _) = node.content, text.utf8.count <= Excerpt.limit {
+                help = "make it a list: [\(YAMLScalarText.written(text, inBrackets: true))]"
+            }
             report(
                 .wrongType, "\(name) must be a list of \(contents), found \(node.kindOfValue)", at: node, help: help)
             return []

@@ -15,6 +15,10 @@ extension SchemaRecord {
                 "skip_words", .list(.text), "Words that may stand anywhere in what is said and change nothing.",
                 alsoCalled: ["skipwords", "fillers", "stop_words"]),
             SchemaKey(
+                "prefer", .list(.text),
+                "Entities of which one that was said makes a phrase count before others, such as the names of things.",
+                alsoCalled: ["preferred"]),
+            SchemaKey(
                 "expansion_rules", rules, "Parts of templates that have a name: <name> stands for the template.",
                 alsoCalled: ["rules", "expansions", "macros"]),
             SchemaKey(
@@ -23,7 +27,7 @@ extension SchemaRecord {
                 "intents", .names(.any([phrases, .record(intent)])), "What the user may want, with the ways to say it."),
             SchemaKey(
                 "tests", .list(.record(test)), "Sentences and what they must come to, checked by 'rapid-intent check'."),
-        ])
+        ], strays: ["language": convertsHassil])
 
     /// What a file or an intent says about firing.
     static let settings = SchemaRecord("settings", "When a match may fire.", settingKeys)
@@ -40,6 +44,7 @@ extension SchemaRecord {
             alsoCalled: ["threshold", "score"]),
     ]
 
+    private static let convertsHassil = "'rapid-intent import hassil' converts Home Assistant's files"
     private static let phrases = SchemaType.list(.text)
     private static let rules = SchemaType.names(.text)
     private static let lists = SchemaType.names(.any([.list(.any([.text, .record(value)])), .record(list)]))
@@ -62,7 +67,12 @@ extension SchemaRecord {
                 SchemaKey(
                     "tests", .list(.any([.text, .record(intentTest)])),
                     "Sentences that must come to this intent, checked by 'rapid-intent check'."),
-            ])
+            ],
+        strays: Dictionary(
+            uniqueKeysWithValues: block.names.filter { $0 != "phrases" }.map {
+                ($0, "it belongs to a block: write 'blocks:', and in it '- phrases: [...]' with '\($0)'")
+            }
+        ).merging(["data": convertsHassil]) { first, _ in first })
 
     /// Phrases with conditions.
     static let block = SchemaRecord(
@@ -72,7 +82,8 @@ extension SchemaRecord {
                 "phrases", phrases, "The ways to say it.", isRequired: true,
                 alsoCalled: ["sentences", "utterances", "expressions", "examples"]),
             SchemaKey(
-                "slots", scalars, "Entities that the command has if the phrase does not say otherwise.",
+                "slots", .names(.any([.scalar, .list(.scalar)])),
+                "Entities that the command has if the phrase does not say otherwise.",
                 alsoCalled: ["entities"]),
             SchemaKey(
                 "requires_context", .names(.any([.null, .scalar, .list(.scalar), .record(condition)])),
@@ -94,14 +105,15 @@ extension SchemaRecord {
         [
             conditionValue,
             SchemaKey(
-                "slot", .any([.yes, .text]),
+                "slot", .any([.yes, .name]),
                 "The entity that the situation's value becomes where the phrase does not say it; true: of the same name."
             ),
-        ])
+        ], size: 1...2)
 
     /// The long form of what must not hold.
     static let exclusion = SchemaRecord(
-        "exclusion", "Something that must not hold of the situation.", [conditionValue])
+        "exclusion", "Something that must not hold of the situation.", [conditionValue], size: 1...1,
+        strays: ["slot": "only what 'requires_context' asks for becomes an entity"])
 
     private static let conditionValue = SchemaKey(
         "value", .any([.null, .scalar, .list(.scalar)]), "A value, one of several, or null for any value.",
@@ -116,7 +128,7 @@ extension SchemaRecord {
             SchemaKey("values", .list(.any([.text, .record(value)])), "Values that are written out."),
             SchemaKey("range", .record(range), "The numbers of a range."),
             SchemaKey("wildcard", .yes, "Any words, at least one."),
-        ])
+        ], size: 1...1)
 
     /// The long form of a value of a list.
     static let value = SchemaRecord(
@@ -125,7 +137,8 @@ extension SchemaRecord {
             SchemaKey(
                 "in", .any([.text, .list(.text)]), "The ways to say it; each may be a template.", isRequired: true),
             SchemaKey(
-                "out", .scalar, "What the command gets; a number if it is a plain number, text if it is quoted.",
+                "out", .any([.scalar, .list(.scalar)]),
+                "What the command gets; a number if it is a plain number, text if it is quoted, or several texts.",
                 alsoCalled: ["value"]),
             SchemaKey("context", scalars, "What is known of the situation once this value was said."),
             SchemaKey("metadata", scalars, "What the app wants to know of the value.", alsoCalled: ["meta"]),
@@ -159,7 +172,8 @@ extension SchemaRecord {
 
     /// A sentence that must come to the intent it stands in.
     static let intentTest = SchemaRecord(
-        "intentTest", "A sentence that must come to this intent.", [testText, testEntities, testContext])
+        "intentTest", "A sentence that must come to this intent.", [testText, testEntities, testContext],
+        strays: ["intent": "a test in an intent is of that intent; others go to 'tests' of the dictionary"])
 
     /// A sentence and what it must come to.
     static let test = SchemaRecord(
