@@ -40,7 +40,12 @@ public struct CommandDictionary: Sendable {
         let listNumbers: [String: Int]
         /// The number of each list in the tree of lists.
         let listRoots: [String: Int]
-        private let masks = Mutex(Masks())
+        private let masks: MaskTable
+
+        /// The masks, which belong to the index: its templates know them by their numbers.
+        private final class MaskTable: Sendable {
+            let table = Mutex(Masks())
+        }
 
         /// The scopes that were met, and the templates that each allows.
         private struct Masks {
@@ -61,6 +66,7 @@ public struct CommandDictionary: Sendable {
             intentNumbers = compiler.intentNumbers
             listNumbers = compiler.listNumbers
             listRoots = compiler.listRoots
+            masks = MaskTable()
         }
 
         /// The same with more warnings.
@@ -76,6 +82,7 @@ public struct CommandDictionary: Sendable {
             intentNumbers = other.intentNumbers
             listNumbers = other.listNumbers
             listRoots = other.listRoots
+            masks = other.masks
         }
 
         /// What a review finds that was not found before.
@@ -97,7 +104,7 @@ public struct CommandDictionary: Sendable {
         /// Costs a comparison for each template the first time a scope is met, and a probe from then on.
         func mask(for scope: MatchScope) -> TemplateMask {
             guard !index.templates.network.isEmpty else { return .all }
-            return masks.withLock { masks in
+            return masks.table.withLock { masks in
                 if let mask = masks.byScope[scope] { return mask }
                 let allowed = index.templates.network.entries.map { entry in
                     scope.intents.map { $0.contains(intents[Int(entry.intent)].name) } ?? true

@@ -10,7 +10,8 @@ struct SituationOptions: ParsableArguments {
             valueName: "key=value"))
     var entries: [ContextEntry] = []
 
-    @Option(help: ArgumentHelp("The language that is spoken, such as en-GB; chooses among dictionaries.", valueName: "tag"))
+    @Option(
+        help: ArgumentHelp("The language that is spoken, such as en-GB; chooses among dictionaries.", valueName: "tag"))
     var locale: LocaleIdentifier?
 
     func validate() throws {

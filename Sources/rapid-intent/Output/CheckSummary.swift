@@ -41,7 +41,9 @@ struct CheckSummary {
             parts.append(counted(tests, "test") + (failedTests > 0 ? " of which \(failedTests) failed" : " passed"))
         }
         // Warnings are told even where there are none: who checks wants to know.
-        parts += found.filter { $0.count > 0 || $0.severity == .warning }.map { counted($0.count, $0.severity.rawValue) }
+        parts += found.filter { $0.count > 0 || $0.severity == .warning }.map {
+            counted($0.count, $0.severity.rawValue)
+        }
         return parts.joined(separator: ", ")
     }
 

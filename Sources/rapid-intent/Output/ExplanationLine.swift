@@ -17,9 +17,15 @@ struct ExplanationLine {
                 ("policy", OrderedJSON(state.match?.rule.policy.rawValue)), ("canContinue", .bool(state.canContinue)),
                 ("canChange", .bool(state.canChange)),
                 ("wait", explanation.wait.map { OrderedJSON(seconds: $0) } ?? .null),
-                ("matches", .array(explanation.matches.enumerated().map { number, match in
-                    Self.value(of: match, decidedBy: explanation.matches[0].decidingRow(against: match), isFirst: number == 0)
-                })),
+                (
+                    "matches",
+                    .array(
+                        explanation.matches.enumerated().map { number, match in
+                            Self.value(
+                                of: match, decidedBy: explanation.matches[0].decidingRow(against: match),
+                                isFirst: number == 0)
+                        })
+                ),
                 ("next", .array(explanation.next.map(Self.value))),
                 ("stops", .array(explanation.stops.map(Self.value))),
                 ("understood", .integer(explanation.understoodCount)),
@@ -36,12 +42,17 @@ struct ExplanationLine {
                 ("possible", .bool(match.isPossible)),
                 ("rank", .object(match.rank.map { (key($0.name), .integer($0.value)) })),
                 ("decidedBy", isFirst ? .null : OrderedJSON(row.map { key($0.name) })),
-                ("conditions", .array(match.conditions.map { condition in
-                    .object([
-                        ("key", .string(condition.key)), ("values", .array(condition.values.map(OrderedJSON.string))),
-                        ("excluded", .bool(condition.isExcluded)), ("met", .bool(condition.isMet)),
-                    ])
-                })),
+                (
+                    "conditions",
+                    .array(
+                        match.conditions.map { condition in
+                            .object([
+                                ("key", .string(condition.key)),
+                                ("values", .array(condition.values.map(OrderedJSON.string))),
+                                ("excluded", .bool(condition.isExcluded)), ("met", .bool(condition.isMet)),
+                            ])
+                        })
+                ),
             ])
     }
 
@@ -50,7 +61,8 @@ struct ExplanationLine {
             switch continuation.kind {
             case .word(let word): ("word", .string(word))
             case .value(let list): ("list", .string(list))
-            case .number(let range): ("range", .array([.integer(range.from), .integer(range.to), .integer(range.step)]))
+            case .number(let range):
+                ("range", .array([.integer(range.from), .integer(range.to), .integer(range.step)]))
             case .anything(let entity): ("anything", OrderedJSON(entity))
             }
         return .object([kind, ("canChange", .bool(continuation.canChange))])
@@ -66,6 +78,8 @@ struct ExplanationLine {
 
     /// A name as a key: `literal words` becomes `literalWords`.
     private static func key(_ name: String) -> String {
-        name.split(separator: " ").enumerated().map { $0 == 0 ? String($1) : $1.prefix(1).uppercased() + $1.dropFirst() }.joined()
+        name.split(separator: " ").enumerated().map {
+            $0 == 0 ? String($1) : $1.prefix(1).uppercased() + $1.dropFirst()
+        }.joined()
     }
 }

@@ -38,7 +38,9 @@ struct ExplanationView {
         for entity in match.command.entities {
             let origin =
                 entity.words.map { words in
-                    let span = words.count == 1 ? "word \(words.upperBound)" : "words \(words.lowerBound + 1) to \(words.upperBound)"
+                    let span =
+                        words.count == 1
+                        ? "word \(words.upperBound)" : "words \(words.lowerBound + 1) to \(words.upperBound)"
                     return "“\(DisplayWidth.printable(entity.text))”, \(span)"
                 } ?? "not said: it comes with the phrase or the situation"
             lines.append(row("", "\(entity.name) = \(DisplayWidth.printable(entity.value)), \(origin)"))
@@ -96,7 +98,9 @@ struct ExplanationView {
         if count == words.count {
             lines.append(row("", "all of its words begin something, but make up nothing yet"))
         } else {
-            let begin = count == 0 ? "nothing begins with" : "after “\(words.prefix(count).joined(separator: " "))”, nothing goes on with"
+            let begin =
+                count == 0
+                ? "nothing begins with" : "after “\(words.prefix(count).joined(separator: " "))”, nothing goes on with"
             let meant = explanation.suggestion.map { ": did you mean “\($0)”?" } ?? ""
             lines.append(row("", "\(begin) “\(words[count])”" + meant))
         }

@@ -27,8 +27,11 @@ struct Style {
     func red(_ text: String) -> String { sequence("31", text) }
 
     /// A diagnostic with the word for its severity in a colour.
-    func highlight(_ diagnostic: DictionaryDiagnostic) -> String {
-        let text = diagnostic.description
+    ///
+    /// - Parameter isBrief: Whether only its first line is wanted.
+    func highlight(_ diagnostic: DictionaryDiagnostic, isBrief: Bool = false) -> String {
+        let whole = diagnostic.description
+        let text = isBrief ? String(whole.prefix { $0 != "\n" }) : whole
         let label = "\(diagnostic.severity.rawValue): "
         guard isOn, let range = text.range(of: label) else { return text }
         let coloured =

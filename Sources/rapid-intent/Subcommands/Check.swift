@@ -77,7 +77,8 @@ struct Check: AsyncParsableCommand {
         } else {
             let style = Style(output.colour)
             let clock = Date.VerbatimFormatStyle(
-                format: "\(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits)",
+                format:
+                    "\(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits)",
                 timeZone: .current, calendar: .current)
             StandardOutput.write(style.bold(time.formatted(clock)))
             _ = check(paths)
@@ -96,7 +97,11 @@ struct Check: AsyncParsableCommand {
         } else {
             let digest = DiagnosticDigest(diagnostics, all: all)
             let style = Style(output.colour)
-            for diagnostic in digest.shown { StandardOutput.write(style.highlight(diagnostic)) }
+            for diagnostic in digest.shown {
+                // A remark asks for nothing, and so a line is enough for it unless somebody wants to see all there is.
+                let isBrief = diagnostic.severity == .remark && !all
+                StandardOutput.write(style.highlight(diagnostic, isBrief: isBrief))
+            }
             for line in digest.rest { StandardOutput.write("\(line); '--all' shows them") }
             StandardOutput.write(summary.text)
         }

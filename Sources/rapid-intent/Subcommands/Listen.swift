@@ -89,7 +89,8 @@ struct Listen: AsyncParsableCommand {
         var status: ExitStatus?
         do {
             for try await event in resolver.events(
-                for: recognition.elements, pacing: pacing, scope: ActiveScope(situation.scope)) {
+                for: recognition.elements, pacing: pacing, scope: ActiveScope(situation.scope))
+            {
                 if case .unresolved(.serviceFailed(let error), _) = event.kind, error.code != .cancelled {
                     status = .serviceFailed
                 }

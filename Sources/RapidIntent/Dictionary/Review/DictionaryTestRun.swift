@@ -25,7 +25,8 @@ struct DictionaryTestRun {
         guard !isPassed else { return }
         diagnostics.append(
             DictionaryDiagnostic(
-                .failedTest, "'\(test.text.value)' must come to \(Self.expectation(of: test)), \(Self.outcome(matches))",
+                .failedTest,
+                "'\(test.text.value)' must come to \(Self.expectation(of: test)), \(Self.outcome(matches))",
                 at: test.text.location, notes: matches.compactMap(note), help: help(for: test, matches)))
     }
 
@@ -56,7 +57,9 @@ struct DictionaryTestRun {
 
     private func note(on match: Match) -> DictionaryDiagnostic.Note? {
         guard
-            let phrase = dictionary.intent(named: match.command.intent)?.phrases.first(where: { $0.text == match.phrase }),
+            let phrase = dictionary.intent(named: match.command.intent)?.phrases.first(where: {
+                $0.text == match.phrase
+            }),
             let location = phrase.location
         else { return nil }
         return .init("it fits phrase '\(match.phrase)'", at: location)

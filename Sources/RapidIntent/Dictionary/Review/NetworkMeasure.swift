@@ -15,7 +15,8 @@ struct NetworkMeasure {
     ///   - size: How many values a placeholder may have.
     ///   - name: What a placeholder is called.
     init(
-        _ network: TemplateNetwork, size: (TemplateNetwork.Slot) -> Int, name: @escaping (TemplateNetwork.Slot) -> String
+        _ network: TemplateNetwork, size: (TemplateNetwork.Slot) -> Int,
+        name: @escaping (TemplateNetwork.Slot) -> String
     ) {
         self.network = network
         self.name = name

@@ -72,7 +72,9 @@ struct PhraseDoubts {
                 words[name] = min(words[name] ?? word, word)
             }
             for slot in network.slots(after: 0)
-            where slot.kind == .wildcard && network.nodes[Int(slot.target)].isComplete { anything.insert(name(slot.target)) }
+            where slot.kind == .wildcard && network.nodes[Int(slot.target)].isComplete {
+                anything.insert(name(slot.target))
+            }
         }
         let normaliser = dictionary.normaliser
         for intent in dictionary.intents {
@@ -125,7 +127,9 @@ struct PhraseDoubts {
                 for match in shorter
                 where match.command.intent != intent.name || !match.command.entities.isEmpty {
                     let longer = PhraseName(intent: intent.name, phrase: phrase.text)
-                    conflicts.add(PrefixConflicts.Ending(of: longer, sentences: 1, example: phrase.text), after: match)
+                    conflicts.add(
+                        PrefixConflicts.Ending(of: longer, sentences: 1, example: phrase.text),
+                        to: PhraseName(intent: match.command.intent, phrase: match.phrase))
                 }
             }
         }
@@ -142,6 +146,8 @@ struct PhraseDoubts {
         }
         var matcher = TranscriptMatcher(dictionary, scope: scope)
         var tried = 0
+        var distinct: Set<String> = []
+        var endings: [PrefixConflicts.Ending] = []
         var others: [Match] = []
         for _ in 0..<sentences {
             guard let sentence = sampler.sentence(of: phrase, using: &generator), !sentence.isEmpty else { continue }
@@ -150,15 +156,20 @@ struct PhraseDoubts {
             guard let match = state.match else { continue }
             if match.command.intent != intent.name {
                 others.append(match)
-            } else if match.phrase == phrase.text, intent.rule.policy == .settled, state.canChange {
+            } else if match.phrase == phrase.text, intent.rule.policy == .settled,
+                distinct.insert(matcher.text.text).inserted, state.canChange
+            {
                 let begin = matcher.text.text + " "
-                // What followed the sentences that were tried stands for what follows all of them.
-                for var ending in matcher.read({ $0.otherEndings(of: match, measure) }) {
-                    ending.example = begin + ending.example
-                    ending.sentences = TemplateCount.product(ending.sentences / sentences + 1, wordings)
-                    conflicts.add(ending, after: match)
-                }
+                endings += matcher.read { $0.otherEndings(of: match, measure) }.map { $0.continuing(begin) }
             }
+        }
+        // What follows the sentences that were tried stands for what follows all of them.
+        for var ending in endings {
+            ending.isEstimate = wordings > distinct.count
+            if ending.isEstimate {
+                ending.sentences = TemplateCount.product(ending.sentences, wordings) / distinct.count
+            }
+            conflicts.add(ending, to: PhraseName(intent: intent.name, phrase: phrase.text))
         }
         if tried == 0 {
             report(
@@ -199,7 +210,8 @@ extension PhraseDoubts {
                 "phrase '\(phrase.text)' of intent '\(intent.name)' stands for \(shortened(count)) wordings",
                 at: phrase.location,
                 help: "that costs nothing when it is matched, but nobody can look through more than "
-                    + "\(shortened(CommandDictionary.wordingLimit)); look for optional parts within each other, or split it"))
+                    + "\(shortened(CommandDictionary.wordingLimit)); look for optional parts within each other, or split it"
+            ))
     }
 }
 

@@ -16,12 +16,21 @@ struct PrefixConflicts {
         var sentences: Int
         /// One of them.
         var example: String
+        /// Whether their number is what a few of them say of all.
+        var isEstimate = false
 
         /// Describes sentences.
         init(of longer: PhraseName, sentences: Int, example: String) {
             self.longer = longer
             self.sentences = sentences
             self.example = example
+        }
+
+        /// The same, with the words that the example begins with.
+        func continuing(_ begin: String) -> Ending {
+            var result = self
+            result.example = begin + example
+            return result
         }
     }
 
@@ -32,14 +41,13 @@ struct PrefixConflicts {
     private var waiting: [PhraseName: [Ending]] = [:]
     private var order: [PhraseName] = []
 
-    /// Adds sentences that begin with what matched.
-    mutating func add(_ ending: Ending, after match: Match) {
-        let name = PhraseName(intent: match.command.intent, phrase: match.phrase)
-        guard name != ending.longer || !match.command.entities.isEmpty || ending.example.contains("{") else { return }
+    /// Adds sentences that begin with one of a phrase.
+    mutating func add(_ ending: Ending, to name: PhraseName) {
         var endings = waiting[name] ?? []
         if waiting[name] == nil { order.append(name) }
         if let known = endings.firstIndex(where: { $0.longer == ending.longer }) {
             endings[known].sentences = TemplateCount.sum(endings[known].sentences, ending.sentences)
+            endings[known].isEstimate = endings[known].isEstimate || ending.isEstimate
         } else {
             endings.append(ending)
         }
@@ -55,7 +63,9 @@ struct PrefixConflicts {
             return (intent, phrase)
         }
         let delayed = order.compactMap { name in
-            phrase(name).flatMap { $0.intent.rule.policy == .settled && $0.intent.rule.delay > .zero ? (name, $0) : nil }
+            phrase(name).flatMap {
+                $0.intent.rule.policy == .settled && $0.intent.rule.delay > .zero ? (name, $0) : nil
+            }
         }
         var held: [PhraseName: [PhraseName]] = [:]
         var causes: [PhraseName] = []
@@ -78,7 +88,9 @@ struct PrefixConflicts {
                         + "'\(cause.phrase)' of intent '\(cause.intent)' may go on from them, as in '\(ending.example)'",
                     at: longer.phrase.location,
                     notes: [.init("'\(names[0].phrase)' is one that waits", at: first.phrase.location)],
-                    help: "begin it with a word of its own"))
+                    help:
+                        "what begins with a placeholder begins with much that others say: begin it with words of its own"
+                ))
         }
         let isGrave = Set(grave)
         for (name, shorter) in delayed {
@@ -90,7 +102,7 @@ struct PrefixConflicts {
                 DictionaryDiagnostic(
                     .prefixConflict, severity: .remark,
                     "phrase '\(name.phrase)' of intent '\(name.intent)' waits \(Self.text(of: shorter.intent.rule)), "
-                        + "because \(shortened(count)) sentence\(count == 1 ? "" : "s") that \(means) something else \(verb) "
+                        + "because \(endings.contains(where: \.isEstimate) ? "some " : "")\(shortened(count)) sentence\(count == 1 ? "" : "s") that \(means) something else \(verb) "
                         + "with it, such as '\(example.example)'",
                     at: shorter.phrase.location,
                     notes: [.init("that is '\(example.longer.intent)'", at: phrase(example.longer)?.phrase.location)],
