@@ -22,6 +22,75 @@ import Testing
                     errors: ""))
     }
 
+    @Test("One mistake does not silence the rest: it is told, and ends with 1 when all is done, or at once if strict")
+    func leniency() async throws {
+        let folder = try ScratchFolder()
+        _ = try folder.write(
+            "version: 1\nintents: { Go: [go on, \"walk {place}\"], Stop: { phrase: [x] } }\n", to: "a.yaml")
+        _ = try folder.write("version: 1\nintents: [[[\n", to: "b.yaml")
+        let arguments = ["resolve", "go on", "--json", "--dictionary", "a.yaml", "--dictionary", "b.yaml"]
+        let run = try await Tool.run(arguments, in: folder.url)
+        #expect(run.status == 1)
+        #expect(run.lines.count == 1)
+        #expect(run.output.contains(#""outcome":"fired","intent":"Go""#))
+        for message in ["unknown key 'phrase'", "unknown list 'place'", "b.yaml:"] {
+            #expect(run.errors.contains(message), "\(run.errors)")
+        }
+        let strict = try await Tool.run(arguments + ["--strict"], in: folder.url)
+        #expect(strict.status == 1)
+        #expect(strict.output.isEmpty)
+        #expect(strict.errors == run.errors)
+
+        let nothing = try await Tool.run("resolve", "go on", "--dictionary", "b.yaml", in: folder.url)
+        #expect(nothing.status == 1)
+        #expect(nothing.output.isEmpty)
+    }
+
+    @Test("The situation is taken from the call, unless a transcript says otherwise")
+    func situation() async throws {
+        let folder = try ScratchFolder()
+        _ = try folder.write(
+            """
+            version: 1
+            intents:
+              On:
+                blocks:
+                  - requires_context: { area: { slot: true } }
+                    phrases: [lights on]
+            """, to: "a.yaml")
+        let call = ["resolve", "--dictionary", "a.yaml", "--context", "area=Hall", "--context", "mode=a=b"]
+        #expect(try await Tool.run(call + ["lights on"], in: folder.url).output == "lights on  ▶ On(area: Hall)\n")
+        #expect(
+            try await Tool.run("resolve", "lights on", "--dictionary", "a.yaml", in: folder.url).output
+                == "lights on  ✗ noMatch\n")
+        let transcripts = """
+            {"utterance":"1","at":1,"text":"lights on","final":true}
+            {"utterance":"2","at":2,"text":"lights on","final":true,"context":{"area":"Attic"}}
+
+            """
+        let replay = try await Tool.run(call + ["--transcripts"], input: Data(transcripts.utf8), in: folder.url)
+        let areas = replay.lines.filter { $0.contains(#""event":"fired""#) }.map { $0.contains("Attic") }
+        #expect(areas == [false, true])
+    }
+
+    @Test("Dictionaries of several languages are chosen by what is spoken; the first is taken where nobody says")
+    func locales() async throws {
+        let folder = try ScratchFolder()
+        _ = try folder.write("version: 1\nlocale: de\nintents: { Stopp: [stopp, halt an] }\n", to: "de.yaml")
+        _ = try folder.write("version: 1\nlocale: en-GB\nintents: { Stop: [stop it, halt an] }\n", to: "en.yaml")
+        let call = ["resolve", "halt an", "--dictionary", "de.yaml", "--dictionary", "en.yaml"]
+        #expect(try await Tool.run(call, in: folder.url).output == "halt an  ▶ Stopp\n")
+        #expect(try await Tool.run(call + ["--locale", "en"], in: folder.url).output == "halt an  ▶ Stop\n")
+        let french = try await Tool.run(call + ["--locale", "fr"], in: folder.url)
+        #expect(french.output == "halt an  ▶ Stopp\n")
+        #expect(french.errors == "rapid-intent: no dictionary is in 'fr'; 'de' is used instead\n")
+        let transcript = #"{"utterance":"1","at":1,"text":"halt an","final":true,"locale":"en-GB"}"# + "\n"
+        let replay = try await Tool.run(
+            Array(call.dropFirst(2)).reduce(into: ["resolve", "--transcripts"]) { $0.append($1) },
+            input: Data(transcript.utf8), in: folder.url)
+        #expect(replay.output.contains(#""intent":"Stop""#))
+    }
+
     @Test("Arguments are texts, and people get lines they can read")
     func text() async throws {
         let run = try await Tool.run("resolve", "take me to my office", "sing me a song", "")

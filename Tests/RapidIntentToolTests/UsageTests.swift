@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 @Suite struct UsageTests {
-    @Test("Every subcommand helps with an example", arguments: ["listen", "resolve", "check", "report"])
+    @Test(
+        "Every subcommand helps with an example",
+        arguments: ["listen", "resolve", "check", "sample", "import", "report"])
     func help(subcommand: String) async throws {
         let run = try await Tool.run(subcommand, "--help")
         #expect(run.status == 0)
@@ -61,6 +63,12 @@ import Testing
             (["resolve", "x", "--time-limit", "1"], "belong to '--online'"),
             (["report", "--since", "yesterday"], "--since"),
             (["report", "--format", "pdf"], "terminal"),
+            (["resolve", "x", "--context", "area"], "area"),
+            (["resolve", "x", "--locale", "english!"], "is not a language tag"),
+            (["check", "--context", "a=b"], "belong to '--explain'"),
+            (["check", "--explain", "x", "--all"], "'--all'"),
+            (["sample", "--count", "0"], "'--count 0' is out of range"),
+            (["sample", "x", "--intent", "Y"], "'--intent' chooses"),
             (["dance"], "dance"),
         ])
     func usage(arguments: [String], message: String) async throws {

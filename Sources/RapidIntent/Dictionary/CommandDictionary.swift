@@ -42,7 +42,12 @@ public struct CommandDictionary: Sendable {
         let listRoots: [String: Int]
         /// The templates that may be meant where nothing is known of the situation.
         private let everything: TemplateMask
-        private let masks = Mutex(Masks())
+        private let masks: MaskTable
+
+        /// The masks, which belong to the index: its templates know them by their numbers.
+        private final class MaskTable: Sendable {
+            let table = Mutex(Masks())
+        }
 
         /// The scopes that were met, and the templates that each allows.
         private struct Masks {
@@ -63,6 +68,7 @@ public struct CommandDictionary: Sendable {
             intentNumbers = compiler.intentNumbers
             listNumbers = compiler.listNumbers
             listRoots = compiler.listRoots
+            masks = MaskTable()
             everything = TemplateMask(
                 number: 0,
                 allowed: compiler.network.entries.map { compiler.blocks[Int($0.block)].isPossible(in: [:]) })
@@ -82,6 +88,7 @@ public struct CommandDictionary: Sendable {
             listNumbers = other.listNumbers
             listRoots = other.listRoots
             everything = other.everything
+            masks = other.masks
         }
 
         /// What a review finds that was not found before.
@@ -108,7 +115,7 @@ public struct CommandDictionary: Sendable {
         }
 
         private func knownMask(for scope: MatchScope) -> TemplateMask {
-            masks.withLock { masks in
+            masks.table.withLock { masks in
                 if let mask = masks.byScope[scope] { return mask }
                 let allowed = index.templates.network.entries.map { entry in
                     scope.intents.map { $0.contains(intents[Int(entry.intent)].name) } ?? true

@@ -41,6 +41,8 @@ public struct DictionaryDiagnostic: Sendable, Equatable {
         case error
         /// The dictionary works, perhaps not as its author thinks.
         case warning
+        /// The dictionary works as its author thinks; this is what it costs.
+        case remark
     }
 
     /// Another place that has to do with a mistake.

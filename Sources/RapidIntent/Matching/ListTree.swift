@@ -50,6 +50,19 @@ struct ListTree: Sendable {
     }
 }
 
+// MARK: - Looking around
+
+extension ListTree {
+    /// The words that may follow a node, and where they lead, in no particular order.
+    ///
+    /// For showing to people, not for matching: looks through all nodes of the tree.
+    func children(of parent: NodeID) -> [(word: String, node: NodeID)] {
+        guard nodes[Int(parent)].hasChildren else { return [] }
+        return nodes.indices.filter { nodes[$0].parent == parent }
+            .map { (words.string(nodes[$0].word), NodeID($0)) }
+    }
+}
+
 // MARK: - Building
 
 extension ListTree {

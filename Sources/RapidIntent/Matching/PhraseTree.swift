@@ -113,3 +113,31 @@ struct PhraseTree: Sendable {
         return Int(truncatingIfNeeded: ((hash >> 32) &* UInt64(truncatingIfNeeded: count)) >> 32)
     }
 }
+
+// MARK: - Looking around
+
+extension PhraseTree {
+    /// The words that may follow a node, and where they lead, in no particular order.
+    ///
+    /// For showing to people, not for matching: looks through all edges of the tree.
+    func children(of parent: NodeID) -> [(word: String, node: NodeID)] {
+        if parent & Self.tailFlag != 0 {
+            let offset = Int(parent ^ Self.tailFlag)
+            let tail = texts.elements.dropFirst(offset).prefix { $0 != Self.space && $0 != FlatArray<UInt8>.endOfText }
+            guard !tail.isEmpty else { return [] }
+            let isLast = texts[tail.endIndex] != Self.space
+            return [
+                (String(decoding: tail, as: UTF8.self), parent &+ NodeID(tail.count) &+ (isLast ? 0 : 1))
+            ]
+        }
+        var nodes: [UInt32: NodeID] = [:]
+        for (place, edge) in edges.elements.enumerated() where edge.source == parent {
+            nodes[edge.word] = edge.target & Self.tailFlag == 0 ? NodeID(place) : edge.target
+        }
+        guard !nodes.isEmpty else { return [] }
+        return words.places.elements.compactMap { place in
+            guard place.number > 0, let node = nodes[place.number - 1] else { return nil }
+            return (words.texts.text(at: Int(place.start)), node)
+        }
+    }
+}

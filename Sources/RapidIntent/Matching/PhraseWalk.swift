@@ -61,11 +61,15 @@ struct PhraseWalk: Sendable {
         }
     }
 
+    /// The node of the tree of literal phrases after the first `count` words; nil where none goes on like that.
+    func node(after count: Int) -> PhraseTree.NodeID? { nodes[count] == PhraseTree.nowhere ? nil : nodes[count] }
+
     /// Whether a further word of a literal phrase may follow the first `count`.
     func canContinue(after count: Int, in index: PhraseIndex) -> Bool { index.literals.hasChildren(nodes[count]) }
 
     /// The literal phrase that is complete after the first `count` words; nil if none is.
-    func phrase(after count: Int, in index: PhraseIndex) -> (intent: Int, phrase: Int)? {
+    func phrase(after count: Int, in index: PhraseIndex) -> (intent: Int32, phrase: Int32)? {
         index.literals.value(at: nodes[count]).flatMap { index.phrases.owner(ofPhrase: $0) }
+            .map { (Int32($0.intent), Int32($0.phrase)) }
     }
 }

@@ -3,7 +3,7 @@ extension TranscriptMatcher {
     private var network: TemplateNetwork { dictionary.index.templates.network }
 
     /// A match with what decides between it and others.
-    private struct Candidate {
+    struct Candidate {
         var match: Match
         var rank: MatchRank
         var intent: Int32
@@ -14,8 +14,8 @@ extension TranscriptMatcher {
 
     /// The best matches of the first `count` words: several only if they are of different intents and rank equal.
     func matches(after count: Int, _ states: TemplateStates?) -> [Match] {
-        if let entry = walk.phrase(after: count, in: dictionary.index), isOn(Int32(entry.intent)) {
-            return [match(intent: Int32(entry.intent), phrase: Int32(entry.phrase), entities: [], metadata: [:])]
+        if let entry = walk.phrase(after: count, in: dictionary.index), isOn(entry.intent) {
+            return [match(intent: entry.intent, phrase: entry.phrase, entities: [], metadata: [:])]
         }
         guard let states, count <= walk.steps.count, count > 0 else { return [] }
         let state = states.states[Int(states.state(after: walk.steps[count - 1]))]
@@ -38,11 +38,11 @@ extension TranscriptMatcher {
             .filter { intents.insert($0.intent).inserted }.map(\.match)
     }
 
-    private func isOn(_ intent: Int32) -> Bool {
+    func isOn(_ intent: Int32) -> Bool {
         scope.intents.map { $0.contains(dictionary.intents[Int(intent)].name) } ?? true
     }
 
-    private func match(intent: Int32, phrase: Int32, entities: [Entity], metadata: [String: String]) -> Match {
+    func match(intent: Int32, phrase: Int32, entities: [Entity], metadata: [String: String]) -> Match {
         let intent = dictionary.intents[Int(intent)]
         return Match(
             command: Command(intent: intent.name, entities: entities), rule: intent.rule,
@@ -50,7 +50,7 @@ extension TranscriptMatcher {
     }
 
     /// What a reading stands for; nil if the situation or a value forbids it.
-    private func candidate(for reading: TemplateReading) -> Candidate? {
+    func candidate(for reading: TemplateReading) -> Candidate? {
         let entry = network.entries[Int(reading.template)]
         let block = Int(entry.block)
         var rank = MatchRank(
@@ -171,29 +171,36 @@ extension TranscriptMatcher {
     /// Whether the last word is a number that further words could make another one of, where another one means another
     /// command: "twenty" may become "twenty one".
     private func endsInOpenNumber(after count: Int, _ states: TemplateStates?) -> Bool {
-        guard count == walk.count, let number = text.openNumber else { return false }
+        guard count == walk.count, text.openNumber != nil else { return false }
         // Which other numbers a literal phrase may go on with is not known, so that it waits for any.
         if walk.phrase(after: count, in: dictionary.index) != nil { return true }
-        guard let states, count > 0, count <= walk.steps.count else { return false }
+        return openNumber(after: count, states) != nil || namesNumber(after: count, states)
+    }
+
+    /// The range of which the last word is a number that further words could make another one of; nil if it is none.
+    func openNumber(after count: Int, _ states: TemplateStates?) -> NumberRange? {
+        guard let number = text.openNumber, let states, count > 0, count <= walk.steps.count else { return nil }
         let step = walk.steps[count - 1]
-        let state = states.states[Int(states.state(after: step))]
-        for place in 0..<state.positions.count {
-            for origin in states.origins(of: place, after: step) {
-                guard origin.slot >= 0 else {
-                    // A template that names the number itself, beside others that may name another one.
-                    if state.positions.count > 1 { return true }
-                    continue
-                }
+        let before = states.states[Int(states.steps[Int(step)].state)].positions.lowerBound
+        for place in 0..<states.states[Int(states.state(after: step))].positions.count {
+            for origin in states.origins(of: place, after: step) where origin.slot >= 0 {
                 let slot = network.slots[Int(origin.slot)]
                 guard slot.kind == .range else { continue }
-                let before = states.positions[
-                    states.states[Int(states.steps[Int(step)].state)].positions.lowerBound + Int(origin.source)]
-                if number.canBecomeAnother(in: network.ranges[Int(slot.content)], isNegative: before.slot >= 0) {
-                    return true
-                }
+                let range = network.ranges[Int(slot.content)]
+                let isNegative = states.positions[before + Int(origin.source)].slot >= 0
+                if number.canBecomeAnother(in: range, isNegative: isNegative) { return range }
             }
         }
-        return false
+        return nil
+    }
+
+    /// Whether a template names the number at the end itself, beside others that may name another one.
+    private func namesNumber(after count: Int, _ states: TemplateStates?) -> Bool {
+        guard let states, count > 0, count <= walk.steps.count else { return false }
+        let step = walk.steps[count - 1]
+        let places = 0..<states.states[Int(states.state(after: step))].positions.count
+        return places.count > 1
+            && places.contains { place in states.origins(of: place, after: step).contains { $0.slot < 0 } }
     }
 
     private func templateState(after count: Int, _ states: TemplateStates?) -> TemplateStates.State? {

@@ -39,8 +39,35 @@ public struct TranscriptMatcher: Sendable {
         text.reserveCapacity()
     }
 
+    /// Follows every template, whether or not its conditions are met.
+    ///
+    /// What the words come to is still a question of the scope: for explaining what a situation lacks.
+    init(ignoringConditionsOf dictionary: CommandDictionary, scope: MatchScope) {
+        self.init(dictionary.storage, scope: scope)
+        mask = .all
+    }
+
+    /// The same words on the same way, judged in another situation.
+    init(_ other: TranscriptMatcher, judgedIn scope: MatchScope) {
+        self = other
+        self.scope = scope
+    }
+
     /// What makes the normal forms that are followed.
     var normaliser: Normaliser { dictionary.normaliser }
+
+    /// Gives access to what the words that were followed come to: for explanations, where ``state`` is not enough.
+    ///
+    /// Costs no more than following the words once.
+    func read<Result: Sendable>(_ body: (MatchReader) -> Result) -> Result {
+        let templates = dictionary.index.templates
+        guard !templates.network.isEmpty else { return body(MatchReader(self, states: nil)) }
+        return templates.withStates { states in
+            var matcher = self
+            matcher.walk.followTemplates(text, from: start, in: dictionary.index, mask: mask, states)
+            return body(MatchReader(matcher, states: states))
+        }
+    }
 
     /// Follows the text of the next transcript: the whole text, whatever has become of the one before.
     @discardableResult

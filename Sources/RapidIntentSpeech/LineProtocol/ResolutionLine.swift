@@ -37,7 +37,7 @@ public struct ResolutionLine: Sendable, Equatable {
             + (fired.phrase.map { [("phrase", .string($0))] } ?? [])
     }
 
-    static func members(of command: Command) -> [(key: String, value: OrderedJSON)] {
+    package static func members(of command: Command) -> [(key: String, value: OrderedJSON)] {
         [("intent", .string(command.intent)), ("entities", .array(command.entities.map(value)))]
     }
 

@@ -1,30 +1,34 @@
 import ArgumentParser
 import Foundation
 import RapidIntent
-import RapidIntentYAML
 
 /// Which dictionaries are used.
 struct DictionaryOptions: ParsableArguments {
     @Option(
         name: .customLong("dictionary"),
-        help: ArgumentHelp("A dictionary, or a folder of them; repeatable. (default: Dictionaries)", valueName: "path"))
+        help: ArgumentHelp(
+            "A dictionary, or a folder of them; repeatable. Those of one locale are joined; of several locales, the first "
+                + "is taken for spoken where nobody says. (default: Dictionaries)", valueName: "path"))
     var paths: [String] = []
 
-    /// Reads and checks the dictionaries.
+    @Flag(help: "Refuse to begin when there is a mistake in a dictionary, instead of leaving out what is wrong.")
+    var strict = false
+
+    /// Reads the dictionaries, and leaves out what is wrong in them.
     ///
-    /// Doubts go to standard error; mistakes end the tool.
-    func load() throws -> CommandDictionary {
+    /// Mistakes and doubts go to standard error. Mistakes end the tool if it is to be strict, or if nothing is left;
+    /// otherwise ``LoadedDictionaries/status`` has it end with 1 when its work is done.
+    func load() throws -> LoadedDictionaries {
         if paths.isEmpty, !FileManager.default.fileExists(atPath: "Dictionaries") {
             throw Failure(
                 .badInput, "there is no folder 'Dictionaries' here; name a dictionary with '--dictionary PATH'")
         }
-        do throws(DictionaryError) {
-            let dictionary = try CommandDictionary(contentsOf: paths.isEmpty ? ["Dictionaries"] : paths)
-            for warning in dictionary.warnings { StandardError.write(warning.description) }
-            return dictionary
-        } catch {
-            StandardError.write(error.description)
-            throw ExitStatus.badInput
-        }
+        let paths = paths.isEmpty ? ["Dictionaries"] : paths
+        let loaded = LoadedDictionaries(paths: paths)
+        let digest = DiagnosticDigest(loaded.diagnostics)
+        for diagnostic in digest.shown { StandardError.write(diagnostic.description) }
+        for line in digest.rest { StandardError.write("\(line); 'rapid-intent check --all' shows them") }
+        if loaded.errorCount > 0, strict || loaded.isEmpty { throw ExitStatus.badInput }
+        return loaded
     }
 }

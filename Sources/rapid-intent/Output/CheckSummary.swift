@@ -1,31 +1,64 @@
 import RapidIntent
 
-/// What sound dictionaries hold, in numbers.
+/// What dictionaries hold and what was found in them, in numbers.
 struct CheckSummary {
-    private let locale: String
+    private let locales: [String]
     private let counts: [(noun: String, count: Int)]
+    private let wordings: Int
+    private let tests: Int
+    private let failedTests: Int
+    private let found: [(severity: DictionaryDiagnostic.Severity, count: Int)]
 
-    /// Counts what a dictionary holds.
-    init(_ dictionary: CommandDictionary, files: Int) {
-        locale = dictionary.locale.rawValue
+    /// Counts what dictionaries hold.
+    init(_ loaded: LoadedDictionaries, diagnostics: [DictionaryDiagnostic]) {
+        let dictionaries = loaded.dictionaries.dictionaries
+        locales = dictionaries.map(\.locale.rawValue)
         counts = [
-            ("file", files), ("intent", dictionary.intents.count),
-            ("phrase", dictionary.intents.reduce(0) { $0 + $1.phrases.count }), ("list", dictionary.lists.count),
-            ("value", dictionary.lists.reduce(0) { $0 + $1.values.count }),
+            ("file", loaded.fileCount), ("intent", dictionaries.reduce(0) { $0 + $1.intents.count }),
+            ("phrase", dictionaries.reduce(0) { $0 + $1.intents.reduce(0) { $0 + $1.phrases.count } }),
+            ("list", dictionaries.reduce(0) { $0 + $1.lists.count }),
+            ("value", dictionaries.reduce(0) { $0 + $1.lists.reduce(0) { $0 + $1.values.count } }),
         ]
+        wordings = dictionaries.flatMap(\.wordingCounts).joined().reduce(0) { sum, count in
+            let (sum, isTooLarge) = sum.addingReportingOverflow(count)
+            return isTooLarge ? .max : sum
+        }
+        tests = loaded.sources.joined().reduce(0) { $0 + $1.tests.count }
+        failedTests = diagnostics.count { $0.code == .failedTest }
+        found = [DictionaryDiagnostic.Severity.error, .warning, .remark].map { severity in
+            (severity, diagnostics.count { $0.severity == severity })
+        }
     }
 
     /// The summary for people.
-    func text(warnings: Int) -> String {
-        (counts.map { counted($0.count, $0.noun) } + ["locale \(locale)", counted(warnings, "warning")])
-            .joined(separator: ", ")
+    var text: String {
+        var parts = counts.map { counted($0.count, $0.noun) }
+        if wordings > counts[2].count { parts[2] += " in \(shortened(wordings)) wordings" }
+        if !locales.isEmpty {
+            parts.append((locales.count == 1 ? "locale " : "locales ") + locales.joined(separator: " and "))
+        }
+        if tests > 0 {
+            parts.append(counted(tests, "test") + (failedTests > 0 ? " of which \(failedTests) failed" : " passed"))
+        }
+        // Warnings are told even where there are none: who checks wants to know.
+        parts += found.filter { $0.count > 0 || $0.severity == .warning }.map {
+            counted($0.count, $0.severity.rawValue)
+        }
+        return parts.joined(separator: ", ")
     }
 
     /// The summary for machines.
-    func json(warnings: Int) -> String {
+    ///
+    /// - Parameter time: When it was made; nil where that is not told.
+    func json(at time: String? = nil) -> String {
         OrderedJSON.object(
-            [("errors", .integer(0)), ("warnings", .integer(warnings)), ("locale", .string(locale))]
+            found.map { ($0.severity.rawValue + "s", .integer($0.count)) }
+                + [("locales", .array(locales.map(OrderedJSON.string)))]
                 + counts.map { ($0.noun + "s", .integer($0.count)) }
+                + [
+                    ("wordings", .integer(wordings)), ("tests", .integer(tests)),
+                    ("failedTests", .integer(failedTests)),
+                ] + (time.map { [("at", .string($0))] } ?? [])
         ).text
     }
 }

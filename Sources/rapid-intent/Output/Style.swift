@@ -1,4 +1,5 @@
 import Foundation
+import RapidIntent
 
 /// Emphasis for a terminal; none where nobody sees it.
 struct Style {
@@ -24,6 +25,23 @@ struct Style {
     func green(_ text: String) -> String { sequence("32", text) }
     func yellow(_ text: String) -> String { sequence("33", text) }
     func red(_ text: String) -> String { sequence("31", text) }
+
+    /// A diagnostic with the word for its severity in a colour.
+    ///
+    /// - Parameter isBrief: Whether only its first line is wanted.
+    func highlight(_ diagnostic: DictionaryDiagnostic, isBrief: Bool = false) -> String {
+        let whole = diagnostic.description
+        let text = isBrief ? String(whole.prefix { $0 != "\n" }) : whole
+        let label = "\(diagnostic.severity.rawValue): "
+        guard isOn, let range = text.range(of: label) else { return text }
+        let coloured =
+            switch diagnostic.severity {
+            case .error: red(label)
+            case .warning: yellow(label)
+            case .remark: dim(label)
+            }
+        return text.replacingCharacters(in: range, with: coloured)
+    }
 
     private func sequence(_ code: String, _ text: String) -> String {
         isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text

@@ -1,47 +1,143 @@
 import ArgumentParser
+import Foundation
 import RapidIntent
-import RapidIntentSpeech
 import RapidIntentYAML
 
-/// `check`: what is wrong and what is doubtful in dictionaries.
+/// `check`: what is wrong and what is doubtful in dictionaries, and what becomes of a text.
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Checks dictionaries and shows what is wrong, as an editor would.",
         discussion: """
+            Errors are mistakes: what is wrong is left out wherever dictionaries are used, and the tool ends with 1. Tests \
+            that are written in a dictionary are run, and those that fail are errors. Warnings are doubts: two phrases that \
+            fit the same words, a phrase that can never be meant, one that stands for more than ten million wordings. \
+            Remarks say what a phrase costs: how much longer it waits because others begin with it, or that one word fires \
+            it. Of each kind only some are shown, unless with --all or --json. With --strict, warnings end the tool with 1, \
+            too; remarks never do.
+
+            With --explain, what a text comes to is shown instead: its words in normal form, every phrase that fits with \
+            what decides between them, when it fires and why, and what may follow; or how far a text was understood that \
+            fits nothing.
+
             EXAMPLES
               rapid-intent check Dictionaries
               rapid-intent check home.yaml lists/ --json
+              rapid-intent check --explain "open the curtains" --context area=Kitchen
+              rapid-intent check Dictionaries --watch
             """)
 
     @Argument(help: "Dictionaries, or folders of them. (default: Dictionaries)")
     var paths: [String] = []
 
+    @Option(help: ArgumentHelp("Show what becomes of a text, and why; repeatable.", valueName: "text"))
+    var explain: [String] = []
+
+    @Flag(help: "Check again whenever a file changes, until Ctrl-C is pressed.")
+    var watch = false
+
+    @Flag(help: "End with 1 on warnings, too.")
+    var strict = false
+
+    @Flag(help: "Show everything that is found, not only some of each kind.")
+    var all = false
+
+    @OptionGroup var situation: SituationOptions
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        if explain.isEmpty, !situation.entries.isEmpty || situation.locale != nil {
+            throw ValidationError("'--context' and '--locale' belong to '--explain'.")
+        }
+        if !explain.isEmpty, all {
+            throw ValidationError("'--all' is for what is found in dictionaries, and '--explain' shows none of it.")
+        }
+    }
+
     mutating func run() async throws {
-        let diagnostics: [DictionaryDiagnostic]
-        var summary: CheckSummary?
-        do throws(DictionaryError) {
-            let sources = try DictionaryFiles.sources(at: paths.isEmpty ? ["Dictionaries"] : paths)
-            let dictionary = try CommandDictionary(sources)
-            diagnostics = dictionary.warnings
-            summary = CheckSummary(dictionary, files: sources.count)
-        } catch {
-            diagnostics = error.diagnostics
+        let paths = paths.isEmpty ? ["Dictionaries"] : paths
+        guard watch else {
+            if let status = check(paths) { throw status }
+            return
         }
-        for diagnostic in diagnostics {
-            StandardOutput.write(output.json ? DiagnosticLine(diagnostic).text : diagnostic.description)
+        let changes = StateWatch(every: .milliseconds(200), on: ContinuousClock()) { DictionaryFiles.state(of: paths) }
+            .changes()
+        let stream = InterruptibleStream(changes)
+        tell(at: Date(), paths)
+        do {
+            for try await _ in stream.elements { tell(at: Date(), paths) }
+        } catch is Interrupted {
+            // The usual end of watching.
         }
-        let errors = diagnostics.count { $0.severity == .error }
-        let warnings = diagnostics.count - errors
-        if let summary {
-            StandardOutput.write(output.json ? summary.json(warnings: warnings) : summary.text(warnings: warnings))
-        } else if output.json {
-            StandardOutput.write(
-                OrderedJSON.object([("errors", .integer(errors)), ("warnings", .integer(warnings))]).text)
+    }
+
+    /// Checks and says when.
+    private func tell(at time: Date, _ paths: [String]) {
+        if output.json {
+            _ = check(paths, at: time.formatted(.iso8601))
         } else {
-            StandardOutput.write(counted(errors, "error") + ", " + counted(warnings, "warning"))
+            let style = Style(output.colour)
+            let clock = Date.VerbatimFormatStyle(
+                format:
+                    "\(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits)",
+                timeZone: .current, calendar: .current)
+            StandardOutput.write(style.bold(time.formatted(clock)))
+            _ = check(paths)
         }
-        if errors > 0 { throw ExitStatus.badInput }
+    }
+
+    /// Checks once; how the tool should end, if not well.
+    private func check(_ paths: [String], at time: String? = nil) -> ExitStatus? {
+        let loaded = LoadedDictionaries(paths: paths)
+        guard explain.isEmpty else { return explainTexts(in: loaded) }
+        let diagnostics = LoadedDictionaries.unique(loaded.diagnostics + doubts(in: loaded))
+        let summary = CheckSummary(loaded, diagnostics: diagnostics)
+        if output.json {
+            for diagnostic in diagnostics { StandardOutput.write(DiagnosticLine(diagnostic).text) }
+            StandardOutput.write(summary.json(at: time))
+        } else {
+            let digest = DiagnosticDigest(diagnostics, all: all)
+            let style = Style(output.colour)
+            for diagnostic in digest.shown {
+                // A remark asks for nothing, and so a line is enough for it unless somebody wants to see all there is.
+                let isBrief = diagnostic.severity == .remark && !all
+                StandardOutput.write(style.highlight(diagnostic, isBrief: isBrief))
+            }
+            for line in digest.rest { StandardOutput.write("\(line); '--all' shows them") }
+            StandardOutput.write(summary.text)
+        }
+        let isBad = diagnostics.contains { $0.severity == .error || (strict && $0.severity == .warning) }
+        return isBad ? .badInput : nil
+    }
+
+    /// What was not found when the dictionaries were joined: failed tests, and what takes longer to look for.
+    private func doubts(in loaded: LoadedDictionaries) -> [DictionaryDiagnostic] {
+        var doubts: [DictionaryDiagnostic] = []
+        for (dictionary, sources) in zip(loaded.dictionaries.dictionaries, loaded.sources) {
+            doubts += dictionary.failures(of: sources.flatMap(\.tests))
+            doubts += dictionary.unfilledEntities(in: sources)
+            doubts += dictionary.review()
+            doubts += dictionary.doubts()
+        }
+        return doubts
+    }
+
+    /// Explains every text; how the tool should end, if not well.
+    private func explainTexts(in loaded: LoadedDictionaries) -> ExitStatus? {
+        let mistakes = loaded.diagnostics.filter { $0.severity == .error }
+        for diagnostic in DiagnosticDigest(mistakes).shown { StandardError.write(diagnostic.description) }
+        let dictionaries = loaded.dictionaries(for: situation.locale)
+        guard !loaded.isEmpty, !(strict && loaded.errorCount > 0) else { return .badInput }
+        let view = ExplanationView(style: Style(output.colour))
+        for text in explain {
+            let explanations = dictionaries.map { $0.explanation(of: text, scope: situation.scope) }
+            // Where several dictionaries know a text, the first decides; where none does, the one that knows most.
+            let understood = explanations.map(\.understoodCount).max()
+            let told =
+                explanations.first { !$0.state.matches.isEmpty }
+                ?? explanations.first { $0.understoodCount == understood }
+            guard let told else { continue }
+            StandardOutput.write(output.json ? ExplanationLine(told, of: text).text : view.text(for: told, of: text))
+        }
+        return loaded.status
     }
 }

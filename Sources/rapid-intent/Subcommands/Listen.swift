@@ -12,11 +12,13 @@ struct Listen: AsyncParsableCommand {
         abstract: "Listens, fires commands while they are being said, and shows how much earlier that was.",
         discussion: """
             Without a source, the default microphone is heard. A file is heard as fast as it can be read, and always \
-            gives the same events; with --realtime it is heard as if it were being said now.
+            gives the same events; with --realtime it is heard as if it were being said now. The recogniser knows English; \
+            of several dictionaries it listens for that of --locale, or the first.
 
             EXAMPLES
               rapid-intent listen
               rapid-intent listen --audio order.wav --json
+              rapid-intent listen --dictionary home.yaml --context area=Kitchen
               arecord -t raw -f S16_LE -r 16000 | rapid-intent listen --raw
               rapid-intent listen --device hw:1,0 --telemetry Telemetry/telemetry.sqlite
             """)
@@ -37,6 +39,7 @@ struct Listen: AsyncParsableCommand {
     var realtime = false
 
     @OptionGroup var dictionaries: DictionaryOptions
+    @OptionGroup var situation: SituationOptions
     @OptionGroup var online: OnlineOptions
     @OptionGroup var telemetry: TelemetryOptions
     @OptionGroup var output: OutputOptions
@@ -69,7 +72,10 @@ struct Listen: AsyncParsableCommand {
     }
 
     private func listen() async throws {
-        let dictionary = try dictionaries.load()
+        let loaded = try dictionaries.load()
+        guard let dictionary = loaded.dictionaries(for: situation.locale).first else {
+            throw Failure(.badInput, "there is no dictionary to listen for")
+        }
         let source = try source()
         let recogniser = try recogniser(for: dictionary)
         let store = try telemetry.store()
@@ -82,7 +88,9 @@ struct Listen: AsyncParsableCommand {
         var view = LiveView(style: Style(output.colour))
         var status: ExitStatus?
         do {
-            for try await event in resolver.events(for: recognition.elements, pacing: pacing) {
+            for try await event in resolver.events(
+                for: recognition.elements, pacing: pacing, scope: ActiveScope(situation.scope))
+            {
                 if case .unresolved(.serviceFailed(let error), _) = event.kind, error.code != .cancelled {
                     status = .serviceFailed
                 }
@@ -99,7 +107,7 @@ struct Listen: AsyncParsableCommand {
             throw Failure(.serviceFailed, "\(error)")
         }
         await store?.finish()
-        if let status { throw status }
+        if let status = status ?? loaded.status { throw status }
     }
 
     private func source() throws -> any AudioSource {

@@ -10,10 +10,12 @@ struct Resolve: AsyncParsableCommand {
         discussion: """
             Each argument is one final transcript; without arguments, each line of standard input is one. With \
             --transcripts, standard input is NDJSON transcripts and standard output NDJSON events; the 'at' of the \
-            transcripts is the only clock, so the same input gives the same bytes.
+            transcripts is the only clock, so the same input gives the same bytes. What --context and --locale say holds \
+            for every transcript that does not itself say otherwise.
 
             EXAMPLES
               rapid-intent resolve "where am i" "take me to the office" --json
+              rapid-intent resolve "turn on the lights" --context area=Kitchen --locale en-GB
               rapid-intent resolve --transcripts < session.ndjson
               rapid-intent resolve "sing me a song" --online luis-v3 --endpoint http://127.0.0.1:8080 --app demo
             """)
@@ -25,6 +27,7 @@ struct Resolve: AsyncParsableCommand {
     var transcripts = false
 
     @OptionGroup var dictionaries: DictionaryOptions
+    @OptionGroup var situation: SituationOptions
     @OptionGroup var online: OnlineOptions
     @OptionGroup var telemetry: TelemetryOptions
     @OptionGroup var output: OutputOptions
@@ -36,13 +39,14 @@ struct Resolve: AsyncParsableCommand {
     }
 
     mutating func run() async throws {
-        let dictionary = try dictionaries.load()
+        let loaded = try dictionaries.load()
+        _ = loaded.dictionaries(for: situation.locale)
         let store = try telemetry.store()
         let resolver = IntentResolver(
-            dictionary: dictionary, service: try online.service(), observers: store.map { [$0] } ?? [])
+            dictionaries: loaded.dictionaries, service: try online.service(), observers: store.map { [$0] } ?? [])
         let status = transcripts ? try await replay(with: resolver) : try await resolveTexts(with: resolver)
         await store?.finish()
-        if let status { throw status }
+        if let status = status ?? loaded.status { throw status }
     }
 
     /// Resolves every text; how the tool should end, if not well.
@@ -51,7 +55,8 @@ struct Resolve: AsyncParsableCommand {
         var number = 0
         let view = ResolutionView(style: Style(output.colour))
         func resolve(_ text: String) async {
-            let resolution = await resolver.resolve(text, utterance: UtteranceID(rawValue: "\(number)"))
+            let resolution = await resolver.resolve(
+                text, utterance: UtteranceID(rawValue: "\(number)"), locale: situation.locale, scope: situation.scope)
             if case .unresolved(.serviceFailed) = resolution.outcome { status = status ?? .serviceFailed }
             StandardOutput.write(output.json ? ResolutionLine(resolution).text : view.text(for: resolution))
         }
@@ -81,6 +86,7 @@ struct Resolve: AsyncParsableCommand {
         var lines = StandardInputLines()
         var reader = TranscriptLineReader()
         var session = resolver.session()
+        session.scope = situation.scope
         func tell(_ events: [ResolverEvent]) {
             for event in events {
                 if case .unresolved(.serviceFailed, _) = event.kind { status = status ?? .serviceFailed }
@@ -96,7 +102,7 @@ struct Resolve: AsyncParsableCommand {
             switch line {
             case .text(let text):
                 do throws(TranscriptLineError) {
-                    for event in try reader.events(in: text) { tell(await session.handle(event)) }
+                    for event in try reader.events(in: text) { tell(await session.handle(located(event))) }
                 } catch {
                     complain(error.description)
                 }
@@ -107,5 +113,12 @@ struct Resolve: AsyncParsableCommand {
         for event in reader.finish() { tell(await session.handle(event)) }
         tell(await session.finish())
         return status
+    }
+
+    /// An event in the language that is spoken where the event itself does not say.
+    private func located(_ event: RecognitionEvent) -> RecognitionEvent {
+        guard case .transcript(var transcript) = event, transcript.locale == nil else { return event }
+        transcript.locale = situation.locale
+        return .transcript(transcript)
     }
 }

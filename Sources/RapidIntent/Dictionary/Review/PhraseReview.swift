@@ -122,10 +122,13 @@ struct PhraseReview {
 }
 
 /// Chance that is the same every time (SplitMix64; Steele, Lea and Flood 2014).
-struct ReviewGenerator: RandomNumberGenerator {
-    private var state: UInt64 = 0x5DEE_CE66_D1CE_4E5B
+package struct ReviewGenerator: RandomNumberGenerator {
+    private var state: UInt64
 
-    mutating func next() -> UInt64 {
+    /// Begins with a seed: equal seeds give equal numbers.
+    package init(seed: UInt64 = 0x5DEE_CE66_D1CE_4E5B) { state = seed }
+
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -5,7 +5,7 @@ struct TemplateMask: Sendable, Hashable {
     let allowed: [Bool]
 
     /// All templates.
-    static let all = TemplateMask(number: 0, allowed: [])
+    static let all = TemplateMask(number: -1, allowed: [])
 
     /// The templates of which `allowed` is true, by number.
     init(number: Int32, allowed: [Bool]) {

@@ -1,0 +1,125 @@
+/// Phrases that longer ones begin with which mean something else: they wait for what may follow.
+///
+/// A phrase that makes many others wait, as one does that begins with any words, is told once, where it stands, and not
+/// with each of the others.
+struct PrefixConflicts {
+    /// A phrase, as far as matches know it.
+    struct PhraseName: Hashable {
+        var intent: String
+        var phrase: String
+    }
+
+    /// Sentences of one phrase that begin with one of another.
+    struct Ending {
+        var longer: PhraseName
+        /// How many there are; at most `Int.max`.
+        var sentences: Int
+        /// One of them.
+        var example: String
+        /// Whether their number is what a few of them say of all.
+        var isEstimate = false
+
+        /// Describes sentences.
+        init(of longer: PhraseName, sentences: Int, example: String) {
+            self.longer = longer
+            self.sentences = sentences
+            self.example = example
+        }
+
+        /// The same, with the words that the example begins with.
+        func continuing(_ begin: String) -> Ending {
+            var result = self
+            result.example = begin + example
+            return result
+        }
+    }
+
+    /// How many others a phrase may make wait before it is told with them.
+    private static let groupLimit = 8
+
+    /// The phrases that wait, in the order in which they were found, and for what.
+    private var waiting: [PhraseName: [Ending]] = [:]
+    private var order: [PhraseName] = []
+
+    /// Adds sentences that begin with one of a phrase.
+    mutating func add(_ ending: Ending, to name: PhraseName) {
+        var endings = waiting[name] ?? []
+        if waiting[name] == nil { order.append(name) }
+        if let known = endings.firstIndex(where: { $0.longer == ending.longer }) {
+            endings[known].sentences = TemplateCount.sum(endings[known].sentences, ending.sentences)
+            endings[known].isEstimate = endings[known].isEstimate || ending.isEstimate
+        } else {
+            endings.append(ending)
+        }
+        waiting[name] = endings
+    }
+
+    /// What is to be said of them: only phrases that wait for time are told.
+    func diagnostics(in dictionary: CommandDictionary.Storage) -> [DictionaryDiagnostic] {
+        func phrase(_ name: PhraseName) -> (intent: Intent, phrase: Phrase)? {
+            guard let intent = dictionary.intentNumbers[name.intent].map({ dictionary.intents[$0] }),
+                let phrase = intent.phrases.first(where: { $0.text == name.phrase })
+            else { return nil }
+            return (intent, phrase)
+        }
+        let delayed = order.compactMap { name in
+            phrase(name).flatMap {
+                $0.intent.rule.policy == .settled && $0.intent.rule.delay > .zero ? (name, $0) : nil
+            }
+        }
+        var held: [PhraseName: [PhraseName]] = [:]
+        var causes: [PhraseName] = []
+        for (name, _) in delayed {
+            for ending in waiting[name] ?? [] where ending.longer != name {
+                if held[ending.longer] == nil { causes.append(ending.longer) }
+                held[ending.longer, default: []].append(name)
+            }
+        }
+        let grave = causes.filter { (held[$0]?.count ?? 0) > Self.groupLimit }
+        var result: [DictionaryDiagnostic] = []
+        for cause in grave.sorted(by: { (held[$0]?.count ?? 0) > (held[$1]?.count ?? 0) }) {
+            guard let longer = phrase(cause), let names = held[cause], let first = phrase(names[0]),
+                let ending = waiting[names[0]]?.first(where: { $0.longer == cause })
+            else { continue }
+            result.append(
+                DictionaryDiagnostic(
+                    .prefixConflict, severity: .remark,
+                    "\(counted(names.count, "phrase")) wait \(Self.text(of: first.intent.rule)), because phrase "
+                        + "'\(cause.phrase)' of intent '\(cause.intent)' may go on from them, as in '\(ending.example)'",
+                    at: longer.phrase.location,
+                    notes: [.init("'\(names[0].phrase)' is one that waits", at: first.phrase.location)],
+                    help:
+                        "what begins with a placeholder begins with much that others say: begin it with words of its own"
+                ))
+        }
+        let isGrave = Set(grave)
+        for (name, shorter) in delayed {
+            let endings = (waiting[name] ?? []).filter { !isGrave.contains($0.longer) }
+            guard let example = endings.first else { continue }
+            let count = endings.reduce(0) { TemplateCount.sum($0, $1.sentences) }
+            let (verb, means) = count == 1 ? ("begins", "means") : ("begin", "mean")
+            result.append(
+                DictionaryDiagnostic(
+                    .prefixConflict, severity: .remark,
+                    "phrase '\(name.phrase)' of intent '\(name.intent)' waits \(Self.text(of: shorter.intent.rule)), "
+                        + "because \(endings.contains(where: \.isEstimate) ? "some " : "")\(shortened(count)) sentence\(count == 1 ? "" : "s") that \(means) something else \(verb) "
+                        + "with it, such as '\(example.example)'",
+                    at: shorter.phrase.location,
+                    notes: [.init("that is '\(example.longer.intent)'", at: phrase(example.longer)?.phrase.location)],
+                    help: "word one of them differently, or give '\(name.intent)' a shorter 'dwell'"))
+        }
+        return result
+    }
+
+    private static func text(of rule: FiringRule) -> String {
+        func milliseconds(_ duration: Duration) -> Int64 {
+            duration.components.seconds * 1_000 + duration.components.attoseconds / 1_000_000_000_000_000
+        }
+        return "\(milliseconds(rule.dwell)) ms instead of \(milliseconds(rule.settle)) ms"
+    }
+}
+
+extension FiringRule {
+    /// How much longer a match waits for what may follow.
+    fileprivate var delay: Duration { dwell - settle }
+}

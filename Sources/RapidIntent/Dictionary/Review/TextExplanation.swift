@@ -1,0 +1,245 @@
+/// What a text comes to in one dictionary, and why.
+///
+/// ```swift
+/// let explanation = dictionary.explanation(of: "where am i")
+/// explanation.matches[0].match.phrase   // "where am i"
+/// explanation.wait                      // 0.7 seconds: "going" may follow
+/// explanation.next.map(\.description)   // ["going"]
+/// ```
+public struct TextExplanation: Sendable, Equatable {
+    /// The words in normal form, without fillers at both ends.
+    public var words: [String]
+    /// Every phrase that fits all the words, the one that is meant first; those whose conditions are not met last.
+    ///
+    /// Several share the first place only where phrases of different intents rank equal, and then nothing is fired.
+    public var matches: [ExplainedMatch]
+    /// What is known after all the words.
+    public var state: MatchState
+    /// What may follow all the words or, where they are not understood, those of them that are; a bounded number.
+    public var next: [Continuation]
+    /// The commands that would be fired on the way, if nothing more were said after so many words.
+    public var stops: [Stop]
+    /// How many words, from the first on, begin or make up something that can be understood.
+    public var understoodCount: Int
+    /// The word that was probably meant instead of the first one that is not understood; nil if none is near.
+    public var suggestion: String?
+
+    /// A command on the way to the whole text.
+    public struct Stop: Sendable, Equatable {
+        /// How many words make it up.
+        public var count: Int
+        /// The command's phrase.
+        public var match: Match
+        /// Whether what may follow could make another command of it.
+        public var canChange: Bool
+
+        /// How long it must stand before it is fired; nil if only a final transcript fires it.
+        public var wait: Duration? { match.rule.wait(canChange: canChange) }
+    }
+
+    /// Whether two phrases of different intents fit equally well.
+    public var isAmbiguous: Bool { state.matches.count > 1 }
+
+    /// How long the words must stand before they are fired; nil if only a final transcript fires them, or nothing does.
+    public var wait: Duration? { state.match.flatMap { $0.rule.wait(canChange: state.canChange) } }
+}
+
+/// A phrase that fits, and what decides between it and others.
+public struct ExplainedMatch: Sendable, Equatable {
+    /// What it stands for.
+    public var match: Match
+    /// Where the phrase stands; nil for one made in code.
+    public var location: DictionaryLocation?
+    /// The table that decides: the first row in which two matches differ says which of them is meant.
+    public var rank: [RankRow]
+    /// What its phrase asks of the situation.
+    public var conditions: [ExplainedCondition]
+
+    /// Whether it may be meant in the situation.
+    public var isPossible: Bool { conditions.allSatisfy(\.isMet) }
+
+    /// The row that decides between this match and one that ranks below it; nil if they are equal.
+    public func decidingRow(against other: ExplainedMatch) -> RankRow? {
+        zip(rank, other.rank).first { $0.value != $1.value }?.0
+    }
+}
+
+/// A condition of a phrase, and whether it is met.
+public struct ExplainedCondition: Sendable, Equatable {
+    /// What is asked about, such as `area`.
+    public var key: String
+    /// The values that meet it; none if any does.
+    public var values: [String]
+    /// Whether it must not hold.
+    public var isExcluded: Bool
+    /// Whether the situation, with what the words say about it, is as asked.
+    public var isMet: Bool
+
+    /// Describes a condition.
+    public init(key: String, values: [String] = [], isExcluded: Bool = false, isMet: Bool) {
+        self.key = key
+        self.values = values
+        self.isExcluded = isExcluded
+        self.isMet = isMet
+    }
+}
+
+extension FiringRule {
+    /// How long a match must stand before it is fired; nil if only a final transcript fires it.
+    ///
+    /// - Parameter canChange: Whether what may follow could make another command of it.
+    public func wait(canChange: Bool) -> Duration? {
+        switch policy {
+        case .instant: .zero
+        case .settled: canChange ? dwell : settle
+        case .final: nil
+        }
+    }
+}
+
+extension CommandDictionary {
+    /// Explains what a text comes to.
+    ///
+    /// Costs some milliseconds in a large dictionary: all its words are looked through for what may follow.
+    ///
+    /// - Parameters:
+    ///   - scope: The situation it is said in.
+    ///   - limit: How many words that may follow are wanted at most.
+    public func explanation(
+        of text: String, scope: MatchScope = .everything, limit: Int = 100
+    ) -> TextExplanation {
+        var matcher = TranscriptMatcher(self, scope: scope)
+        let state = matcher.update(to: text)
+        var permissive = TranscriptMatcher(ignoringConditionsOf: self, scope: scope)
+        permissive.update(to: text)
+        let normalised = matcher.text
+        let words = normalised.words.dropFirst(normalised.leadingFillers).map(normalised.string)
+        let (stops, understood, nearest) = matcher.read { reader in
+            let understood = (0...words.count).last { reader.isUnderstood(after: $0) } ?? 0
+            let nearest =
+                understood < min(words.count, normalised.count)
+                ? reader.nearestWord(to: words[understood], after: understood) : nil
+            return (reader.stops(before: normalised.count, of: state), understood, nearest)
+        }
+        let matches = permissive.read { $0.explainedMatches(after: state.matches) }
+        return TextExplanation(
+            words: Array(words.prefix(normalised.count)), matches: matches, state: state,
+            next: matcher.continuations(after: min(understood, normalised.count), limit: limit), stops: stops,
+            understoodCount: min(understood, normalised.count), suggestion: nearest)
+    }
+}
+
+extension MatchReader {
+    /// Whether the first `count` words make up something, or begin it.
+    fileprivate func isUnderstood(after count: Int) -> Bool {
+        count == 0 || canContinue(after: count) || !matches(after: count).isEmpty
+    }
+
+    /// The word that was probably meant in a place.
+    fileprivate func nearestWord(to word: String, after count: Int) -> String? {
+        EditDistance.nearest(to: word, in: wordsThatMayFollow(count).sorted())
+    }
+
+    /// The commands that would be fired before all the words were said.
+    fileprivate func stops(before count: Int, of state: MatchState) -> [TextExplanation.Stop] {
+        guard count > 1 else { return [] }
+        return (1..<count).compactMap { count in
+            let matches = matches(after: count)
+            guard matches.count == 1, !matches[0].command.isEquivalent(to: state.match?.command) else { return nil }
+            return TextExplanation.Stop(
+                count: count, match: matches[0], canChange: canChange(matches[0], after: count))
+        }
+    }
+
+    /// Every phrase that fits all the words, the ones that are meant first, then by rank, then those whose conditions are
+    /// not met.
+    fileprivate func explainedMatches(after meant: [Match]) -> [ExplainedMatch] {
+        let count = text.count
+        guard count > 0 else { return [] }
+        var found: [(explained: ExplainedMatch, candidate: Candidate)] = []
+        // Behind fillers, which may belong to a phrase, the longer match is meant.
+        for end in (count...walk.count).reversed() where found.isEmpty {
+            if let entry = walk.phrase(after: end, in: dictionary.index), isOn(entry.intent) {
+                let match = match(intent: entry.intent, phrase: entry.phrase, entities: [], metadata: [:])
+                let candidate = Candidate(
+                    match: match, rank: MatchRank(literalWords: end), intent: entry.intent, phrase: entry.phrase)
+                found.append((explained(candidate, conditions: []), candidate))
+            }
+            found += explainedTemplates(after: end)
+        }
+        found.sort { first, second in
+            if first.explained.isPossible != second.explained.isPossible { return first.explained.isPossible }
+            if first.candidate.rank < second.candidate.rank { return true }
+            if second.candidate.rank < first.candidate.rank { return false }
+            return (first.candidate.intent, first.candidate.phrase) < (second.candidate.intent, second.candidate.phrase)
+        }
+        // One way of reading a phrase is enough unless another gives another command.
+        var told: [ExplainedMatch] = []
+        for match in found.map(\.explained)
+        where !told.contains(where: { $0.match == match.match && $0.location == match.location }) {
+            told.append(match)
+        }
+        return told
+    }
+
+    private func explainedTemplates(after count: Int) -> [(explained: ExplainedMatch, candidate: Candidate)] {
+        guard let states else { return [] }
+        var found: [(explained: ExplainedMatch, candidate: Candidate)] = []
+        for (place, position) in positions(after: count).enumerated()
+        where position.slot == -1 && network.nodes[Int(position.node)].isComplete {
+            for reading in states.readings(of: walk.steps, count: count, at: place, in: network) {
+                let block = dictionary.blocks[Int(network.entries[Int(reading.template)].block)]
+                if let candidate = candidate(for: reading) {
+                    let conditions = conditions(of: block) { _, _ in true }
+                    found.append((explained(candidate, conditions: conditions), candidate))
+                } else if let candidate = reader(meeting: block).candidate(for: reading) {
+                    let known = context(after: reading)
+                    let conditions = conditions(of: block) { $0.isMet(by: known) != $1 }
+                    found.append((explained(candidate, conditions: conditions), candidate))
+                }
+            }
+        }
+        return found
+    }
+
+    private func explained(_ candidate: Candidate, conditions: [ExplainedCondition]) -> ExplainedMatch {
+        let phrase = dictionary.intents[Int(candidate.intent)].phrases[Int(candidate.phrase)]
+        return ExplainedMatch(
+            match: candidate.match, location: phrase.location, rank: candidate.rank.rows, conditions: conditions)
+    }
+
+    private func conditions(
+        of block: PhraseBlock, isMet: (_ condition: ContextCondition, _ isExcluded: Bool) -> Bool
+    ) -> [ExplainedCondition] {
+        [(block.requires, false), (block.excludes, true)].flatMap { conditions, isExcluded in
+            conditions.map {
+                ExplainedCondition(
+                    key: $0.key.value, values: $0.values, isExcluded: isExcluded, isMet: isMet($0, isExcluded))
+            }
+        }
+    }
+
+    /// The same in a situation that a block is made for.
+    private func reader(meeting block: PhraseBlock) -> MatchReader {
+        var scope = scope
+        for condition in block.excludes { scope.context[condition.key.value] = nil }
+        for condition in block.requires where !condition.isMet(by: scope.context) {
+            scope.context[condition.key.value] = condition.values.first ?? "any"
+        }
+        return MatchReader(TranscriptMatcher(matcher, judgedIn: scope), states: states)
+    }
+
+    /// What is known of the situation once the values of a reading were said.
+    private func context(after reading: TemplateReading) -> [String: String] {
+        var context = scope.context
+        for capture in reading.captures where capture.form >= 0 {
+            let value = dictionary.values[Int(network.forms[Int(capture.form)].value)]
+            context.merge(value.context) { _, new in new }
+        }
+        return context
+    }
+}
+
+extension Command {
+    fileprivate func isEquivalent(to other: Command?) -> Bool { other.map { isEquivalent(to: $0) } ?? false }
+}

@@ -1,0 +1,42 @@
+/// What the words that a matcher followed come to, seen from inside: for explanations and reviews, which need more than a
+/// ``MatchState``.
+struct MatchReader {
+    let matcher: TranscriptMatcher
+    let states: TemplateStates?
+
+    init(_ matcher: TranscriptMatcher, states: TemplateStates?) {
+        self.matcher = matcher
+        self.states = states
+    }
+
+    typealias Candidate = TranscriptMatcher.Candidate
+
+    var dictionary: CommandDictionary.Storage { matcher.dictionary }
+    var text: NormalisedText { matcher.text }
+    var scope: MatchScope { matcher.scope }
+    var walk: PhraseWalk { matcher.walk }
+    var network: TemplateNetwork { matcher.dictionary.index.templates.network }
+
+    /// The best matches of the first `count` words.
+    func matches(after count: Int) -> [Match] { matcher.matches(after: count, states) }
+
+    /// What a reading stands for; nil if the situation or a value forbids it.
+    func candidate(for reading: TemplateReading) -> Candidate? { matcher.candidate(for: reading) }
+
+    /// Whether an intent is switched on.
+    func isOn(_ intent: Int32) -> Bool { matcher.isOn(intent) }
+
+    /// A match with a phrase.
+    func match(intent: Int32, phrase: Int32, entities: [Entity], metadata: [String: String]) -> Match {
+        matcher.match(intent: intent, phrase: phrase, entities: entities, metadata: metadata)
+    }
+
+    /// Whether a further word may follow the first `count`.
+    func canContinue(after count: Int) -> Bool { matcher.canContinue(after: count, states) }
+
+    /// Whether what may follow the first `count` words could make another command of them than a match.
+    func canChange(_ match: Match?, after count: Int) -> Bool { matcher.canChange(match, after: count, states) }
+
+    /// The range of which the last word is a number that further words could make another one of; nil if it is none.
+    func openNumber(after count: Int) -> NumberRange? { matcher.openNumber(after: count, states) }
+}

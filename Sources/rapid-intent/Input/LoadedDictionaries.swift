@@ -1,0 +1,47 @@
+import RapidIntent
+import RapidIntentYAML
+
+/// Dictionaries as they were read, with what is wrong in them left out.
+struct LoadedDictionaries {
+    /// The sources of each dictionary.
+    let sources: [[DictionarySource]]
+    /// The dictionaries, one for each locale, in the order in which the files name them.
+    let dictionaries: DictionarySet
+    /// How many files were opened.
+    let fileCount: Int
+    /// Mistakes of files and of what they say together, and doubts.
+    let diagnostics: [DictionaryDiagnostic]
+
+    /// Reads files and folders.
+    init(paths: [String]) {
+        let (files, mistakes) = DictionaryFiles.reading(at: paths)
+        fileCount = files.count
+        sources = DictionarySource.byLocale(files)
+        dictionaries = DictionarySet(sources.map { CommandDictionary(tolerating: $0) })
+        diagnostics = Self.unique(mistakes + dictionaries.dictionaries.flatMap(\.warnings))
+    }
+
+    /// Each diagnostic once: a file that belongs to the dictionaries of two regions is not wrong twice.
+    static func unique(_ diagnostics: [DictionaryDiagnostic]) -> [DictionaryDiagnostic] {
+        var seen: Set<String> = []
+        return diagnostics.filter { seen.insert("\($0.code) \($0.location?.description ?? "") \($0.message)").inserted }
+    }
+
+    /// How many mistakes there are.
+    var errorCount: Int { diagnostics.count { $0.severity == .error } }
+
+    /// Whether nothing that can be said is left.
+    var isEmpty: Bool { dictionaries.dictionaries.allSatisfy(\.intents.isEmpty) }
+
+    /// How the tool ends once its work is done; nil for well.
+    var status: ExitStatus? { errorCount > 0 ? .badInput : nil }
+
+    /// The dictionaries of a locale; where there are none of its language, says which are taken instead.
+    func dictionaries(for locale: LocaleIdentifier?) -> [CommandDictionary] {
+        let found = dictionaries.dictionaries(for: locale)
+        if let locale, let first = found.first, first.locale.language != locale.language {
+            StandardError.write("rapid-intent: no dictionary is in '\(locale)'; '\(first.locale)' is used instead")
+        }
+        return found
+    }
+}

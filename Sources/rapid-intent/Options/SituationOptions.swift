@@ -1,0 +1,45 @@
+public import ArgumentParser
+public import RapidIntent
+
+/// The situation that something is said in.
+struct SituationOptions: ParsableArguments {
+    @Option(
+        name: .customLong("context"),
+        help: ArgumentHelp(
+            "What is known of the situation, such as area=Kitchen: what conditions of phrases ask about; repeatable.",
+            valueName: "key=value"))
+    var entries: [ContextEntry] = []
+
+    @Option(
+        help: ArgumentHelp("The language that is spoken, such as en-GB; chooses among dictionaries.", valueName: "tag"))
+    var locale: LocaleIdentifier?
+
+    func validate() throws {
+        if let locale, !locale.isWellFormed {
+            throw ValidationError("'--locale \(locale)' is not a language tag; write it as 'en' or 'en-GB'.")
+        }
+    }
+
+    /// What may be meant.
+    var scope: MatchScope {
+        MatchScope(context: Dictionary(entries.map { ($0.key, $0.value) }) { _, last in last })
+    }
+}
+
+/// Something that is known of the situation.
+struct ContextEntry: ExpressibleByArgument {
+    var key: String
+    var value: String
+
+    /// Reads `key=value`; nil for anything else.
+    init?(argument: String) {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty else { return nil }
+        (key, value) = (String(parts[0]), String(parts[1]))
+    }
+}
+
+extension LocaleIdentifier: ExpressibleByArgument {
+    /// Reads a language tag; whether it is one is checked later, to say what is wrong.
+    public init?(argument: String) { self.init(rawValue: argument) }
+}

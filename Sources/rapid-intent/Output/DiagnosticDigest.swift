@@ -1,0 +1,43 @@
+import RapidIntent
+
+/// Diagnostics for people: the gravest first, and of each kind no more than anybody reads.
+struct DiagnosticDigest {
+    /// What is shown in full.
+    let shown: [DictionaryDiagnostic]
+    /// What is only counted, a line for each kind.
+    let rest: [String]
+
+    /// How many of each kind are shown.
+    private static func limit(of severity: DictionaryDiagnostic.Severity) -> Int {
+        switch severity {
+        case .error: 20
+        case .warning: 5
+        case .remark: 2
+        }
+    }
+
+    /// Chooses what to show.
+    ///
+    /// - Parameter all: Whether everything is shown.
+    init(_ diagnostics: [DictionaryDiagnostic], all: Bool = false) {
+        var shown: [DictionaryDiagnostic] = []
+        var rest: [String] = []
+        for severity in [DictionaryDiagnostic.Severity.error, .warning, .remark] {
+            var counts: [DictionaryDiagnostic.Code: Int] = [:]
+            var order: [DictionaryDiagnostic.Code] = []
+            for diagnostic in diagnostics where diagnostic.severity == severity {
+                let count = counts[diagnostic.code, default: 0]
+                if count == 0 { order.append(diagnostic.code) }
+                counts[diagnostic.code] = count + 1
+                if all || count < Self.limit(of: severity) { shown.append(diagnostic) }
+            }
+            guard !all else { continue }
+            rest += order.compactMap { code in
+                let hidden = (counts[code] ?? 0) - Self.limit(of: severity)
+                return hidden > 0 ? "… and \(counted(hidden, "more " + severity.rawValue)) of the kind \(code)" : nil
+            }
+        }
+        self.shown = shown
+        self.rest = rest
+    }
+}

@@ -1,0 +1,85 @@
+import RapidIntent
+import RapidIntentSpeech
+
+/// What becomes of a text, and why, as a line of NDJSON.
+struct ExplanationLine {
+    /// The line, without a line break.
+    let text: String
+
+    /// Writes an explanation.
+    init(_ explanation: TextExplanation, of original: String) {
+        let state = explanation.state
+        let outcome = state.matches.isEmpty ? "noMatch" : state.matches.count == 1 ? "match" : "ambiguous"
+        text =
+            OrderedJSON.object([
+                ("text", .string(original)), ("words", .array(explanation.words.map(OrderedJSON.string))),
+                ("outcome", .string(outcome)),
+                ("policy", OrderedJSON(state.match?.rule.policy.rawValue)), ("canContinue", .bool(state.canContinue)),
+                ("canChange", .bool(state.canChange)),
+                ("wait", explanation.wait.map { OrderedJSON(seconds: $0) } ?? .null),
+                (
+                    "matches",
+                    .array(
+                        explanation.matches.enumerated().map { number, match in
+                            Self.value(
+                                of: match, decidedBy: explanation.matches[0].decidingRow(against: match),
+                                isFirst: number == 0)
+                        })
+                ),
+                ("next", .array(explanation.next.map(Self.value))),
+                ("stops", .array(explanation.stops.map(Self.value))),
+                ("understood", .integer(explanation.understoodCount)),
+                ("suggestion", OrderedJSON(explanation.suggestion)),
+            ]).text
+    }
+
+    private static func value(of match: ExplainedMatch, decidedBy row: RankRow?, isFirst: Bool) -> OrderedJSON {
+        .object(
+            ResolutionLine.members(of: match.match.command) + [
+                ("phrase", .string(match.match.phrase)), ("file", OrderedJSON(match.location?.file)),
+                ("line", match.location.map { .integer($0.line) } ?? .null),
+                ("column", match.location.map { .integer($0.column) } ?? .null),
+                ("possible", .bool(match.isPossible)),
+                ("rank", .object(match.rank.map { (key($0.name), .integer($0.value)) })),
+                ("decidedBy", isFirst ? .null : OrderedJSON(row.map { key($0.name) })),
+                (
+                    "conditions",
+                    .array(
+                        match.conditions.map { condition in
+                            .object([
+                                ("key", .string(condition.key)),
+                                ("values", .array(condition.values.map(OrderedJSON.string))),
+                                ("excluded", .bool(condition.isExcluded)), ("met", .bool(condition.isMet)),
+                            ])
+                        })
+                ),
+            ])
+    }
+
+    private static func value(of continuation: Continuation) -> OrderedJSON {
+        let kind: (key: String, value: OrderedJSON) =
+            switch continuation.kind {
+            case .word(let word): ("word", .string(word))
+            case .value(let list): ("list", .string(list))
+            case .number(let range):
+                ("range", .array([.integer(range.from), .integer(range.to), .integer(range.step)]))
+            case .anything(let entity): ("anything", OrderedJSON(entity))
+            }
+        return .object([kind, ("canChange", .bool(continuation.canChange))])
+    }
+
+    private static func value(of stop: TextExplanation.Stop) -> OrderedJSON {
+        .object(
+            [("count", .integer(stop.count))] + ResolutionLine.members(of: stop.match.command) + [
+                ("phrase", .string(stop.match.phrase)), ("canChange", .bool(stop.canChange)),
+                ("wait", stop.wait.map { OrderedJSON(seconds: $0) } ?? .null),
+            ])
+    }
+
+    /// A name as a key: `literal words` becomes `literalWords`.
+    private static func key(_ name: String) -> String {
+        name.split(separator: " ").enumerated().map {
+            $0 == 0 ? String($1) : $1.prefix(1).uppercased() + $1.dropFirst()
+        }.joined()
+    }
+}

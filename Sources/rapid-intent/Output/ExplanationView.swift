@@ -1,0 +1,170 @@
+import RapidIntent
+
+/// What becomes of a text, and why, as people read it.
+struct ExplanationView {
+    let style: Style
+
+    /// How many phrases that fit are compared, and how many words that may follow are shown.
+    private static let (matchLimit, nextLimit) = (4, 12)
+
+    /// Several lines: the words, what fires and when, what decided, what may follow.
+    func text(for explanation: TextExplanation, of text: String) -> String {
+        var lines = [style.bold("“\(DisplayWidth.printable(text))”")]
+        lines.append(row("words", explanation.words.isEmpty ? "(none)" : explanation.words.joined(separator: " ")))
+        if explanation.state.matches.isEmpty {
+            lines += failure(explanation)
+        } else {
+            lines += outcome(explanation)
+        }
+        lines += needs(explanation)
+        for stop in explanation.stops { lines.append(row("on the way", describe(stop, explanation.words))) }
+        lines += comparison(explanation.matches)
+        return lines.joined(separator: "\n")
+    }
+
+    private func row(_ label: String, _ text: String) -> String {
+        "  " + style.dim(label + String(repeating: " ", count: max(1, 12 - label.count))) + text
+    }
+
+    // MARK: - What fires
+
+    private func outcome(_ explanation: TextExplanation) -> [String] {
+        let matches = explanation.state.matches
+        guard let match = explanation.state.match else {
+            let intents = matches.map { "\($0.command)" }.joined(separator: " and ")
+            return [row("fires", style.yellow("✗ ") + "nothing: \(intents) fit equally well")] + next(explanation)
+        }
+        var lines = [row("fires", style.green("▶ ") + style.bold("\(match.command)") + ", " + timing(of: explanation))]
+        for entity in match.command.entities {
+            let origin =
+                entity.words.map { words in
+                    let span =
+                        words.count == 1
+                        ? "word \(words.upperBound)" : "words \(words.lowerBound + 1) to \(words.upperBound)"
+                    return "“\(DisplayWidth.printable(entity.text))”, \(span)"
+                } ?? "not said: it comes with the phrase or the situation"
+            lines.append(row("", "\(entity.name) = \(DisplayWidth.printable(entity.value)), \(origin)"))
+        }
+        return lines + next(explanation)
+    }
+
+    private func timing(of explanation: TextExplanation) -> String {
+        guard let rule = explanation.state.match?.rule else { return "" }
+        switch rule.policy {
+        case .instant: return "at once, by its policy 'instant'"
+        case .final: return "on a final transcript only, by its policy 'final'"
+        case .settled where explanation.state.canChange:
+            return "after \(milliseconds(rule.dwell)) without another word ('dwell'), or on a final transcript"
+        case .settled:
+            return "after \(milliseconds(rule.settle)) without another word ('settle'), or on a final transcript"
+        }
+    }
+
+    private func describe(_ stop: TextExplanation.Stop, _ words: [String]) -> String {
+        let begin = "“\(words.prefix(stop.count).joined(separator: " "))” is \(stop.match.command)"
+        guard let wait = stop.wait else { return begin + ", on a final transcript only" }
+        return wait == .zero
+            ? begin + style.yellow(", which fires at once: what follows is not waited for")
+            : begin + ", and fires after a pause of \(milliseconds(wait))"
+    }
+
+    // MARK: - What may follow
+
+    private func next(_ explanation: TextExplanation) -> [String] {
+        guard explanation.state.canContinue else { return [row("may follow", "nothing")] }
+        let changing = explanation.next.filter(\.canChange)
+        let others = explanation.next.filter { !$0.canChange }
+        var lines: [String] = []
+        if !changing.isEmpty { lines.append(row("may follow", list(changing) + ": that would be another command")) }
+        if !others.isEmpty {
+            lines.append(row(lines.isEmpty ? "may follow" : "", list(others) + ": that changes nothing"))
+        }
+        return lines
+    }
+
+    private func list(_ continuations: [Continuation]) -> String {
+        let shown = continuations.prefix(Self.nextLimit).map { "\($0)" }.joined(separator: ", ")
+        let hidden = continuations.count - Self.nextLimit
+        return hidden > 0 ? "\(shown) and \(hidden) more" : shown
+    }
+
+    // MARK: - What is missing
+
+    private func failure(_ explanation: TextExplanation) -> [String] {
+        let count = explanation.understoodCount
+        let words = explanation.words
+        guard !words.isEmpty else { return [row("fires", style.yellow("✗ ") + "nothing: there are no words in it")] }
+        var lines = [row("fires", style.yellow("✗ ") + "nothing")]
+        if count == words.count {
+            lines.append(row("", "all of its words begin something, but make up nothing yet"))
+        } else {
+            let begin =
+                count == 0
+                ? "nothing begins with" : "after “\(words.prefix(count).joined(separator: " "))”, nothing goes on with"
+            let meant = explanation.suggestion.map { ": did you mean “\($0)”?" } ?? ""
+            lines.append(row("", "\(begin) “\(words[count])”" + meant))
+        }
+        if !explanation.next.isEmpty {
+            lines.append(row("may follow", list(explanation.next)))
+        }
+        return lines
+    }
+
+    private func needs(_ explanation: TextExplanation) -> [String] {
+        explanation.matches.flatMap { match in
+            match.conditions.map { condition in
+                let values = condition.values.joined(separator: " or ")
+                let wanted =
+                    switch (condition.isExcluded, values.isEmpty) {
+                    case (false, true): "'\(condition.key)' to be known"
+                    case (false, false): "'\(condition.key)' to be \(values)"
+                    case (true, true): "'\(condition.key)' not to be known"
+                    case (true, false): "'\(condition.key)' not to be \(values)"
+                    }
+                let mark = condition.isMet ? "" : style.yellow(", which is not so")
+                return row("needs", "“\(match.match.phrase)” needs \(wanted)" + mark)
+            }
+        }
+    }
+
+    // MARK: - What decides
+
+    /// The phrases that fit, side by side, row by row of the table that decides.
+    private func comparison(_ matches: [ExplainedMatch]) -> [String] {
+        guard !matches.isEmpty else { return [] }
+        var lines: [String] = []
+        for (number, match) in matches.enumerated().prefix(Self.matchLimit) {
+            let place = match.location.map { "  " + style.dim("\($0)") } ?? ""
+            lines.append(
+                row(number == 0 ? "fits" : "", "\(number + 1). \(match.match.intent): \(match.match.phrase)\(place)"))
+        }
+        if matches.count > Self.matchLimit { lines.append(row("", "… and \(matches.count - Self.matchLimit) more")) }
+        guard matches.count > 1 else { return lines }
+        let shown = matches.prefix(Self.matchLimit)
+        let width = 30
+        lines.append(
+            row("rank", String(repeating: " ", count: width) + shown.indices.map { cell("\($0 + 1).") }.joined()))
+        for (place, rank) in matches[0].rank.enumerated() {
+            let decided = shown.indices.filter { number in
+                number > 0 && matches[0].decidingRow(against: shown[number])?.name == rank.name
+            }
+            let label = rank.name + (rank.isMoreBetter ? "" : " (fewer)")
+            let padding = String(repeating: " ", count: max(0, width - label.count))
+            let cells = shown.map { cell("\($0.rank[place].value)") }.joined()
+            let verdict = decided.map { "1. before \($0 + 1)." }.joined(separator: ", ")
+            lines.append(row("", label + padding + cells + (decided.isEmpty ? "" : "  " + style.green("← " + verdict))))
+        }
+        return lines
+    }
+
+    private func cell(_ text: String) -> String { String(repeating: " ", count: max(0, 5 - text.count)) + text }
+
+    private func milliseconds(_ duration: Duration) -> String {
+        "\(Int((duration / .milliseconds(1)).rounded())) ms"
+    }
+}
+
+extension Match {
+    /// The intent's name.
+    fileprivate var intent: String { command.intent }
+}

@@ -1,0 +1,144 @@
+import ArgumentParser
+import Foundation
+import RapidIntent
+import RapidIntentSpeech
+
+/// `sample`: sentences that templates stand for.
+struct Sample: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Prints sentences that a dictionary's phrases, or templates, stand for.",
+        discussion: """
+            The sentences are chosen by chance, none twice; with --seed, the same on every run. Templates that are given may \
+            use the lists and rules of the dictionaries, and need none if they use none. Fewer sentences than --count are \
+            printed when no more are found.
+
+            EXAMPLES
+              rapid-intent sample --count 20 --seed 7
+              rapid-intent sample --intent Navigate --json
+              rapid-intent sample "turn (on|off) [the] {room} light[s]" --dictionary home.yaml
+            """)
+
+    @Argument(help: "Templates to take sentences of. (default: the phrases of the dictionaries)")
+    var templates: [String] = []
+
+    @Option(help: ArgumentHelp("How many sentences to print.", valueName: "number"))
+    var count = 10
+
+    @Option(help: ArgumentHelp("Where chance begins: equal seeds give equal sentences.", valueName: "number"))
+    var seed: UInt64?
+
+    @Option(help: ArgumentHelp("Take only the phrases of this intent; repeatable.", valueName: "name"))
+    var intent: [String] = []
+
+    @Option(help: ArgumentHelp("Take only the dictionary of this language, such as en-GB.", valueName: "tag"))
+    var locale: LocaleIdentifier?
+
+    @OptionGroup var dictionaries: DictionaryOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard (1...1_000_000).contains(count) else {
+            throw ValidationError("'--count \(count)' is out of range; give 1 to 1000000.")
+        }
+        if !templates.isEmpty, !intent.isEmpty {
+            throw ValidationError("'--intent' chooses phrases of the dictionaries; leave it or the templates out.")
+        }
+    }
+
+    /// A phrase to take sentences of.
+    private struct Choice {
+        var phrase: Phrase
+        /// The intent it belongs to; nil for a template that was given.
+        var intent: String?
+        var sampler: SentenceSampler
+        var dictionary: CommandDictionary
+    }
+
+    mutating func run() async throws {
+        let (choices, status) = try templates.isEmpty ? phrasesOfDictionaries() : givenTemplates()
+        guard !choices.isEmpty else { throw Failure(.badInput, "there are no phrases to take sentences of") }
+        var generator = ReviewGenerator(seed: seed ?? UInt64.random(in: .min ... .max))
+        var told: Set<String> = []
+        // Where few sentences are left that were not told yet, chance is given some time to find them, but not forever.
+        var misses = 0
+        while told.count < count, misses < 1_000 + choices.count * 20 {
+            let choice = choices[Int.random(in: choices.indices, using: &generator)]
+            guard let sentence = choice.sampler.sentence(of: choice.phrase, using: &generator), !sentence.isEmpty,
+                told.insert(sentence).inserted
+            else {
+                misses += 1
+                continue
+            }
+            misses = 0
+            StandardOutput.write(output.json ? line(sentence, of: choice) : DisplayWidth.printable(sentence))
+        }
+        if told.isEmpty { throw Failure(.badInput, "no sentence was found: the lists that are needed have no values") }
+        if let status { throw status }
+    }
+
+    private func line(_ sentence: String, of choice: Choice) -> String {
+        var members: [(key: String, value: OrderedJSON)] = [("text", .string(sentence))]
+        if let intent = choice.intent { members.append(("intent", .string(intent))) }
+        members.append(("phrase", .string(choice.phrase.text)))
+        var matcher = TranscriptMatcher(choice.dictionary, scope: choice.sampler.scope(of: choice.phrase))
+        let command = matcher.update(to: sentence).match?.command
+        if let command, choice.intent == nil || command.intent == choice.intent {
+            members += ResolutionLine.members(of: command).filter { $0.key == "entities" }
+        }
+        return OrderedJSON.object(members).text
+    }
+
+    private func phrasesOfDictionaries() throws -> ([Choice], ExitStatus?) {
+        let loaded = try dictionaries.load()
+        let chosen = locale == nil ? loaded.dictionaries.dictionaries : loaded.dictionaries(for: locale)
+        let names = Set(chosen.flatMap { $0.intents.map(\.name) })
+        for name in intent where !names.contains(name) {
+            let nearest = EditDistance.nearest(to: name, in: names.sorted())
+            throw Failure(
+                .badInput, "no intent is called '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
+        }
+        let choices = chosen.flatMap { dictionary in
+            let sampler = SentenceSampler(dictionary)
+            return dictionary.intents.filter { intent.isEmpty || intent.contains($0.name) }.flatMap { intent in
+                intent.phrases.map {
+                    Choice(phrase: $0, intent: intent.name, sampler: sampler, dictionary: dictionary)
+                }
+            }
+        }
+        return (choices, loaded.status)
+    }
+
+    /// The templates that were given, in a dictionary of their own that has the lists and rules of the others.
+    private func givenTemplates() throws -> ([Choice], ExitStatus?) {
+        let hasDictionaries = !dictionaries.paths.isEmpty || FileManager.default.fileExists(atPath: "Dictionaries")
+        let loaded = hasDictionaries ? try dictionaries.load() : nil
+        var sources: [DictionarySource] = []
+        if let loaded, case let all = loaded.dictionaries.dictionaries,
+            let wanted = locale == nil ? all.first : loaded.dictionaries(for: locale).first,
+            let number = all.firstIndex(where: { $0.locale == wanted.locale })
+        {
+            sources = loaded.sources[number].map { source in
+                var source = source
+                (source.intents, source.tests, source.skipWords) = ([], [], [])
+                return source
+            }
+        }
+        let name = "template"
+        let phrases = templates.enumerated().map { number, text in
+            Located(
+                text,
+                at: DictionaryLocation(
+                    file: "<template>", line: number + 1, column: 1, length: text.count, lineText: text))
+        }
+        sources.append(DictionarySource(intents: [IntentSource(name: Located(name), phrases: phrases)]))
+        let dictionary = CommandDictionary(tolerating: sources)
+        let mistakes = dictionary.warnings.filter { $0.severity == .error && $0.location?.file == "<template>" }
+        for mistake in mistakes { StandardError.write(mistake.description) }
+        let sampler = SentenceSampler(dictionary)
+        let choices = (dictionary.intent(named: name)?.phrases ?? []).map {
+            Choice(phrase: $0, intent: nil, sampler: sampler, dictionary: dictionary)
+        }
+        if choices.isEmpty { throw ExitStatus.badInput }
+        return (choices, mistakes.isEmpty ? loaded?.status : .badInput)
+    }
+}

@@ -1,0 +1,118 @@
+import Testing
+
+@Suite struct ExplainTests {
+    private static let places = """
+        version: 1
+        intents:
+          Location: [where am i]
+          Destination: [where am i going]
+        """
+
+    @Test("What is meant, when it fires and what may follow is shown")
+    func explained() async throws {
+        let folder = try ScratchFolder()
+        _ = try folder.write(Self.places, to: "a.yaml")
+        let run = try await Tool.run("check", "--explain", "Where am I?", "a.yaml", in: folder.url)
+        #expect(run.status == 0)
+        #expect(run.errors.isEmpty)
+        #expect(
+            run.output == """
+                “Where am I?”
+                  words       where am i
+                  fires       ▶ Location, after 700 ms without another word ('dwell'), or on a final transcript
+                  may follow  going: that would be another command
+                  fits        1. Location: where am i  a.yaml:3:14
+
+                """)
+    }
+
+    @Test("Two phrases that fit are compared row by row, and the row that decides is marked")
+    func ranks() async throws {
+        let folder = try ScratchFolder()
+        _ = try folder.write(
+            """
+            version: 1
+            lists: { cover: [curtains], thing: { wildcard: true } }
+            intents:
+              Open: ["open the {cover}"]
+              Find: ["open {thing}", "open it"]
+            """, to: "a.yaml")
+        let run = try await Tool.run("check", "a.yaml", "--explain", "open the curtains", in: folder.url)
+        #expect(
+            run.output == """
+                “open the curtains”
+                  words       open the curtains
+                  fires       ▶ Open(cover: curtains), after 700 ms without another word ('dwell'), or on a final transcript
+                              cover = curtains, “curtains”, word 3
+                  may follow  {thing}: that would be another command
+                  on the way  “open the” is Find(thing: the), and fires after a pause of 700 ms
+                  fits        1. Open: open the {cover}  a.yaml:4:10
+                              2. Find: open {thing}  a.yaml:5:10
+                  rank                                         1.   2.
+                              literal phrase                    0    0
+                              words for preferred entities      0    0
+                              words skipped (fewer)             0    0
+                              wildcards (fewer)                 0    1  ← 1. before 2.
+                              literal words                     2    1
+                              words in wildcards (fewer)        0    2
+                              numbers                           0    0
+                              placeholders (fewer)              1    1
+                              conditions                        0    0
+
+                """)
+    }
+
+    @Test("A text that fits nothing is followed as far as it goes")
+    func miss() async throws {
+        let run = try await Tool.run("check", "--explain", "take me to the ofice", "--explain", "zzz")
+        #expect(run.status == 0)
+        #expect(run.output.contains("after “take me to the”, nothing goes on with “ofice”: did you mean “office”?"))
+        #expect(run.output.contains("nothing begins with “zzz”\n"))
+    }
+
+    @Test("What the situation lacks is told, and what it has is taken")
+    func situation() async throws {
+        let folder = try ScratchFolder()
+        _ = try folder.write(
+            """
+            version: 1
+            intents:
+              On:
+                blocks:
+                  - requires_context: { area: { slot: true } }
+                    phrases: [lights on]
+            """, to: "a.yaml")
+        let without = try await Tool.run("check", "a.yaml", "--explain", "lights on", in: folder.url)
+        #expect(
+            without.output.contains("needs       “lights on” needs 'area' to be known, which is not so"), "\(without)")
+        let with = try await Tool.run(
+            "check", "a.yaml", "--explain", "lights on", "--context", "area=Hall", in: folder.url)
+        #expect(with.output.contains("▶ On(area: Hall), after 150 ms without another word ('settle')"), "\(with)")
+    }
+
+    @Test("For machines, each text is one object")
+    func json() async throws {
+        let folder = try ScratchFolder()
+        _ = try folder.write(Self.places, to: "a.yaml")
+        let run = try await Tool.run(
+            "check", "--json", "--explain", "where am i", "--explain", "where am u", "a.yaml", in: folder.url)
+        #expect(
+            run.lines == [
+                #"{"text":"where am i","words":["where","am","i"],"outcome":"match","policy":"settled","canContinue":true,"canChange":true,"wait":0.7,"matches":[{"intent":"Location","entities":[],"phrase":"where am i","file":"a.yaml","line":3,"column":14,"possible":true,"rank":{"literalPhrase":1,"wordsForPreferredEntities":0,"wordsSkipped":0,"wildcards":0,"literalWords":3,"wordsInWildcards":0,"numbers":0,"placeholders":0,"conditions":0},"decidedBy":null,"conditions":[]}],"next":[{"word":"going","canChange":true}],"stops":[],"understood":3,"suggestion":null}"#,
+                #"{"text":"where am u","words":["where","am","u"],"outcome":"noMatch","policy":null,"canContinue":false,"canChange":false,"wait":null,"matches":[],"next":[{"word":"i","canChange":true}],"stops":[],"understood":2,"suggestion":"i"}"#,
+            ])
+    }
+
+    @Test("Mistakes are told on standard error, and end with 1 once all is explained")
+    func mistakes() async throws {
+        let folder = try ScratchFolder()
+        _ = try folder.write("version: 1\nintents: { Go: [go, \"walk {place}\"] }\n", to: "a.yaml")
+        let run = try await Tool.run("check", "a.yaml", "--explain", "go", in: folder.url)
+        #expect(run.status == 1)
+        #expect(run.output.contains("▶ Go"))
+        #expect(run.errors.contains("unknown list 'place'"))
+        let strict = try await Tool.run("check", "a.yaml", "--explain", "go", "--strict", in: folder.url)
+        #expect(strict.status == 1)
+        #expect(strict.output.isEmpty)
+    }
+}
