@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Everything that can be said, joined from one or more sources, checked, and ready to be matched.
 ///
 /// ```swift
@@ -40,13 +38,7 @@ public struct CommandDictionary: Sendable {
         let listNumbers: [String: Int]
         /// The number of each list in the tree of lists.
         let listRoots: [String: Int]
-        private let masks = Mutex(Masks())
-
-        /// The scopes that were met, and the templates that each allows.
-        private struct Masks {
-            var byScope: [MatchScope: TemplateMask] = [:]
-            var last: Int32 = 0
-        }
+        private let masks: TemplateMasks
 
         fileprivate init(_ compiler: DictionaryCompiler) {
             normaliser = Normaliser(locale: compiler.locale)
@@ -61,6 +53,7 @@ public struct CommandDictionary: Sendable {
             intentNumbers = compiler.intentNumbers
             listNumbers = compiler.listNumbers
             listRoots = compiler.listRoots
+            masks = TemplateMasks()
         }
 
         /// The same with more warnings.
@@ -76,6 +69,7 @@ public struct CommandDictionary: Sendable {
             intentNumbers = other.intentNumbers
             listNumbers = other.listNumbers
             listRoots = other.listRoots
+            masks = other.masks
         }
 
         /// What a review finds that was not found before.
@@ -89,27 +83,16 @@ public struct CommandDictionary: Sendable {
             return PhraseReview(self, sentences: sentences).diagnostics.filter { !known.contains(subject($0)) }
         }
 
-        /// How many scopes are remembered; an app has a few, a stream with the time of day in its context has no end.
-        private static let maskLimit = 256
-
         /// Which templates may be meant in a scope.
         ///
         /// Costs a comparison for each template the first time a scope is met, and a probe from then on.
         func mask(for scope: MatchScope) -> TemplateMask {
             guard !index.templates.network.isEmpty else { return .all }
-            return masks.withLock { masks in
-                if let mask = masks.byScope[scope] { return mask }
-                let allowed = index.templates.network.entries.map { entry in
+            return masks.mask(for: scope) {
+                index.templates.network.entries.map { entry in
                     scope.intents.map { $0.contains(intents[Int(entry.intent)].name) } ?? true
                         && blocks[Int(entry.block)].isPossible(in: scope.context)
                 }
-                // Numbers are never used again: steps that were worked out for a mask stay known by its number.
-                let known = masks.byScope.values.first { $0.allowed == allowed }
-                if known == nil { masks.last += 1 }
-                let mask = known ?? TemplateMask(number: masks.last, allowed: allowed)
-                if masks.byScope.count >= Self.maskLimit { masks.byScope.removeAll() }
-                masks.byScope[scope] = mask
-                return mask
             }
         }
     }
