@@ -465,6 +465,12 @@ extension DictionaryCompiler {
                 DictionaryDiagnostic(
                     .tooLarge, "phrase '\(text.value)' stands for more than can be followed", at: text.location,
                     help: "put white space between parts of words, or split the phrase"))
+        case .tooDeep:
+            diagnostics.append(
+                DictionaryDiagnostic(
+                    .tooLarge,
+                    "groups and rules are nested more than \(TemplateGraph.depthLimit) deep in phrase '\(text.value)'",
+                    at: text.location, help: "let rules name fewer rules that name others"))
         }
     }
 }

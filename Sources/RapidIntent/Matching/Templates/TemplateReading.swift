@@ -29,47 +29,89 @@ extension TemplateStates {
     func readings(of steps: ArraySlice<Int32>, at position: Int, in network: TemplateNetwork) -> [TemplateReading] {
         let node = positions[states[Int(state(after: steps[steps.endIndex - 1]))].positions.lowerBound + position].node
         let empty = TemplateReading(template: network.nodes[Int(node)].template, captures: [])
+        // A stack of its own: a transcript may have any number of words.
+        var pending = [WayBack(position: position, count: steps.count, reading: empty)]
+        var met: [Place: [WayBack]] = [:]
         var result: [TemplateReading] = []
-        readBack(from: position, after: steps, saying: nil, empty, &result)
+        while result.count < Self.readingLimit, let way = pending.popLast() {
+            if way.count == 0 {
+                result.append(way.reading)
+                result[result.count - 1].captures.reverse()
+                continue
+            }
+            if pending.isEmpty, met.isEmpty {
+                // There is only one way so far.
+                goBack(way, by: steps[steps.startIndex + way.count - 1], &pending)
+                continue
+            }
+            // Ways that meet with the same placeholders behind them go on alike: of "a and b and c", divided between two
+            // wildcards in every way, one is enough.
+            let place = Place(position: way.position, count: way.count)
+            if !met[place, default: []].contains(where: { $0.isAsGood(as: way) }) {
+                met[place, default: []].append(way)
+                goBack(way, by: steps[steps.startIndex + way.count - 1], &pending)
+            }
+        }
         return result
     }
 
-    /// Goes back from a position to the first word, by every way, noting what was said on it.
-    ///
-    /// - Parameter capture: A value that is being gone back through, of which only the end is known.
-    private func readBack(
-        from position: Int, after steps: ArraySlice<Int32>, saying capture: TemplateReading.Capture?,
-        _ reading: TemplateReading, _ result: inout [TemplateReading]
-    ) {
-        guard let step = steps.last else {
-            var reading = reading
-            reading.captures.reverse()
-            result.append(reading)
-            return
+    /// A way from a position back towards the first word, with what was said on it.
+    private struct WayBack {
+        var position: Int
+        /// How many words are still to be gone back through.
+        var count: Int
+        /// A value that is being gone back through, of which only the end is known.
+        var capture: TemplateReading.Capture?
+        var reading: TemplateReading
+
+        /// Whether nothing is won by going on the other way, which stands at the same place.
+        func isAsGood(as other: WayBack) -> Bool {
+            func isSame(_ first: TemplateReading.Capture, _ second: TemplateReading.Capture) -> Bool {
+                first.slot == second.slot && first.form == second.form
+            }
+            return reading.skippedWords <= other.reading.skippedWords
+                && reading.literalWords >= other.reading.literalWords
+                && reading.captures.elementsEqual(other.reading.captures, by: isSame)
+                && capture?.slot == other.capture?.slot
+                && capture?.form == other.capture?.form
         }
-        let count = Int32(steps.count)
-        let isSkipWord =
-            positions[states[Int(self.steps[Int(step)].target)].positions.lowerBound + position].slot
-            == Position.skipWord
-        for origin in origins(of: position, after: step) {
-            guard result.count < Self.readingLimit else { return }
-            var reading = reading
-            var capture = capture
-            if origin.slot >= 0 {
-                capture = TemplateReading.Capture(slot: origin.slot, form: origin.form, words: 0..<count)
-            } else if isSkipWord || origin.slot == Position.skipWord {
-                reading.skippedWords += 1
-            } else if capture == nil {
-                reading.literalWords += 1
+    }
+
+    /// Where a way back stands.
+    private struct Place: Hashable {
+        var position: Int
+        var count: Int
+    }
+
+    /// Goes back by one word, by every way; the first to be followed comes last.
+    ///
+    /// A value that can go on does so first, and so the last of several wildcards gets what is left, as with hassil.
+    private func goBack(_ way: WayBack, by step: Int32, _ pending: inout [WayBack]) {
+        let count = Int32(way.count)
+        let target = states[Int(steps[Int(step)].target)].positions.lowerBound
+        let source = states[Int(steps[Int(step)].state)].positions.lowerBound
+        let isSkipWord = positions[target + way.position].slot == Position.skipWord
+        for goesOn in [false, true] {
+            for origin in origins(of: way.position, after: step).reversed()
+            where (positions[source + Int(origin.source)].slot >= 0) == goesOn {
+                var next = way
+                next.position = Int(origin.source)
+                next.count -= 1
+                if origin.slot >= 0 {
+                    next.capture = TemplateReading.Capture(slot: origin.slot, form: origin.form, words: 0..<count)
+                } else if isSkipWord || origin.slot == Position.skipWord {
+                    next.reading.skippedWords += 1
+                } else if next.capture == nil {
+                    next.reading.literalWords += 1
+                }
+                if let said = next.capture, !goesOn {
+                    next.reading.captures.append(
+                        TemplateReading.Capture(
+                            slot: said.slot, form: said.form, words: count - 1..<said.words.upperBound))
+                    next.capture = nil
+                }
+                pending.append(next)
             }
-            let source = positions[states[Int(self.steps[Int(step)].state)].positions.lowerBound + Int(origin.source)]
-            if let said = capture, source.slot < 0 {
-                reading.captures.append(
-                    TemplateReading.Capture(
-                        slot: said.slot, form: said.form, words: count - 1..<said.words.upperBound))
-                capture = nil
-            }
-            readBack(from: Int(origin.source), after: steps.dropLast(), saying: capture, reading, &result)
         }
     }
 }

@@ -80,7 +80,12 @@ struct TemplateStates: Sendable {
 
     /// Forgets everything if there is too much of it; to be called between two steps, before their states are used.
     mutating func makeRoom() {
-        guard positions.count + origins.count + steps.count * 4 > Self.capacity else { return }
+        guard positions.count + origins.count + steps.count * 4 + words.byteCount / 16 > Self.capacity else { return }
+        forget()
+    }
+
+    /// Forgets everything: whoever follows words finds out by the ``generation``.
+    mutating func forget() {
         generation += 1
         let generation = generation
         self = TemplateStates()
@@ -239,7 +244,9 @@ extension TemplateStates {
     ) {
         let network = index.templates.network
         let target = network.nodes[Int(slot.target)]
-        guard word.count >= 4, !target.words.isEmpty else { return }
+        // Every place to cut it is tried, so what is too long for a word is not: "Donaudampfschifffahrtsgesellschaft" has
+        // 35 bytes.
+        guard (4...128).contains(word.count), !target.words.isEmpty else { return }
         for end in 2...word.count - 2 where word[end] & 0xC0 != 0x80 {
             let value = UnsafeBufferPointer(rebasing: word[..<end])
             guard let child = index.lists.child(of: node, value, hash: WordHash.hash(value)),

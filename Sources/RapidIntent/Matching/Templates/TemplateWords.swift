@@ -34,6 +34,10 @@ struct TemplateWords {
     static let edgeLimit = 20_000
     /// How many bytes a word may have, and how many fragments it may be made of.
     private static let wordLimit = 512
+    /// How many steps are taken through the graph: optional parts of one word double the ways through it.
+    ///
+    /// The largest template of Home Assistant's German sentences takes 2,154.
+    private static let stepLimit = 500_000
 
     /// The places; the first is the start.
     private(set) var places: [Place] = []
@@ -47,7 +51,11 @@ struct TemplateWords {
     private var seen: [Int32]
     private var visit: Int32 = 0
     private var text: [UInt8] = []
-    private var edges: Set<Edge> = []
+    /// The edges of the place at hand, in the order in which they are written: it decides between readings that rank equal.
+    private var edges: [Edge] = []
+    private var knownEdges: Set<Edge> = []
+    private var depth = 0
+    private var steps = 0
 
     /// Reads the words of a graph.
     init(_ graph: TemplateGraph, spelling: TemplateSpelling) throws(TemplateGraph.Failure) {
@@ -59,9 +67,10 @@ struct TemplateWords {
         while let node = pending.popLast() {
             visit += 1
             edges.removeAll(keepingCapacity: true)
+            knownEdges.removeAll(keepingCapacity: true)
             let place = Int(placeOfNode[Int(node)])
-            try walk(from: node, at: place, slot: nil, fragments: 0)
-            places[place].edges = Array(edges)
+            try walk(from: node, at: place, slot: nil)
+            places[place].edges = edges
         }
     }
 
@@ -83,9 +92,13 @@ struct TemplateWords {
 
     /// Follows all ways to read one word from a node on; ``text`` is what was read of it.
     private mutating func walk(
-        from node: TemplateGraph.Node, at place: Int, slot: PendingSlot?, fragments: Int
+        from node: TemplateGraph.Node, at place: Int, slot: PendingSlot?
     ) throws(TemplateGraph.Failure) {
-        guard fragments < Self.wordLimit, text.count < Self.wordLimit, edges.count < Self.edgeLimit else {
+        steps += 1
+        depth += 1
+        defer { depth -= 1 }
+        guard steps < Self.stepLimit, depth < Self.wordLimit, text.count < Self.wordLimit, edges.count < Self.edgeLimit
+        else {
             throw .tooLarge
         }
         let isAtWordStart = text.isEmpty && slot == nil
@@ -105,17 +118,17 @@ struct TemplateWords {
             let edge = graph.edges[Int(next)]
             next = edge.next
             switch edge.label {
-            case .nothing: try walk(from: edge.target, at: place, slot: slot, fragments: fragments + 1)
+            case .nothing: try walk(from: edge.target, at: place, slot: slot)
             case .space:
                 if isAtWordStart {
-                    try walk(from: edge.target, at: place, slot: nil, fragments: fragments + 1)
+                    try walk(from: edge.target, at: place, slot: nil)
                 } else if !isJustReached(slot) {
                     try finish(at: place, slot: slot, target: edge.target)
                 }
             case .text(let number):
                 let length = text.count
                 text.append(contentsOf: graph.texts[Int(number)].utf8)
-                try walk(from: edge.target, at: place, slot: slot, fragments: fragments + 1)
+                try walk(from: edge.target, at: place, slot: slot)
                 text.removeSubrange(length...)
             case .placeholder(let number):
                 if slot != nil {
@@ -125,7 +138,7 @@ struct TemplateWords {
                     // Beside a placeholder, white space may be left out and put in, as hassil reads it.
                     if !text.isEmpty { try finish(at: place, slot: nil, target: node) }
                     try finish(at: place, slot: (number, text.count), target: edge.target)
-                    try walk(from: edge.target, at: place, slot: (number, text.count), fragments: fragments + 1)
+                    try walk(from: edge.target, at: place, slot: (number, text.count))
                 }
             }
         }
@@ -143,7 +156,7 @@ struct TemplateWords {
             if word.readings.isEmpty || (word.isFiller && place == 0) {
                 let kept = text
                 text.removeAll()
-                try walk(from: target, at: place, slot: nil, fragments: 0)
+                try walk(from: target, at: place, slot: nil)
                 text = kept
             }
             for reading in word.readings { connect(place, reading, to: self.place(of: target)) }
@@ -178,9 +191,14 @@ struct TemplateWords {
         guard words < 12 else { return }
         var next = TemplateNextWords(graph)
         next.read(from: node)
+        steps += next.steps
         for (word, target) in next.found where spelling.word(word).touchesNumbers {
             let joined = kept + [0x20] + word
-            guard joined.count < Self.wordLimit, edges.count < Self.edgeLimit else { throw .tooLarge }
+            // To normalise two words costs more than to take a step.
+            steps += 20
+            guard joined.count < Self.wordLimit, edges.count < Self.edgeLimit, steps < Self.stepLimit else {
+                throw .tooLarge
+            }
             let whole = spelling.word(joined)
             let apart = spelling.word(kept).readings.first.map { $0 + (spelling.word(word).readings.first ?? []) }
             guard let reading = whole.readings.first, reading != apart else { continue }
@@ -204,7 +222,11 @@ struct TemplateWords {
 
     private mutating func connect(_ node: Int32, _ label: Label, to target: Int32, at place: Int) {
         let edge = Edge(label: label, target: target)
-        if Int(node) == place { edges.insert(edge) } else { places[Int(node)].edges.append(edge) }
+        if Int(node) != place {
+            places[Int(node)].edges.append(edge)
+        } else if knownEdges.insert(edge).inserted {
+            edges.append(edge)
+        }
     }
 }
 
@@ -213,7 +235,7 @@ struct TemplateNextWords {
     private(set) var found: [(word: [UInt8], target: TemplateGraph.Node)] = []
     private let graph: TemplateGraph
     private var text: [UInt8] = []
-    private var steps = 0
+    private(set) var steps = 0
 
     init(_ graph: TemplateGraph) { self.graph = graph }
 
