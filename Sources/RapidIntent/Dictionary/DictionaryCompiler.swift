@@ -27,6 +27,8 @@ struct DictionaryCompiler {
     private var globalLists: [String: CompiledList] = [:]
     private var usedLists: Set<String> = []
     private var hasSkipWords = false
+    /// Whether a literal phrase without conditions stands among the templates, because its block says more of it.
+    private var hasLiteralTemplates = false
     /// The lists and rules that nobody declares and that were reported with the rule that names them.
     private var reportedLists: Set<String> = []
     /// Who has each template, by what it sounds like and its conditions.
@@ -245,6 +247,10 @@ struct DictionaryCompiler {
             diagnostics.append(.nothingToMatch("phrase", Located(phrase.text, at: phrase.location)))
             return false
         }
+        if hasLiteralTemplates, let owner = owners[ownerKey(of: phrase, block: 0)] {
+            reportTaken(phrase, by: owner, intent: intent)
+            return false
+        }
         let node = words.reduce(PhraseTree.root) { phrases.addWord($1, of: text, after: $0) }
         if let entry = phrases.completePhrases(at: node).first {
             let other =
@@ -267,6 +273,13 @@ struct DictionaryCompiler {
             reportTaken(phrase, by: owner, intent: intent)
             return false
         }
+        if phrase.isLiteral, blocks[block].isUnconditional {
+            hasLiteralTemplates = true
+            if let owner = ownerOfLiteral(phrase) {
+                reportTaken(phrase, by: owner, intent: intent)
+                return false
+            }
+        }
         let words: TemplateWords
         do throws(TemplateGraph.Failure) {
             let graph = try TemplateGraph(phrase.template) { scope.rules.rules[$0]?.template }
@@ -277,7 +290,8 @@ struct DictionaryCompiler {
             report(error, in: text, scope)
             return false
         }
-        let entry = TemplateNetwork.Entry(intent: Int32(intent), phrase: Int32(position), block: Int32(block))
+        let entry = TemplateNetwork.Entry(
+            intent: Int32(intent), phrase: Int32(position), block: Int32(block), isLiteral: phrase.isLiteral)
         let (views, conditions) = (views, blocks[block])
         guard
             builder.add(words, as: entry, fillers: spelling.fillers, view: { views.number(of: $0, for: conditions) })
@@ -292,6 +306,19 @@ struct DictionaryCompiler {
             flatTemplates.append(SharedWording.Template(intent: intents[intent].name, phrase: phrase, shape: shape))
         }
         return true
+    }
+
+    /// Who has a phrase that stands alone, among those of other intents and of earlier blocks.
+    private func ownerOfLiteral(_ phrase: Phrase) -> PhraseOwner? {
+        let text = normaliser.normalise(phrase.text)
+        var node: PhraseTree.NodeID? = PhraseTree.root
+        for word in text.keptWords(isFirst: true, isLast: true) {
+            node = node.flatMap { node in text.withBytes(of: word) { phrases.child(of: node, $0, hash: word.hash) } }
+        }
+        guard let entry = node.flatMap({ phrases.completePhrases(at: $0).first }) else { return nil }
+        // The phrases of the intent at hand are not in it yet, and their places cannot be told.
+        let known = intents[Int(entry.intent)].phrases
+        return (Int(entry.intent), Int(entry.phrase) < known.count ? known[Int(entry.phrase)].location : nil)
     }
 
     /// What the placeholders of a template stand for, those of its rules included; nil if a list is not declared.
@@ -336,9 +363,10 @@ struct DictionaryCompiler {
 
     /// What makes two templates one: their words, whatever their entities are called, and their conditions.
     private func ownerKey(of phrase: Phrase, block: Int) -> String {
-        let words = Self.outline(of: phrase.template).lowercased().split(whereSeparator: \.isWhitespace)
-            .joined(separator: " ")
+        var words = Self.outline(of: phrase.template).split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let conditions = blocks[block]
+        // What a name stands for is the block's own affair where it declares names.
+        if conditions.rules != nil || !conditions.lists.isEmpty { words += "\n\(block)" }
         guard !conditions.isUnconditional else { return words }
         func text(_ conditions: [ContextCondition]) -> String {
             conditions.map { "\($0.key.value)=\($0.values.joined(separator: ","))" }.sorted().joined(separator: "&")
@@ -356,7 +384,10 @@ extension DictionaryCompiler {
         return switch template {
         case .text(let text):
             String(
-                text.filter { $0.isLetter || $0.isNumber || $0.isWhitespace || $0 == "'" || $0.isSymbol || $0 == "%" })
+                text.lowercased().map { character in
+                    let isSaid = character.isLetter || character.isNumber || character.isSymbol
+                    return isSaid || character == "'" || character == "%" ? character : " "
+                })
         case .sequence(let parts): joined(parts, "")
         case .alternative(let parts): "(" + joined(parts, "|") + ")"
         case .permutation(let parts): "(" + joined(parts, ";") + ")"

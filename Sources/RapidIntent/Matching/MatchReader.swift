@@ -31,13 +31,19 @@ struct MatchReader {
 
     /// The best matches of the first `count` words: several only if they are of different intents and rank equal.
     func matches(after count: Int) -> [Match] {
-        if let entry = walk.phrase(after: count, in: dictionary.index), isOn(entry.intent) {
-            return [match(intent: entry.intent, phrase: entry.phrase, entities: [], metadata: [:])]
-        }
-        guard let states, count <= walk.steps.count, count > 0 else { return [] }
-        let state = states.states[Int(states.state(after: walk.steps[count - 1]))]
-        guard state.isComplete else { return [] }
         var best: [Candidate] = []
+        if let entry = walk.phrase(after: count, in: dictionary.index), isOn(entry.intent) {
+            best = [
+                Candidate(
+                    match: match(intent: entry.intent, phrase: entry.phrase, entities: [], metadata: [:]),
+                    rank: MatchRank(literalWords: count), intent: entry.intent, phrase: entry.phrase)
+            ]
+            // Only a literal phrase that says more of its situation counts before it.
+            guard network.hasLiterals else { return best.map(\.match) }
+        }
+        guard let states, count <= walk.steps.count, count > 0 else { return best.map(\.match) }
+        let state = states.states[Int(states.state(after: walk.steps[count - 1]))]
+        guard state.isComplete else { return best.map(\.match) }
         for (place, position) in states.positions[state.positions].enumerated()
         where position.slot == -1 && network.nodes[Int(position.node)].isComplete {
             for reading in states.readings(of: walk.steps[..<count], at: place, in: network) {
@@ -69,7 +75,8 @@ struct MatchReader {
         let entry = network.entries[Int(reading.template)]
         let block = dictionary.blocks[Int(entry.block)]
         var rank = MatchRank(
-            isTemplate: true, skippedWords: reading.skippedWords, literalWords: reading.literalWords,
+            isTemplate: !entry.isLiteral || reading.skippedWords > 0, literalWords: reading.literalWords,
+            skippedWords: reading.skippedWords,
             placeholders: reading.captures.count, conditions: block.requires.count + block.excludes.count)
         var context = scope.context
         var entities: [Entity] = []

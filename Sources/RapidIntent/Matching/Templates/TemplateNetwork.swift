@@ -49,6 +49,8 @@ struct TemplateNetwork: Sendable {
         var phrase: Int32
         /// The block it stands in, by number.
         var block: Int32
+        /// Whether it stands for its own words only.
+        var isLiteral: Bool
     }
 
     /// A way to say a value, at the end of its words in the tree.
@@ -76,6 +78,9 @@ struct TemplateNetwork: Sendable {
     var views: [[Bool]] = []
     /// The list of the tree that holds the skip words; -1 if there are none.
     var skipWords: Int32 = -1
+
+    /// Whether any of the templates stands for its own words only.
+    var hasLiterals = false
 
     /// Whether there is any template.
     var isEmpty: Bool { entries.isEmpty }

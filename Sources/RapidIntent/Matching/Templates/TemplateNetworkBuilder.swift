@@ -59,6 +59,7 @@ struct TemplateNetworkBuilder {
             }
         }
         network.entries.append(entry)
+        network.hasLiterals = network.hasLiterals || entry.isLiteral
         return true
     }
 
