@@ -11,6 +11,7 @@ struct ImportRun {
         do { try Data(input).write(to: Self.file) } catch {
             throw BrokenPromise(description: "cannot write \(Self.file.path): \(error)")
         }
+        defer { try? FileManager.default.removeItem(at: Self.file) }
         for format in ImportFormat.allCases {
             for names in [nil, Self.file.path] {
                 guard let imported = try? format.dictionary(at: Self.file.path, names: names) else { continue }
