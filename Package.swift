@@ -58,6 +58,15 @@ let package = Package(
             path: "Examples/StandInService",
             exclude: ["answers.jsonl"]),
 
+        // Gives the library what nobody would write.
+        .executableTarget(
+            name: "rapid-intent-fuzz",
+            dependencies: [
+                "RapidIntent", "RapidIntentSpeech", "RapidIntentYAML",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Fuzz"),
+
         // System libraries.
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .systemLibrary(
@@ -83,6 +92,7 @@ let package = Package(
             name: "RapidIntentTelemetryTests",
             dependencies: ["RapidIntent", "RapidIntentTelemetry", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(name: "StandInServiceTests", dependencies: ["stand-in-service", "RapidIntent"]),
+        .testTarget(name: "FuzzTests", dependencies: ["rapid-intent-fuzz"]),
         .testTarget(
             name: "RapidIntentToolTests",
             dependencies: ["rapid-intent", "RapidIntentYAML", "RapidIntentTesting"]),

@@ -1,0 +1,101 @@
+#if LIBFUZZER
+    import RapidIntent
+
+    /// What libFuzzer calls with inputs that it finds by watching which code they reach.
+    ///
+    /// The first byte chooses the target, so that one corpus serves all of them.
+    @_cdecl("LLVMFuzzerTestOneInput")
+    public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+        guard let bytes, count > 0 else { return 0 }
+        let input = [UInt8](UnsafeBufferPointer(start: bytes, count: count))
+        let target = FuzzTarget.allCases[Int(input[0]) % FuzzTarget.allCases.count]
+        do throws(BrokenPromise) { try target.run(Array(input.dropFirst())) } catch { fatalError(error.description) }
+        return 0
+    }
+#else
+    import ArgumentParser
+    import Foundation
+
+    /// `rapid-intent-fuzz`: gives the library what nobody would write, and sees that it stays on its feet.
+    @main
+    struct Fuzz: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "rapid-intent-fuzz",
+            abstract: "Gives dictionaries, templates and transcripts that nobody would write to the library.",
+            discussion: """
+                Every case is made from a number, its seed, and is the same on every run. A case that crashes, does not \
+                come back, takes too long or too much memory, or makes the library contradict itself is reported with its \
+                seed and its input, and ends the run with 1.
+
+                EXAMPLES
+                  rapid-intent-fuzz --cases 100000
+                  rapid-intent-fuzz --seconds 600 --target templates --seed $RANDOM
+                  rapid-intent-fuzz --seed 4711 --cases 1 --print      the case with this seed
+                  rapid-intent-fuzz --input crash.yaml --target yaml   a file
+                """)
+
+        @Option(help: "The seed of the first case; the next one has the next number.")
+        var seed: UInt64 = 1
+
+        @Option(help: "How many cases to run. (default: 10000, or as many as there is time for)")
+        var cases: UInt64?
+
+        @Option(help: "How long to run, in seconds.")
+        var seconds: Double?
+
+        @Option(help: "What is fuzzed: \(FuzzTarget.allCases.map(\.rawValue).joined(separator: ", ")); repeatable.")
+        var target: [FuzzTarget] = []
+
+        @Option(help: "Give this file to the target instead.")
+        var input: String?
+
+        @Option(help: "The time of the processor that a case may take, in seconds.")
+        var secondsPerCase = CaseLimits.standard.seconds
+
+        @Option(help: "The memory that a case may take, in MiB.")
+        var memoryPerCase = CaseLimits.standard.memory >> 20
+
+        @Flag(help: "Print every case before it is run.")
+        var print = false
+
+        func validate() throws {
+            if input != nil, target.count != 1 {
+                throw ValidationError("'--input' needs one '--target': what the file is given to.")
+            }
+        }
+
+        func run() throws {
+            let input = try input.map { [UInt8](try Data(contentsOf: URL(filePath: $0))) }
+            let run = FuzzRun(
+                limits: CaseLimits(seconds: secondsPerCase, memory: memoryPerCase << 20), printsCases: print)
+            // On a small stack, as the threads have that Swift's tasks run on: recursion must not follow the input down.
+            let thread = Thread {
+                CrashReport.install()
+                if let input {
+                    run.run(target[0], input, name: "the file")
+                } else {
+                    run.run(
+                        seeds: seed..., cases: cases ?? (seconds == nil ? 10_000 : .max), seconds: seconds,
+                        targets: target.isEmpty ? FuzzTarget.allCases : target)
+                }
+                Foundation.exit(0)
+            }
+            thread.stackSize = 512 << 10
+            thread.start()
+            while true { sleep(1_000) }
+        }
+    }
+
+    extension FuzzTarget: ExpressibleByArgument {}
+
+    extension CaseLimits {
+        /// What is more than enough for any input; a build for debugging is given more time.
+        static var standard: CaseLimits {
+            #if DEBUG
+                CaseLimits(seconds: 20, memory: 512 << 20)
+            #else
+                CaseLimits(seconds: 2, memory: 256 << 20)
+            #endif
+        }
+    }
+#endif

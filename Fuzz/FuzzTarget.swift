@@ -1,0 +1,41 @@
+import RapidIntent
+import RapidIntentSpeech
+import RapidIntentYAML
+
+/// A part of the library that takes what others wrote.
+enum FuzzTarget: String, CaseIterable, Sendable {
+    /// Dictionary files.
+    case yaml
+    /// Phrases, rules and lists, made into a dictionary without a file around them.
+    case templates
+    /// Lines of transcripts.
+    case transcripts
+
+    /// Gives the input to that part, and follows what comes of it as an app would.
+    ///
+    /// Whatever the input is, it must come back, soon and without taking much memory; being refused is fine.
+    ///
+    /// - Throws: ``BrokenPromise`` if what came back contradicts itself.
+    func run(_ input: [UInt8]) throws(BrokenPromise) {
+        switch self {
+        case .yaml:
+            guard let source = try? DictionarySource(yaml: input) else { return }
+            try follow(String(decoding: input, as: UTF8.self), in: source)
+        case .templates:
+            let text = String(decoding: input, as: UTF8.self)
+            try follow(text, in: TemplateNotes(text).source)
+        case .transcripts: TranscriptReplay().run(input)
+        }
+    }
+
+    /// Makes a dictionary and follows a text through it.
+    private func follow(_ text: String, in source: DictionarySource) throws(BrokenPromise) {
+        guard let dictionary = try? CommandDictionary([source]) else { return }
+        try PartialTexts(text).follow(in: dictionary)
+    }
+}
+
+/// Something that the library promises and did not keep, short of crashing.
+struct BrokenPromise: Error, CustomStringConvertible {
+    var description: String
+}

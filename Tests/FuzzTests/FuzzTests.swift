@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import rapid_intent_fuzz
+
+@Suite struct FuzzTests {
+    /// The program beside the tests in the build folder.
+    private static let program: URL = {
+        let tests = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+        let folder = (tests ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
+        return folder.appending(path: "rapid-intent-fuzz")
+    }()
+
+    /// What the program said, and how it ended, in a process of its own: a crash is a failure, not the end of all tests.
+    private static func run(_ arguments: String...) async throws -> (status: Int32, output: String) {
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        let output = FileManager.default.temporaryDirectory.appending(path: "rapid-intent-fuzz-\(UUID().uuidString)")
+        try Data().write(to: output)
+        defer { try? FileManager.default.removeItem(at: output) }
+        let handle = try FileHandle(forWritingTo: output)
+        process.standardOutput = handle
+        process.standardError = handle
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            process.terminationHandler = { _ in continuation.resume() }
+            do { try process.run() } catch {
+                process.terminationHandler = nil
+                continuation.resume(throwing: error)
+            }
+        }
+        return (process.terminationStatus, String(decoding: try Data(contentsOf: output), as: UTF8.self))
+    }
+
+    @Test("What nobody would write does no harm", arguments: FuzzTarget.allCases)
+    func shortRun(target: FuzzTarget) async throws {
+        let run = try await Self.run("--target", target.rawValue, "--cases", "300")
+        #expect(run.status == 0, "\(run.output)")
+        #expect(run.output.hasPrefix("300 cases in "))
+    }
+
+    @Test("A case that takes too much is reported with what makes it again, and ends the run with 1")
+    func complaint() async throws {
+        let run = try await Self.run("--target", "yaml", "--seed", "5", "--seconds-per-case", "0")
+        #expect(run.status == 1)
+        #expect(run.output.hasPrefix("rapid-intent-fuzz: yaml, seed 5 (--seed 5 --cases 1 --target yaml), "))
+        #expect(run.output.contains("at most 0.00 s are fine"))
+    }
+
+    @Test("A seed stands for the same bytes every time, and its neighbour for others")
+    func determinism() {
+        for seed in UInt64(0)..<50 {
+            let input = FuzzInput(seed: seed, targets: FuzzTarget.allCases)
+            let again = FuzzInput(seed: seed, targets: FuzzTarget.allCases)
+            #expect(input.target == again.target && input.bytes == again.bytes)
+            #expect(input.bytes != FuzzInput(seed: seed + 1, targets: FuzzTarget.allCases).bytes)
+            #expect(input.bytes.count <= FuzzInput.longest)
+        }
+    }
+
+    @Test("Notes of templates become phrases, rules and lists")
+    func notes() {
+        let source = TemplateNotes("turn on <the> {room}\n<the> = [the|my]\n{room} = kitchen, hall\n{any} = *\n").source
+        #expect(source.intents.first?.phrases.map(\.value) == ["turn on <the> {room}"])
+        #expect(source.rules.map(\.name.value) == ["the"])
+        #expect(source.rules.map(\.text.value) == [" [the|my]"])
+        #expect(source.lists.map(\.name.value) == ["room", "any"])
+        #expect(source.lists.first?.values.map(\.canonical.value) == [" kitchen", " hall"])
+        #expect(source.lists.last?.content == .wildcard)
+    }
+}
