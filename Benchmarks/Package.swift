@@ -8,7 +8,13 @@ let package = Package(
     dependencies: [.package(name: "RapidIntent", path: "..")],
     targets: [
         .executableTarget(
-            name: "rapid-intent-benchmark", dependencies: [.product(name: "RapidIntent", package: "RapidIntent")])
+            name: "rapid-intent-benchmark",
+            dependencies: [
+                "CMalloc",
+                .product(name: "RapidIntent", package: "RapidIntent"),
+                .product(name: "RapidIntentYAML", package: "RapidIntent"),
+            ]),
+        .systemLibrary(name: "CMalloc"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -18,23 +18,35 @@ class HassilEngine:
 
     name = "hassil"
 
-    def __init__(self, corpus: Corpus):
-        if hassil is None:
-            raise Skip("hassil is not there: pip install hassil")
+    def __init__(self, corpus: Corpus, fixtures: dict[str, Any] | None = None, narrows_names: bool = True):
+        """Loads the templates and the names.
+
+        fixtures: other names than those of the corpus.
+        narrows_names: whether hassil is given only the names that occur in a sentence. Home Assistant does so, outside
+            of hassil.
+        """
+        self.check()
         self.intents = self.load(corpus.template_files)
-        fixtures = corpus.fixtures()
+        fixtures = fixtures or corpus.fixtures()
         self.slot_lists = {
             "area": hassil.TextSlotList.from_strings(_names(fixtures.get("areas") or [])),
             "floor": hassil.TextSlotList.from_strings(_names(fixtures.get("floors") or [])),
         }
-        names = hassil.TextSlotList.from_tuples(
+        self._narrows_names = narrows_names
+        self._names = hassil.TextSlotList.from_tuples(
             (name, name, _context(entity))
             for entity in fixtures.get("entities") or []
             for name in _spellings(entity["name"])
         )
         self._name_trie = hassil.Trie()
-        for value in names.values:
+        for value in self._names.values:
             self._name_trie.insert(value.text_in.text.strip().lower(), value)
+
+    @staticmethod
+    def check() -> None:
+        """Says if there is no hassil."""
+        if hassil is None:
+            raise Skip("hassil is not there: pip install hassil")
 
     @staticmethod
     def version() -> str:
@@ -52,12 +64,14 @@ class HassilEngine:
         return intents
 
     def answer(self, text: str, context: dict[str, Any]) -> Answer:
-        # Names that do not occur in the text are left out, as Home Assistant does.
-        found = [value for _, _, value in self._name_trie.find(text.lower())]
+        names = self._names
+        if self._narrows_names:
+            found = [value for _, _, value in self._name_trie.find(text.lower())]
+            names = hassil.TextSlotList(name="name", values=found)
         result = hassil.recognize_best(
             text,
             self.intents,
-            slot_lists={**self.slot_lists, "name": hassil.TextSlotList(name="name", values=found)},
+            slot_lists={**self.slot_lists, "name": names},
             intent_context=context,
             best_slot_name="name",
         )

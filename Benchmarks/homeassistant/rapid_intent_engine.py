@@ -72,12 +72,12 @@ class RapidIntentEngine:
     # Between the beginnings of two utterances, in seconds: longer than any of them and what is waited for after it.
     spacing = 60
 
-    def __init__(self, corpus: Corpus, program: Path):
+    def __init__(self, corpus: Corpus, program: Path, names_file: Path | None = None):
         self._program = program
         self._folder = tempfile.TemporaryDirectory(prefix="rapid-intent-benchmark-")
         self.dictionary = Path(self._folder.name) / f"{corpus.language}.yaml"
         importing = self._run(
-            ["import", "hassil", corpus.sentences_folder, "--names", corpus.names_file, "--output", self.dictionary]
+            ["import", "hassil", corpus.sentences_folder, "--names", names_file or corpus.names_file, "--output", self.dictionary]
         )
         # What could not be carried over.
         self.notes = importing.stderr.splitlines()

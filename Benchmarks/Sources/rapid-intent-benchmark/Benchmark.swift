@@ -2,11 +2,41 @@ import Foundation
 
 @main
 struct Benchmark {
-    static func main() throws {
-        print("matching: one partial transcript, nanoseconds (median of \(MatchingBenchmark.rounds) rounds in turns)")
-        print("  phrases      ours  Dictionary   ratio    memory: ours  Dictionary     load")
-        for count in [1_000, 100_000, 1_000_000] {
-            print(try MatchingBenchmark(phraseCount: count).run().line)
+    static func main() async throws {
+        let arguments = CommandLine.arguments.dropFirst()
+        switch (arguments.first, arguments.count) {
+        case (nil, _): try matching()
+        case ("sentences", 4): try await printJSON(SentencesBenchmark(Array(arguments.dropFirst())).run())
+        case ("loading", 2): try printJSON(LoadingBenchmark(file: arguments[2]).run())
+        default:
+            print(
+                """
+                usage: rapid-intent-benchmark                                        literal phrases, as a table
+                       rapid-intent-benchmark sentences DICTIONARY QUESTIONS ROUNDS  what 'speed' asks, as JSON
+                       rapid-intent-benchmark loading DICTIONARY
+                """)
+            exit(2)
         }
+    }
+
+    private static func matching() throws {
+        print(
+            "matching: one partial transcript, nanoseconds of the processor (median of \(MatchingBenchmark.rounds) rounds in turns)"
+        )
+        print("  phrases      ours  Dictionary   ratio    memory: ours  Dictionary     load")
+        var results: [MatchingBenchmark.Result] = []
+        for count in [1_000, 100_000, 1_000_000] {
+            results.append(try MatchingBenchmark(phraseCount: count).run())
+            print(results.last?.line ?? "")
+        }
+        guard let first = results.first, let last = results.last else { return }
+        print(
+            String(
+                format: "growth of time from the first row to the last: ours %.2fx, Dictionary %.2fx",
+                last.ours / first.ours, last.dictionary / first.dictionary))
+    }
+
+    private static func printJSON(_ figures: some Encodable) throws {
+        print(String(decoding: try JSONEncoder().encode(figures), as: UTF8.self))
     }
 }

@@ -1,7 +1,11 @@
+import CMalloc
 import Foundation
 import RapidIntent
 
 /// Follows transcripts word by word through many literal phrases, and looks the same texts up in a `Dictionary`.
+///
+/// What is measured is what comes in while somebody speaks: a text that is a word longer each time, the first letter in
+/// upper case, and the answer after each. Both sides get the same texts and own their phrases.
 ///
 /// Half of the transcripts are phrases, half depart from one at a random word. What is found is compared with what is
 /// known to be there.
@@ -62,25 +66,29 @@ struct MatchingBenchmark {
     }
 
     func run() throws -> Result {
-        let before = residentMemory()
+        // Each side owns its phrases, as it would had it read them from a file.
+        let before = allocatedMemory()
         var table: [String: Int] = [:]
-        for (number, phrase) in phrases.enumerated() { table[phrase] = number }
-        let between = residentMemory()
-        let clock = ContinuousClock()
-        let start = clock.now
+        for (number, phrase) in phrases.enumerated() { table[Self.copy(of: phrase)] = number }
+        let between = allocatedMemory()
+        let start = ProcessorTime.now
         let dictionary = try CommandDictionary([
             DictionarySource(intents: [
-                IntentSource(name: Located("Any"), phrases: phrases.map { Located($0) })
+                IntentSource(name: Located("Any"), phrases: phrases.map { Located(Self.copy(of: $0)) })
             ])
         ])
-        let load = (clock.now - start) / .seconds(1)
-        let after = residentMemory()
+        let load = start.microsecondsToNow / 1e6
+        let after = allocatedMemory()
         let partials = utterances.reduce(0) { $0 + $1.partials.count }
         var ours: [Double] = []
         var theirs: [Double] = []
         for _ in 0..<Self.rounds {
-            ours.append(try clock.measure { try follow(with: dictionary) } / .nanoseconds(1) / Double(partials))
-            theirs.append(try clock.measure { try lookUp(in: table) } / .nanoseconds(1) / Double(partials))
+            var start = ProcessorTime.now
+            try follow(with: dictionary)
+            ours.append(start.microsecondsToNow * 1_000 / Double(partials))
+            start = ProcessorTime.now
+            try lookUp(in: table)
+            theirs.append(start.microsecondsToNow * 1_000 / Double(partials))
         }
         return Result(
             phraseCount: phrases.count, ours: median(ours), dictionary: median(theirs),
@@ -103,6 +111,9 @@ struct MatchingBenchmark {
             if (found != nil) != utterance.isPhrase { throw WrongAnswer.dictionary(utterance.partials.last ?? "") }
         }
     }
+
+    /// The same text in storage of its own.
+    private static func copy(of text: String) -> String { String(decoding: Array(text.utf8), as: UTF8.self) }
 
     private static func vocabulary(of count: Int, _ random: inout SplitMix64) -> [String] {
         let (consonants, vowels) = (Array("bcdfghjklmnprstvw"), Array("aeiou"))
@@ -137,10 +148,12 @@ struct SplitMix64: RandomNumberGenerator {
 /// The middle one of some figures.
 func median(_ figures: [Double]) -> Double { figures.sorted()[figures.count / 2] }
 
-/// Bytes of memory that this process occupies; 0 where the system does not say.
-func residentMemory() -> Int {
-    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .ascii),
-        let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
-    else { return 0 }
-    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+/// Bytes of memory that this process has allocated and not freed; 0 where the system does not say.
+func allocatedMemory() -> Int {
+    #if canImport(Glibc)
+        let memory = mallinfo2()
+        return Int(memory.uordblks) + Int(memory.hblkhd)
+    #else
+        return 0
+    #endif
 }

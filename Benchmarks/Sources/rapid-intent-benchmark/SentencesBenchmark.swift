@@ -1,0 +1,113 @@
+import Foundation
+import RapidIntent
+import RapidIntentYAML
+
+/// Resolves sentences with a dictionary: each as a final transcript, and word by word.
+///
+/// The way is the whole one, from the transcript to the events of the resolver.
+struct SentencesBenchmark {
+    /// What is asked, one JSON object a line.
+    private struct Question: Decodable {
+        var text: String
+        var context: [String: String]
+    }
+
+    /// What came out. Times are of the processor, in microseconds: what else the machine does is not counted.
+    struct Result: Encodable {
+        /// Reading the dictionary, the median of the rounds.
+        var load: Double
+        /// Memory that the dictionary occupies, in bytes.
+        var memory: Int
+        /// Each sentence as a final transcript, the first time it was ever heard.
+        var first: [Double]
+        /// … and the median of the rounds after that.
+        var warm: [Double]
+        /// A partial transcript of each sentence, on average over its words; the median of the rounds.
+        var partial: [Double]
+        /// The intents that each sentence came to.
+        var intents: [String?]
+    }
+
+    private let dictionaryPath: String
+    private let questions: [Question]
+    private let rounds: Int
+
+    /// - Parameter arguments: The dictionary, the file of questions, and how often each is asked.
+    init(_ arguments: [String]) throws {
+        dictionaryPath = arguments[0]
+        questions = try String(contentsOfFile: arguments[1], encoding: .utf8).split(separator: "\n")
+            .map { try JSONDecoder().decode(Question.self, from: Data($0.utf8)) }
+        rounds = max(1, Int(arguments[2]) ?? 1)
+    }
+
+    func run() async throws -> Result {
+        let before = allocatedMemory()
+        var start = ProcessorTime.now
+        let dictionary = try CommandDictionary(contentsOf: [dictionaryPath])
+        var loads = [start.microsecondsToNow]
+        let memory = allocatedMemory() - before
+
+        var session = IntentResolver(dictionary: dictionary).session()
+        var heard = 0
+        /// Hears transcripts of one utterance; how long that took, in microseconds, and the intent that was fired.
+        func hear(_ texts: [String], finally: Bool, context: [String: String]) async -> (time: Double, intent: String?)
+        {
+            heard += 1
+            let utterance = UtteranceID(rawValue: "\(heard)")
+            let events = texts.enumerated().map { index, text in
+                // Close together, so that nothing fires between them: what is measured is following.
+                RecognitionEvent.transcript(
+                    Transcript(
+                        utterance: utterance, at: .seconds(heard * 100) + .milliseconds(index), text: text,
+                        isFinal: finally, context: context))
+            }
+            var intent: String?
+            let start = ProcessorTime.now
+            for event in events {
+                for event in await session.handle(event) {
+                    if case .fired(let fired, _) = event.kind { intent = fired.command.intent }
+                }
+            }
+            let time = start.microsecondsToNow
+            _ = await session.handle(.endpoint(utterance, at: .seconds(heard * 100 + 50)))
+            return (time, intent)
+        }
+
+        var first: [Double] = []
+        var intents: [String?] = []
+        for question in questions {
+            let (time, intent) = await hear([question.text], finally: true, context: question.context)
+            first.append(time)
+            intents.append(intent)
+        }
+        var warm = questions.map { _ in [Double]() }
+        var partial = warm
+        for _ in 0..<rounds {
+            for (index, question) in questions.enumerated() {
+                let (time, intent) = await hear([question.text], finally: true, context: question.context)
+                warm[index].append(time)
+                if intent != intents[index] { throw WrongAnswer(text: question.text) }
+                let partials = Self.partials(of: question.text)
+                partial[index].append(
+                    await hear(partials, finally: false, context: question.context).time / Double(partials.count))
+            }
+            start = ProcessorTime.now
+            _ = try CommandDictionary(contentsOf: [dictionaryPath])
+            loads.append(start.microsecondsToNow)
+        }
+        return Result(
+            load: median(loads), memory: memory, first: first, warm: warm.map(median), partial: partial.map(median),
+            intents: intents)
+    }
+
+    /// A sentence that was understood in one way and then in another.
+    struct WrongAnswer: Error {
+        var text: String
+    }
+
+    /// The beginnings of a sentence, each with a word more.
+    private static func partials(of text: String) -> [String] {
+        let ends = text.indices.filter { text[$0] == " " } + [text.endIndex]
+        return ends.map { String(text[..<$0]) }
+    }
+}

@@ -1,0 +1,93 @@
+"""How long the engines take for each sentence, in microseconds of the processor: the machine has other things to do."""
+
+import json
+import statistics
+import subprocess
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .hassil_engine import HassilEngine
+from .rapid_intent_engine import PACKAGE, ToolFailure
+
+Question = tuple[str, dict[str, Any]]
+
+
+@dataclass
+class Times:
+    """What a run over all questions took, in microseconds a sentence."""
+
+    first: list[float]
+    warm: list[float]
+    intents: list[str | None]
+    load: float
+    # Of a partial transcript; hassil has no such thing.
+    partial: list[float] | None = None
+    memory: int = 0
+
+    @property
+    def median(self) -> float:
+        return statistics.median(self.warm)
+
+    @property
+    def p99(self) -> float:
+        return percentile(self.warm, 99)
+
+
+def percentile(figures: list[float], percent: float) -> float:
+    """The figure that so many percent do not exceed."""
+    return sorted(figures)[min(len(figures) - 1, int(len(figures) * percent / 100))]
+
+
+class BenchmarkProgram:
+    """`rapid-intent-benchmark`, which measures inside its own process."""
+
+    def __init__(self, program: Path | None = None):
+        self._program = program or self._build()
+
+    @staticmethod
+    def _build() -> Path:
+        command = ["swift", "build", "--package-path", str(PACKAGE / "Benchmarks"), "-c", "release"]
+        building = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if building.returncode != 0:
+            raise ToolFailure(f"{' '.join(command)}\n{building.stdout}")
+        folder = subprocess.run([*command, "--show-bin-path"], stdout=subprocess.PIPE, text=True, check=True)
+        return Path(folder.stdout.strip()) / "rapid-intent-benchmark"
+
+    def sentences(self, dictionary: Path, questions: list[Question], rounds: int) -> Times:
+        with tempfile.NamedTemporaryFile("w", suffix=".ndjson", encoding="utf-8") as file:
+            for text, context in questions:
+                file.write(json.dumps({"text": text, "context": context}, ensure_ascii=False) + "\n")
+            file.flush()
+            return Times(**self._run("sentences", dictionary, file.name, rounds))
+
+    def loading(self, dictionary: Path) -> dict[str, Any]:
+        return self._run("loading", dictionary)
+
+    def _run(self, *arguments: Any) -> dict[str, Any]:
+        run = subprocess.run([str(self._program), *map(str, arguments)], capture_output=True, text=True)
+        if run.returncode != 0:
+            raise ToolFailure(f"'rapid-intent-benchmark {arguments[0]}' ended with {run.returncode}:\n{run.stderr}")
+        return json.loads(run.stdout)
+
+
+def hassil_times(make_engine, questions: list[Question], rounds: int) -> Times:
+    """hassil, newly loaded, over all questions: a first time, and then so many rounds."""
+    start = time.thread_time_ns()
+    engine: HassilEngine = make_engine()
+    load = (time.thread_time_ns() - start) / 1_000
+    first, intents = [], []
+    for text, context in questions:
+        start = time.thread_time_ns()
+        answer = engine.answer(text, context)
+        first.append((time.thread_time_ns() - start) / 1_000)
+        intents.append(answer.intent)
+    warm: list[list[float]] = [[] for _ in questions]
+    for _ in range(rounds):
+        for times, (text, context) in zip(warm, questions):
+            start = time.thread_time_ns()
+            engine.answer(text, context)
+            times.append((time.thread_time_ns() - start) / 1_000)
+    return Times(first, [statistics.median(times) for times in warm], intents, load)
