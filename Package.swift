@@ -92,7 +92,7 @@ let package = Package(
             name: "RapidIntentTelemetryTests",
             dependencies: ["RapidIntent", "RapidIntentTelemetry", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(name: "StandInServiceTests", dependencies: ["stand-in-service", "RapidIntent"]),
-        .testTarget(name: "FuzzTests", dependencies: ["rapid-intent-fuzz"]),
+        .testTarget(name: "FuzzTests", dependencies: ["rapid-intent-fuzz", "RapidIntent"]),
         .testTarget(
             name: "RapidIntentToolTests",
             dependencies: ["rapid-intent", "RapidIntentYAML", "RapidIntentTesting"]),

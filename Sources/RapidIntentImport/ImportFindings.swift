@@ -107,6 +107,8 @@ extension ImportFindings {
 
     /// What people say, or a name: the text of a scalar as it is written; nil, and a mistake, if there is none.
     ///
+    /// White space at its ends and line breaks say nothing, as in text that YAML folds with `>`.
+    ///
     /// The words `on`, `off`, `yes` and `no` without quotes are truth values to readers of YAML 1.1. Here they are taken
     /// for the words that their author meant, and that is said.
     mutating func words(of node: DocumentNode, _ name: String) -> Located<String>? {
@@ -123,7 +125,7 @@ extension ImportFindings {
                 "'\(text)' without quotes is a truth value to \(system), not the word", at: node.location,
                 why: "it is carried over as the word")
         }
-        return Located(text, at: node.location)
+        return Located(text.onOneLine, at: node.location)
     }
 
     /// A value that an app gets; nil if it is null.
@@ -148,7 +150,8 @@ extension ImportFindings {
             }
             let json = OrderedJSON(node).text
             note(
-                "\(name) is \(node.kindOfValue), and values here are texts, lists of texts and numbers", at: node.location,
+                "\(name) is \(node.kindOfValue), and values here are texts, lists of texts and numbers",
+                at: node.location,
                 why: "it is carried over as JSON text: \(json)")
             return (Located(json, at: node.location), .text)
         }

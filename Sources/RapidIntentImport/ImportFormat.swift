@@ -29,7 +29,10 @@ public enum ImportFormat: String, Sendable, CaseIterable {
     public var importer: any DictionaryImporter {
         switch self {
         case .hassil: HassilImporter()
-        case .rhino, .rapidCommands, .spokestack, .snips: HassilImporter()
+        case .rhino: RhinoImporter()
+        case .rapidCommands: RapidCommandsImporter()
+        case .spokestack: SpokestackImporter()
+        case .snips: SnipsImporter()
         }
     }
 

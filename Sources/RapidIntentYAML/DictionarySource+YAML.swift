@@ -14,15 +14,15 @@ extension DictionarySource {
     /// source.intents.map(\.name.value)   // ["Location", "Stop"]
     /// ```
     ///
-    /// It is YAML 1.1 as libyaml reads it, with one thing more: a placeholder may stand unquoted inside brackets,
-    /// `[take me to {place}]`. Every scalar is its text: `on`, `yes` and `123` are phrases like any other. A mistake
+    /// It is YAML 1.1 as libyaml reads it, with one thing more: what templates have in brackets and braces may stand
+    /// unquoted inside brackets, `[take me to {place}, turn on [the] light[s]]`. Every scalar is its text: `on`, `yes` and `123` are phrases like any other. A mistake
     /// reads like this:
     ///
     /// ```
     /// home.yaml:7:26: error: unknown key 'phrase' in intent 'Stop'
     ///     Stop: { fire: instant, phrase: [stop] }
     ///                            ^~~~~~
-    ///   help: did you mean 'phrases'? the keys are description, fire, settle, dwell, accept, phrases
+    ///   help: did you mean 'phrases'? the keys are description, fire, settle, dwell, accept, phrases, blocks, tests
     /// ```
     ///
     /// Takes time linear in the size of the text.
@@ -31,7 +31,7 @@ extension DictionarySource {
     ///   - yaml: The text, at most 16 MiB in UTF-8.
     ///   - file: The name that messages give it.
     /// - Throws: ``RapidIntent/DictionaryError`` with every mistake that the text has for itself; where it is not
-    ///   YAML, with the first.
+    ///   YAML, with the first. ``DictionaryReading`` gives what could be read in spite of them.
     public init(yaml: String, file: String = "<dictionary>") throws(DictionaryError) {
         try self.init(yaml: Array(yaml.utf8), file: file)
     }
@@ -43,6 +43,8 @@ extension DictionarySource {
     ///   - file: The name that messages give it.
     /// - Throws: ``RapidIntent/DictionaryError`` as ``init(yaml:file:)-(String,_)`` does.
     public init(yaml: [UInt8], file: String = "<dictionary>") throws(DictionaryError) {
-        self = try DictionaryReader.source(from: SourceText(yaml, file: file))
+        let reading = DictionaryReading(yaml: yaml, file: file)
+        guard reading.diagnostics.isEmpty else { throw DictionaryError(reading.diagnostics) }
+        self = reading.source
     }
 }

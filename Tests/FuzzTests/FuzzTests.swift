@@ -1,4 +1,5 @@
 import Foundation
+import RapidIntent
 import Testing
 
 @testable import rapid_intent_fuzz

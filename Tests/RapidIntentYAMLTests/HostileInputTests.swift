@@ -101,17 +101,3 @@ struct HostileInputTests {
         expectSoundOutcome(of: Array("version: 1\nintents: {A: [x {y}, \(yaml)".utf8), "\(piece) in brackets")
     }
 }
-
-/// A generator whose sequence is the same everywhere, so that a failure can be repeated: SplitMix64 (Steele, Lea and
-/// Flood, "Fast splittable pseudorandom number generators", 2014).
-private struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}

@@ -63,6 +63,32 @@ public struct CommandDictionary: Sendable {
             listRoots = compiler.listRoots
         }
 
+        /// The same with more warnings.
+        fileprivate init(_ other: Storage, adding findings: [DictionaryDiagnostic]) {
+            normaliser = other.normaliser
+            index = other.index
+            lists = other.lists
+            intents = other.intents
+            blocks = other.blocks
+            values = other.values
+            rules = other.rules
+            warnings = other.warnings + findings
+            intentNumbers = other.intentNumbers
+            listNumbers = other.listNumbers
+            listRoots = other.listRoots
+        }
+
+        /// What a review finds that was not found before.
+        fileprivate func review(sentences: Int) -> [DictionaryDiagnostic] {
+            // Two ways to look for a tie word it differently from the example on, and tell it of one phrase.
+            func subject(_ diagnostic: DictionaryDiagnostic) -> String {
+                diagnostic.code.rawValue + diagnostic.message.prefix { $0 != "," }
+                    + (diagnostic.location?.description ?? "")
+            }
+            let known = Set(warnings.map(subject))
+            return PhraseReview(self, sentences: sentences).diagnostics.filter { !known.contains(subject($0)) }
+        }
+
         /// How many scopes are remembered; an app has a few, a stream with the time of day in its context has no end.
         private static let maskLimit = 256
 
@@ -105,7 +131,15 @@ public struct CommandDictionary: Sendable {
     public init(tolerating sources: [DictionarySource]) {
         var compiler = DictionaryCompiler()
         compiler.compile(sources)
-        storage = Storage(compiler)
+        let unreviewed = Storage(compiler)
+        storage = Storage(unreviewed, adding: unreviewed.review(sentences: 2))
+    }
+
+    /// Doubts that ``warnings`` may lack: many sentences of every phrase are tried.
+    ///
+    /// Costs some ten microseconds for each sentence.
+    public func review(sentences: Int = 32) -> [DictionaryDiagnostic] {
+        storage.review(sentences: sentences)
     }
 
     /// The intent of that name; nil if none is declared.

@@ -29,8 +29,10 @@ struct DictionaryCompiler {
     private var hasSkipWords = false
     /// The lists and rules that nobody declares and that were reported with the rule that names them.
     private var reportedLists: Set<String> = []
-    /// Who has each template, by its text and its conditions.
+    /// Who has each template, by what it sounds like and its conditions.
     private var owners: [String: PhraseOwner] = [:]
+    /// The templates of words and placeholders that hold in any situation.
+    private var flatTemplates: [SharedWording.Template] = []
 
     /// The intent that a phrase belongs to, and where the phrase stands.
     private typealias PhraseOwner = (intent: Int, location: DictionaryLocation?)
@@ -62,6 +64,7 @@ struct DictionaryCompiler {
             globalLists[list.name.value] = compiled
             lists.append(EntityList(name: list.name.value, content: content))
         }
+        diagnostics += listCompiler.takeDiagnostics()
         let skipWords = sources.flatMap(\.skipWords)
         if !skipWords.isEmpty {
             hasSkipWords = true
@@ -76,7 +79,8 @@ struct DictionaryCompiler {
             spelling, forms: listCompiler.forms, views: views.allowed,
             preferred: Set(sources.flatMap(\.preferredEntities).map(\.value)))
         network = builder.network
-        diagnostics += listCompiler.diagnostics
+        diagnostics += listCompiler.takeDiagnostics()
+        diagnostics += SharedWording(flatTemplates, lists: lists, normaliser: normaliser).diagnostics
     }
 
     // MARK: - Locale
@@ -123,7 +127,9 @@ struct DictionaryCompiler {
                     keys: Set(compiled.flatMap(\.context.keys))), .values(compiled)
             )
         case .range(let range):
-            return (CompiledList(content: .init(kind: .range, number: number(of: range)), keys: []), .range(range.value))
+            return (
+                CompiledList(content: .init(kind: .range, number: number(of: range)), keys: []), .range(range.value)
+            )
         case .wildcard: return (CompiledList(content: .init(kind: .wildcard), keys: []), .wildcard)
         }
     }
@@ -163,6 +169,7 @@ struct DictionaryCompiler {
     private struct Scope {
         var rules: RuleMerge
         var lists: [String: CompiledList]
+        var localLists: [String: EntityList] = [:]
     }
 
     private mutating func add(_ merged: IntentMerge.Merged) {
@@ -172,10 +179,11 @@ struct DictionaryCompiler {
         intents.append(Intent(name: merged.name, summary: merged.summary, rule: merged.rule, phrases: []))
         for source in merged.blocks {
             let scope = scope(of: source)
-            let block = addBlock(source)
+            let block = addBlock(source, scope)
             for text in source.phrases {
                 do {
-                    let phrase = try Phrase(text.value, at: text.location)
+                    var phrase = try Phrase(text.value, at: text.location)
+                    phrase.block = Int32(block)
                     if add(phrase, to: number, position: phrases.count, block: block, scope, phrases: phrases) {
                         phrases.append(phrase)
                     }
@@ -194,21 +202,27 @@ struct DictionaryCompiler {
             scope.rules.breakCycles(of: source.rules.map(\.name.value))
             diagnostics += scope.rules.diagnostics
         }
-        for list in source.lists { scope.lists[list.name.value] = compile(list, rules: scope.rules).0 }
+        for list in source.lists {
+            let (compiled, content) = compile(list, rules: scope.rules)
+            scope.lists[list.name.value] = compiled
+            scope.localLists[list.name.value] = EntityList(name: list.name.value, content: content)
+        }
         noteUse(of: source.rules, in: scope.rules)
         return scope
     }
 
     /// The number of a block; 0 for one that has nothing but phrases.
-    private mutating func addBlock(_ source: PhraseBlockSource) -> Int {
+    private mutating func addBlock(_ source: PhraseBlockSource, _ scope: Scope) -> Int {
         guard
             !source.slots.isEmpty || !source.requires.isEmpty || !source.excludes.isEmpty || !source.metadata.isEmpty
+                || !source.rules.isEmpty || !source.lists.isEmpty
         else { return 0 }
         blocks.append(
             PhraseBlock(
                 slots: source.slots.map {
                     Entity(name: $0.name.value, value: $0.value.value, type: $0.type, text: "", words: nil)
-                }, requires: source.requires, excludes: source.excludes, metadata: source.metadata))
+                }, requires: source.requires, excludes: source.excludes, metadata: source.metadata,
+                rules: source.rules.isEmpty ? nil : scope.rules, lists: scope.localLists))
         return blocks.count - 1
     }
 
@@ -222,7 +236,8 @@ struct DictionaryCompiler {
         return addTemplate(phrase, to: intent, position: position, block: block, scope)
     }
 
-    private mutating func addLiteral(_ phrase: Phrase, to intent: Int, position: Int, phrases earlier: [Phrase]) -> Bool {
+    private mutating func addLiteral(_ phrase: Phrase, to intent: Int, position: Int, phrases earlier: [Phrase]) -> Bool
+    {
         let text = normaliser.normalise(phrase.text)
         // Fillers are skipped at both ends of what is said, so they are skipped at both ends of the phrase.
         let words = text.keptWords(isFirst: true, isLast: true)
@@ -271,6 +286,11 @@ struct DictionaryCompiler {
             return false
         }
         owners[key] = (intent, phrase.location)
+        if blocks[block].isUnconditional, blocks[block].lists.isEmpty,
+            let shape = PhraseShape(phrase, normaliser: normaliser)
+        {
+            flatTemplates.append(SharedWording.Template(intent: intents[intent].name, phrase: phrase, shape: shape))
+        }
         return true
     }
 
@@ -314,9 +334,10 @@ struct DictionaryCompiler {
         return isSound
     }
 
-    /// What makes two templates one: their words and conditions.
+    /// What makes two templates one: their words, whatever their entities are called, and their conditions.
     private func ownerKey(of phrase: Phrase, block: Int) -> String {
-        let words = phrase.text.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+        let words = Self.outline(of: phrase.template).lowercased().split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
         let conditions = blocks[block]
         guard !conditions.isUnconditional else { return words }
         func text(_ conditions: [ContextCondition]) -> String {
@@ -329,6 +350,22 @@ struct DictionaryCompiler {
 // MARK: - Diagnostics
 
 extension DictionaryCompiler {
+    /// A template as it is written, without punctuation and the names of entities.
+    private static func outline(of template: Template) -> String {
+        func joined(_ parts: [Template], _ joint: String) -> String { parts.map(outline).joined(separator: joint) }
+        return switch template {
+        case .text(let text):
+            String(
+                text.filter { $0.isLetter || $0.isNumber || $0.isWhitespace || $0 == "'" || $0.isSymbol || $0 == "%" })
+        case .sequence(let parts): joined(parts, "")
+        case .alternative(let parts): "(" + joined(parts, "|") + ")"
+        case .permutation(let parts): "(" + joined(parts, ";") + ")"
+        case .optional(let part): "[" + outline(of: part) + "]"
+        case .list(let placeholder): "{" + placeholder.list + "}"
+        case .rule(let name, _): "<" + name + ">"
+        }
+    }
+
     private mutating func reportTaken(
         _ phrase: Phrase, by owner: (intent: Int, location: DictionaryLocation?), intent: Int
     ) {
@@ -421,7 +458,8 @@ extension DictionaryCompiler {
                     .tooLarge,
                     "a permutation of \(count) parts is more than can be followed, in phrase '\(text.value)'",
                     at: text.location,
-                    help: "a permutation may have \(TemplateGraph.permutationLimit) parts; nest some of them in a group"))
+                    help: "a permutation may have \(TemplateGraph.permutationLimit) parts; nest some of them in a group"
+                ))
         case .tooLarge:
             diagnostics.append(
                 DictionaryDiagnostic(

@@ -41,8 +41,10 @@ extension DictionaryLocation {
     /// The place of a part of a text that stands here, given in bytes of the text's UTF-8.
     func narrowed(toBytes part: Range<Int>, in text: String) -> DictionaryLocation {
         let bytes = text.utf8
-        let lower = bytes.index(bytes.startIndex, offsetBy: part.lowerBound, limitedBy: bytes.endIndex) ?? bytes.endIndex
-        let upper = bytes.index(bytes.startIndex, offsetBy: part.upperBound, limitedBy: bytes.endIndex) ?? bytes.endIndex
+        let lower =
+            bytes.index(bytes.startIndex, offsetBy: part.lowerBound, limitedBy: bytes.endIndex) ?? bytes.endIndex
+        let upper =
+            bytes.index(bytes.startIndex, offsetBy: part.upperBound, limitedBy: bytes.endIndex) ?? bytes.endIndex
         return narrowed(to: lower..<upper, in: text)
     }
 }

@@ -30,5 +30,23 @@ public struct EntityList: Sendable, Equatable {
         public let context: [String: String]
         /// What the app wants to know of it.
         public let metadata: [String: String]
+
+        init(
+            forms: [String], canonical: String, type: EntityType = .text, context: [String: String] = [:],
+            metadata: [String: String] = [:]
+        ) {
+            self.forms = forms
+            self.canonical = canonical
+            self.type = type
+            self.context = context
+            self.metadata = metadata
+        }
     }
+
+    init(name: String, content: Content) {
+        self.name = name
+        self.content = content
+    }
+
+    init(name: String, values: [Value]) { self.init(name: name, content: .values(values)) }
 }

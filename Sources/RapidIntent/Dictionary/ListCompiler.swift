@@ -31,6 +31,12 @@ final class ListCompiler {
 
     init(normaliser: Normaliser) { self.normaliser = normaliser }
 
+    /// What was found wrong since the last time.
+    func takeDiagnostics() -> [DictionaryDiagnostic] {
+        defer { diagnostics = [] }
+        return diagnostics
+    }
+
     /// Adds a list and returns its number, and the values that can be said.
     func add(
         _ values: [ListValueSource], named name: String, rules: RuleMerge
@@ -38,7 +44,9 @@ final class ListCompiler {
         let number = tree.addList()
         let first = Int32(self.values.count)
         var compiled = Compiled(values: first..<first, forms: [], hasContext: false)
-        for source in values {
+        for source in values.flatMap({
+            Self.written($0, texts: { self.texts(of: $0, of: "a value of list '\(name)'", rules: rules) })
+        }) {
             var said: [String] = []
             let value = Int32(self.values.count)
             for form in source.forms {
@@ -93,6 +101,21 @@ final class ListCompiler {
         return Int32(number)
     }
 
+    /// A value as it is to be added: one whose canonical value is a template is as many as it stands for, each called what
+    /// was said, as hassil calls it.
+    private static func written(_ value: ListValueSource, texts: (Located<String>) -> [String]) -> [ListValueSource] {
+        guard TemplateParser.isTemplate(value.canonical.value),
+            value.forms.contains(where: { $0.value == value.canonical.value })
+        else { return [value] }
+        return texts(value.canonical).map { text in
+            var said = value
+            // What a template stands for is text, whatever brackets may be left in it.
+            said.forms = [Located(TemplateParser.escaped(text), at: value.canonical.location)]
+            said.canonical.value = text
+            return said
+        }
+    }
+
     // MARK: - Forms
 
     /// The texts that a form stands for: one, unless it is a template.
@@ -109,7 +132,9 @@ final class ListCompiler {
             var expansion = TemplateForms { rules.rules[$0]?.template }
             do throws(TemplateForms.Failure) {
                 var seen: Set<String> = []
-                return try expansion.forms(of: template).filter { !$0.allSatisfy(\.isWhitespace) && seen.insert($0).inserted }
+                return try expansion.forms(of: template).filter {
+                    !$0.allSatisfy(\.isWhitespace) && seen.insert($0).inserted
+                }
             } catch {
                 switch error {
                 case .unknownRule(let name, let span):

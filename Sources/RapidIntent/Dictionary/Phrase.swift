@@ -9,6 +9,8 @@ public struct Phrase: Sendable {
     /// Its structure; nil for a literal one, since dictionaries hold hundreds of thousands.
     private let structure: Template?
     private let place: Place?
+    /// The block it stands in, by number; 0 for one that stands alone.
+    var block: Int32 = 0
 
     /// A location, kept apart because it is larger than the rest and only messages need it.
     private final class Place: Sendable {

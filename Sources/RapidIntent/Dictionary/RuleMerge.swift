@@ -54,6 +54,15 @@ struct RuleMerge {
 
     private mutating func follow(_ name: String, _ path: inout [String], _ done: inout Set<String>) {
         guard let rule = rules[name], !done.contains(name) else { return }
+        guard path.count < TemplateForms.nestingLimit else {
+            diagnostics.append(
+                DictionaryDiagnostic(
+                    .tooLarge, "rules are nested more than \(TemplateForms.nestingLimit) deep at rule '\(name)'",
+                    at: rule.source.text.location, help: "write some of them out where they are used"))
+            rules[name]?.template = .sequence([])
+            done.insert(name)
+            return
+        }
         path.append(name)
         defer { path.removeLast() }
         var found: (name: String, span: Template.Span)?

@@ -29,11 +29,18 @@ public struct TranscriptMatcher: Sendable {
 
     /// Stands before the first word.
     public init(_ dictionary: CommandDictionary, scope: MatchScope = .everything) {
-        self.dictionary = dictionary.storage
+        self.init(dictionary.storage, scope: scope)
+    }
+
+    init(_ dictionary: CommandDictionary.Storage, scope: MatchScope) {
+        self.dictionary = dictionary
         self.scope = scope
-        mask = dictionary.storage.mask(for: scope)
+        mask = dictionary.mask(for: scope)
         text.reserveCapacity()
     }
+
+    /// What makes the normal forms that are followed.
+    var normaliser: Normaliser { dictionary.normaliser }
 
     /// Follows the text of the next transcript: the whole text, whatever has become of the one before.
     @discardableResult

@@ -77,10 +77,8 @@ public struct HassilImporter: DictionaryImporter {
             return nil
         }
         let keys = Set(entries.compactMap(\.key.scalar))
-        if let format = ImportFormat(recognising: root), format != .hassil {
-            findings.refuse(
-                .wrongType, "this is a file of \(format.system), not of hassil", at: root.location,
-                help: "import it as '\(format.rawValue)'")
+        if let refusal = ImportFormat.hassil.refusal(of: root) {
+            findings.refuse(DictionaryError([refusal]))
             return nil
         }
         guard !keys.isDisjoint(with: HassilReader.keys) else {
@@ -105,7 +103,7 @@ public struct HassilImporter: DictionaryImporter {
         guard case .mapping(let entries) = root.content,
             let node = entries.last(where: { $0.key.scalar == "language" })?.value, let text = node.scalar
         else { return }
-        if let language, language.value != text {
+        if let language, LocaleIdentifier(rawValue: language.value) != LocaleIdentifier(rawValue: text) {
             findings.refuse(
                 .conflictingDeclaration, "the language is '\(text)' here and '\(language.value)' in other files",
                 at: node.location, help: "import each language by itself: name its folder")

@@ -63,10 +63,7 @@ extension HassilReader {
             case "response", "inferred_domain", "name_domains":
                 guard let value = findings.value(ofMetadata: node, "'\(key)' of \(intent)") else { break }
                 block.metadata[key] = value
-            case "required_keywords":
-                findings.note(
-                    "'required_keywords' of \(intent) is not carried over", at: member.name.location,
-                    why: "a sentence of the block is recognised even without one of these words")
+            case "required_keywords": break  // The sentences must be known first.
             case "settings": break  // Only `filter_with_regex`, which is about speed and which hassil ignores.
             default:
                 findings.note(
@@ -74,11 +71,28 @@ extension HassilReader {
                     why: "hassil does not read this key either")
             }
         }
+        if let member = members.first(where: { $0.name.value == "required_keywords" }) {
+            noteKeywords(member, of: block, in: intent)
+        }
         guard members.contains(where: { $0.name.value == "sentences" }) else {
             findings.refuse(.empty, "'sentences' is missing in \(name)", at: node.location)
             return nil
         }
         return canMatch ? block : nil
+    }
+
+    /// Tells of keywords without which a sentence could be recognised that hassil would not recognise.
+    private mutating func noteKeywords(
+        _ member: ImportFindings.Member, of block: PhraseBlockSource, in intent: String
+    ) {
+        let keywords = RequiredKeywords(
+            (findings.items(of: member.value, "'required_keywords'") ?? []).compactMap(\.scalar))
+        let rules = ruleNames.union(block.rules.map(\.name.value))
+        if let phrase = block.phrases.first(where: { !keywords.areSaid(in: $0.value, rules: rules) }) {
+            findings.note(
+                "'required_keywords' of \(intent) is not carried over", at: member.name.location,
+                why: "'\(phrase.value)' is recognised even without one of these words")
+        }
     }
 
     private mutating func slots(from node: DocumentNode, of intent: String) -> [FixedEntity] {

@@ -177,7 +177,7 @@ extension HassilReader {
 extension ImportFindings {
     /// Values that are called what is said: each wording of a template is one.
     mutating func values(saidAs text: Located<String>, of list: String) -> [ListValueSource] {
-        guard TemplateExpansion.isTemplate(text.value) else {
+        guard TemplateParser.isTemplate(text.value) else {
             return [ListValueSource(forms: [text], canonical: Located(text.value.trimmed, at: text.location))]
         }
         do {
@@ -191,7 +191,7 @@ extension ImportFindings {
                 switch error {
                 case .tooLarge: "it has more wordings than the \(TemplateExpansion.wordingLimit) that are written out"
                 case .hasNames: "lists and rules stand in it"
-                case .malformed: "its brackets do not fit"
+                case .malformed: "it cannot be read"
                 }
             note(
                 "the wordings of '\(text.value)' in \(list) cannot be written out", at: text.location,

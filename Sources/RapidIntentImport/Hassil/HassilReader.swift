@@ -10,11 +10,19 @@ struct HassilReader {
 
     /// What is found on the way.
     var findings: ImportFindings
+    /// The names of the expansion rules that all blocks see.
+    private(set) var ruleNames: Set<String> = []
+
+    /// Prepares to read.
+    init(findings: ImportFindings) { self.findings = findings }
 
     /// Makes a dictionary of the tree.
     mutating func source(from root: DocumentNode) -> DictionarySource {
         var source = DictionarySource()
         guard let members = findings.members(of: root, "the file") else { return source }
+        if case .mapping(let rules)? = members.first(where: { $0.name.value == "expansion_rules" })?.value.content {
+            ruleNames = Set(rules.compactMap(\.key.scalar))
+        }
         for member in members {
             let (key, node) = (member.name.value, member.value)
             switch key {

@@ -11,4 +11,11 @@ extension String {
         else { return "" }
         return String(self[first...last])
     }
+
+    /// The text without white space at its ends, and with a space for each line break and the white space around it.
+    var onOneLine: String {
+        guard contains(where: \.isNewline) else { return trimmed }
+        return split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isEmpty }.joined(
+            separator: " ")
+    }
 }

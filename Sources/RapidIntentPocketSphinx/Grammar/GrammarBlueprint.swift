@@ -13,9 +13,11 @@ struct GrammarBlueprint: Sendable {
     ) {
         let weights = GrammarWeights()
         pronunciations = Pronunciations(
-            of: Grammar.candidateWords(intents: intents, lists: lists, rules: rules, weights: weights), in: pronunciationFile)
+            of: Grammar.candidateWords(intents: intents, lists: lists, rules: rules, weights: weights),
+            in: pronunciationFile)
         grammar = Grammar(
-            intents: intents, lists: lists, rules: rules, garbage: pronunciations.phones.sorted().map(Hypothesis.garbageWord),
+            intents: intents, lists: lists, rules: rules,
+            garbage: pronunciations.phones.sorted().map(Hypothesis.garbageWord),
             weights: weights, isKnown: pronunciations.contains)
     }
 

@@ -16,13 +16,18 @@ package enum DocumentFiles {
     ///
     /// - Throws: ``RapidIntent/DictionaryError`` with `unreadableFile` or `tooLarge`.
     package static func bytes(ofFile path: String) throws(DictionaryError) -> [UInt8] {
-        do {
-            return try FileContents.bytes(ofFile: path, limit: SourceText.sizeLimit)
+        do throws(FileFailure) {
+            if try FileStatus(ofPath: path).kind != .folder {
+                return try FileContents.bytes(ofFile: path, limit: SourceText.sizeLimit)
+            }
         } catch .tooLarge(let size) {
             throw DictionaryError([.fileTooLarge(path, size: size)])
         } catch {
             throw DictionaryError([.unreadable(path, error)])
         }
+        throw DictionaryError([
+            DictionaryDiagnostic(.unreadableFile, "'\(path)' is a folder", help: "name a file in it")
+        ])
     }
 
     /// The documents of a YAML or JSON file.

@@ -24,6 +24,21 @@ public enum DictionaryFiles {
     ///   missing or cannot be read, a folder without any dictionary, and a folder that contains itself through a link;
     ///   `tooLarge` beyond 16 MiB in one file or 64 MiB in all; and what ``RapidIntent/DictionarySource`` finds.
     public static func sources(at paths: [String]) throws(DictionaryError) -> [DictionarySource] {
+        let (sources, diagnostics) = reading(at: paths)
+        guard diagnostics.isEmpty else { throw DictionaryError(diagnostics) }
+        return sources
+    }
+
+    /// Reads files and folders as ``sources(at:)`` does, and gives what could be read in spite of mistakes.
+    ///
+    /// One bad entry does not disable the rest of its file, nor one bad file the others; ``DictionaryReading`` says what
+    /// is left out with an entry.
+    ///
+    /// - Parameter paths: Files, whatever their names end in, and folders.
+    /// - Returns: What each file says that could be opened, in order, and the mistakes of all files.
+    public static func reading(
+        at paths: [String]
+    ) -> (sources: [DictionarySource], diagnostics: [DictionaryDiagnostic]) {
         var search = DictionarySearch()
         for path in paths { search.find(path) }
         var diagnostics = search.diagnostics
@@ -31,16 +46,19 @@ public enum DictionaryFiles {
         var remaining = totalSizeLimit
         for file in search.files {
             do {
-                sources.append(try source(ofFile: file, remaining: &remaining))
+                let reading = try reading(ofFile: file, remaining: &remaining)
+                sources.append(reading.source)
+                diagnostics += reading.diagnostics
             } catch {
                 diagnostics += error.diagnostics
             }
         }
-        guard diagnostics.isEmpty else { throw DictionaryError(diagnostics) }
-        return sources
+        return (sources, diagnostics)
     }
 
-    private static func source(ofFile path: String, remaining: inout Int) throws(DictionaryError) -> DictionarySource {
+    private static func reading(
+        ofFile path: String, remaining: inout Int
+    ) throws(DictionaryError) -> DictionaryReading {
         let bytes: [UInt8]
         do {
             bytes = try FileContents.bytes(ofFile: path, limit: SourceText.sizeLimit)
@@ -58,6 +76,6 @@ public enum DictionaryFiles {
                     help: "load fewer files")
             ])
         }
-        return try DictionarySource(yaml: bytes, file: path)
+        return DictionaryReading(yaml: bytes, file: path)
     }
 }

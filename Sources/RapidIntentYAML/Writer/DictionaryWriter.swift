@@ -62,6 +62,9 @@ public struct DictionaryWriter: Sendable {
         if !source.skipWords.isEmpty {
             settings.append(YAMLText.Member("skip_words", .texts(source.skipWords.map(\.value), .line)))
         }
+        if !source.preferredEntities.isEmpty {
+            settings.append(YAMLText.Member("prefer", .texts(source.preferredEntities.map(\.value), .line)))
+        }
         var sections = [YAMLText.mapping(settings, .block)]
         func add(_ key: String, _ value: YAMLText) {
             if !value.isEmpty { sections.append(.mapping([YAMLText.Member(key, value)], .block)) }

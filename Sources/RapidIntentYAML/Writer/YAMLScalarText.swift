@@ -12,7 +12,10 @@ enum YAMLScalarText {
         if text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }),
             text.unicodeScalars.allSatisfy({ isVisible($0) && $0 != "\t" })
         {
-            return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+            // By scalars, since a quote and an accent behind it are one character.
+            let quote: [Unicode.Scalar] = ["'"]
+            let doubled = text.unicodeScalars.flatMap { $0 == "'" ? quote + quote : [$0] }
+            return String(String.UnicodeScalarView(quote + doubled + quote))
         }
         return escaped(text)
     }
@@ -34,6 +37,8 @@ enum YAMLScalarText {
             switch scalar {
             case "\t": return false
             case " " where previous == ":": return false
+            // libyaml refuses this one in brackets.
+            case "?" where previous == ":": if inBrackets { return false }
             case "#" where previous == " ": return false
             case ",", "[", "]", "{", "}": if inBrackets { return false }
             default: if !isVisible(scalar) { return false }

@@ -58,7 +58,11 @@ indirect enum YAMLText {
 
     /// A value of a type: a number without quotes, text that looks like one with them.
     static func value(_ text: String, _ type: EntityType) -> YAMLText {
-        type == .number && DecimalNotation.isNumber(text) ? .word(text) : .text(text)
+        switch type {
+        case .number where DecimalNotation.isNumber(text): .word(text)
+        case .list: .texts(text.split(separator: "\n").map(String.init), .line)
+        case .text, .number: .text(text)
+        }
     }
 
     /// Whether it is a collection without entries.

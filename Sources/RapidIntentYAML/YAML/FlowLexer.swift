@@ -1,4 +1,4 @@
-/// Finds the placeholders in the unquoted text inside brackets, for ``FlowPlaceholders``.
+/// Finds what belongs to templates in the unquoted text inside brackets, for ``FlowPlaceholders``.
 ///
 /// It follows YAML only as far as needed to know what is inside brackets and what is quoted, a comment, a `|` block
 /// or a plain scalar over several lines. It sees texts that libyaml has refused; whatever it makes of them, libyaml
@@ -10,15 +10,15 @@ struct FlowLexer {
     ///
     /// -1 outside of all.
     private var entryColumn = -1
-    private var found: [Range<Int>] = []
+    private var found: [Int] = []
 
     /// Prepares to look at a text in UTF-8.
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The placeholders in order, each from its `{` to behind its `}`.
+    /// Where the braces of placeholders, the brackets of options and the commas of ranges stand, in order.
     ///
     /// To be called once.
-    mutating func placeholders() -> [Range<Int>] {
+    mutating func templateBytes() -> [Int] {
         while position < bytes.count { blockLine() }
         return found
     }
@@ -135,15 +135,16 @@ struct FlowLexer {
         } while depth > 0 && position < bytes.count
     }
 
-    /// Reads a plain scalar and notes the placeholders in it.
+    /// Reads a plain scalar and notes what belongs to templates in it.
     private mutating func flowPlain() {
         while position < bytes.count {
             switch bytes[position] {
-            case "{":
-                guard let end = endOfPlaceholder(at: position) else { return }
-                found.append(position..<end)
+            case "{", "[":
+                var group: [Int] = []
+                guard let end = endOfGroup(at: position, noting: &group) else { return }
+                found += group
                 position = end
-            case "[", "]", "}", ",": return
+            case "]", "}", ",": return
             case ":" where isBlank(at: position + 1) || isFlowIndicator(at: position + 1): return
             case "#" where isBlank(at: position - 1): return
             default: position += 1
@@ -151,22 +152,49 @@ struct FlowLexer {
         }
     }
 
-    /// Where the placeholder whose `{` stands at `start` ends; nil if it is something else, such as a mapping after a
-    /// forgotten comma.
+    /// Where the placeholder or option ends whose `{` or `[` stands at `start`; nil if it is something else, such as a
+    /// mapping after a forgotten comma.
     ///
-    /// What is in the braces need not make sense: whoever reads the phrase has better words for it.
-    private func endOfPlaceholder(at start: Int) -> Int? {
-        var index = start + 1
+    /// What is in it need not make sense: whoever reads the phrase has better words for it. Takes time linear in its length.
+    private func endOfGroup(at start: Int, noting group: inout [Int]) -> Int? {
+        // The brackets that are open; in braces there are no others.
+        var depth = 0
+        var brace: Int?
+        var index = start
         while index < bytes.count, !isBreak(at: index) {
             switch bytes[index] {
-            case "}": return index + 1
-            case "{", "[", "]", ",", "\"": return nil
+            case "[" where brace == nil:
+                depth += 1
+                group.append(index)
+            case "{" where brace == nil:
+                brace = index
+                group.append(index)
+            case "]" where brace == nil && depth > 0:
+                depth -= 1
+                group.append(index)
+                if depth == 0 { return index + 1 }
+            case "}" where brace != nil:
+                brace = nil
+                group.append(index)
+                if depth == 0 { return index + 1 }
+            case "," where brace.map { isRange($0 + 1..<index) } == true: group.append(index)
+            case "{", "}", "[", "]", ",", "\"": return nil
             case ":" where isBlank(at: index + 1): return nil
             case "#" where isBlank(at: index - 1): return nil
-            default: index += 1
+            default: break
             }
+            index += 1
         }
         return nil
+    }
+
+    /// Whether it is a range such as `0..100`, behind which a comma begins its step.
+    private func isRange(_ range: Range<Int>) -> Bool {
+        // Numbers have no more than ten digits and a sign.
+        range.count <= 24
+            && bytes[range].allSatisfy {
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == "-" || $0 == "."
+            }
     }
 
     // MARK: Anywhere

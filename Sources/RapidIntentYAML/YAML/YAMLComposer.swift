@@ -4,7 +4,7 @@
 struct YAMLComposer {
     /// How deep collections may stand in one another.
     ///
-    /// A dictionary needs five levels.
+    /// A dictionary needs ten levels.
     static let depthLimit = 64
     /// How many nodes a tree may have, each alias counted as all the nodes it stands for.
     ///

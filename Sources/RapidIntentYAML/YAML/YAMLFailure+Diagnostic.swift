@@ -10,7 +10,7 @@ extension YAMLFailure {
         case .tooDeep(let mark):
             return DictionaryDiagnostic(
                 .tooLarge, "lists and mappings stand in one another more than \(YAMLComposer.depthLimit) deep",
-                at: places.place(from: mark, to: mark.next), help: "a dictionary needs five levels")
+                at: places.place(from: mark, to: mark.next), help: "a dictionary needs ten levels at most")
         case .tooManyNodes(let start, let end, let alias):
             let limit = "more than \(YAMLComposer.nodeLimit) values"
             return DictionaryDiagnostic(

@@ -4,13 +4,15 @@ extension YAMLSyntaxError {
     /// What the author of the file is told: libyaml's problem in words that do not need the YAML specification.
     func diagnostic(in source: SourceText) -> DictionaryDiagnostic {
         var places = PlaceFinder(in: source)
-        if let (phrase, column) = phraseBeginningWithPlaceholder(in: source) {
+        if let (text, column) = textBeginningWithBracket(in: source) {
             let start = YAMLMark(line: mark.line, column: Int32(column))
-            let end = YAMLMark(line: mark.line, column: start.column + Int32(phrase.count))
-            let text = String(String.UnicodeScalarView(phrase))
+            let end = YAMLMark(line: mark.line, column: start.column + Int32(text.count))
+            let bracket = text.first ?? "{"
+            let text = String(String.UnicodeScalarView(text))
+            let quote = text.contains("\"") ? "'" : "\""
             return DictionaryDiagnostic(
-                .invalidYAML, "a phrase that begins with '{' needs quotes", at: places.place(from: start, to: end),
-                help: "put it in quotes: \"\(Excerpt.text(text))\"")
+                .invalidYAML, "text that begins with '\(bracket)' needs quotes", at: places.place(from: start, to: end),
+                help: "put it in quotes: \(quote)\(Excerpt.text(text))\(quote)")
         }
         if problem == "found unexpected end of stream" || problem == "found unexpected document indicator" {
             return DictionaryDiagnostic(
@@ -109,21 +111,54 @@ extension YAMLSyntaxError {
         line(in: source).dropFirst(Int(mark.column)).first
     }
 
-    /// The phrase that was probably meant, where text follows the `}` of something like `{place} please`, and the
+    /// The text that was probably meant, where more follows the `}` or `]` of something like `{place} please`, and the
     /// number of scalars before it.
-    private func phraseBeginningWithPlaceholder(
+    private func textBeginningWithBracket(
         in source: SourceText
-    ) -> (phrase: ArraySlice<Unicode.Scalar>, column: Int)? {
+    ) -> (text: ArraySlice<Unicode.Scalar>, column: Int)? {
         let line = Array(line(in: source))
         let column = min(Int(mark.column), line.count)
-        guard let close = line[..<column].lastIndex(where: { $0 != " " }), line[close] == "}",
-            let open = line[..<close].lastIndex(of: "{")
+        guard let close = line[..<column].lastIndex(where: { $0 != " " }),
+            let open = Self.openBracket(before: close, in: line)
         else { return nil }
-        var phrase = line[column...].prefix { ![",", "]", "}", "#"].contains($0) }
-        guard let first = phrase.first, first != ":" else { return nil }
-        phrase = line[open..<phrase.endIndex]
-        while phrase.last?.properties.isWhitespace == true { phrase.removeLast() }
-        return (phrase, open)
+        // In brackets, the text ends where an entry does; a bracket that opens within it closes within it.
+        let isInBrackets = line[..<open].contains { $0 == "[" || $0 == "{" }
+        var depth = 0
+        var end = column
+        scan: while end < line.endIndex {
+            switch line[end] {
+            case "[", "{": depth += 1
+            case "]", "}":
+                guard depth > 0 else { break scan }
+                depth -= 1
+            case "," where isInBrackets && depth == 0: break scan
+            case "#" where end > 0 && line[end - 1] == " ": break scan
+            default: break
+            }
+            end += 1
+        }
+        var text = line[column..<end]
+        guard let first = text.first, first != ":" else { return nil }
+        text = line[open..<end]
+        while text.last?.properties.isWhitespace == true { text.removeLast() }
+        return (text, open)
+    }
+
+    /// Where the bracket opens that is closed at an index; nil if there is no closing bracket, or none that opens it.
+    private static func openBracket(before close: Int, in line: [Unicode.Scalar]) -> Int? {
+        guard line[close] == "}" || line[close] == "]" else { return nil }
+        var depth = 0
+        for index in line[...close].indices.reversed() {
+            switch line[index] {
+            case "}", "]": depth += 1
+            case "{", "[":
+                depth -= 1
+                // A list or mapping of several entries is what it looks like.
+                if depth == 0 { return line[index...close].contains(",") ? nil : index }
+            default: break
+            }
+        }
+        return nil
     }
 
     private func line(in source: SourceText) -> String.UnicodeScalarView {

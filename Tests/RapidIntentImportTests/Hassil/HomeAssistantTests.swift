@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentImport
+import RapidIntentYAML
 import Testing
 
 /// The public sentences of Home Assistant (github.com/home-assistant/intents), where they are at hand.
@@ -88,5 +89,23 @@ struct HomeAssistantTests {
             try Set(ImportFormat.hassil.dictionary(at: path).undeclaredLists.map(\.value)) == ["area", "floor", "name"])
         let imported = try ImportFormat.hassil.dictionary(at: path, names: HomeAssistant.names(language))
         #expect(imported.undeclaredLists.isEmpty)
+    }
+
+    @Test("What is imported makes a dictionary", arguments: ["en", "de", "fr", "es"])
+    func compiled(language: String) throws {
+        let source = try ImportFormat.hassil.dictionary(
+            at: HomeAssistant.sentences(language), names: HomeAssistant.names(language)
+        ).source
+        #expect(try CommandDictionary([source]).intents.map(\.name) == source.intents.map(\.name.value))
+    }
+
+    @Test("The file that is written says the same", arguments: ["en", "de", "fr", "es"])
+    func written(language: String) throws {
+        let imported = try ImportFormat.hassil.dictionary(
+            at: HomeAssistant.sentences(language), names: HomeAssistant.names(language))
+        let read = try DictionarySource(yaml: imported.yaml(origin: "hassil, sentences/\(language)"))
+        // Not within the macro, which would print both of them whole.
+        let isSame = read.withoutPlaces == imported.source.withoutPlaces
+        #expect(isSame)
     }
 }

@@ -66,8 +66,8 @@ struct TranscriptLineTests {
                 #""?" is not a language tag; write it as "en" or "en-GB""#
             ),
             (
-                #"{"utterance":"u1","at":1,"text":"a","context":{"area":1}}"#, 55,
-                #""context.area" must be a string, found a number"#
+                #"{"utterance":"u1","at":1,"text":"a","context":{"area":[1]}}"#, 55,
+                #""context.area" must be a string, found an array"#
             ),
         ])
     func errors(text: String, column: Int, message: String) {

@@ -85,16 +85,15 @@ import Testing
         ])
         #expect(dictionary.warnings.isEmpty, "\(dictionary.warnings)")
         // One value at a time; the other placeholders get the first of theirs.
-        let parsed = try Phrase(phrase)
-        let places = parsed.elements.count { if case .list = $0 { true } else { false } }
-        for place in 0..<places {
+        let parts = phrase.split(separator: "{", omittingEmptySubsequences: false)
+        for place in 1..<parts.count {
             for choice in 0..<5 {
-                var at = -1
-                let sentence = parsed.text { list in
-                    at += 1
-                    let values = lists.first { $0.key == list }?.value ?? []
-                    return at == place ? values[choice % values.count] : values[0]
-                }
+                let sentence = parts.enumerated().map { at, part in
+                    guard at > 0, let close = part.firstIndex(of: "}") else { return String(part) }
+                    let name = part[..<close].prefix { $0 != ":" }
+                    let values = lists.first { $0.key == name }?.value ?? []
+                    return (at == place ? values[choice % values.count] : values[0]) + part[part.index(after: close)...]
+                }.joined()
                 var matcher = TranscriptMatcher(dictionary)
                 #expect(matcher.update(to: sentence).match?.phrase == phrase, "\(sentence)")
             }

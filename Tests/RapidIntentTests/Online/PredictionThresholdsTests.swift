@@ -6,7 +6,7 @@ import Testing
     private func outcome(_ scores: KeyValuePairs<String, Double>, found: Bool = true) throws -> Resolution.Outcome {
         let intents = scores.map { Prediction.RankedIntent(name: $0, score: $1) }
         let prediction = Prediction(text: "coffee", intents: intents, topIntent: found ? intents.first : nil)
-        return PredictionThresholds.standard.outcome(of: prediction, in: try sampleDictionary())
+        return PredictionThresholds.standard.outcome(of: prediction, in: [try sampleDictionary()])
     }
 
     private func online(_ intent: String, _ score: Double) -> FiredCommand {
@@ -43,7 +43,7 @@ import Testing
                 .init(name: "when", text: "now", value: "2026-11-21", range: nil),
                 .init(name: "x", text: "y", value: "z", range: 90..<95),
             ])
-        let outcome = PredictionThresholds.standard.outcome(of: prediction, in: try sampleDictionary())
+        let outcome = PredictionThresholds.standard.outcome(of: prediction, in: [try sampleDictionary()])
         guard case .fired(let fired) = outcome else {
             Issue.record("\(outcome)")
             return

@@ -322,7 +322,7 @@ import Testing
     func randomRevisions(seed: UInt64) throws {
         let dictionary = try sampleDictionary()
         var random = SeededGenerator(seed: seed)
-        var machine = ResolverStateMachine(dictionary: dictionary, asksService: false)
+        var machine = ResolverStateMachine(dictionaries: [dictionary], asksService: false)
         let commands: [(words: String, intent: String)] = [
             ("where am i", "Location"), ("where am i going", "Heading"), ("what's around me", "Surroundings"),
             ("take me to the office", "Navigate"), ("take me to starbucks", "Navigate"), ("stop", "Stop"),

@@ -46,7 +46,7 @@ func line(_ event: ResolverEvent) -> String {
 
 /// What a dictionary makes of a diagram, without any service.
 func play(_ diagram: String, in dictionary: CommandDictionary) -> [String] {
-    var machine = ResolverStateMachine(dictionary: dictionary, asksService: false)
+    var machine = ResolverStateMachine(dictionaries: [dictionary], asksService: false)
     var outputs: [ResolverStateMachine.Output] = []
     for event in Script(diagram).events { outputs += machine.handle(event) }
     outputs += machine.finish()

@@ -16,7 +16,7 @@ struct SchemaMessageTests {
             d.yaml:3:26: error: unknown key 'phrase' in intent 'Stop'
                 Stop: { fire: instant, phrase: [stop] }
                                        ^~~~~~
-              help: did you mean 'phrases'? the keys are description, fire, settle, dwell, accept, phrases
+              help: did you mean 'phrases'? the keys are description, fire, settle, dwell, accept, phrases, blocks, tests
             """),
         MessageCase(
             "unknown key with none near, in another script", "version: 1\nintents: { \"👩‍👩‍👧\": { фразы: [a] } }",
@@ -24,7 +24,7 @@ struct SchemaMessageTests {
             d.yaml:2:19: error: unknown key 'фразы' in intent '👩‍👩‍👧'
               intents: { "👩‍👩‍👧": { фразы: [a] } }
                                  ^~~~~
-              help: the keys are description, fire, settle, dwell, accept, phrases
+              help: the keys are description, fire, settle, dwell, accept, phrases, blocks, tests
             """),
         MessageCase(
             "unknown key at the top, which is not also missing", "verson: 1\nintents: { A: [b] }",
@@ -32,7 +32,8 @@ struct SchemaMessageTests {
             d.yaml:1:1: error: unknown key 'verson' in the dictionary
               verson: 1
               ^~~~~~
-              help: did you mean 'version'? the keys are version, locale, defaults, lists, intents
+              help: did you mean 'version'? the keys are version, locale, defaults, skip_words, \
+            expansion_rules, lists, intents, tests
             """),
         MessageCase(
             "unknown keys in defaults and in a value", "version: 1\ndefaults: { setle: 1s }\nlists: { a: [{ im: b }] }",
@@ -44,7 +45,7 @@ struct SchemaMessageTests {
             d.yaml:3:16: error: unknown key 'im' in a value of list 'a'
               lists: { a: [{ im: b }] }
                              ^~
-              help: did you mean 'in'? the keys are in, out
+              help: did you mean 'in'? the keys are in, out, context, metadata
             """),
         MessageCase(
             "merge key", "version: 1\nintents: { A: { <<: { fire: final } } }",
@@ -53,7 +54,7 @@ struct SchemaMessageTests {
               intents: { A: { <<: { fire: final } } }
                               ^~
               help: merge keys are not supported; write the keys out: the keys are description, fire, settle, dwell, \
-            accept, phrases
+            accept, phrases, blocks, tests
             """),
         MessageCase(
             "intent twice", "version: 1\nintents:\n  Été: [a]\n  Été: [b]",

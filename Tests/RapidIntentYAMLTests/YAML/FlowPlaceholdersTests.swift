@@ -27,6 +27,15 @@ struct FlowPlaceholdersTests {
         ("[-{b}, -x {c}, a - {d}]", ["-{b}", "-x {c}", "a - {d}"]),
         ("[go {}, go {my place}, go {it's}]", ["go {}", "go {my place}", "go {it's}"]),
         ("[a {b}, ]", ["a {b}"]),
+        ("[turn on [the] light[s], x]", ["turn on [the] light[s]", "x"]),
+        (
+            "[turn on [the [big|small]] {a:b}[s] (now|[right] now), <r> [{x}]]",
+            [
+                "turn on [the [big|small]] {a:b}[s] (now|[right] now)", "<r> [{x}]",
+            ]
+        ),
+        ("[set {0..100,10:level} percent, to {-5..5,2}]", ["set {0..100,10:level} percent", "to {-5..5,2}"]),
+        ("[\n  turn [it]\n  on, (a;b) [c]]", ["turn [it] on", "(a;b) [c]"]),
         ("\n  [a {b}]", ["a {b}"]),
         ("\n  - go to {place}\n  - it's {x}, [y]", ["go to {place}", "it's {x}, [y]"]),
     ]
@@ -85,7 +94,7 @@ struct FlowPlaceholdersTests {
                 d.yaml:3:29: error: a phrase must be text, found a list
                     A: [é {x}, {a: b}, ש {y}, [z]]
                                               ^~~
-                  help: write each phrase as an entry of its own
+                  help: quote a phrase that begins with '[', or write each phrase as an entry of its own
                 """)
         let fixed = try DictionarySource(yaml: "version: 1\nintents:\n  A: [e\u{301} {x}, ש {y}]\n", file: "d.yaml")
         #expect(
@@ -105,9 +114,33 @@ struct FlowPlaceholdersTests {
         "need quotes at the beginning of a phrase",
         arguments: [
             MessageCase(
+                "an option in brackets", "version: 1\nintents: { A: [x, [the] light[s] \"a\" on [b, c], y] }",
+                """
+                d.yaml:2:19: error: text that begins with '[' needs quotes
+                  intents: { A: [x, [the] light[s] "a" on [b, c], y] }
+                                    ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
+                  help: put it in quotes: '[the] light[s] "a" on [b, c]'
+                """),
+            MessageCase(
+                "an option in a block", "version: 1\nintents:\n  A:\n    - [please|[if] you can] turn, on",
+                """
+                d.yaml:4:7: error: text that begins with '[' needs quotes
+                      - [please|[if] you can] turn, on
+                        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+                  help: put it in quotes: "[please|[if] you can] turn, on"
+                """),
+            MessageCase(
+                "a rule", "version: 1\nexpansion_rules:\n  light: [the] light[s]",
+                """
+                d.yaml:3:10: error: text that begins with '[' needs quotes
+                    light: [the] light[s]
+                           ^~~~~~~~~~~~~~
+                  help: put it in quotes: "[the] light[s]"
+                """),
+            MessageCase(
                 "in brackets", "version: 1\nintents: { A: [é {x}, {place} please , b] }",
                 """
-                d.yaml:2:23: error: a phrase that begins with '{' needs quotes
+                d.yaml:2:23: error: text that begins with '{' needs quotes
                   intents: { A: [é {x}, {place} please , b] }
                                         ^~~~~~~~~~~~~~
                   help: put it in quotes: "{place} please"
@@ -115,7 +148,7 @@ struct FlowPlaceholdersTests {
             MessageCase(
                 "in a block", "version: 1\nintents:\n  A:\n    - {place} please # now",
                 """
-                d.yaml:4:7: error: a phrase that begins with '{' needs quotes
+                d.yaml:4:7: error: text that begins with '{' needs quotes
                       - {place} please # now
                         ^~~~~~~~~~~~~~
                   help: put it in quotes: "{place} please"

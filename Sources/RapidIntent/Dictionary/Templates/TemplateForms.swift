@@ -2,6 +2,8 @@
 struct TemplateForms {
     /// How many ways to say it a value may have.
     static let limit = 5_000
+    /// How many rules may be nested in each other.
+    static let nestingLimit = 32
 
     /// Why a template cannot be written out.
     enum Failure: Error {
@@ -32,6 +34,7 @@ struct TemplateForms {
         case .rule(let name, let span):
             guard let body = rule(name) else { throw .unknownRule(name, span) }
             guard !openRules.contains(name) else { throw .cycle(name, span) }
+            guard openRules.count < Self.nestingLimit else { throw .tooMany }
             openRules.append(name)
             defer { openRules.removeLast() }
             forms = try self.forms(of: body)

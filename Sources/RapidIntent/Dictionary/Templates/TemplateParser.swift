@@ -2,7 +2,7 @@
 ///
 /// One pass over the bytes; the notation is ASCII, and what lies between is taken as it is. Nesting is bounded, so that
 /// `((((…` is refused and not followed.
-struct TemplateParser {
+package struct TemplateParser {
     /// How deep groups may be nested; the deepest template of Home Assistant's English sentences has 6.
     static let nestingLimit = 64
     /// How many bytes a template may have.
@@ -13,10 +13,19 @@ struct TemplateParser {
     private var depth = 0
 
     /// Whether a text has any notation in it, and so is more than its own words.
-    static func isTemplate(_ text: String) -> Bool { text.utf8.contains { notation.contains($0) } }
+    package static func isTemplate(_ text: String) -> Bool { text.utf8.contains { notation.contains($0) } }
+
+    /// A text as a template that stands for just that text.
+    static func escaped(_ text: String) -> String {
+        guard isTemplate(text) else { return text }
+        return text.reduce(into: "") { escaped, character in
+            if character.utf8.count == 1, let byte = character.utf8.first, notation.contains(byte) { escaped += "\\" }
+            escaped.append(character)
+        }
+    }
 
     /// Reads a template.
-    static func template(from text: String) throws(TemplateSyntaxError) -> Template {
+    package static func template(from text: String) throws(TemplateSyntaxError) -> Template {
         guard isTemplate(text) else { return .text(text) }
         var parser = TemplateParser(bytes: Array(text.utf8))
         guard parser.bytes.count <= lengthLimit else {
@@ -140,7 +149,8 @@ struct TemplateParser {
         guard range != nil || Self.isName(list), range == nil || names.count == 2, Self.isName(entity) else {
             throw TemplateSyntaxError(
                 message: "'{\(content)}' is not a placeholder", span: span,
-                help: "a placeholder is written {list}, {list:entity} or {0..100:entity}, with names of letters, digits, "
+                help:
+                    "a placeholder is written {list}, {list:entity} or {0..100:entity}, with names of letters, digits, "
                     + "'_' and '-'")
         }
         return Template.Placeholder(list: list, entity: isKept ? entity : nil, range: range, span: span)
@@ -189,6 +199,8 @@ struct TemplateParser {
     /// Whether a text may name a list, a rule or an entity.
     static func isName(_ text: String) -> Bool {
         !text.isEmpty
-            && text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "_" || $0 == "-" }
+            && text.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "_" || $0 == "-"
+            }
     }
 }

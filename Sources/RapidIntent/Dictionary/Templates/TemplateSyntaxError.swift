@@ -1,5 +1,5 @@
 /// Why a text is no template.
-struct TemplateSyntaxError: Error, Equatable {
+package struct TemplateSyntaxError: Error, Equatable {
     /// What is wrong, in a sentence without a full stop.
     var message: String
     /// Where, in bytes of the text's UTF-8.

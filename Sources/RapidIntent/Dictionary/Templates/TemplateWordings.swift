@@ -36,7 +36,11 @@ package struct TemplateWordings {
             var result: [[Part]] = [[]]
             for part in parts {
                 let ends = wordings(of: part)
-                result = Array(result.lazy.flatMap { start in ends.map { Self.joined(start, $0) } }.prefix(limit))
+                var longer: [[Part]] = []
+                for start in result where longer.count < limit {
+                    for end in ends.prefix(limit - longer.count) { longer.append(Self.joined(start, end)) }
+                }
+                result = longer
             }
             return result
         case .permutation(let parts):
@@ -49,7 +53,9 @@ package struct TemplateWordings {
             }
             return Array(result.prefix(limit))
         case .rule(let name, _):
-            guard let body = rules[name], !openRules.contains(name) else { return [] }
+            guard let body = rules[name], !openRules.contains(name), openRules.count < TemplateForms.nestingLimit else {
+                return []
+            }
             openRules.append(name)
             defer { openRules.removeLast() }
             return wordings(of: body)

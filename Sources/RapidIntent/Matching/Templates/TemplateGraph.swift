@@ -40,6 +40,8 @@ struct TemplateGraph {
     ///
     /// The largest template of Home Assistant's English sentences has some 4,000.
     static let edgeLimit = 200_000
+    /// How deep groups and rules may be nested in each other.
+    static let nestingLimit = 200
     /// How many parts a permutation may have: n parts are copied n · 2ⁿ⁻¹ times.
     static let permutationLimit = 7
 
@@ -53,6 +55,7 @@ struct TemplateGraph {
     static let start: Node = 0
 
     private var openRules: [String] = []
+    private var depth = 0
     private let rule: (String) -> Template?
 
     /// Builds the graph of a template.
@@ -82,6 +85,9 @@ struct TemplateGraph {
     }
 
     private mutating func add(_ template: Template, from node: Node) throws(Failure) -> Node {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth < Self.nestingLimit else { throw .tooLarge }
         switch template {
         case .text(let text): return try add(text, from: node)
         case .sequence(let parts):

@@ -16,7 +16,11 @@ struct TemplateNumber {
                 hasPoint = true
             } else if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
                 let digit = Int(byte - UInt8(ascii: "0"))
-                if hasPoint { (fraction, scale) = (fraction * 10 + digit, scale * 10) } else { whole = whole * 10 + digit }
+                if hasPoint {
+                    (fraction, scale) = (fraction * 10 + digit, scale * 10)
+                } else {
+                    whole = whole * 10 + digit
+                }
             } else {
                 return
             }

@@ -48,7 +48,8 @@ extension TemplateStates {
             return
         }
         let count = Int32(steps.count)
-        let isSkipWord = positions[states[Int(self.steps[Int(step)].target)].positions.lowerBound + position].slot
+        let isSkipWord =
+            positions[states[Int(self.steps[Int(step)].target)].positions.lowerBound + position].slot
             == Position.skipWord
         for origin in origins(of: position, after: step) {
             guard result.count < Self.readingLimit else { return }

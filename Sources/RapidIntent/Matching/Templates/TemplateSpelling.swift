@@ -90,7 +90,9 @@ final class TemplateSpelling {
         guard content.kind != .list, let place = spelled.firstIndex(where: { $0.contains(sample) }),
             let found = spelled[place].firstRange(of: sample)
         else {
-            if content.kind == .list { slot.content = lists.derive(from: content.number, prefix: prefix, suffix: suffix) }
+            if content.kind == .list {
+                slot.content = lists.derive(from: content.number, prefix: prefix, suffix: suffix)
+            }
             return Slot(before: [], slot: slot, after: [])
         }
         slot.prefix = number(ofAffix: spelled[place][..<found.lowerBound])

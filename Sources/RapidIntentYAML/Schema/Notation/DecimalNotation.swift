@@ -13,6 +13,15 @@ enum DecimalNotation {
         return rest.first == UInt8(ascii: ".") && rest.count > 1 && rest.dropFirst().allSatisfy(isDigit)
     }
 
+    /// The number that a text of digits with at most one point is; nil for anything else.
+    ///
+    /// Narrower than `Double`, which also reads `nan`, `0x1p3` and `1e-1`.
+    static func number(from text: String) -> Double? {
+        let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+        guard digits.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") }) else { return nil }
+        return Double(text)
+    }
+
     /// The shortest text without an exponent that reads back as the number, which must be finite.
     static func text(of number: Double) -> String {
         let text = "\(number)"

@@ -1,13 +1,12 @@
 import RapidIntent
 
 extension DictionaryReader {
-    /// The keys about firing, which 'defaults' and intents share.
-    static let settingKeys = ["fire", "settle", "dwell", "accept"]
-
     /// Reads the keys about firing.
+    ///
+    /// A policy that cannot be read becomes the most careful one: it may have been meant for what cannot be undone.
     mutating func settings(from members: Members, of owner: String) -> IntentSettings {
         var settings = IntentSettings()
-        for member in members.all where Self.settingKeys.contains(member.name) {
+        for member in members.all where SchemaRecord.settings.names.contains(member.name) {
             let name = "'\(member.name)' of \(owner)"
             guard let text = text(member.value, name, key: member.key) else { continue }
             switch member.name {
@@ -16,6 +15,10 @@ extension DictionaryReader {
             case "dwell": settings.dwell = duration(text, at: member.value, name)
             default: settings.accept = score(text, at: member.value, name)
             }
+        }
+        let isPolicyMeant = members["fire"] != nil || members.suggestions.contains("fire")
+        if isPolicyMeant, settings.fire == nil || members.repeated.contains("fire") {
+            settings.fire = Located(.final, at: members["fire"].map { place(of: $0.value) })
         }
         return settings
     }
@@ -47,10 +50,7 @@ extension DictionaryReader {
     }
 
     private mutating func score(_ text: Located<String>, at node: YAMLNode, _ name: String) -> Located<Double>? {
-        let digits = text.value.hasPrefix("-") ? text.value.dropFirst() : text.value[...]
-        // The notation is narrower than Double's, which also reads 'nan', '0x1p3' and '1e-1'.
-        let isDecimal = digits.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
-        guard isDecimal, let score = Double(text.value) else {
+        guard let score = DecimalNotation.number(from: text.value) else {
             report(
                 .invalidValue, "\(Excerpt(text.value)) for \(name) is not a number", at: node,
                 help: "write a score from 0 to 1, such as 0.90")

@@ -17,8 +17,12 @@ import RapidIntent
 ///     phrases: [take me to {place}]
 /// ```
 ///
-/// Only what a file says for itself is checked here. Whether phrases can be parsed, lists exist and files agree is
-/// for ``RapidIntent/CommandDictionary``, which sees all of them.
+/// The keys of each mapping are in ``SchemaRecord``. Only what a file says for itself is checked here. Whether templates
+/// can be parsed, lists exist and files agree is for ``RapidIntent/CommandDictionary``, which sees all of them.
+///
+/// What is wrong is left out, and with it whatever would mean something else without it: a block that lost a condition
+/// would be heard where it must not be, so it goes as a whole, and an intent whose firing policy cannot be read fires on
+/// final transcripts only.
 struct DictionaryReader {
     /// The version of the schema that is read.
     static let version = "1"
@@ -28,20 +32,17 @@ struct DictionaryReader {
     private var diagnostics: [DictionaryDiagnostic] = []
     private var places: PlaceFinder
 
-    /// Reads what a text says.
-    ///
-    /// - Throws: ``DictionaryError`` with every mistake in it.
-    static func source(from text: SourceText) throws(DictionaryError) -> DictionarySource {
+    /// Reads what a text says: what could be understood, and every mistake.
+    static func reading(of text: SourceText) -> DictionaryReading {
         let root: YAMLNode?
         do {
             root = try YAMLComposer.tree(of: text)
         } catch {
-            throw DictionaryError([error.diagnostic(in: text)])
+            return DictionaryReading(diagnostics: [error.diagnostic(in: text)])
         }
         var reader = DictionaryReader(places: PlaceFinder(in: text))
         let source = reader.source(from: root, file: text.file)
-        guard reader.diagnostics.isEmpty else { throw DictionaryError(reader.sortedDiagnostics) }
-        return source
+        return DictionaryReading(source: source, diagnostics: reader.sortedDiagnostics)
     }
 
     private init(places: PlaceFinder) { self.places = places }
@@ -61,9 +62,14 @@ struct DictionaryReader {
                 help: "begin with 'version: 1', then write 'intents:'")
             return source
         }
-        let members = members(
-            of: entries, in: "the dictionary", keys: ["version", "locale", "defaults", "lists", "intents"])
-        readVersion(in: members, of: root)
+        if let (format, key) = ForeignFormat.found(in: entries) {
+            report(
+                .unsupportedVersion, "this is \(format.summary), not a dictionary", at: key,
+                help: "'rapid-intent import \(format.rawValue) PATH' makes a dictionary of it")
+            return source
+        }
+        let members = members(of: entries, in: "the dictionary", record: .dictionary)
+        let isVersionKnown = isVersionKnown(in: members, of: root)
         for member in members.all {
             switch member.name {
             case "locale": source.locale = locale(from: member)
@@ -72,32 +78,40 @@ struct DictionaryReader {
                 guard let entries = mapping(member.value, "'defaults'", key: member.key, example: example) else {
                     break
                 }
-                let settings = self.members(of: entries, in: "'defaults'", keys: Self.settingKeys)
+                let settings = self.members(of: entries, in: "'defaults'", record: .settings)
                 source.defaults = self.settings(from: settings, of: "'defaults'")
-            case "lists": source.lists = lists(from: member)
-            case "intents": source.intents = intents(from: member)
+            case "skip_words": source.skipWords += skipWords(from: member)
+            case "prefer": source.preferredEntities += preferredEntities(from: member)
+            case "expansion_rules": source.rules += rules(from: member, "'expansion_rules'")
+            case "lists": source.lists += lists(from: member, "'lists'")
+            case "intents":
+                let (intents, tests) = intents(from: member)
+                source.intents += intents
+                source.tests = tests + source.tests
+            case "tests": source.tests += tests(from: member)
             default: break
             }
         }
-        return source
+        return isVersionKnown ? source : DictionarySource()
     }
 
-    private mutating func readVersion(in members: Members, of root: YAMLNode) {
+    /// Whether the rest of the file means what it seems to: its version is the one that is read, or not said.
+    private mutating func isVersionKnown(in members: Members, of root: YAMLNode) -> Bool {
         guard let member = members["version"] else {
-            guard !members.suggestions.contains("version") else { return }
+            guard !members.suggestions.contains("version") else { return true }
             let place = places.place(from: root.start, to: root.start.next)
             add(
                 DictionaryDiagnostic(
                     .unsupportedVersion, "the version is missing", at: place,
                     help: "begin the file with 'version: \(Self.version)'"))
-            return
+            return true
         }
-        guard let version = text(member.value, "'version'", key: member.key) else { return }
-        if version.value != Self.version {
-            report(
-                .unsupportedVersion, "version \(Excerpt(version.value)) is not supported", at: member.value,
-                help: "this library reads 'version: \(Self.version)'")
-        }
+        guard let version = text(member.value, "'version'", key: member.key) else { return true }
+        guard version.value != Self.version else { return true }
+        report(
+            .unsupportedVersion, "version \(Excerpt(version.value)) is not supported", at: member.value,
+            help: "this library reads 'version: \(Self.version)'")
+        return false
     }
 
     private mutating func locale(from member: Member) -> Located<LocaleIdentifier>? {
@@ -112,6 +126,28 @@ struct DictionaryReader {
         return Located(locale, at: text.location)
     }
 
+    private mutating func skipWords(from member: Member) -> [Located<String>] {
+        items(member.value, "'skip_words'", of: "words", key: member.key, help: "write [please, can you]")
+            .compactMap { text($0, "a skip word", help: "write text") }
+    }
+
+    private mutating func preferredEntities(from member: Member) -> [Located<String>] {
+        items(member.value, "'prefer'", of: "entities", key: member.key, help: "write [name]")
+            .compactMap { text($0, "an entity of 'prefer'", help: "write a name") }
+    }
+
+    /// Reads expansion rules: names with their templates.
+    mutating func rules(from member: Member, _ name: String) -> [RuleSource] {
+        guard let entries = entries(of: member, name, example: "the: \"(the|my)\"") else { return [] }
+        return members(of: entries, in: name).all.compactMap { rule in
+            let owner = "rule \(Excerpt(rule.name))"
+            guard let text = text(rule.value, owner, key: rule.key, help: Self.help(forTemplate: rule.value)) else {
+                return nil
+            }
+            return RuleSource(name: Located(rule.name, at: place(of: rule.key)), text: text)
+        }
+    }
+
     // MARK: Places and mistakes
 
     /// The mistakes in the order of the file; what has no place comes last.
@@ -124,6 +160,14 @@ struct DictionaryReader {
 
     /// Whether as many mistakes are noted as are told, so that there is no use in looking further.
     var isFull: Bool { diagnostics.count >= Self.diagnosticLimit }
+
+    /// What a part of the file says; nil if there is a mistake in it.
+    mutating func sound<Value>(_ read: (inout DictionaryReader) -> Value?) -> Value? {
+        let before = diagnostics.count
+        let value = read(&self)
+        // Where no more mistakes are noted, nobody knows.
+        return diagnostics.count == before && !isFull ? value : nil
+    }
 
     /// Where a node stands.
     mutating func place(of node: YAMLNode) -> DictionaryLocation { places.place(of: node) }

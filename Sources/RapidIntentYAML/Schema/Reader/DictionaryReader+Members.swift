@@ -18,6 +18,8 @@ extension DictionaryReader {
         var suggestions: Set<String> = []
         /// Whether a key was left out, being unknown or not text.
         var isIncomplete = false
+        /// The keys that stand twice.
+        var repeated: Set<String> = []
 
         /// The first member of that name.
         subscript(name: String) -> Member? { all.first { $0.name == name } }
@@ -27,8 +29,8 @@ extension DictionaryReader {
     ///
     /// - Parameters:
     ///   - owner: What the mapping belongs to, as messages name it.
-    ///   - keys: The keys it may have; nil for names that the author chooses.
-    mutating func members(of entries: [YAMLEntry], in owner: String, keys: [String]? = nil) -> Members {
+    ///   - record: The keys it may have; nil for names that the author chooses.
+    mutating func members(of entries: [YAMLEntry], in owner: String, record: SchemaRecord? = nil) -> Members {
         var members = Members()
         var first: [String: YAMLNode] = [:]
         for entry in entries {
@@ -38,20 +40,21 @@ extension DictionaryReader {
                 continue
             }
             if let earlier = first[name] {
+                members.repeated.insert(name)
                 let note = DictionaryDiagnostic.Note("it stands here already", at: place(of: earlier))
                 report(
                     .duplicateKey, "duplicate key \(Excerpt(name)) in \(owner)", at: entry.key, notes: [note],
-                    help: keys == nil ? "join the two, or give one another name" : "remove one of them")
+                    help: record == nil ? "join the two, or give one another name" : "remove one of them")
             } else {
                 first[name] = entry.key
             }
-            if let keys, !keys.contains(name) {
-                let suggestion = Self.nearest(to: name, in: keys)
+            if let record, !record.names.contains(name) {
+                let suggestion = record.key(meantBy: name)
                 if let suggestion { members.suggestions.insert(suggestion) }
                 members.isIncomplete = true
                 report(
                     .unknownKey, "unknown key \(Excerpt(name)) in \(owner)", at: entry.key,
-                    help: Self.help(for: name, suggestion: suggestion, keys: keys))
+                    help: Self.help(for: name, suggestion: suggestion, keys: record.names))
                 continue
             }
             members.all.append(Member(name: name, key: entry.key, value: entry.value))
@@ -99,6 +102,25 @@ extension DictionaryReader {
         return Located(text, at: place(of: node))
     }
 
+    /// The text of a scalar that is handed on or compared, and so may be blank if it is quoted.
+    mutating func scalar(
+        _ node: YAMLNode, _ name: @autoclosure () -> String, key: YAMLNode? = nil,
+        help: @autoclosure () -> String? = nil
+    ) -> Located<String>? {
+        guard isAcceptable(tag: node) else { return nil }
+        guard case .scalar(let text, _) = node.content else {
+            report(.wrongType, "\(name()) must be text or a number, found \(node.kindOfValue)", at: node, help: help())
+            return nil
+        }
+        guard !node.isNullWord else {
+            report(
+                .empty, "\(name()) is empty", at: node.isNull && text.isEmpty ? key ?? node : node,
+                help: "write the text, or \"\(text)\" in quotes if that is what is meant")
+            return nil
+        }
+        return Located(text, at: place(of: node))
+    }
+
     /// The entries of a mapping.
     mutating func mapping(_ node: YAMLNode, _ name: String, key: YAMLNode, example: String) -> [YAMLEntry]? {
         guard isAcceptable(tag: node) else { return nil }
@@ -115,6 +137,39 @@ extension DictionaryReader {
         return entries
     }
 
+    /// The entries of a mapping that must have some.
+    mutating func entries(of member: Member, _ name: String, example: String) -> [YAMLEntry]? {
+        guard let entries = mapping(member.value, name, key: member.key, example: example) else { return nil }
+        if entries.isEmpty {
+            report(
+                .empty, "\(name) is empty", at: member.value,
+                help: "write something such as \(example), or remove the key")
+            return nil
+        }
+        return entries
+    }
+
+    /// Reads a mapping from names to what is handed on or compared; whatever is wrong is left out.
+    ///
+    /// - Parameter mayBeEmpty: Whether it says something without an entry, too.
+    mutating func texts(
+        from member: Member, _ name: String, example: String, mayBeEmpty: Bool = false
+    ) -> [String: String] {
+        let entries =
+            mayBeEmpty
+            ? mapping(member.value, name, key: member.key, example: example)
+            : entries(of: member, name, example: example)
+        guard let entries else { return [:] }
+        var texts: [String: String] = [:]
+        for entry in members(of: entries, in: name).all {
+            let owner = "\(Excerpt(entry.name)) in \(name)"
+            if let text = scalar(entry.value, owner, key: entry.key, help: "write one value") {
+                texts[entry.name] = text.value
+            }
+        }
+        return texts
+    }
+
     /// Tags of YAML's own types change nothing, since every scalar is taken as its text; others promise what is not kept.
     mutating func isAcceptable(tag node: YAMLNode) -> Bool {
         guard let tag = node.tag, tag != "!", !tag.hasPrefix("tag:yaml.org,2002:") else { return true }
@@ -125,7 +180,38 @@ extension DictionaryReader {
     }
 }
 
+extension DictionaryReader {
+    /// Why something that looks like a template to its author is not text in YAML.
+    static func help(forTemplate node: YAMLNode) -> String {
+        switch node.content {
+        case .mapping(let entries, .flow) where entries.first?.value.isNull == true: "quote text that begins with '{'"
+        case .mapping: "quote text that has ': ' in it"
+        case .sequence(_, .flow): "quote text that begins with '['"
+        case .sequence, .scalar: "write text"
+        }
+    }
+}
+
 extension YAMLNode {
+    /// Whether it is nothing, or one of YAML's words for nothing.
+    ///
+    /// In a phrase `null` is a word like any other; this is for places where it is more likely to mean nothing.
+    var isNullWord: Bool { isNull || isPlain(oneOf: ["null", "Null", "NULL"]) }
+
+    /// Whether it is one of YAML's words for "true", without quotes.
+    var isTrue: Bool { isPlain(oneOf: ["true", "True", "TRUE"]) }
+
+    /// Whether it is one of some words, without quotes.
+    func isPlain(oneOf words: Set<String>) -> Bool {
+        if case .scalar(let text, .plain) = content { words.contains(text) } else { false }
+    }
+
+    /// What kind of value it is: a number without quotes is a number, anything else is text.
+    var entityType: EntityType {
+        guard case .scalar(let text, .plain) = content, tag != "tag:yaml.org,2002:str" else { return .text }
+        return DecimalNotation.isNumber(text) ? .number : .text
+    }
+
     /// What it is, as messages name it.
     var kindOfValue: String {
         switch content {

@@ -1,0 +1,44 @@
+import RapidIntent
+import RapidIntentYAML
+
+extension ImportFindings {
+    /// The root of a file that has one document of this system.
+    ///
+    /// - Throws: ``RapidIntent/DictionaryError`` if it cannot be read, is empty or belongs to another system.
+    func root(ofFile path: String, format: ImportFormat) throws(DictionaryError) -> DocumentNode {
+        let documents = try DocumentFiles.documents(ofFile: path).filter { ScalarValue($0) != .null }
+        guard let root = documents.first else {
+            throw DictionaryError([
+                DictionaryDiagnostic(
+                    .empty, "the file is empty", at: DictionaryLocation(file: path, line: 1, column: 1),
+                    help: "name a file of \(system)")
+            ])
+        }
+        if let diagnostic = format.refusal(of: root) { throw DictionaryError([diagnostic]) }
+        if documents.count > 1 {
+            throw DictionaryError([
+                DictionaryDiagnostic(
+                    .invalidYAML, "a second document begins here", at: documents[1].location,
+                    help: "put it into a file of its own")
+            ])
+        }
+        return root
+    }
+
+    /// Tells that the files do not say in which language people speak.
+    mutating func noteMissingLanguage(at location: DictionaryLocation?) {
+        note(
+            "no file names the language", at: location,
+            why: "files of \(system) do not; write the locale into the dictionary, such as 'locale: en-GB'")
+    }
+}
+
+extension ImportFormat {
+    /// What to say of a file that was written for another system; nil if it may be one of this.
+    func refusal(of root: DocumentNode) -> DictionaryDiagnostic? {
+        guard let other = ImportFormat(recognising: root), other != self else { return nil }
+        return DictionaryDiagnostic(
+            .wrongType, "this is a file of \(other.system), not of \(system)", at: root.location,
+            help: "import it as '\(other.rawValue)'")
+    }
+}

@@ -1,0 +1,32 @@
+import RapidIntent
+
+/// Where the keys of an XML property list stand, which its reader does not tell; of a binary one nothing is known.
+struct PropertyListKeys {
+    private var locations: [String: DictionaryLocation] = [:]
+
+    /// Looks for `<key>…</key>` in each line; of a key that stands twice, the last one is kept.
+    init(_ bytes: [UInt8], file: String) {
+        guard !bytes.starts(with: "bplist".utf8) else { return }
+        let text = String(decoding: bytes, as: UTF8.self)
+        for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            var rest = line
+            while let open = rest.firstRange(of: "<key>"), let close = rest[open.upperBound...].firstRange(of: "</key>")
+            {
+                let key = rest[open.upperBound..<close.lowerBound]
+                locations[Self.unescaped(key)] = DictionaryLocation(
+                    file: file, line: number + 1, column: line.distance(from: line.startIndex, to: open.upperBound) + 1,
+                    length: key.count, lineText: line.utf8.count <= 2_000 ? String(line) : nil)
+                rest = rest[close.upperBound...]
+            }
+        }
+    }
+
+    /// Where a key stands, its text included; nil if it was not found.
+    func location(of key: String) -> DictionaryLocation? { locations[key] }
+
+    private static func unescaped(_ text: Substring) -> String {
+        guard text.contains("&") else { return String(text) }
+        return String(text).replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
+            .replacing("&apos;", with: "'").replacing("&amp;", with: "&")
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+public import RapidIntent
+import RapidIntentYAML
+
+/// Imports the property list of the Cities Unlocked sample, `RapidCommandsDictionary`
+/// (github.com/CatalystCode/rapid-voice-commands-ios).
+///
+/// ```xml
+/// <key>RapidCommandsDictionary</key>
+/// <dict>
+///   <key>where am i</key> <string>Location</string>
+/// </dict>
+/// ```
+///
+/// A file may be an `Info.plist` that has the dictionary in it, or the dictionary alone, in XML or binary form. What is
+/// said for one intent is gathered, in the order of an XML file and in that of the alphabet for a binary one.
+public struct RapidCommandsImporter: DictionaryImporter {
+    /// The key under which an app keeps the dictionary.
+    public static let key = "RapidCommandsDictionary"
+
+    /// Makes an importer.
+    public init() {}
+
+    /// Reads a property list.
+    ///
+    /// - Throws: ``RapidIntent/DictionaryError`` with everything that is wrong in it.
+    public func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
+        var findings = ImportFindings(system: "Rapid Voice Commands")
+        let bytes = try DocumentFiles.bytes(ofFile: path)
+        let root = try Self.propertyList(bytes, file: path)
+        let keys = PropertyListKeys(bytes, file: path)
+        let start = DictionaryLocation(file: path, line: 1, column: 1)
+        guard let entries = root as? [String: Any] else {
+            throw DictionaryError([
+                DictionaryDiagnostic(
+                    .wrongType, "the property list must be a dictionary", at: start,
+                    help: "it has the key '\(Self.key)', or maps what is said to intents")
+            ])
+        }
+        let commands: [String: Any]
+        if let inner = entries[Self.key] {
+            guard let inner = inner as? [String: Any] else {
+                throw DictionaryError([
+                    DictionaryDiagnostic(
+                        .wrongType, "'\(Self.key)' must be a dictionary", at: keys.location(of: Self.key) ?? start,
+                        help: "it maps what is said to intents")
+                ])
+            }
+            commands = inner
+            for key in entries.keys.sorted() where key.hasPrefix("Luis") || key.hasPrefix("SpeechCognitiveServices") {
+                findings.note(
+                    "'\(key)' is not carried over", at: keys.location(of: key) ?? start,
+                    why: "an online service is named when a resolver is made, and keys belong in the environment")
+            }
+        } else if !entries.isEmpty, entries.values.allSatisfy({ $0 is String }), entries["CFBundleIdentifier"] == nil {
+            commands = entries
+        } else {
+            throw DictionaryError([
+                DictionaryDiagnostic(
+                    .empty, "the property list has no '\(Self.key)'", at: start,
+                    help: "name the Info.plist of the app, or a property list that maps what is said to intents")
+            ])
+        }
+        let source = DictionarySource(intents: Self.intents(from: commands, keys: keys, at: start, findings: &findings))
+        findings.noteMissingLanguage(at: start)
+        try findings.check()
+        return ImportedDictionary(source: source, notes: findings.notes)
+    }
+
+    private static func intents(
+        from commands: [String: Any], keys: PropertyListKeys, at start: DictionaryLocation,
+        findings: inout ImportFindings
+    ) -> [IntentSource] {
+        var intents: [IntentSource] = []
+        var places: [String: Int] = [:]
+        let phrases = commands.keys.map { phrase in (phrase, keys.location(of: phrase)) }.sorted {
+            ($0.1?.line ?? 0, $0.1?.column ?? 0, $0.0) < ($1.1?.line ?? 0, $1.1?.column ?? 0, $1.0)
+        }
+        for (phrase, place) in phrases {
+            let location = place ?? start
+            guard let intent = commands[phrase] as? String, !intent.trimmed.isEmpty else {
+                findings.refuse(
+                    .wrongType, "the intent of '\(phrase)' must be text", at: location,
+                    help: "a phrase maps to the name of its intent")
+                continue
+            }
+            guard !phrase.trimmed.isEmpty else {
+                findings.refuse(.empty, "the phrase of intent '\(intent)' is empty", at: location)
+                continue
+            }
+            let text = Located(phrase.trimmed.escapedForTemplates, at: place)
+            if let place = places[intent] {
+                intents[place].phrases.append(text)
+            } else {
+                places[intent] = intents.count
+                intents.append(IntentSource(name: Located(intent), phrases: [text]))
+            }
+        }
+        return intents
+    }
+
+    private static func propertyList(_ bytes: [UInt8], file: String) throws(DictionaryError) -> Any {
+        do {
+            return try PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: nil)
+        } catch {
+            // Foundation tells the line in its text, if at all.
+            let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
+            let line = reason?.firstMatch(of: /line (\d+)/).flatMap { Int($0.1) }
+            throw DictionaryError([
+                DictionaryDiagnostic(
+                    .wrongType, "this is not a property list" + (reason.map { ": \($0)" } ?? ""),
+                    at: DictionaryLocation(file: file, line: max(1, line ?? 1), column: 1),
+                    help: "name an XML or binary property list, such as the Info.plist of an app")
+            ])
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import RapidIntent
+
+/// The names of lists, rules and entities as templates can hold them: letters, digits, `_` and `-`.
+struct TemplateNames {
+    private var names: [String: String] = [:]
+    private var taken: Set<String> = []
+
+    /// The name for one of another system; the same one for the same name.
+    ///
+    /// A name that had to be changed is told once.
+    mutating func name(for original: String, at location: DictionaryLocation?, findings: inout ImportFindings) -> String
+    {
+        if let name = names[original] { return name }
+        let plain = String(
+            original.trimmed.map { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" ? $0 : "-" })
+        var name = plain.isEmpty ? "unnamed" : plain
+        var number = 2
+        while !taken.insert(name).inserted {
+            name = "\(plain)-\(number)"
+            number += 1
+        }
+        if name != original {
+            findings.note(
+                "the name '\(original)' is written '\(name)'", at: location,
+                why: "names consist of letters, digits, '_' and '-'")
+        }
+        names[original] = name
+        return name
+    }
+}

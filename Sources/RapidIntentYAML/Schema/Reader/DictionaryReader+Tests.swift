@@ -1,0 +1,67 @@
+import RapidIntent
+
+extension DictionaryReader {
+    /// Reads the tests of an intent: sentences, some with what they must come to.
+    mutating func tests(from member: Member, ofIntent intent: String) -> [DictionaryTestSource] {
+        let name = "'tests' of intent \(Excerpt(intent))"
+        let help = "write [stop now] or { text: stop now, entities: { ... } }"
+        return items(member.value, name, of: "sentences", key: member.key, help: help).compactMap { node in
+            guard case .mapping(let entries, _) = node.content else {
+                return text(node, "a test", help: help).map { DictionaryTestSource(text: $0, intent: intent) }
+            }
+            return test(from: node, entries, "a test of intent \(Excerpt(intent))", intent: intent, help: help)
+        }
+    }
+
+    /// Reads `tests`: sentences with what they must come to.
+    mutating func tests(from member: Member) -> [DictionaryTestSource] {
+        let help = "write { text: stop now, intent: Stop }, with null for none"
+        return items(member.value, "'tests'", of: "sentences", key: member.key, help: help).compactMap { node in
+            guard case .mapping(let entries, _) = node.content else {
+                if isAcceptable(tag: node) {
+                    report(.wrongType, "a test must be a mapping, found \(node.kindOfValue)", at: node, help: help)
+                }
+                return nil
+            }
+            return test(from: node, entries, "a test", intent: nil, help: help)
+        }
+    }
+
+    /// - Parameter intent: The intent that the test belongs to; nil for one that says it.
+    private mutating func test(
+        from node: YAMLNode, _ entries: [YAMLEntry], _ owner: String, intent: String?, help: String
+    ) -> DictionaryTestSource? {
+        guard isAcceptable(tag: node) else { return nil }
+        return sound { reader in
+            let record: SchemaRecord = intent == nil ? .test : .intentTest
+            let members = reader.members(of: entries, in: owner, record: record)
+            for key in record.keys
+            where key.isRequired && members[key.name] == nil && !members.suggestions.contains(key.name) {
+                reader.report(.empty, "'\(key.name)' is missing in \(owner)", at: node, help: help)
+            }
+            var test = DictionaryTestSource(text: Located(""), intent: intent)
+            for member in members.all {
+                let name = "'\(member.name)' of \(owner)"
+                switch member.name {
+                case "text":
+                    guard let text = reader.text(member.value, name, key: member.key, help: "write one sentence") else {
+                        break
+                    }
+                    test.text = text
+                case "intent" where !member.value.isNullWord:
+                    test.intent = reader.text(member.value, name, key: member.key, help: help)?.value
+                case "entities":
+                    test.entities = reader.texts(from: member, name, example: "{ area: kitchen }", mayBeEmpty: true)
+                case "context": test.context = reader.texts(from: member, name, example: "{ area: Kitchen }")
+                default: break
+                }
+            }
+            if let member = members["intent"], member.value.isNullWord, let entities = members["entities"] {
+                reader.report(
+                    .invalidValue, "a sentence that must be no intent has no entities", at: entities.key,
+                    help: "remove 'entities', or name the intent")
+            }
+            return test
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/// A file of another system that somebody may take for a dictionary, by the name that `import` knows it by.
+enum ForeignFormat: String {
+    case hassil
+    case rhino
+    case snips
+
+    /// What the file is, for people.
+    var summary: String {
+        switch self {
+        case .hassil: "a sentence file of Home Assistant (hassil)"
+        case .rhino: "a context of Rhino"
+        case .snips: "a dataset of Snips"
+        }
+    }
+
+    /// The format that the keys of a file give away, and the key that does; nil for a file that says a `version`.
+    static func found(in entries: [YAMLEntry]) -> (format: ForeignFormat, key: YAMLNode)? {
+        guard value(of: "version", in: entries) == nil else { return nil }
+        if let language = value(of: "language", in: entries) { return (.hassil, language.key) }
+        if let context = value(of: "context", in: entries), case .mapping(let members, _) = context.value.content,
+            value(of: "expressions", in: members) != nil
+        {
+            return (.rhino, context.key)
+        }
+        if let type = value(of: "type", in: entries), type.value.isPlain(oneOf: ["intent", "entity"]) {
+            return (.snips, type.key)
+        }
+        return nil
+    }
+
+    private static func value(of name: String, in entries: [YAMLEntry]) -> YAMLEntry? {
+        entries.first { entry in
+            if case .scalar(let text, _) = entry.key.content { text == name } else { false }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import RapidIntent
+
+/// The schema of dictionary files in a form that editors read.
+///
+/// An editor with a YAML language server completes keys and underlines mistakes in a file that begins with
+/// `# yaml-language-server: $schema=dictionary.schema.json`, the path being relative to the file.
+public enum DictionarySchema {
+    /// The JSON Schema, draft 2020-12, as the text of a file.
+    ///
+    /// It says what one mapping or list may hold. What concerns several places, such as lists that no file declares, is
+    /// found when a dictionary is read.
+    public static var json: String {
+        var definitions = Definitions()
+        let root = definitions.members(of: .dictionary)
+        let schema = OrderedJSON.object(
+            [
+                ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+                ("title", .string("RapidIntent dictionary")),
+            ]
+                + root + [("$defs", .object(definitions.all))])
+        return schema.indentedText() + "\n"
+    }
+
+    /// The records that were met, each written once and referred to by name.
+    private struct Definitions {
+        private(set) var all: [(key: String, value: OrderedJSON)] = []
+
+        /// What a schema says of a mapping with known keys.
+        mutating func members(of record: SchemaRecord) -> [(key: String, value: OrderedJSON)] {
+            let properties = record.keys.map { key in
+                (
+                    key: key.name,
+                    value: OrderedJSON.object([("description", .string(key.summary))] + members(of: key.type))
+                )
+            }
+            let required = record.keys.filter(\.isRequired).map { OrderedJSON.string($0.name) }
+            return [
+                ("description", .string(record.summary)), ("type", .string("object")),
+                ("properties", .object(properties)),
+            ] + (required.isEmpty ? [] : [("required", .array(required))]) + [
+                ("minProperties", .integer(1)), ("additionalProperties", .bool(false)),
+            ]
+        }
+
+        /// What a schema says of a value.
+        mutating func members(of type: SchemaType) -> [(key: String, value: OrderedJSON)] {
+            switch type {
+            // Every scalar is its text, but an editor takes `1234` for a number and `true` for a boolean.
+            case .text, .scalar:
+                let types = ["string", "number", "boolean"].map(OrderedJSON.string)
+                let isBlankAllowed = if case .scalar = type { true } else { false }
+                return [("type", .array(types))] + (isBlankAllowed ? [] : [("pattern", .string("\\S"))])
+            case .null: return [("type", .string("null"))]
+            case .yes: return [("const", .bool(true))]
+            case .choice(let words): return [("enum", .array(words.map(OrderedJSON.string)))]
+            case .version(let version):
+                return [("enum", .array((Int(version).map { [.integer($0)] } ?? []) + [.string(version)]))]
+            case .locale:
+                return [("type", .string("string")), ("pattern", .string("^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8})*$"))]
+            case .duration:
+                return [("type", .string("string")), ("pattern", .string("^[0-9]+(\\.[0-9]+)? *(ms|s)$"))]
+            case .integer(let range):
+                return [
+                    ("type", .string("integer")), ("minimum", .integer(range.lowerBound)),
+                    ("maximum", .integer(range.upperBound)),
+                ]
+            case .number(let range):
+                return [
+                    ("type", .string("number")), ("minimum", .number(range.lowerBound)),
+                    ("maximum", .number(range.upperBound)),
+                ]
+            case .list(let entry):
+                return [
+                    ("type", .string("array")), ("items", .object(members(of: entry))), ("minItems", .integer(1)),
+                ]
+            case .names(let value, let mayBeEmpty):
+                return [("type", .string("object")), ("additionalProperties", .object(members(of: value)))]
+                    + (mayBeEmpty ? [] : [("minProperties", .integer(1))])
+            case .record(let record):
+                if !all.contains(where: { $0.key == record.name }) {
+                    let place = all.count
+                    all.append((record.name, .null))
+                    all[place].value = .object(members(of: record))
+                }
+                return [("$ref", .string("#/$defs/\(record.name)"))]
+            case .any(let types):
+                return [("anyOf", .array(types.map { .object(members(of: $0)) }))]
+            }
+        }
+    }
+}
+
+extension OrderedJSON {
+    /// The value over several lines, for people: what fits on a line stands on one.
+    fileprivate func indentedText(_ indentation: Int = 0, behind column: Int = 0) -> String {
+        let line = lineText
+        if column + line.count <= 120 { return line }
+        let margin = String(repeating: " ", count: indentation + 2)
+        let end = "\n" + String(repeating: " ", count: indentation)
+        switch self {
+        case .array(let values):
+            return "[\n"
+                + values.map { margin + $0.indentedText(indentation + 2, behind: indentation + 3) }
+                .joined(separator: ",\n") + end + "]"
+        case .object(let members):
+            return "{\n"
+                + members.map { key, value in
+                    let start = margin + OrderedJSON.string(key).text + ": "
+                    return start + value.indentedText(indentation + 2, behind: start.count + 1)
+                }.joined(separator: ",\n") + end + "}"
+        default: return line
+        }
+    }
+
+    /// The value on one line, with a space behind each colon and comma.
+    private var lineText: String {
+        switch self {
+        case .array(let values): "[" + values.map(\.lineText).joined(separator: ", ") + "]"
+        case .object(let members):
+            members.isEmpty
+                ? "{}"
+                : "{ " + members.map { OrderedJSON.string($0).text + ": " + $1.lineText }.joined(separator: ", ") + " }"
+        default: text
+        }
+    }
+}

@@ -1,0 +1,186 @@
+import RapidIntent
+
+extension SchemaRecord {
+    /// A whole file.
+    static let dictionary = SchemaRecord(
+        "dictionary", "A dictionary of phrases and the intents they stand for.",
+        [
+            SchemaKey(
+                "version", .version(DictionaryReader.version), "The version of this schema.", isRequired: true),
+            SchemaKey(
+                "locale", .locale, "The language of the phrases, such as en or en-GB.",
+                alsoCalled: ["language", "lang"]),
+            SchemaKey("defaults", .record(settings), "What holds for every intent that does not say otherwise."),
+            SchemaKey(
+                "skip_words", .list(.text), "Words that may stand anywhere in what is said and change nothing.",
+                alsoCalled: ["skipwords", "fillers", "stop_words"]),
+            SchemaKey(
+                "prefer", .list(.text),
+                "Entities of which one that was said makes a phrase count before others, such as the names of things.",
+                alsoCalled: ["preferred"]),
+            SchemaKey(
+                "expansion_rules", rules, "Parts of templates that have a name: <name> stands for the template.",
+                alsoCalled: ["rules", "expansions", "macros"]),
+            SchemaKey(
+                "lists", lists, "What placeholders stand for: {name} is any value of the list.", alsoCalled: ["list"]),
+            SchemaKey(
+                "intents", .names(.any([phrases, .record(intent)])), "What the user may want, with the ways to say it."),
+            SchemaKey(
+                "tests", .list(.record(test)), "Sentences and what they must come to, checked by 'rapid-intent check'."),
+        ])
+
+    /// What a file or an intent says about firing.
+    static let settings = SchemaRecord("settings", "When a match may fire.", settingKeys)
+
+    private static let settingKeys = [
+        SchemaKey(
+            "fire", .choice(FiringPolicy.allCases.map(\.rawValue)),
+            "instant: as soon as the words are there. settled: once they have stood still for a moment. "
+                + "final: once the user has certainly finished.", alsoCalled: ["policy", "firing"]),
+        SchemaKey("settle", .duration, "How long a match must stand if nothing longer can follow."),
+        SchemaKey("dwell", .duration, "How long a match must stand if something longer may follow."),
+        SchemaKey(
+            "accept", .number(0...1), "The least score of an online answer that is carried out.",
+            alsoCalled: ["threshold", "score"]),
+    ]
+
+    private static let phrases = SchemaType.list(.text)
+    private static let rules = SchemaType.names(.text)
+    private static let lists = SchemaType.names(.any([.list(.any([.text, .record(value)])), .record(list)]))
+    private static let scalars = SchemaType.names(.scalar)
+
+    // MARK: Intents
+
+    /// The long form of an intent.
+    static let intent = SchemaRecord(
+        "intent", "What the user may want.",
+        [SchemaKey("description", .text, "What the intent does, for people.", alsoCalled: ["summary"])] + settingKeys
+            + [
+                SchemaKey(
+                    "phrases", phrases,
+                    "The ways to say it: [optional], (one|other), (in;any;order), {list}, {list:entity}, <rule>.",
+                    alsoCalled: ["sentences", "utterances", "expressions", "examples"]),
+                SchemaKey(
+                    "blocks", .list(.record(block)),
+                    "Phrases with conditions, fixed entities, or rules and lists of their own.", alsoCalled: ["data"]),
+                SchemaKey(
+                    "tests", .list(.any([.text, .record(intentTest)])),
+                    "Sentences that must come to this intent, checked by 'rapid-intent check'."),
+            ])
+
+    /// Phrases with conditions.
+    static let block = SchemaRecord(
+        "block", "Phrases that share conditions, fixed entities, or rules and lists of their own.",
+        [
+            SchemaKey(
+                "phrases", phrases, "The ways to say it.", isRequired: true,
+                alsoCalled: ["sentences", "utterances", "expressions", "examples"]),
+            SchemaKey(
+                "slots", .names(.any([.scalar, .list(.scalar)])),
+                "Entities that the command has if the phrase does not say otherwise.",
+                alsoCalled: ["entities"]),
+            SchemaKey(
+                "requires_context", .names(.any([.null, .scalar, .list(.scalar), .record(condition)])),
+                "What must hold of the situation: a value, one of several, or null for any value.",
+                alsoCalled: ["requires", "required_context", "context"]),
+            SchemaKey(
+                "excludes_context", .names(.any([.null, .scalar, .list(.scalar), .record(exclusion)])),
+                "What must not hold of the situation: a value, one of several, or null for any value.",
+                alsoCalled: ["excludes", "excluded_context"]),
+            SchemaKey("expansion_rules", rules, "Rules that only these phrases see.", alsoCalled: ["rules"]),
+            SchemaKey("lists", lists, "Lists that only these phrases see.", alsoCalled: ["list"]),
+            SchemaKey(
+                "metadata", scalars, "What the app wants to know of the phrase that was said.", alsoCalled: ["meta"]),
+        ])
+
+    /// The long form of what must hold.
+    static let condition = SchemaRecord(
+        "condition", "Something that must hold of the situation, and the entity that it becomes.",
+        [
+            conditionValue,
+            SchemaKey(
+                "slot", .any([.yes, .text]),
+                "The entity that the situation's value becomes where the phrase does not say it; true: of the same name."
+            ),
+        ])
+
+    /// The long form of what must not hold.
+    static let exclusion = SchemaRecord(
+        "exclusion", "Something that must not hold of the situation.", [conditionValue])
+
+    private static let conditionValue = SchemaKey(
+        "value", .any([.null, .scalar, .list(.scalar)]), "A value, one of several, or null for any value.",
+        alsoCalled: ["values"])
+
+    // MARK: Lists
+
+    /// The long form of a list.
+    static let list = SchemaRecord(
+        "list", "What a placeholder stands for: one of these.",
+        [
+            SchemaKey("values", .list(.any([.text, .record(value)])), "Values that are written out."),
+            SchemaKey("range", .record(range), "The numbers of a range."),
+            SchemaKey("wildcard", .yes, "Any words, at least one."),
+        ])
+
+    /// The long form of a value of a list.
+    static let value = SchemaRecord(
+        "value", "A value of a list with the ways to say it.",
+        [
+            SchemaKey(
+                "in", .any([.text, .list(.text)]), "The ways to say it; each may be a template.", isRequired: true),
+            SchemaKey(
+                "out", .any([.scalar, .list(.scalar)]),
+                "What the command gets; a number if it is a plain number, text if it is quoted, or several texts.",
+                alsoCalled: ["value"]),
+            SchemaKey("context", scalars, "What is known of the situation once this value was said."),
+            SchemaKey("metadata", scalars, "What the app wants to know of the value.", alsoCalled: ["meta"]),
+        ])
+
+    /// The numbers of a list.
+    static let range = SchemaRecord(
+        "range", "The numbers from one to another.",
+        [
+            SchemaKey(
+                "from", .integer(DictionaryReader.rangeBounds), "The first number.", isRequired: true,
+                alsoCalled: ["start", "min"]),
+            SchemaKey(
+                "to", .integer(DictionaryReader.rangeBounds), "The last number.", isRequired: true,
+                alsoCalled: ["stop", "end", "max"]),
+            SchemaKey(
+                "step", .integer(1...DictionaryReader.rangeBounds.upperBound), "How far apart the whole numbers are."),
+            SchemaKey(
+                "fractions", .choice(NumberRange.Fractions.allCases.map(\.rawValue)),
+                "Which fractions may follow a whole number: none, halves (.5) or tenths (.1 to .9).",
+                alsoCalled: ["fraction", "fraction_type"]),
+            SchemaKey(
+                "multiplier", .number(DictionaryReader.multiplierBounds),
+                "What the number is multiplied by before the command gets it."),
+            SchemaKey(
+                "type", .choice(NumberRange.Unit.allCases.map(\.rawValue)), "What the number counts.",
+                alsoCalled: ["unit"]),
+        ])
+
+    // MARK: Tests
+
+    /// A sentence that must come to the intent it stands in.
+    static let intentTest = SchemaRecord(
+        "intentTest", "A sentence that must come to this intent.", [testText, testEntities, testContext])
+
+    /// A sentence and what it must come to.
+    static let test = SchemaRecord(
+        "test", "A sentence and what it must come to.",
+        [
+            testText,
+            SchemaKey(
+                "intent", .any([.text, .null]), "The intent it must be; null if it must be none.", isRequired: true),
+            testEntities, testContext,
+        ])
+
+    private static let testText = SchemaKey(
+        "text", .text, "What is said.", isRequired: true, alsoCalled: ["sentence", "sentences", "phrase", "say"])
+    private static let testEntities = SchemaKey(
+        "entities", .names(.scalar, mayBeEmpty: true), "The entities it must have; {} if it must have none.",
+        alsoCalled: ["slots"])
+    private static let testContext = SchemaKey("context", scalars, "The situation it is said in.")
+}

@@ -1,0 +1,37 @@
+import RapidIntent
+import RapidIntentImport
+
+/// What an import brought, in numbers.
+struct ImportSummary {
+    private let output: String?
+    private let notes: Int
+    private let counts: [(noun: String, count: Int)]
+
+    /// Counts what was imported.
+    init(_ imported: ImportedDictionary, output: String?) {
+        self.output = output
+        notes = imported.notes.count
+        let source = imported.source
+        let blocks = source.intents.flatMap(\.blocks)
+        let lists = source.lists + blocks.flatMap(\.lists)
+        counts = [
+            ("intent", source.intents.count),
+            ("phrase", source.intents.reduce(0) { $0 + $1.phrases.count } + blocks.reduce(0) { $0 + $1.phrases.count }),
+            ("list", lists.count), ("value", lists.reduce(0) { $0 + $1.values.count }),
+            ("rule", source.rules.count + blocks.reduce(0) { $0 + $1.rules.count }),
+        ]
+    }
+
+    /// The summary for people.
+    var text: String {
+        (counts.map { counted($0.count, $0.noun) } + [counted(notes, "note")]).joined(separator: ", ")
+    }
+
+    /// The summary for machines.
+    var json: String {
+        OrderedJSON.object(
+            [("output", OrderedJSON(output))] + counts.map { ($0.noun + "s", .integer($0.count)) }
+                + [("notes", .integer(notes))]
+        ).text
+    }
+}

@@ -1,0 +1,97 @@
+public import ArgumentParser
+import Foundation
+import RapidIntent
+public import RapidIntentImport
+
+/// `import`: makes a dictionary from another system's files.
+struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Makes a dictionary from another system's files.",
+        discussion: """
+            The dictionary is printed, or written with '--output', which replaces a file that is there. What could not be \
+            carried over is listed on standard error and at the head of the dictionary, with its place and the reason.
+
+            The formats are hassil (a file or folder of Home Assistant's sentences in one language), rhino (a context of \
+            Picovoice Rhino), rapid-commands (a property list with RapidCommandsDictionary), spokestack (keyword metadata) \
+            and snips (a dataset in YAML or JSON).
+
+            EXAMPLES
+              rapid-intent import hassil sentences/en --names home.yaml --output Dictionaries/home.yaml
+              rapid-intent import rhino coffee_maker.yml > coffee.yaml
+              rapid-intent import rapid-commands Info.plist --output Dictionaries/commands.yaml --json
+            """)
+
+    @Argument(help: "The system that the files were written for.")
+    var format: ImportFormat
+
+    @Argument(help: "A file, or for hassil and snips also a folder.")
+    var path: String
+
+    @Option(
+        help: ArgumentHelp(
+            "Names of floors, rooms and devices, as in _fixtures.yaml of Home Assistant's tests, or a dictionary file with "
+                + "lists.", valueName: "file"))
+    var names: String?
+
+    @Option(help: ArgumentHelp("Where to write the dictionary; a file that is there is replaced.", valueName: "file"))
+    var output: String?
+
+    @Flag(help: "Print what could not be carried over as one JSON object per line; needs '--output'.")
+    var json = false
+
+    func validate() throws {
+        if json, output == nil {
+            throw ValidationError(
+                "'--json' prints what was not carried over; name the dictionary's file with '--output'.")
+        }
+        guard let output else { return }
+        for input in [path, names].compactMap({ $0 }) where Self.isSame(input, output) {
+            throw ValidationError("'--output \(output)' would replace what is imported; name another file.")
+        }
+    }
+
+    mutating func run() throws {
+        let imported: ImportedDictionary
+        do throws(DictionaryError) {
+            imported = try format.dictionary(at: path, names: names)
+        } catch {
+            report(error.diagnostics)
+            if json {
+                StandardOutput.write(OrderedJSON.object([("errors", .integer(error.diagnostics.count))]).text)
+            }
+            throw ExitStatus.badInput
+        }
+        let yaml = imported.yaml(origin: "\(format.system), \(path)")
+        report(imported.notes)
+        let summary = ImportSummary(imported, output: output)
+        guard let output else {
+            StandardOutput.writeRaw(yaml)
+            StandardError.write(summary.text)
+            return
+        }
+        try FileReplacement.write(yaml, to: output)
+        if json {
+            StandardOutput.write(summary.json)
+        } else {
+            StandardError.write(summary.text)
+        }
+    }
+
+    private func report(_ diagnostics: [DictionaryDiagnostic]) {
+        for diagnostic in diagnostics {
+            if json {
+                StandardOutput.write(DiagnosticLine(diagnostic).text)
+            } else {
+                StandardError.write(diagnostic.description)
+            }
+        }
+    }
+
+    /// Whether two paths lead to one file.
+    private static func isSame(_ first: String, _ second: String) -> Bool {
+        func file(_ path: String) -> String { URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path }
+        return file(first) == file(second)
+    }
+}
+
+extension ImportFormat: ExpressibleByArgument {}

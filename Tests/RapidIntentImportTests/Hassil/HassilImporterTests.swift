@@ -1,0 +1,405 @@
+import RapidIntent
+import RapidIntentImport
+import Testing
+
+@Suite struct HassilImporterTests {
+    private let folder: ScratchFolder
+
+    init() throws { folder = try ScratchFolder() }
+
+    private func source(_ yaml: String) throws -> DictionarySource {
+        try HassilImporter().dictionary(at: folder.write(yaml, to: "a.yaml")).source.withoutPlaces
+    }
+
+    private func messages(_ yaml: String) throws -> String {
+        messages(of: .hassil, at: try folder.write(yaml, to: "a.yaml"))
+    }
+
+    private func messages(of format: ImportFormat, at path: String) -> String {
+        RapidIntentImportTests.messages(of: format, at: path, in: folder)
+    }
+
+    // MARK: What is carried over
+
+    @Test("Everything that hassil matches with is carried over")
+    func everything() throws {
+        let source = try source(
+            """
+            language: pt_br
+            skip_words: [please, "can you"]
+            expansion_rules: { the: "(the|my)" }
+            lists:
+              colour: { values: [red, "dark red"] }
+              level: { values: [{ in: "(max|maximum)", out: 100, metadata: { unit: "%" } }] }
+              device:
+                values: [{ in: lamp, out: Lamp, context: { domain: light, dimmable: 1 } }]
+              temperature:
+                range: { from: -5, to: 30, step: 5, fractions: halves, type: temperature, multiplier: 0.5 }
+              item: { wildcard: true }
+            intents:
+              TurnOn:
+                data:
+                  - sentences: ["turn on <the> {device:name}", "{device} on"]
+                    slots: { domain: light, level: 3, ratio: 0.50, class: [door, gate] }
+                    requires_context: { domain: light, area: { slot: true }, floor: { slot: level, value: [a, b] }, home: }
+                    excludes_context: { domain: [cover, lock] }
+                    expansion_rules: { the: my }
+                    lists: { colour: { values: [blue] } }
+                    metadata: { kind: early, weights: [1, 2] }
+                    response: lights
+              Stop:
+                data:
+                  - sentences: [stop]
+                  - sentences: ["halt[ing]"]
+            """)
+        #expect(
+            source
+                == DictionarySource(
+                    locale: Located("pt-BR"),
+                    lists: [
+                        ListSource("colour", "red", "dark red"),
+                        ListSource(
+                            "level",
+                            ListValueSource(
+                                forms: [Located("(max|maximum)")], canonical: Located("100"), type: .number,
+                                metadata: ["unit": "%"])),
+                        ListSource(
+                            "device",
+                            ListValueSource(
+                                forms: [Located("lamp")], canonical: Located("Lamp"),
+                                context: ["domain": "light", "dimmable": "1"])),
+                        ListSource(
+                            "temperature",
+                            range: NumberRange(
+                                from: -5, to: 30, step: 5, fractions: .halves, multiplier: 0.5, unit: .temperature)),
+                        .wildcard("item"),
+                    ],
+                    rules: [RuleSource("the", "(the|my)")], skipWords: [Located("please"), Located("can you")],
+                    intents: [
+                        IntentSource(
+                            name: Located("TurnOn"),
+                            blocks: [
+                                PhraseBlockSource(
+                                    phrases: [Located("turn on <the> {device:name}"), Located("{device} on")],
+                                    slots: [
+                                        FixedEntity("domain", "light"), FixedEntity("level", "3", .number),
+                                        FixedEntity("ratio", "0.5", .number), FixedEntity("class", "door\ngate", .list),
+                                    ],
+                                    requires: [
+                                        ContextCondition("domain", "light"), ContextCondition("area", entity: "area"),
+                                        ContextCondition("floor", "a", "b", entity: "level"), ContextCondition("home"),
+                                    ],
+                                    excludes: [ContextCondition("domain", "cover", "lock")],
+                                    rules: [RuleSource("the", "my")], lists: [ListSource("colour", "blue")],
+                                    metadata: ["kind": "early", "weights": "[1,2]", "response": "lights"])
+                            ]),
+                        IntentSource("Stop", phrases: "stop", "halt[ing]"),
+                    ]))
+    }
+
+    @Test("Files of a folder are joined as hassil joins them")
+    func joining() throws {
+        try folder.write(
+            """
+            language: en
+            lists: { colour: { values: [red] } }
+            expansion_rules: { the: the }
+            skip_words: [please]
+            intents: { On: { data: [{ sentences: [on <the>] }] } }
+            """.replacing("[on <the>]", with: #"["on <the>"]"#), to: "en/a.yaml")
+        try folder.write(
+            """
+            language: "en"
+            lists: { colour: { values: [blue] } }
+            expansion_rules: { the: my }
+            skip_words: [um]
+            intents:
+              Off: { data: [{ sentences: ["off"] }] }
+              On: { data: [{ sentences: ["{colour} on"] }] }
+            """, to: "en/more/b.yaml")
+        let imported = try HassilImporter().dictionary(at: folder.path + "/en")
+        #expect(
+            imported.source.withoutPlaces
+                == DictionarySource(
+                    locale: Located("en"), lists: [ListSource("colour", "red", "blue")],
+                    rules: [RuleSource("the", "my")],
+                    skipWords: [Located("please"), Located("um")],
+                    intents: [
+                        IntentSource("On", phrases: "on <the>", "{colour} on"), IntentSource("Off", phrases: "off"),
+                    ]))
+        #expect(
+            messages(of: .hassil, at: folder.path + "/en") == """
+                en/a.yaml:3:25: warning: 'expansion_rules.the' is declared twice and not alike
+                  expansion_rules: { the: the }
+                                          ^~~
+                en/more/b.yaml:3:25: note: this one counts
+                  expansion_rules: { the: my }
+                                          ^~
+                  help: hassil takes the last one, and so does this import
+                """)
+        #expect(imported.source.intents[1].phrases[0].location?.line == 6)
+    }
+
+    @Test("A value that is a template without a name is called what was said")
+    func unnamedTemplates() throws {
+        let lists = try source(
+            """
+            language: en
+            lists:
+              a: { values: ["lamp[s]", { in: "(big|small) fan", context: { domain: fan } }, { in: Door }] }
+            intents: {}
+            """
+        ).lists
+        #expect(
+            lists == [
+                ListSource(
+                    "a", "lamps", "lamp",
+                    ListValueSource(
+                        forms: [Located("big fan")], canonical: Located("big fan"), context: ["domain": "fan"]),
+                    ListValueSource(
+                        forms: [Located("small fan")], canonical: Located("small fan"), context: ["domain": "fan"]),
+                    "Door")
+            ])
+    }
+
+    @Test("Text over several lines is one line")
+    func folded() throws {
+        let source = try source(
+            """
+            language: en
+            expansion_rules:
+              the: >
+                (
+                  my
+                  |our
+                )
+            intents: { A: { data: [{ sentences: [" stop  it "] }] } }
+            """)
+        #expect(source.rules == [RuleSource("the", "( my |our )")])
+        #expect(source.intents == [IntentSource("A", phrases: "stop  it")])
+    }
+
+    @Test("Anchors and merge keys are written out")
+    func anchors() throws {
+        let source = try source(
+            """
+            language: en
+            intents:
+              A:
+                data:
+                  - &base { sentences: [a], slots: { x: "1" } }
+                  - { <<: *base, sentences: [b] }
+            """)
+        #expect(source.intents[0].blocks.map { $0.phrases.map(\.value) } == [["a"], ["b"]])
+        #expect(source.intents[0].blocks.map(\.slots) == [[FixedEntity("x", "1")], [FixedEntity("x", "1")]])
+    }
+
+    // MARK: What is not
+
+    @Test("What a dictionary cannot say is listed with its place and the reason")
+    func notes() throws {
+        #expect(
+            try messages(
+                """
+                language: en
+                author: me
+                settings: { ignore_whitespace: true }
+                responses: { errors: {} }
+                lists:
+                  a: { values: [on], range: { from: 1, to: 2 } }
+                  b: { range: { from: 1, to: 9, words: false, words_language: de } }
+                  c: { values: [{ in: x, out: [[y]] }, { in: "{a} s" }] }
+                intents:
+                  A:
+                    data:
+                      - sentences: [off, "{a}{b}{c}"]
+                        slots: { state: on, domain: { a: 1 }, none: null }
+                        required_keywords: [off]
+                        excludes_context: { home: null }
+                      - sentences: [never]
+                        requires_context: { home: [] }
+                """) == """
+                    a.yaml:2:1: warning: 'author' is not carried over
+                      author: me
+                      ^~~~~~
+                      help: hassil does not read this key either
+                    a.yaml:3:13: warning: 'ignore_whitespace' of 'settings' is not carried over
+                      settings: { ignore_whitespace: true }
+                                  ^~~~~~~~~~~~~~~~~
+                      help: scripts that are written without spaces are divided into words by themselves
+                    a.yaml:4:1: warning: 'responses' is not carried over
+                      responses: { errors: {} }
+                      ^~~~~~~~~
+                      help: a dictionary understands and does not answer; which response was meant is kept as metadata
+                    a.yaml:6:17: warning: 'on' without quotes is a truth value to hassil, not the word
+                        a: { values: [on], range: { from: 1, to: 2 } }
+                                      ^~
+                      help: it is carried over as the word
+                    a.yaml:6:22: warning: 'range' of list 'a' is not carried over
+                        a: { values: [on], range: { from: 1, to: 2 } }
+                                           ^~~~~
+                      help: hassil takes its 'values' only
+                    a.yaml:7:33: warning: 'words: false' of the range of list 'b' is not carried over
+                        b: { range: { from: 1, to: 9, words: false, words_language: de } }
+                                                      ^~~~~
+                      help: numbers are understood both in digits and in words
+                    a.yaml:7:47: warning: 'words_language' of the range of list 'b' is not carried over
+                        b: { range: { from: 1, to: 9, words: false, words_language: de } }
+                                                                    ^~~~~~~~~~~~~~
+                      help: number words are those of the dictionary's locale
+                    a.yaml:8:31: warning: 'out' of a value of list 'c' is a list, and values here are texts, lists of texts and numbers
+                        c: { values: [{ in: x, out: [[y]] }, { in: "{a} s" }] }
+                                                    ^~~~~
+                      help: it is carried over as JSON text: [["y"]]
+                    a.yaml:8:46: warning: the wordings of '{a} s' in list 'c' cannot be written out
+                        c: { values: [{ in: x, out: [[y]] }, { in: "{a} s" }] }
+                                                                   ^~~~~~~
+                      help: lists and rules stand in it; hassil calls the value what was said, and here it is called by its template
+                    a.yaml:12:21: warning: 'off' without quotes is a truth value to hassil, not the word
+                            - sentences: [off, "{a}{b}{c}"]
+                                          ^~~
+                      help: it is carried over as the word
+                    a.yaml:13:25: warning: slot 'state' of intent 'A' is a truth value to hassil
+                              slots: { state: on, domain: { a: 1 }, none: null }
+                                              ^~
+                      help: it is carried over as the text 'true'; put quotes around it if the word was meant
+                    a.yaml:13:37: warning: slot 'domain' of intent 'A' is a mapping, and values here are texts, lists of texts and numbers
+                              slots: { state: on, domain: { a: 1 }, none: null }
+                                                          ^~~~~~~~
+                      help: it is carried over as JSON text: {"a":1}
+                    a.yaml:13:47: warning: slot 'none' of intent 'A' is null
+                              slots: { state: on, domain: { a: 1 }, none: null }
+                                                                    ^~~~
+                      help: an entity always has a value
+                    a.yaml:15:29: warning: the condition 'home' has no values
+                              excludes_context: { home: null }
+                                                  ^~~~
+                      help: it rules nothing out and is left out
+                    a.yaml:14:9: warning: 'required_keywords' of intent 'A' is not carried over
+                              required_keywords: [off]
+                              ^~~~~~~~~~~~~~~~~
+                      help: '{a}{b}{c}' is recognised even without one of these words
+                    a.yaml:17:35: warning: the condition 'home' has no values
+                              requires_context: { home: [] }
+                                                        ^~
+                      help: it can never be met, so the sentences of its block are left out
+                    """)
+    }
+
+    @Test("A list that an app supplies is named, and so are sentences that hassil does not read")
+    func supplied() throws {
+        try folder.write(
+            "language: en\nintents: { A: { data: [{ sentences: ['{name} on', '{x} {0..9:y}'], lists: { x: { wildcard: true } } }] } }",
+            to: "en/a.yaml")
+        try folder.write("language: en\ndata: [{ sentences: [b] }]", to: "en/A/b.yaml")
+        #expect(
+            messages(of: .hassil, at: folder.path + "/en") == """
+                en/A/b.yaml:2:1: warning: the sentences under 'data' at the top of the file are not carried over
+                  data: [{ sentences: [b] }]
+                  ^~~~
+                  help: hassil reads sentences under 'intents' only; the intent and the conditions of these stand elsewhere
+                en/a.yaml:2:38: warning: list 'name' is declared nowhere
+                  intents: { A: { data: [{ sentences: ['{name} on', '{x} {0..9:y}'], lists: { x: { wildcard: true } } }] } }
+                                                       ^~~~~~~~~~~
+                  help: the dictionary needs it: declare it in another file, or name a names file
+                """)
+    }
+
+    @Test(
+        "Required keywords that every sentence has in any case are no loss",
+        arguments: [
+            ("[the] timer[s] of {a}", true), ("<when> status", true), ("(timer|status) {a}", true), ("Timer", true),
+            ("[timer] of {a}", false), ("<when> of", false), ("timers{a}", false), ("timerstatus", false),
+            ("(((", false),
+        ])
+    func keywords(sentence: String, isCovered: Bool) throws {
+        let messages = try messages(
+            """
+            language: en
+            expansion_rules: { when: timer }
+            lists: { a: { wildcard: true } }
+            intents:
+              A: { data: [{ sentences: ["\(sentence)"], required_keywords: [timer, timers, status] }] }
+            """)
+        #expect(messages.isEmpty == isCovered, "\(messages)")
+    }
+
+    // MARK: What is refused
+
+    @Test(
+        "Bad input is refused with its place",
+        arguments: [
+            ("intents: [", "a.yaml:1:11: error: expected an entry"),
+            ("- a", "a.yaml:1:1: error: a file of hassil must be a mapping, found a list"),
+            ("a: 1", "a.yaml:1:1: error: this is not a file of hassil: it has none of its keys"),
+            ("language: en", "a.yaml:1:1: error: there are no intents"),
+            ("language: 12\nintents: {}", "a.yaml:1:11: error: '12' is not a language tag"),
+            ("language: en\nintents: [a]", "a.yaml:2:10: error: 'intents' must be a mapping, found a list"),
+            ("language: en\nintents: { A: {} }", "a.yaml:2:12: error: 'data' is missing in intent 'A'"),
+            (
+                "language: en\nintents: { A: { data: { x: 1 } } }",
+                "error: 'data' of intent 'A' must be a list, found a mapping"
+            ),
+            (
+                "language: en\nintents: { A: { data: [{ sentence: [a] }] } }",
+                "error: 'sentences' is missing in a block of intent 'A'"
+            ),
+            (
+                "language: en\nintents: { A: { data: [{ sentences: turn on }] } }",
+                "a.yaml:2:37: error: 'sentences' of intent 'A' must be a list, found the text 'turn on'"
+            ),
+            (
+                "language: en\nintents: { A: { data: [{ sentences: [[a]] }] } }",
+                "error: a sentence must be text, found a list"
+            ),
+            (
+                "language: en\nintents: { A: { data: [{ sentences: ['', ~] }] } }",
+                "a.yaml:2:42: error: a sentence is empty"
+            ),
+            ("intents: {}\nlists: { a: { value: [b] } }", "a.yaml:2:10: error: list 'a' stands for nothing"),
+            (
+                "intents: {}\nlists: { a: { range: { from: 5, to: 1 } } }",
+                "error: the range of list 'a' has no numbers in it"
+            ),
+            (
+                "intents: {}\nlists: { a: { range: { from: x } } }",
+                "error: 'from' of the range of list 'a' must be a whole number, found the text 'x'"
+            ),
+            ("intents: {}\nlists: { a: { range: { from: 1 } } }", "error: 'to' is missing in the range of list 'a'"),
+            (
+                "intents: {}\nlists: { a: { range: { from: 1, to: 2, fractions: thirds } } }",
+                "error: 'fractions' of the range of list 'a' cannot be the text 'thirds'"
+            ),
+            ("intents: {}\nlists: { a: { values: [{ out: b }] } }", "error: 'in' is missing in a value of list 'a'"),
+            ("language: !secret x\nintents: {}", "error: the tag '!secret' has no meaning here"),
+            ("intents: {}\n---\nintents: {}", "a.yaml:3:1: error: a second document begins here"),
+            ("context: { expressions: {} }", "error: this is a file of Rhino, not of hassil"),
+            ("type: intent\nname: a", "help: import it as 'snips'"),
+        ])
+    func refused(yaml: String, message: String) throws {
+        let messages = try messages(yaml)
+        #expect(messages.contains(message), "\(messages)")
+        #expect(messages.contains("error: "))
+    }
+
+    @Test("All mistakes of all files are told at once")
+    func allAtOnce() throws {
+        try folder.write("language: en\nintents: { A: {", to: "en/a.yaml")
+        try folder.write("language: de\nintents: {}", to: "en/b.yaml")
+        try folder.write("language: en\nintents: []", to: "en/c.yaml")
+        let messages = messages(of: .hassil, at: folder.path + "/en")
+        #expect(messages.contains("en/a.yaml:2:"))
+        #expect(messages.contains("en/c.yaml:1:11: error: the language is 'en' here and 'de' in other files"))
+        #expect(messages.contains("en/c.yaml:2:10: error: 'intents' is a list here and a mapping in en/b.yaml:2:10"))
+    }
+
+    @Test("A path that has nothing to import is refused")
+    func paths() throws {
+        #expect(messages(of: .hassil, at: folder.path + "/nowhere").contains("No such file or directory"))
+        try folder.write("x", to: "empty/readme.txt")
+        #expect(
+            messages(of: .hassil, at: folder.path + "/empty").contains("the folder 'empty' has no dictionary in it"))
+        try folder.write("# nothing", to: "blank/a.yaml")
+        #expect(messages(of: .hassil, at: folder.path + "/blank").contains("error: there is nothing in 'blank'"))
+    }
+}

@@ -1,0 +1,139 @@
+import RapidIntent
+import RapidIntentImport
+import Testing
+
+@Suite struct NamesFileTests {
+    private let folder: ScratchFolder
+
+    init() throws { folder = try ScratchFolder() }
+
+    private func names(_ yaml: String) throws -> NamesFile {
+        try NamesFile(path: folder.write(yaml, to: "home.yaml"))
+    }
+
+    private func value(_ name: String, context: [String: String] = [:], metadata: [String: String] = [:])
+        -> ListValueSource
+    {
+        ListValueSource(forms: [Located(name)], canonical: Located(name), context: context, metadata: metadata)
+    }
+
+    @Test("Floors, rooms and devices become lists, with what is known of a device")
+    func home() throws {
+        let names = try names(
+            """
+            language: en
+            floors: [{ name: First Floor, id: first }]
+            areas:
+              - { name: Kitchen, id: kitchen, floor: first }
+              - Hall
+            entities:
+              - name: Left Curtain
+                id: cover.left
+                area: kitchen
+                state: { in: offen, out: open }
+                attributes: { device_class: curtain, position: 50, is_open: yes, modes: [a, b], none: null }
+              - { name: "Trader Joe[']s", id: zone.joe, attributes: { domain: shop } }
+              - { name: '5 [kW] (max) heater\\(s\\)', domain: heater }
+            """)
+        #expect(
+            names.lists.map(\.withoutPlaces) == [
+                ListSource(name: Located("floor"), values: [value("First Floor", metadata: ["id": "first"])]),
+                ListSource(
+                    name: Located("area"),
+                    values: [value("Kitchen", metadata: ["id": "kitchen", "floor": "first"]), value("Hall")]),
+                ListSource(
+                    name: Located("name"),
+                    values: [
+                        value(
+                            "Left Curtain",
+                            context: [
+                                "domain": "cover", "device_class": "curtain", "position": "50", "is_open": "true",
+                                "modes": #"["a","b"]"#,
+                            ], metadata: ["id": "cover.left", "area": "kitchen"]),
+                        value("Trader Joe's", context: ["domain": "shop"], metadata: ["id": "zone.joe"]),
+                        value("Trader Joes", context: ["domain": "shop"], metadata: ["id": "zone.joe"]),
+                        ListValueSource(
+                            forms: [Located(#"5 kW max heater\(s\)"#)], canonical: Located("5 kW max heater(s)"),
+                            context: ["domain": "heater"]),
+                        ListValueSource(
+                            forms: [Located(#"5 max heater\(s\)"#)], canonical: Located("5 max heater(s)"),
+                            context: ["domain": "heater"]),
+                    ]),
+            ])
+        #expect(names.notes.isEmpty)
+    }
+
+    @Test("Two devices of one name are two values if anything that is known tells them apart")
+    func twice() throws {
+        let names = try names(
+            """
+            entities:
+              - { name: Desk, id: light.desk }
+              - { name: Desk, id: switch.desk }
+              - { name: Desk, id: light.desk_2 }
+            timers: []
+            """)
+        #expect(names.lists[0].values.map(\.context) == [["domain": "light"], ["domain": "switch"]])
+        #expect(
+            names.notes.map { $0.description.replacing(folder.path + "/", with: "") } == [
+                """
+                home.yaml:4:13: warning: the name 'Desk' stands here a second time
+                    - { name: Desk, id: light.desk_2 }
+                              ^~~~
+                home.yaml:2:13: note: the first is here
+                    - { name: Desk, id: light.desk }
+                              ^~~~
+                  help: nothing that is known of the two tells them apart, so the first counts
+                """,
+                """
+                home.yaml:5:1: warning: 'timers' is not carried over
+                  timers: []
+                  ^~~~~~
+                  help: it is the state of a home, and a dictionary has its names only
+                """,
+            ])
+    }
+
+    @Test("A dictionary file with lists is a names file as well")
+    func dictionary() throws {
+        let names = try names("version: 1\nlists: { area: [Kitchen, { in: [the office], out: Office }] }")
+        #expect(
+            names.lists.map(\.withoutPlaces) == [
+                ListSource("area", "Kitchen", ListValueSource("Office", saidAs: "the office"))
+            ])
+        #expect(try self.names("version: 1\nlists: { a: [b] }\nintents: { C: [d] }").notes.count == 1)
+    }
+
+    @Test("The names of the people who speak come before those that were supplied")
+    func replacing() throws {
+        let path = try folder.write(
+            "language: en\nlists: { area: { values: [x] } }\nintents: { A: { data: [{ sentences: ['in {area}'] }] } }",
+            to: "a.yaml")
+        let imported = try ImportFormat.hassil.dictionary(
+            at: path, names: folder.write("areas: [Kitchen]", to: "home.yaml"))
+        #expect(imported.source.lists.map(\.withoutPlaces) == [ListSource("area", "Kitchen")])
+        #expect(imported.notes.map(\.message) == ["list 'area' is replaced"])
+    }
+
+    @Test(
+        "Bad input is refused with its place",
+        arguments: [
+            ("", "home.yaml:1:1: error: the names file is empty"),
+            ("rooms: [a]", "home.yaml:1:1: error: this is not a names file"),
+            ("areas: Kitchen", "home.yaml:1:8: error: 'areas' must be a list, found the text 'Kitchen'"),
+            ("areas: [{ id: kitchen }]", "home.yaml:1:9: error: 'name' is missing"),
+            ("areas: [[a]]", "home.yaml:1:9: error: an entry of list 'area' must be a mapping, found a list"),
+            ("entities: [{ name: a, attributes: [b] }]", "error: 'attributes' must be a mapping, found a list"),
+            ("version: 1\nlists: [a]", "error: 'lists' must be a mapping, found a list"),
+            ("areas: [", "error: "),
+        ])
+    func refused(yaml: String, message: String) throws {
+        let path = try folder.write(yaml, to: "home.yaml")
+        do throws(DictionaryError) {
+            _ = try NamesFile(path: path)
+            Issue.record("it was read")
+        } catch {
+            #expect(error.description.replacing(folder.path + "/", with: "").contains(message), "\(error)")
+        }
+    }
+}

@@ -1,0 +1,42 @@
+/// A dictionary that uses every key of the schema.
+enum CompleteExample {
+    static let yaml = """
+        version: 1
+        locale: en-GB
+        defaults: { fire: settled, settle: 150ms, dwell: 0.7s, accept: 0.90 }
+        skip_words: [please, can you]
+        expansion_rules:
+          the: "(the|my)"
+          light: light[s]
+        lists:
+          room: [kitchen, { in: "(living|sitting) room", out: lounge, context: { floor: 0 }, metadata: { id: r1, on: yes } }]
+          level: [{ in: max, out: 100 }, { in: [low, dim], out: "10" }, 50, "60", { in: 70 }, 007]
+          brightness: { range: { from: 0, to: 100, step: 5, fractions: halves, multiplier: 0.5, type: percentage } }
+          degrees: { range: { from: -20, to: 40 } }
+          message: { wildcard: true }
+          colour: { values: [red, { in: green }] }
+        intents:
+          Stop: [stop, on, off, yes, no, true, 123]
+          LightOn:
+            description: Turns light on.
+            fire: final
+            settle: 200ms
+            dwell: 1s
+            accept: 0.95
+            phrases: ["turn on [<the>] light[s]"]
+            blocks:
+              - phrases: ["turn on [<the>] {name}", turn {name} on]
+                slots: { domain: light, level: 100, code: "100", on: off }
+                requires_context: { domain: [light, switch], area: { slot: true }, floor: null, mode: { value: x, slot: zone } }
+                excludes_context: { domain: lock, room: , mode: { value: [y, z] }, level: { value: null } }
+                expansion_rules: { the: "[a]" }
+                lists: { name: [lamp], n: { range: { from: 1, to: 2 } } }
+                metadata: { response: one, empty: "" }
+            tests:
+              - turn on the light
+              - { text: turn on the lamp, entities: { name: lamp, level: 100 }, context: { area: Kitchen } }
+        tests:
+          - { text: stop, intent: Stop, entities: {} }
+          - { text: sing me a song, intent: null, context: { on: off } }
+        """
+}

@@ -1,0 +1,130 @@
+import RapidIntent
+import Testing
+
+@testable import RapidIntentYAML
+
+@Suite("The whole schema")
+struct CompleteSchemaTests {
+    private let source: DictionarySource
+
+    init() throws { source = try DictionarySource(yaml: CompleteExample.yaml, file: "d.yaml").unlocated }
+
+    @Test("skip words and rules are read")
+    func wordsAndRules() {
+        #expect(source.skipWords.map(\.value) == ["please", "can you"])
+        #expect(
+            source.rules == [
+                RuleSource(name: Located("the"), text: Located("(the|my)")),
+                RuleSource(name: Located("light"), text: Located("light[s]")),
+            ])
+    }
+
+    @Test("lists are values, ranges or any words")
+    func lists() {
+        #expect(
+            source.lists == [
+                ListSource(
+                    "room", "kitchen",
+                    ListValueSource(
+                        forms: [Located("(living|sitting) room")], canonical: Located("lounge"),
+                        context: ["floor": "0"], metadata: ["id": "r1", "on": "yes"])),
+                ListSource(
+                    "level", ListValueSource(forms: [Located("max")], canonical: Located("100"), type: .number),
+                    ListValueSource("10", saidAs: "low", "dim"),
+                    ListValueSource(forms: [Located("50")], canonical: Located("50"), type: .number), "60",
+                    ListValueSource(forms: [Located("70")], canonical: Located("70"), type: .number), "007"),
+                ListSource(
+                    "brightness",
+                    range: NumberRange(
+                        from: 0, to: 100, step: 5, fractions: .halves, multiplier: 0.5, unit: .percentage)),
+                ListSource("degrees", range: NumberRange(from: -20, to: 40)), .wildcard("message"),
+                ListSource("colour", "red", "green"),
+            ])
+    }
+
+    @Test("words that YAML has a meaning for are words in phrases")
+    func words() {
+        #expect(
+            source.intents[0] == IntentSource("Stop", phrases: "stop", "on", "off", "yes", "no", "true", "123"))
+    }
+
+    @Test("an intent has phrases, and blocks of phrases with conditions, entities, rules and lists")
+    func intent() {
+        func condition(_ key: String, _ values: [String], _ entity: String? = nil) -> ContextCondition {
+            ContextCondition(key: Located(key), values: values, entity: entity)
+        }
+        func slot(_ name: String, _ value: String, _ type: EntityType = .text) -> FixedEntity {
+            FixedEntity(name: Located(name), value: Located(value), type: type)
+        }
+        #expect(
+            source.intents[1]
+                == IntentSource(
+                    name: Located("LightOn"), summary: "Turns light on.",
+                    settings: IntentSettings(
+                        fire: Located(.final), settle: Located(.milliseconds(200)), dwell: Located(.seconds(1)),
+                        accept: Located(0.95)),
+                    phrases: [Located("turn on [<the>] light[s]")],
+                    blocks: [
+                        PhraseBlockSource(
+                            phrases: [Located("turn on [<the>] {name}"), Located("turn {name} on")],
+                            slots: [
+                                slot("domain", "light"), slot("level", "100", .number), slot("code", "100"),
+                                slot("on", "off"),
+                            ],
+                            requires: [
+                                condition("domain", ["light", "switch"]), condition("area", [], "area"),
+                                condition("floor", []), condition("mode", ["x"], "zone"),
+                            ],
+                            excludes: [
+                                condition("domain", ["lock"]), condition("room", []), condition("mode", ["y", "z"]),
+                                condition("level", []),
+                            ],
+                            rules: [RuleSource(name: Located("the"), text: Located("[a]"))],
+                            lists: [ListSource("name", "lamp"), ListSource("n", range: NumberRange(from: 1, to: 2))],
+                            metadata: ["response": "one", "empty": ""])
+                    ]))
+    }
+
+    @Test("the tests of intents come before those of the dictionary")
+    func tests() {
+        #expect(
+            source.tests == [
+                DictionaryTestSource(text: Located("turn on the light"), intent: "LightOn"),
+                DictionaryTestSource(
+                    text: Located("turn on the lamp"), intent: "LightOn", entities: ["name": "lamp", "level": "100"],
+                    context: ["area": "Kitchen"]),
+                DictionaryTestSource(text: Located("stop"), intent: "Stop", entities: [:]),
+                DictionaryTestSource(text: Located("sing me a song"), intent: nil, context: ["on": "off"]),
+            ])
+    }
+
+    @Test("every name and text has the place where it stands")
+    func places() throws {
+        let located = try DictionarySource(yaml: CompleteExample.yaml, file: "d.yaml")
+        let block = located.intents[1].blocks[0]
+        let shown: [(Located<String>, String)] =
+            [
+                (located.skipWords[1], "4:22 7"), (located.rules[0].name, "6:3 3"), (located.rules[0].text, "6:8 10"),
+                (located.lists[0].values[1].forms[0], "9:25 23"), (located.lists[0].values[1].canonical, "9:55 6"),
+                (block.phrases[1], "25:45 14"), (block.slots[0].name, "26:18 6"), (block.slots[0].value, "26:26 5"),
+                (block.requires[1].key, "27:54 4"), (block.rules[0].text, "29:33 5"),
+                (located.tests[0].text, "33:9 17"), (located.tests[3].text, "37:13 14"),
+            ]
+        for (text, place) in shown {
+            let location = try #require(text.location)
+            #expect("\(location.line):\(location.column) \(location.length)" == place, "\(text.value)")
+        }
+        guard case .range(let range) = located.lists[2].content else { return #expect(Bool(false)) }
+        #expect(range.location?.line == 11 && range.location?.column == 24)
+    }
+
+    @Test("the long example has every key that a reader knows")
+    func completeness() {
+        let records: [SchemaRecord] = [
+            .dictionary, .settings, .intent, .block, .condition, .exclusion, .list, .value, .range, .intentTest, .test,
+        ]
+        for key in records.flatMap(\.names) {
+            #expect(CompleteExample.yaml.contains("\(key):"), "\(key)")
+        }
+    }
+}

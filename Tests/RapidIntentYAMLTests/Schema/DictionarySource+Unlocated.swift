@@ -1,0 +1,70 @@
+import RapidIntent
+
+extension DictionarySource {
+    /// The source as it would be if it were made in code.
+    var unlocated: DictionarySource {
+        var source = self
+        source.locale?.location = nil
+        source.defaults = defaults.unlocated
+        source.lists = lists.map(\.unlocated)
+        source.rules = rules.map(\.unlocated)
+        source.skipWords = skipWords.map(\.unlocated)
+        source.intents = intents.map { intent in
+            IntentSource(
+                name: intent.name.unlocated, summary: intent.summary, settings: intent.settings.unlocated,
+                phrases: intent.phrases.map(\.unlocated), blocks: intent.blocks.map(\.unlocated))
+        }
+        source.tests = tests.map { test in
+            var test = test
+            test.text.location = nil
+            return test
+        }
+        return source
+    }
+}
+
+extension Located {
+    var unlocated: Located { Located(value) }
+}
+
+extension IntentSettings {
+    var unlocated: IntentSettings {
+        IntentSettings(
+            fire: fire?.unlocated, settle: settle?.unlocated, dwell: dwell?.unlocated, accept: accept?.unlocated)
+    }
+}
+
+extension ListSource {
+    var unlocated: ListSource {
+        let content: Content =
+            switch content {
+            case .values(let values):
+                .values(
+                    values.map { value in
+                        ListValueSource(
+                            forms: value.forms.map(\.unlocated), canonical: value.canonical.unlocated, type: value.type,
+                            context: value.context, metadata: value.metadata)
+                    })
+            case .range(let range): .range(range.unlocated)
+            case .wildcard: .wildcard
+            }
+        return ListSource(name: name.unlocated, content: content)
+    }
+}
+
+extension RuleSource {
+    var unlocated: RuleSource { RuleSource(name: name.unlocated, text: text.unlocated) }
+}
+
+extension PhraseBlockSource {
+    var unlocated: PhraseBlockSource {
+        func bare(_ condition: ContextCondition) -> ContextCondition {
+            ContextCondition(key: condition.key.unlocated, values: condition.values, entity: condition.entity)
+        }
+        return PhraseBlockSource(
+            phrases: phrases.map(\.unlocated),
+            slots: slots.map { FixedEntity(name: $0.name.unlocated, value: $0.value.unlocated, type: $0.type) },
+            requires: requires.map(bare), excludes: excludes.map(bare), rules: rules.map(\.unlocated),
+            lists: lists.map(\.unlocated), metadata: metadata)
+    }
+}
