@@ -15,7 +15,8 @@ public import RapidIntent
 /// cannot be read is left out whole, and an intent whose firing policy cannot be read fires on final transcripts only.
 /// Whoever wants nothing but sound files uses ``RapidIntent/DictionarySource/init(yaml:file:)-(String,_)``.
 public struct DictionaryReading: Sendable, Equatable {
-    /// What could be read; nothing where the text is not YAML or of another version.
+    /// What could be read; nothing where the text is of another version, or so far from YAML that one mistake cannot be
+    /// told from the next.
     public var source: DictionarySource
     /// Every mistake, in the order of the file.
     public var diagnostics: [DictionaryDiagnostic]

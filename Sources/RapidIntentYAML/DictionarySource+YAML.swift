@@ -31,7 +31,7 @@ extension DictionarySource {
     ///   - yaml: The text, at most 16 MiB in UTF-8.
     ///   - file: The name that messages give it.
     /// - Throws: ``RapidIntent/DictionaryError`` with every mistake that the text has for itself; where it is not
-    ///   YAML, with the first. ``DictionaryReading`` gives what could be read in spite of them.
+    ///   YAML and one mistake cannot be told from the next, with the first. ``DictionaryReading`` gives what could be read in spite of them.
     public init(yaml: String, file: String = "<dictionary>") throws(DictionaryError) {
         try self.init(yaml: Array(yaml.utf8), file: file)
     }

@@ -42,7 +42,7 @@ import Testing
                 broken.yaml:3:26: error: unknown key 'phrase' in intent 'Café'
                     Café: { fire: instant, phrase: [stop] }
                                            ^~~~~~
-                  help: did you mean 'phrases'? the keys are description, fire, settle, dwell, accept, phrases
+                  help: did you mean 'phrases'? the keys are description, fire, settle, dwell, accept, phrases, blocks, tests
                 1 error, 0 warnings
 
                 """)

@@ -40,6 +40,8 @@ public struct CommandDictionary: Sendable {
         let listNumbers: [String: Int]
         /// The number of each list in the tree of lists.
         let listRoots: [String: Int]
+        /// The templates that may be meant where nothing is known of the situation.
+        private let everything: TemplateMask
         private let masks = Mutex(Masks())
 
         /// The scopes that were met, and the templates that each allows.
@@ -61,6 +63,9 @@ public struct CommandDictionary: Sendable {
             intentNumbers = compiler.intentNumbers
             listNumbers = compiler.listNumbers
             listRoots = compiler.listRoots
+            everything = TemplateMask(
+                number: 0,
+                allowed: compiler.network.entries.map { compiler.blocks[Int($0.block)].isPossible(in: [:]) })
         }
 
         /// The same with more warnings.
@@ -76,6 +81,7 @@ public struct CommandDictionary: Sendable {
             intentNumbers = other.intentNumbers
             listNumbers = other.listNumbers
             listRoots = other.listRoots
+            everything = other.everything
         }
 
         /// What a review finds that was not found before.
@@ -97,7 +103,12 @@ public struct CommandDictionary: Sendable {
         /// Costs a comparison for each template the first time a scope is met, and a probe from then on.
         func mask(for scope: MatchScope) -> TemplateMask {
             guard !index.templates.network.isEmpty else { return .all }
-            return masks.withLock { masks in
+            if scope.intents == nil, scope.context.isEmpty { return everything }
+            return knownMask(for: scope)
+        }
+
+        private func knownMask(for scope: MatchScope) -> TemplateMask {
+            masks.withLock { masks in
                 if let mask = masks.byScope[scope] { return mask }
                 let allowed = index.templates.network.entries.map { entry in
                     scope.intents.map { $0.contains(intents[Int(entry.intent)].name) } ?? true

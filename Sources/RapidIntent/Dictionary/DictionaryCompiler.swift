@@ -17,7 +17,7 @@ struct DictionaryCompiler {
     /// The literal phrases.
     private(set) var phrases = PhraseTree()
     /// The templates.
-    private(set) var network = TemplateNetwork()
+    private(set) var network: TemplateNetwork
     private(set) var listCompiler = ListCompiler(normaliser: Normaliser(locale: "en"))
 
     private var normaliser = Normaliser(locale: "en")
@@ -46,6 +46,7 @@ struct DictionaryCompiler {
     init() {
         spelling = TemplateSpelling(normaliser: normaliser, lists: listCompiler)
         views = ListViews(lists: listCompiler)
+        network = builder.network(spelling, forms: [], views: [], preferred: [])
     }
 
     mutating func compile(_ sources: [DictionarySource]) {
@@ -75,10 +76,9 @@ struct DictionaryCompiler {
         diagnostics += merge.diagnostics
         for intent in merge.intents { add(intent) }
         reportUnusedLists(in: sources)
-        builder.finish(
+        network = builder.network(
             spelling, forms: listCompiler.forms, views: views.allowed,
             preferred: Set(sources.flatMap(\.preferredEntities).map(\.value)))
-        network = builder.network
         diagnostics += listCompiler.takeDiagnostics()
         diagnostics += SharedWording(flatTemplates, lists: lists, normaliser: normaliser).diagnostics
     }

@@ -27,12 +27,15 @@ struct MatchRank: Comparable {
     var conditions = 0
 
     /// The smaller one is meant.
-    static func < (first: MatchRank, second: MatchRank) -> Bool { first.key.lexicographicallyPrecedes(second.key) }
-
-    private var key: [Int] {
-        [
-            isTemplate ? 1 : 0, -preferredWords, skippedWords, wildcards, -literalWords, wildcardWords, -numbers,
-            placeholders, -conditions,
-        ]
+    static func < (first: MatchRank, second: MatchRank) -> Bool {
+        first.upperRows != second.upperRows
+            ? first.upperRows < second.upperRows : first.lowerRows < second.lowerRows
     }
+
+    /// The rows of the table in order, small before large.
+    private var upperRows: (Int, Int, Int, Int, Int) {
+        (isTemplate ? 1 : 0, -preferredWords, skippedWords, wildcards, -literalWords)
+    }
+
+    private var lowerRows: (Int, Int, Int, Int) { (wildcardWords, -numbers, placeholders, -conditions) }
 }

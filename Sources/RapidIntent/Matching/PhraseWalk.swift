@@ -44,7 +44,7 @@ struct PhraseWalk: Sendable {
     /// Brings the steps of the templates up to the last word.
     mutating func followTemplates(
         _ text: NormalisedText, from first: Int, in index: PhraseIndex, mask: TemplateMask,
-        _ states: inout TemplateStates
+        _ states: TemplateStates
     ) {
         states.makeRoom()
         if generation != states.generation {

@@ -9,9 +9,9 @@
 /// A text that extends the last one costs its new words, one or two hash probes each; one that revises it, the words from
 /// the first that changed. Neither depends on the size of the dictionary. A value: copies go their own ways.
 public struct TranscriptMatcher: Sendable {
-    private let dictionary: CommandDictionary.Storage
+    let dictionary: CommandDictionary.Storage
     private var mask: TemplateMask
-    private var walk = PhraseWalk()
+    private(set) var walk = PhraseWalk()
     private var start = 0
     /// The text that was followed last, in normal form.
     public private(set) var text = NormalisedText()
@@ -58,7 +58,7 @@ public struct TranscriptMatcher: Sendable {
             state = matchState(nil)
         } else {
             state = index.templates.withStates { states in
-                walk.followTemplates(text, from: start, in: index, mask: mask, &states)
+                walk.followTemplates(text, from: start, in: index, mask: mask, states)
                 return matchState(states)
             }
         }
@@ -69,15 +69,21 @@ public struct TranscriptMatcher: Sendable {
     private func matchState(_ states: TemplateStates?) -> MatchState {
         let count = text.count
         guard count > 0 else { return MatchState(canContinue: true) }
-        let reader = MatchReader(dictionary, text: text, scope: scope, walk: walk, states: states)
+        var matches: [Match] = []
         // Of all the words, or of those before the fillers at the end, the longer match is meant: a song may be called
         // "Hey".
-        let matches =
-            (count...walk.count).reversed().lazy.map { reader.matches(after: $0) }.first { !$0.isEmpty } ?? []
-        // Behind fillers, what could follow the words before them counts too: an "um" may be taken back.
-        let ends = text.trailingFillers > 0 ? [count, walk.count] : [count]
-        return MatchState(
-            matches: matches, canContinue: ends.contains { reader.canContinue(after: $0) },
-            canChange: ends.contains { reader.canChange(matches.first, after: $0) })
+        for end in (count...walk.count).reversed() {
+            matches = self.matches(after: end, states)
+            if !matches.isEmpty { break }
+        }
+        var state = MatchState(
+            matches: matches, canContinue: canContinue(after: count, states),
+            canChange: canChange(matches.first, after: count, states))
+        if text.trailingFillers > 0 {
+            // Behind fillers, what could follow the words before them counts too: an "um" may be taken back.
+            state.canContinue = state.canContinue || canContinue(after: walk.count, states)
+            state.canChange = state.canChange || canChange(matches.first, after: walk.count, states)
+        }
+        return state
     }
 }

@@ -4,39 +4,79 @@
 final class LanguageRules: Sendable {
     /// What a word is, beyond itself.
     enum WordClass: Sendable {
-        case contraction([String])
+        /// It stands for other words: those at a place of ``expansions``.
+        case expansion(Int)
         case filler
         case number(NumberWord)
     }
 
     let words: WordTable<WordClass>
+    let expansions: [[String]]
+    let compounds: NumberCompounds?
+    let grammar: NumberGrammar
     let symbols: [Unicode.Scalar: String]
     /// Whether accents are left out: English borrows words with them and writes them without.
     let dropsDiacritics: Bool
-    /// Whether a hyphen before a digit is read as "minus", and `1,000` as `1000`.
-    let readsNumbers: Bool
+    /// Whether an apostrophe inside a word belongs to it; otherwise it parts two words, as in "l'entrée".
+    let keepsApostrophes: Bool
 
     private init(
-        words: WordTable<WordClass>, symbols: [Unicode.Scalar: String], dropsDiacritics: Bool, readsNumbers: Bool
+        expansions: [(String, [String])] = [], fillers: [String] = [], numbers: [(String, NumberWord)] = [],
+        compounds: NumberCompounds? = nil, grammar: NumberGrammar = .none, symbols: [Unicode.Scalar: String] = [:],
+        dropsDiacritics: Bool = false, keepsApostrophes: Bool = false
     ) {
-        self.words = words
+        words = WordTable(
+            expansions.enumerated().map { ($1.0, .expansion($0)) } + fillers.map { ($0, .filler) }
+                + numbers.map { ($0, .number($1)) })
+        self.expansions = expansions.map(\.1)
+        self.compounds = compounds
+        self.grammar = grammar
         self.symbols = symbols
         self.dropsDiacritics = dropsDiacritics
-        self.readsNumbers = readsNumbers
+        self.keepsApostrophes = keepsApostrophes
+    }
+
+    /// The rules of a language that has number words and nothing else.
+    private convenience init(_ table: NumberTable, keepsApostrophes: Bool) {
+        let (words, parts) = (table.words, table.compoundParts)
+        let grammar = table.grammar.describing(words.map(\.1))
+        self.init(
+            expansions: table.minus.split(separator: " ").filter { $0 != SymbolWords.minus }
+                .map { (String($0), [SymbolWords.minus]) },
+            numbers: words,
+            compounds: parts.isEmpty ? nil : NumberCompounds(parts, grammar: grammar), grammar: grammar,
+            keepsApostrophes: keepsApostrophes)
     }
 
     /// The rules of English.
     static let english = LanguageRules(
-        words: WordTable(
-            Contractions.english.map { ($0, .contraction($1)) }
-                + FillerWords.english.map { ($0, .filler) }
-                + NumberWord.english.map { ($0, .number($1)) }),
-        symbols: SymbolWords.english, dropsDiacritics: true, readsNumbers: true)
+        expansions: Contractions.english, fillers: FillerWords.english, numbers: NumberWord.english, grammar: .english,
+        symbols: SymbolWords.english, dropsDiacritics: true, keepsApostrophes: true)
 
     /// No rules: case, Unicode and punctuation only.
-    static let none = LanguageRules(
-        words: WordTable([]), symbols: [:], dropsDiacritics: false, readsNumbers: false)
+    static let none = LanguageRules()
+
+    /// The rules of languages without tables in which the apostrophe is a letter.
+    private static let apostrophes = LanguageRules(keepsApostrophes: true)
+
+    /// Languages in which the apostrophe is a letter: Belarusian and Ukrainian "п'ять".
+    private static let languagesWithApostrophe: Set<String> = ["be", "uk"]
+
+    /// The rules of languages other than English that have a table; made together, when one of them is first asked for.
+    private static let byLanguage: [String: LanguageRules] = {
+        var result: [String: LanguageRules] = [:]
+        for (languages, table) in NumberTable.all {
+            let names = languages.split(separator: " ").map(String.init)
+            let rules = LanguageRules(table, keepsApostrophes: !languagesWithApostrophe.isDisjoint(with: names))
+            for name in names { result[name] = rules }
+        }
+        return result
+    }()
 
     /// The rules of a locale's language; ``none`` where there is no table.
-    static func rules(for locale: LocaleIdentifier) -> LanguageRules { locale.language == "en" ? .english : .none }
+    static func rules(for locale: LocaleIdentifier) -> LanguageRules {
+        let language = String(locale.language)
+        if language == "en" { return .english }
+        return byLanguage[language] ?? (languagesWithApostrophe.contains(language) ? .apostrophes : .none)
+    }
 }

@@ -16,12 +16,16 @@ public struct NormalisedText: Sendable {
         var sourceStart: Int32
         var sourceEnd: Int32
         var isFiller: Bool
+        /// Whether it is a number or a word that may stand within one.
+        var isNumberWord: Bool
         var hash: UInt64
     }
 
     /// A place at which reading can be taken up again: a word begins and no number is open.
     struct Checkpoint: Sendable {
         var sourceByte: Int
+        /// How many bytes of the original have to stand for it to hold.
+        var validFrom: Int
         var sourceWord: Int
         var wordCount: Int
     }
@@ -32,6 +36,8 @@ public struct NormalisedText: Sendable {
     /// How many words at the beginning, and how many at the end, are fillers.
     private(set) var leadingFillers = 0
     private(set) var trailingFillers = 0
+    /// The number that the text ends in, where further words may make another number of it; nil behind a filler, too.
+    var openNumber: OpenNumber?
     /// The original text, and where in it reading can be taken up again.
     var original: [UInt8] = []
     var checkpoints: [Checkpoint] = []
@@ -80,15 +86,11 @@ extension NormalisedText: Equatable {
 }
 
 extension NormalisedText {
-    /// Adds a word.
-    mutating func append(_ word: String, source: Range<Int>) {
-        var word = word
-        word.withUTF8 { append($0, hash: WordHash.hash($0), source: source) }
-    }
-
     /// Adds a word whose hash is known.
+    @inline(__always)
     mutating func append(
-        _ word: UnsafeBufferPointer<UInt8>, hash: UInt64, source: Range<Int>, isFiller: Bool = false
+        _ word: UnsafeBufferPointer<UInt8>, hash: UInt64, source: Range<Int>, isFiller: Bool = false,
+        isNumberWord: Bool = false
     ) {
         if !words.isEmpty { utf8.append(0x20) }
         let start = utf8.count
@@ -96,7 +98,38 @@ extension NormalisedText {
         words.append(
             Word(
                 start: Int32(start), end: Int32(utf8.count), sourceStart: Int32(source.lowerBound),
-                sourceEnd: Int32(source.upperBound), isFiller: isFiller, hash: hash))
+                sourceEnd: Int32(source.upperBound), isFiller: isFiller, isNumberWord: isNumberWord, hash: hash))
+    }
+
+    /// Adds a number that is not negative, in digits, and what makes an ordinal of it.
+    mutating func append(_ number: Int, ending: StaticString = "", source: Range<Int>) {
+        // The largest number has 19 digits; endings have two letters.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { buffer in
+            var (start, rest) = (20, number)
+            repeat {
+                start -= 1
+                buffer.initializeElement(at: start, to: UInt8(ascii: "0") + UInt8(rest % 10))
+                rest /= 10
+            } while rest > 0
+            ending.withUTF8Buffer { ending in
+                for (index, byte) in ending.enumerated() { buffer.initializeElement(at: 20 + index, to: byte) }
+                let digits = UnsafeBufferPointer(rebasing: buffer[start..<20 + ending.count])
+                append(digits, hash: WordHash.hash(digits), source: source, isNumberWord: true)
+            }
+        }
+    }
+
+    /// Makes the last word longer, which there has to be.
+    mutating func extendLastWord(by bytes: some Collection<UInt8>, sourceEnd: Int) {
+        utf8.append(contentsOf: bytes)
+        words[words.count - 1].end = Int32(utf8.count)
+        words[words.count - 1].sourceEnd = Int32(sourceEnd)
+        words[words.count - 1].hash = withBytes(of: words[words.count - 1]) { WordHash.hash($0) }
+    }
+
+    /// Makes the last word a byte longer.
+    mutating func extendLastWord(by byte: UInt8, sourceEnd: Int) {
+        extendLastWord(by: CollectionOfOne(byte), sourceEnd: sourceEnd)
     }
 
     /// The words that a part of a phrase asks for: without the fillers at that end of it which is an end of the phrase.
@@ -119,7 +152,10 @@ extension NormalisedText {
         var result = NormalisedText()
         for word in words.dropFirst() {
             let source = Int(word.sourceStart)..<Int(word.sourceEnd)
-            withBytes(of: word) { result.append($0, hash: word.hash, source: source, isFiller: word.isFiller) }
+            withBytes(of: word) {
+                result.append(
+                    $0, hash: word.hash, source: source, isFiller: word.isFiller, isNumberWord: word.isNumberWord)
+            }
         }
         result.countFillers()
         return result

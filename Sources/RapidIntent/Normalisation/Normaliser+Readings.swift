@@ -15,9 +15,8 @@ extension NormalisedText {
     /// Whether its first or last word may become part of a number together with what stands beside it.
     var touchesNumbers: Bool {
         let spoken = keptWords(isFirst: true, isLast: true)
-        return [spoken.first, spoken.last].compactMap { $0 }.map(string).contains { word in
-            word.first.map { $0.isASCII && $0.isNumber } ?? false
-                || ["a", "an", "and", "point", "second"].contains(word)
+        return [spoken.first, spoken.last].compactMap { $0 }.contains { word in
+            word.isNumberWord || withBytes(of: word) { $0.first.map(Tokeniser.isDigit) ?? false }
         }
     }
 }

@@ -1,162 +1,177 @@
 /// Reads spoken numbers word by word, so that "two thousand one hundred and fifty-five", "2 thousand …" and "2155" are one.
 ///
-/// It holds the number read so far until a word comes that does not belong to it. Read are cardinals below a million
-/// million, ordinals ("twenty-first" is `21st`), decimals ("twenty point five" is `20.5`) and digits before a scale word.
-/// "Second" is the ordinal only where no number stands before it: a thirty second timer rings after half a minute.
+/// What has been said so far stands in the output as a number already; a word that belongs to it rewrites that number.
+/// What belongs to it, ``NumberState`` knows. In English, ordinals are read too ("twenty-first" is `21st`), and "second"
+/// is the ordinal only where no number stands before it: a thirty second timer rings after half a minute.
 struct NumberReader {
-    /// What the last word was, which decides what may follow.
-    private enum Last {
-        case nothing, article, zero, unit, teen, tens, hundred, scale, digits, decimals
-    }
-
-    /// A word that belongs to the number only if another number word follows.
-    private struct Tail {
-        var isPoint: Bool
-        var text: String
-        var source: Int
-    }
-
-    private var last = Last.nothing
-    private var total = 0
-    /// The part below the last scale word: for "two thousand one hundred and five", 105.
-    private var group = 0
-    private var smallestScale = Int.max
-    private var decimals = ""
-    /// The digits as they stood, while nothing has been added to them: "007" stays "007".
-    private var digits: String?
-    private var tail: Tail?
-    private var source = 0..<0
+    private(set) var state = NumberState()
+    /// The number's place among the words of the output, and the word of the original at which it begins.
+    private var place = 0
+    private var firstSource = 0
+    /// Whether the number is made of groups of digits that stand apart.
+    private var isGrouped = false
 
     /// Whether no number has begun, so that what comes next does not depend on what came before.
-    var isIdle: Bool { last == .nothing }
+    @inline(__always)
+    var isIdle: Bool { state.last == .nothing }
+
+    /// The number that the text ends in, if more words may belong to it.
+    ///
+    /// None where an "and" or a "point" stands behind it, or where it is an article.
+    func openNumber(in grammar: NumberGrammar) -> OpenNumber? {
+        guard !isIdle, state.joint == .none, state.last != .article else { return nil }
+        return OpenNumber(number: state, grammar: grammar)
+    }
 
     /// Takes the next word of the text.
-    mutating func read(_ word: NumberWord, text: String, source index: Int, into output: inout NormalisedText) {
-        if extend(with: word, text: text, source: index) {
-            if case .ordinal = word { finish(into: &output, isOrdinal: true) }
+    mutating func read(
+        _ word: NumberWord, token: UnsafeBufferPointer<UInt8>, hash: UInt64, source: Int, in grammar: NumberGrammar,
+        into output: inout NormalisedText
+    ) {
+        var next = state
+        if next.extend(with: word, in: grammar) {
+            take(next, as: word, token: token, hash: hash, source: source, into: &output)
             return
         }
-        let followsNumber = !isIdle && last != .article && tail == nil
-        finish(into: &output)
-        begin(with: word, text: text, source: index, followsNumber: followsNumber, into: &output)
+        let followsNumber = !isIdle && state.last != .article && state.joint == .none
+        finish()
+        if let begun = NumberState(word) { begin(begun, source: source, in: output) }
+        switch word {
+        case .ordinal(let value):
+            output.append(value, ending: Self.ordinalEnding(of: value), source: source..<source + 1)
+        case .second where !followsNumber: output.append(2, ending: "nd", source: source..<source + 1)
+        case _ where isIdle || word == .article:
+            output.append(token, hash: hash, source: source..<source + 1, isNumberWord: true)
+        default: output.append(state.value, source: source..<source + 1)
+        }
+    }
+
+    /// Takes a compound word, which is a number by itself: all of it belongs to the number before it, or none.
+    mutating func read(
+        compound parts: UnsafeBufferPointer<NumberWord>, source: Int, in grammar: NumberGrammar,
+        into output: inout NormalisedText
+    ) {
+        var next = state
+        if !isIdle, parts.allSatisfy({ next.extend(with: $0, in: grammar, isWhole: false) }), !next.isAfterPoint {
+            state = next
+            rewrite(source: source, in: &output)
+            return
+        }
+        finish()
+        guard let first = parts.first, var begun = NumberState(first) else { return }
+        for part in parts.dropFirst() where !begun.extend(with: part, in: grammar, isWhole: false) { return }
+        begin(begun, source: source, in: output)
+        output.append(state.value, source: source..<source + 1)
     }
 
     /// Takes a word of digits.
-    mutating func read(digits text: String, source index: Int, into output: inout NormalisedText) {
-        if tail?.isPoint == true {
-            decimals += text
-            (last, tail, digits) = (.decimals, nil, nil)
-            source = source.lowerBound..<index + 1
+    mutating func read(
+        digits: UnsafeBufferPointer<UInt8>, hash: UInt64, source: Int, into output: inout NormalisedText
+    ) {
+        var next = state
+        if state.joint == .point, next.addDecimals() {
+            addDecimals(digits, next, source: source, into: &output)
             return
         }
-        finish(into: &output)
-        guard let value = Int(text), value < 1_000_000 else {
-            output.append(text, source: index..<index + 1)
-            return
-        }
-        start(.digits, group: value, source: index)
-        digits = text
+        finish()
+        if let value = Self.value(of: digits) { begin(NumberState(digits: value), source: source, in: output) }
+        output.append(digits, hash: hash, source: source..<source + 1, isNumberWord: true)
     }
 
-    /// Ends the number, because the text ends or another word follows.
-    mutating func finish(into output: inout NormalisedText) { finish(into: &output, isOrdinal: false) }
-
-    // MARK: - Decisions
-
-    /// Adds the word to the number, if it belongs to it.
-    private mutating func extend(with word: NumberWord, text: String, source index: Int) -> Bool {
-        let isAfterPoint = last == .decimals || tail?.isPoint == true
-        switch word {
-        case .unit(let value) where isAfterPoint: addDecimal(value)
-        case .zero where isAfterPoint: addDecimal(0)
-        case _ where isAfterPoint: return false
-        case .unit(let value):
-            guard last == .tens || last == .hundred || last == .scale else { return false }
-            add(value, .unit)
-        case .teen(let value):
-            guard last == .hundred || last == .scale else { return false }
-            add(value, .teen)
-        case .tens(let value):
-            guard last == .hundred || last == .scale else { return false }
-            add(value, .tens)
-        case .ordinal(let value):
-            guard last == .hundred || last == .scale || (last == .tens && value < 10) else { return false }
-            add(value, .unit)
-        case .hundred:
-            guard tail == nil, last == .article || ((1..<100).contains(group) && last != .tens) else { return false }
-            group = last == .article ? 100 : group * 100
-            last = .hundred
-        case .scale(let scale):
-            guard tail == nil, scale < smallestScale, last == .article || group > 0 else { return false }
-            total += (last == .article ? 1 : group) * scale
-            (group, smallestScale, last) = (0, scale, .scale)
-        case .and:
-            guard tail == nil, last == .hundred || last == .scale else { return false }
-            tail = Tail(isPoint: false, text: text, source: index)
-            return true
-        case .point:
-            guard tail == nil, last != .nothing, last != .article else { return false }
-            tail = Tail(isPoint: true, text: text, source: index)
-            return true
-        case .zero, .second, .article: return false
-        }
-        (tail, digits) = (nil, nil)
-        source = source.lowerBound..<index + 1
+    /// Takes three digits, and decimals if there are any, that stand behind a no-break space and other digits, as in
+    /// "1 000" and "1 000.5"; false if they do not belong to what stands before them.
+    mutating func read(
+        group digits: UnsafeBufferPointer<UInt8>, source: Int, into output: inout NormalisedText
+    ) -> Bool {
+        let whole = digits.prefix { Tokeniser.isDigit($0) }
+        guard state.last == .digits, state.joint == .none, isGrouped || (1...999).contains(state.value),
+            whole.count == 3
+        else { return false }
+        output.truncate(to: place + 1)
+        output.extendLastWord(by: digits, sourceEnd: source + 1)
+        isGrouped = true
+        let isOpen = state.addGroup(Self.value(of: UnsafeBufferPointer(rebasing: whole)) ?? 0)
+        if !isOpen || whole.count < digits.count { finish() }
         return true
     }
 
-    private mutating func begin(
-        with word: NumberWord, text: String, source index: Int, followsNumber: Bool, into output: inout NormalisedText
-    ) {
-        switch word {
-        case .zero: start(.zero, group: 0, source: index)
-        case .unit(let value): start(.unit, group: value, source: index)
-        case .teen(let value): start(.teen, group: value, source: index)
-        case .tens(let value): start(.tens, group: value, source: index)
-        case .hundred: start(.hundred, group: 100, source: index)
-        case .scale(let scale):
-            start(.scale, group: 0, source: index)
-            (total, smallestScale) = (scale, scale)
-        case .article:
-            start(.article, group: 0, source: index)
-            digits = text
-        case .ordinal(let value): output.append(Self.ordinal(value), source: index..<index + 1)
-        case .second where !followsNumber: output.append(Self.ordinal(2), source: index..<index + 1)
-        case .second, .and, .point: output.append(text, source: index..<index + 1)
-        }
-    }
-
-    private mutating func finish(into output: inout NormalisedText, isOrdinal: Bool) {
-        guard last != .nothing else { return }
-        let value = total + group
-        let text = digits ?? (isOrdinal ? Self.ordinal(value) : decimals.isEmpty ? "\(value)" : "\(value).\(decimals)")
-        output.append(text, source: source)
-        if let tail { output.append(tail.text, source: tail.source..<tail.source + 1) }
-        self = NumberReader()
+    /// Ends the number, because the text ends or another word follows.
+    @inline(__always)
+    mutating func finish() {
+        if !isIdle { self = NumberReader() }
     }
 
     // MARK: - Steps
 
-    private mutating func start(_ kind: Last, group value: Int, source index: Int) {
-        (last, group, source) = (kind, value, index..<index + 1)
+    private mutating func begin(_ number: NumberState, source: Int, in output: NormalisedText) {
+        (state, place, firstSource) = (number, output.words.count, source)
     }
 
-    private mutating func add(_ value: Int, _ kind: Last) {
-        group += value
-        last = kind
+    /// Writes a word that belongs to the number.
+    private mutating func take(
+        _ next: NumberState, as word: NumberWord, token: UnsafeBufferPointer<UInt8>, hash: UInt64, source: Int,
+        into output: inout NormalisedText
+    ) {
+        if next.joint != .none {
+            // Until a number follows, it is a word like others.
+            state = next
+            if word == .zero {
+                output.append(0, source: source..<source + 1)
+            } else {
+                output.append(token, hash: hash, source: source..<source + 1, isNumberWord: true)
+            }
+        } else if next.last == .decimals {
+            let digit: UInt8 =
+                switch word {
+                case .unit(let value), .weakUnit(let value): UInt8(ascii: "0") + UInt8(value)
+                default: UInt8(ascii: "0")
+                }
+            withUnsafePointer(to: digit) { digit in
+                addDecimals(UnsafeBufferPointer(start: digit, count: 1), next, source: source, into: &output)
+            }
+        } else if case .ordinal = word {
+            output.truncate(to: place)
+            output.append(next.value, ending: Self.ordinalEnding(of: next.value), source: firstSource..<source + 1)
+            finish()
+        } else {
+            state = next
+            rewrite(source: source, in: &output)
+        }
     }
 
-    private mutating func addDecimal(_ value: Int) {
-        decimals.append(String(value))
-        last = .decimals
+    /// Writes the number in the place of what it was before, and of the words that have turned out to belong to it.
+    private func rewrite(source: Int, in output: inout NormalisedText) {
+        output.truncate(to: place)
+        output.append(state.value, source: firstSource..<source + 1)
     }
 
-    private static func ordinal(_ value: Int) -> String {
+    private mutating func addDecimals(
+        _ digits: UnsafeBufferPointer<UInt8>, _ next: NumberState, source: Int, into output: inout NormalisedText
+    ) {
+        if state.joint == .point {
+            rewrite(source: source, in: &output)
+            output.extendLastWord(by: UInt8(ascii: "."), sourceEnd: source + 1)
+        }
+        output.extendLastWord(by: digits, sourceEnd: source + 1)
+        state = next
+    }
+
+    /// The number that digits are; nil if it is too long for one that may be spoken.
+    private static func value(of digits: UnsafeBufferPointer<UInt8>) -> Int? {
+        var value = 0
+        for digit in digits {
+            value = value * 10 + Int(digit - UInt8(ascii: "0"))
+            if value >= 1_000_000 { return nil }
+        }
+        return value
+    }
+
+    private static func ordinalEnding(of value: Int) -> StaticString {
         switch (value % 10, value % 100) {
-        case (1, let rest) where rest != 11: "\(value)st"
-        case (2, let rest) where rest != 12: "\(value)nd"
-        case (3, let rest) where rest != 13: "\(value)rd"
-        default: "\(value)th"
+        case (1, let rest) where rest != 11: "st"
+        case (2, let rest) where rest != 12: "nd"
+        case (3, let rest) where rest != 13: "rd"
+        default: "th"
         }
     }
 }

@@ -1,17 +1,29 @@
-/// What a word means inside a spoken number.
+/// What a word, or a part of a compound word, means inside a spoken number.
 enum NumberWord: Sendable, Equatable {
     /// "zero".
     case zero
     /// "one" to "nine".
     case unit(Int)
-    /// "ten" to "nineteen".
+    /// An article that is also "one", and that ends no number: the German "ein", which is "1", but "hundert ein" is not 101.
+    case weakUnit(Int)
+    /// "ten" to "nineteen", and whatever else below a hundred takes no unit: the Spanish "veintiuno".
     case teen(Int)
+    /// "ten" where units may follow: the Turkish "on", the French "dix" of "dix-sept".
+    case ten
     /// "twenty", "thirty" … "ninety".
     case tens(Int)
-    /// "hundred".
-    case hundred
-    /// "thousand", "million" …
-    case scale(Int)
+    /// "one hundred" … "nine hundred" as words of their own: the Russian "двести".
+    case hundreds(Int)
+    /// "ten" as it multiplies a unit before it: 十, the Finnish "kymmentä"; a number by itself only where `alone`.
+    case tenTimes(alone: Bool)
+    /// The French "vingt": twenty, or what makes eighty of "quatre".
+    case score
+    /// What makes a teen of the unit before it: the Finnish "toista".
+    case teenEnding
+    /// "hundred"; a number by itself only where `alone`.
+    case hundred(alone: Bool)
+    /// "thousand", "million" …; a number by itself only where `alone`.
+    case scale(Int, alone: Bool)
     /// "first", "third", "tenth", "twentieth": the number's last word.
     case ordinal(Int)
     /// "second": the ordinal, or what a minute has sixty of.
@@ -47,8 +59,9 @@ extension NumberWord {
             ["twentieth", "thirtieth", "fortieth", "fiftieth", "sixtieth", "seventieth", "eightieth", "ninetieth"], 2...
         ).map { ($0, .ordinal($1 * 10)) }
         + [
-            ("zero", .zero), ("fourty", .tens(40)), ("first", .ordinal(1)), ("second", .second), ("hundred", .hundred),
-            ("thousand", .scale(1_000)), ("million", .scale(1_000_000)), ("billion", .scale(1_000_000_000)),
+            ("zero", .zero), ("fourty", .tens(40)), ("first", .ordinal(1)), ("second", .second),
+            ("hundred", .hundred(alone: true)), ("thousand", .scale(1_000, alone: true)),
+            ("million", .scale(1_000_000, alone: true)), ("billion", .scale(1_000_000_000, alone: true)),
             ("and", .and), ("point", .point), ("a", .article), ("an", .article),
         ]
 }

@@ -33,3 +33,47 @@ struct OriginalText {
         return first..<last + 1
     }
 }
+
+extension OriginalText {
+    /// Some words of a text as people would quote them, as ``text(of:)`` gives them.
+    ///
+    /// Most texts have single spaces and little punctuation, and need not be taken apart for it.
+    static func quotation(of range: Range<Int>, in bytes: [UInt8]) -> String {
+        quickQuotation(of: range, in: bytes) ?? OriginalText(bytes).text(of: range)
+    }
+
+    private static func quickQuotation(of range: Range<Int>, in bytes: [UInt8]) -> String? {
+        var word = -1
+        var start = 0
+        var end = 0
+        var isInside = false
+        for (place, byte) in bytes.enumerated() {
+            // These begin the scalars that may be white space; see ``SourceWords``.
+            if byte == 0xC2 || (0xE1...0xE3).contains(byte) || (byte < 0x20) { return nil }
+            if byte == 0x20 {
+                if isInside, word == range.upperBound - 1 { break }
+                if !isInside, word >= range.lowerBound { return nil }
+                isInside = false
+            } else {
+                if !isInside {
+                    word += 1
+                    isInside = true
+                    if word == range.lowerBound { start = place }
+                }
+                end = place + 1
+            }
+        }
+        guard word == range.upperBound - 1, start < end else { return nil }
+        while start < end, isOuter(bytes[start]) { start += 1 }
+        while end > start, isOuter(bytes[end - 1]) { end -= 1 }
+        return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+
+    /// Whether an ASCII character is punctuation that quotations leave out at their ends.
+    private static func isOuter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x21, 0x22, 0x27...0x2A, 0x2C...0x2F, 0x3A, 0x3B, 0x3F, 0x5B...0x5D, 0x5F, 0x7B, 0x7D: true
+        default: false
+        }
+    }
+}

@@ -2,4 +2,7 @@
 package enum SymbolWords {
     /// Scalars and words.
     package static let english: [Unicode.Scalar: String] = ["%": "percent", "°": "degrees", "&": "and"]
+
+    /// What a minus sign before a number becomes in every language, and with it the language's own word for it.
+    static let minus = "minus"
 }

@@ -2,17 +2,18 @@
 /// contractions, numbers and fillers to their rules.
 struct Tokeniser {
     let rules: LanguageRules
+    let notation: NumeralNotation
 
-    /// Reads one word of the original, whose number is `source`.
+    /// Reads a word of the original, or a part of one, whose number is `source`.
+    @inline(__always)
     func read(
-        _ word: UnsafeBufferPointer<UInt8>, source: Int, reader: inout NumberReader, into output: inout NormalisedText
+        _ part: SourceWords.Part, of text: UnsafeBufferPointer<UInt8>, source: Int, reader: inout NumberReader,
+        into output: inout NormalisedText
     ) {
+        let word = UnsafeBufferPointer(rebasing: text[part.bytes])
+        var token = Token(source: source, followsNoBreakSpace: part.followsNoBreakSpace)
         guard word.allSatisfy({ $0 < 0x80 }) else {
-            let scalars = String(decoding: word, as: UTF8.self).unicodeScalars
-            let plain = scalars.lazy.map { Apostrophes.contains($0) ? "'" as Unicode.Scalar : $0 }
-            let scalarsFolded = UnicodeFolding.shared.fold(plain, droppingDiacritics: rules.dropsDiacritics)
-            let folded = scalarsFolded.flatMap { UTF8.encode($0).map(Array.init) ?? [] }
-            folded.withUnsafeBufferPointer { split($0, source: source, reader: &reader, into: &output) }
+            readUnicode(word, token, reader: &reader, into: &output)
             return
         }
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: word.count) { folded in
@@ -25,109 +26,236 @@ struct Tokeniser {
             }
             // Most words are letters only, and need no cutting.
             if isPlain {
-                take(UnsafeBufferPointer(folded), source: source, reader: &reader, into: &output)
+                take(UnsafeBufferPointer(folded), &token, reader: &reader, into: &output)
             } else {
-                split(UnsafeBufferPointer(folded), source: source, reader: &reader, into: &output)
+                split(folded, &token, reader: &reader, into: &output)
             }
         }
     }
 
-    /// Cuts the folded word at everything that is neither letter nor digit nor an apostrophe or decimal point inside it.
-    private func split(
-        _ bytes: UnsafeBufferPointer<UInt8>, source: Int, reader: inout NumberReader, into output: inout NormalisedText
+    private func readUnicode(
+        _ word: UnsafeBufferPointer<UInt8>, _ token: Token, reader: inout NumberReader,
+        into output: inout NormalisedText
     ) {
-        var start: Int?
-        var pieces: [UInt8]?  // the token so far, once a byte inside it was dropped
-        var index = 0
-        func end() {
-            if let pieces {
-                pieces.withUnsafeBufferPointer { take($0, source: source, reader: &reader, into: &output) }
-            } else if let start, start < index {
-                take(
-                    UnsafeBufferPointer(rebasing: bytes[start..<index]), source: source, reader: &reader, into: &output)
-            }
+        var token = token
+        // Ideographs of the main block, and most of Chinese is made of them, fold to themselves.
+        if word.count == 3, (0x4E00...0x9FFF).contains(Self.scalar(of: word, at: 0).value) {
+            take(word, &token, reader: &reader, into: &output)
+            return
         }
-        while index < bytes.count {
-            let (part, length) = Self.part(of: bytes, at: index, isInside: start != nil, rules: rules)
+        let scalars = String(decoding: word, as: UTF8.self).unicodeScalars
+        let plain = scalars.lazy.map { Apostrophes.contains($0) ? "'" as Unicode.Scalar : $0 }
+        let folded = UnicodeFolding.shared.fold(plain, droppingDiacritics: rules.dropsDiacritics)
+        var bytes: [UInt8] = []
+        for scalar in folded { bytes.append(contentsOf: UTF8.encode(Self.asciiDigit(scalar) ?? scalar) ?? .init()) }
+        bytes.withUnsafeMutableBufferPointer { split($0, &token, reader: &reader, into: &output) }
+    }
+
+    /// What all words that are cut from one part of the original have in common, and what stands before the next of them.
+    private struct Token {
+        var source: Int
+        /// Whether only a no-break space is between the next word and the one before it.
+        var followsNoBreakSpace: Bool
+    }
+
+    /// Cuts the folded word at everything that is neither letter nor digit nor an apostrophe or decimal point inside it.
+    ///
+    /// What is left out closes up within the buffer, so that a word is always in one piece.
+    private func split(
+        _ bytes: UnsafeMutableBufferPointer<UInt8>, _ token: inout Token, reader: inout NumberReader,
+        into output: inout NormalisedText
+    ) {
+        let text = UnsafeBufferPointer(bytes)
+        var cut = Cut()
+        var index = 0
+        while index < text.count {
+            let (byte, followsComma) = (text[index], cut.followsComma)
+            let (part, length) = part(of: text, at: index, in: cut)
             switch part {
             case .letter:
-                if start == nil { start = index }
-                pieces?.append(contentsOf: bytes[index..<index + length])
-            case .dropped:
-                pieces = pieces ?? start.map { Array(bytes[$0..<index]) }
-            case .boundary(let spoken):
-                end()
-                (start, pieces) = (nil, nil)
-                if var spoken { spoken.withUTF8 { take($0, source: source, reader: &reader, into: &output) } }
+                // Never ahead of `index`, so nothing is overwritten that has not been read.
+                for offset in 0..<length { bytes[cut.end + offset] = text[index + offset] }
+                cut.end += length
+            case .point:
+                bytes[cut.end] = UInt8(ascii: ".")
+                cut.end += 1
+            case .dropped: break
+            case .wordOfItsOwn, .minus, .boundary:
+                take(cut.start..<cut.end, of: text, &token, reader: &reader, into: &output)
+                if case .wordOfItsOwn = part {
+                    take(index..<index + length, of: text, &token, reader: &reader, into: &output)
+                } else if let symbol = part == .minus ? SymbolWords.minus : symbol(of: text, at: index) {
+                    take(symbol, &token, reader: &reader, into: &output)
+                }
+                token.followsNoBreakSpace = false
+                cut = Cut(start: index + length, end: index + length, followsUnspaced: part == .wordOfItsOwn)
             }
+            let isNumeral = Self.isDigit(byte) || part == .point || part == .dropped
+            cut.followsComma = byte == UInt8(ascii: ",") || (isNumeral && followsComma)
             index += length
         }
-        end()
+        take(cut.start..<cut.end, of: text, &token, reader: &reader, into: &output)
+    }
+
+    /// The word that is being cut out.
+    private struct Cut {
+        var start = 0
+        var end = 0
+        /// Whether a letter of a script without spaces is right before it.
+        var followsUnspaced = false
+        /// Whether a comma has been read among the digits at its end.
+        var followsComma = false
+
+        var isEmpty: Bool { start == end }
     }
 
     /// What a scalar is to the word it stands in.
     private enum Part {
         /// It belongs to the word.
         case letter
+        /// It is the point before decimals.
+        case point
         /// It stands inside the word and is left out, as the comma of "1,000" is.
         case dropped
+        /// It is a word.
+        case wordOfItsOwn
+        /// It is the minus sign before a number.
+        case minus
         /// It ends the word, and is itself read as a word or not at all.
-        case boundary(String?)
+        case boundary
     }
 
-    private static func part(
-        of bytes: UnsafeBufferPointer<UInt8>, at index: Int, isInside: Bool, rules: LanguageRules
-    ) -> (Part, length: Int) {
-        let byte = bytes[index]
-        guard byte < 0x80 else {
-            let scalar = scalar(of: bytes, at: index)
-            if isLetter(scalar) { return (.letter, UTF8.width(scalar)) }
-            return (.boundary(rules.symbols[scalar]), UTF8.width(scalar))
-        }
-        if isASCIILetter(byte) { return (.letter, 1) }
-        let next = index + 1 < bytes.count ? bytes[index + 1] : 0x20
-        let isBetweenDigits = isInside && isDigit(bytes[index - 1]) && isDigit(next)
-        switch byte {
-        case UInt8(ascii: "'") where isInside && (isASCIILetter(next) || next >= 0x80): return (.letter, 1)
-        case UInt8(ascii: ".") where isBetweenDigits: return (.letter, 1)
-        case UInt8(ascii: ",") where isBetweenDigits && rules.readsNumbers && isGroup(of: bytes, after: index):
-            return (.dropped, 1)
-        case UInt8(ascii: ",") where isBetweenDigits && !rules.readsNumbers: return (.letter, 1)
-        case UInt8(ascii: "-") where index == 0 && isDigit(next) && rules.readsNumbers: return (.boundary("minus"), 1)
-        default: return (.boundary(rules.symbols[Unicode.Scalar(byte)]), 1)
-        }
-    }
-
-    /// Gives a finished token to the rule that knows it.
-    private func take(
-        _ token: UnsafeBufferPointer<UInt8>, source: Int, reader: inout NumberReader, into output: inout NormalisedText
-    ) {
-        let hash = WordHash.hash(token)
-        switch rules.words.value(of: token, hash: hash) {
-        case .number(let number):
-            reader.read(number, text: String(decoding: token, as: UTF8.self), source: source, into: &output)
-        case .contraction(let words):
-            for word in words {
-                var word = word
-                word.withUTF8 { take($0, source: source, reader: &reader, into: &output) }
+    private func part(of text: UnsafeBufferPointer<UInt8>, at index: Int, in cut: Cut) -> (Part, length: Int) {
+        let byte = text[index]
+        if byte >= 0x80 {
+            let scalar = Self.scalar(of: text, at: index)
+            let length = UTF8.width(scalar)
+            if Self.isLetter(scalar) { return (UnspacedScripts.contains(scalar) ? .wordOfItsOwn : .letter, length) }
+            let isBeforeDigit = index + length < text.count && Self.isDigit(text[index + length])
+            guard isBeforeDigit else { return (.boundary, length) }
+            let followsDigit = !cut.isEmpty && Self.isDigit(text[index - 1])
+            switch scalar {
+            case "\u{66B}" where followsDigit: return (.point, length)  // Arabic decimal separator
+            case "\u{66C}" where followsDigit: return (.dropped, length)  // Arabic thousands separator
+            case "\u{2212}" where index == 0 || (cut.isEmpty && cut.followsUnspaced): return (.minus, length)
+            default: return (.boundary, length)
             }
-        case .filler:
-            reader.finish(into: &output)
-            output.append(token, hash: hash, source: source..<source + 1, isFiller: true)
-        case nil where rules.readsNumbers && token.allSatisfy(Self.isDigit):
-            reader.read(digits: String(decoding: token, as: UTF8.self), source: source, into: &output)
-        case nil:
-            reader.finish(into: &output)
-            output.append(token, hash: hash, source: source..<source + 1)
         }
+        if Self.isASCIILetter(byte) { return (.letter, 1) }
+        let next = index + 1 < text.count ? text[index + 1] : 0x20
+        let isInside = !cut.isEmpty
+        let isBetweenDigits = isInside && Self.isDigit(text[index - 1]) && Self.isDigit(next)
+        switch byte {
+        case UInt8(ascii: "'") where isInside && rules.keepsApostrophes && (Self.isASCIILetter(next) || next >= 0x80):
+            return (.letter, 1)
+        case UInt8(ascii: "'") where isBetweenDigits && notation.groupsByApostrophe,
+            UInt8(ascii: ".") where isBetweenDigits, UInt8(ascii: ",") where isBetweenDigits:
+            switch notation.separator(byte, at: index, of: text, followsComma: cut.followsComma) {
+            case .point: return (.point, 1)
+            case .nothing: return (.dropped, 1)
+            case .boundary: return (.boundary, 1)
+            }
+        case UInt8(ascii: "-")
+        where Self.isDigit(next) && (index == 0 || (!isInside && cut.followsUnspaced)):
+            return (.minus, 1)
+        default: return (.boundary, 1)
+        }
+    }
+
+    /// The word that a symbol is read as; nil if it is not read.
+    private func symbol(of text: UnsafeBufferPointer<UInt8>, at index: Int) -> String? {
+        rules.symbols.isEmpty ? nil : rules.symbols[Self.scalar(of: text, at: index)]
+    }
+
+    // MARK: - Finished words
+
+    private func take(
+        _ word: String, _ token: inout Token, reader: inout NumberReader, into output: inout NormalisedText
+    ) {
+        var word = word
+        word.withUTF8 { take($0, &token, reader: &reader, into: &output) }
+    }
+
+    private func take(
+        _ range: Range<Int>, of text: UnsafeBufferPointer<UInt8>, _ token: inout Token, reader: inout NumberReader,
+        into output: inout NormalisedText
+    ) {
+        if range.isEmpty { return }
+        take(UnsafeBufferPointer(rebasing: text[range]), &token, reader: &reader, into: &output)
+    }
+
+    /// Gives a finished word, which is not empty, to the rule that knows it.
+    @inline(__always)
+    private func take(
+        _ word: UnsafeBufferPointer<UInt8>, _ token: inout Token, reader: inout NumberReader,
+        into output: inout NormalisedText
+    ) {
+        let hash = WordHash.hash(word)
+        if let known = rules.words.value(of: word, hash: hash) {
+            take(word, hash: hash, as: known, &token, reader: &reader, into: &output)
+        } else if Self.isDigit(word[0]) {
+            takeNumeral(word, hash: hash, &token, reader: &reader, into: &output)
+        } else if rules.compounds == nil || !takeCompound(word, token, reader: &reader, into: &output) {
+            reader.finish()
+            output.append(word, hash: hash, source: token.source..<token.source + 1)
+        }
+        token.followsNoBreakSpace = false
+    }
+
+    private func take(
+        _ word: UnsafeBufferPointer<UInt8>, hash: UInt64, as known: LanguageRules.WordClass, _ token: inout Token,
+        reader: inout NumberReader, into output: inout NormalisedText
+    ) {
+        switch known {
+        case .number(let number):
+            reader.read(number, token: word, hash: hash, source: token.source, in: rules.grammar, into: &output)
+        case .expansion(let index):
+            for word in rules.expansions[index] { take(word, &token, reader: &reader, into: &output) }
+        case .filler:
+            reader.finish()
+            output.append(word, hash: hash, source: token.source..<token.source + 1, isFiller: true)
+        }
+    }
+
+    /// Takes a word that begins with a digit.
+    private func takeNumeral(
+        _ word: UnsafeBufferPointer<UInt8>, hash: UInt64, _ token: inout Token, reader: inout NumberReader,
+        into output: inout NormalisedText
+    ) {
+        let isNumeral = word.allSatisfy { Self.isDigit($0) || $0 == UInt8(ascii: ".") }
+        if isNumeral, token.followsNoBreakSpace, notation.groupsBySpace,
+            reader.read(group: word, source: token.source, into: &output)
+        {
+            return
+        }
+        if word.allSatisfy(Self.isDigit) {
+            reader.read(digits: word, hash: hash, source: token.source, into: &output)
+        } else {
+            reader.finish()
+            output.append(word, hash: hash, source: token.source..<token.source + 1)
+        }
+    }
+
+    /// Takes a compound that is a number; false if the word is none.
+    private func takeCompound(
+        _ word: UnsafeBufferPointer<UInt8>, _ token: Token, reader: inout NumberReader,
+        into output: inout NormalisedText
+    ) -> Bool {
+        let taken: Void? = rules.compounds?.withParts(of: word) {
+            reader.read(compound: $0, source: token.source, in: rules.grammar, into: &output)
+        }
+        return taken != nil
     }
 
     // MARK: - Kinds of characters
 
+    @inline(__always)
     private static func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+    @inline(__always)
+    static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
+    @inline(__always)
     private static func isASCIILetter(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || isDigit(byte)
     }
@@ -142,14 +270,16 @@ struct Tokeniser {
         }
     }
 
-    /// Whether exactly three digits follow, as after the comma of "1,000".
-    private static func isGroup(of bytes: UnsafeBufferPointer<UInt8>, after index: Int) -> Bool {
-        let digits = bytes[(index + 1)...].prefix(while: isDigit)
-        return digits.count == 3
+    /// The ASCII digit for a digit of another script; nil for what is none.
+    private static func asciiDigit(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        guard scalar.value >= 0x80, scalar.properties.generalCategory == .decimalNumber,
+            let value = scalar.properties.numericValue
+        else { return nil }
+        return Unicode.Scalar(UInt8(ascii: "0") + UInt8(value))
     }
 
     /// The scalar at a place of text that is known to be UTF-8, since it came out of a `String`.
-    private static func scalar(of bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Unicode.Scalar {
+    static func scalar(of bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Unicode.Scalar {
         var decoder = UTF8()
         var iterator = bytes[index...].makeIterator()
         if case .scalarValue(let scalar) = decoder.decode(&iterator) { return scalar }

@@ -65,6 +65,14 @@ struct SourceText {
         return bytes[start..<end]
     }
 
+    /// The text with a line, counted from 0, replaced; nil if there is no such line or it is that already.
+    func replacing(line: Int, by new: [UInt8]) -> SourceText? {
+        guard lineStarts.indices.contains(line) else { return nil }
+        let old = bytes(ofLine: line)
+        guard !old.elementsEqual(new) else { return nil }
+        return try? SourceText(bytes[..<old.startIndex] + new + bytes[old.endIndex...], file: file)
+    }
+
     private func location(ofByteAt offset: Int) -> DictionaryLocation {
         let line = lineStarts.lastIndex { $0 <= offset } ?? 0
         let before = String(decoding: bytes[Int(lineStarts[line])..<offset], as: UTF8.self)

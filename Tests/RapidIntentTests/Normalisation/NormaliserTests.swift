@@ -73,10 +73,22 @@ import Testing
     func otherLocales() {
         let german = Normaliser(locale: "de-DE")
         #expect(german.normalise("Schalte das „Licht“ AN, please!").text == "schalte das licht an please")
-        #expect(german.normalise("21,5 one").text == "21,5 one")
+        #expect(german.normalise("21,5 one").text == "21.5 one")
+        #expect(german.normalise("50 % & 20°").text == "50 20")
         #expect(german.normalise("Ku\u{308}che CAFÉ").text.unicodeScalars.elementsEqual("küche café".unicodeScalars))
         let turkish = Normaliser(locale: "tr").normalise("İstanbul")
         #expect(turkish == Normaliser(locale: "tr").normalise("i\u{307}stanbul"))
+    }
+
+    @Test(
+        "An apostrophe parts words, but not in English nor where it is a letter",
+        arguments: [
+            ("fr", "l'entrée d’Anne", "l entrée d anne"), ("tr", "TV'nin sesi", "tv nin sesi"),
+            ("it", "accendi l’'ultima'", "accendi l ultima"), ("uk", "комп’ютер", "комп'ютер"),
+            ("be", "аб'ява", "аб'ява"), ("en", "Bob's", "bob's"), ("xx", "a'b", "a b"),
+        ])
+    func apostrophes(locale: String, text: String, normal: String) {
+        #expect(Normaliser(locale: LocaleIdentifier(rawValue: locale)).normalise(text).text == normal)
     }
 
     @Test(
@@ -84,7 +96,7 @@ import Testing
         arguments: [
             ("Hey, what’s on channel twenty one?", 0..<2, 1..<2), ("Hey, what’s on channel twenty one?", 4..<5, 4..<6),
             ("take me to the office", 3..<5, 3..<5), ("- where -", 0..<1, 1..<2), ("one hundred and x", 1..<2, 2..<3),
-            ("wi-fi on", 0..<2, 0..<1),
+            ("wi-fi on", 0..<2, 0..<1), ("打开TV灯 50%", 3..<4, 0..<1), ("打开TV灯 50%", 4..<5, 1..<2),
         ])
     func sources(text: String, words: Range<Int>, source: Range<Int>) {
         #expect(english.normalise(text).source(of: words) == source)
@@ -98,35 +110,80 @@ import Testing
         }
     }
 
-    @Test("An update gives what reading the whole text afresh gives, for random revisions")
-    func incremental() {
+    @Test("An update gives what reading the whole text afresh gives, for random revisions", arguments: vocabularies)
+    func incremental(locale: String, vocabulary: [String]) {
+        let normaliser = Normaliser(locale: LocaleIdentifier(rawValue: locale))
         var random = SeededGenerator(seed: 1)
-        let vocabulary = [
-            "take", "me", "to", "twenty", "one", "hundred", "and", "point", "five", "a", "um", "please", "what’s",
-            "I'm",
-            "café", "ＦＵＬＬ", "second", "1,000", "?", "-", "  ", "\u{3000}", "😀", "e\u{301}", "the", "100", "thousand",
-        ]
-        for _ in 0..<300 {
+        for _ in 0..<150 {
             var incremental = NormalisedText()
             var text = ""
             for _ in 0..<12 {
-                switch Int.random(in: 0..<5, using: &random) {
-                case 0 where !text.isEmpty: text.removeLast(Int.random(in: 1...text.count, using: &random))
-                case 1: text += vocabulary.randomElement(using: &random) ?? ""
-                case 2: text = (vocabulary.randomElement(using: &random) ?? "") + " " + text
-                default: text += " " + (vocabulary.randomElement(using: &random) ?? "")
+                let word = vocabulary.randomElement(using: &random) ?? ""
+                switch Int.random(in: 0..<6, using: &random) {
+                case 0 where !text.isEmpty:
+                    text.unicodeScalars.removeLast(Int.random(in: 1...text.unicodeScalars.count, using: &random))
+                case 1: text += word
+                case 2: text = word + " " + text
+                case 3 where !text.isEmpty:
+                    let place = text.unicodeScalars.indices.randomElement(using: &random) ?? text.startIndex
+                    text.unicodeScalars.replaceSubrange(place...place, with: word.unicodeScalars)
+                default: text += " " + word
                 }
                 let before = incremental.words
-                let kept = english.update(&incremental, to: text)
-                let afresh = english.normalise(text)
-                #expect(incremental == afresh)
+                let kept = normaliser.update(&incremental, to: text)
+                let afresh = normaliser.normalise(text)
+                #expect(incremental == afresh, "\(text)")
                 #expect(incremental.words.map(\.sourceStart) == afresh.words.map(\.sourceStart))
+                #expect(incremental.words.map(\.sourceEnd) == afresh.words.map(\.sourceEnd))
+                #expect(incremental.words.map(\.hash) == afresh.words.map(\.hash))
                 #expect(incremental.leadingFillers == afresh.leadingFillers)
                 #expect(incremental.trailingFillers == afresh.trailingFillers)
+                #expect(incremental.openNumber == afresh.openNumber)
                 #expect(before.prefix(kept).map(\.hash) == incremental.words.prefix(kept).map(\.hash))
+                // The words of the normal form stand where the words of the text do, split at white space.
+                let sources = text.unicodeScalars.split { $0.properties.isWhitespace }.count
+                #expect(incremental.words.allSatisfy { $0.sourceStart < $0.sourceEnd && $0.sourceEnd <= sources })
             }
         }
     }
+
+    private static let vocabularies: [(String, [String])] = [
+        (
+            "en-GB",
+            [
+                "take", "me", "to", "twenty", "one", "hundred", "and", "point", "five", "a", "um", "please", "what’s",
+                "I'm", "café", "ＦＵＬＬ", "second", "1,000", "?", "-", "  ", "\u{3000}", "😀", "e\u{301}", "the", "100",
+                "thousand", "灯", "か\u{3099}",
+            ]
+        ),
+        (
+            "de",
+            [
+                "schalte", "ein", "und", "zwanzig", "einundzwanzig", "zweihundert", "tausend", "Komma", "fünf", "20,5",
+                "1.000", "1'000", "-5", "−3", "u\u{308}", "ß", "minus", "\u{A0}", "\u{202F}000", "12", "%", "ein,zwei",
+            ]
+        ),
+        (
+            "fr",
+            [
+                "quatre", "vingt", "dix", "sept", "et", "un", "l'", "l’un", "soixante", "cent", "mille", "virgule", "2",
+                "vingt-et-un", "moins", "\u{A0}500", "1,5", "-",
+            ]
+        ),
+        (
+            "ja",
+            [
+                "電気", "を", "つけて", "か", "\u{3099}", "ｶﾞ", "ﾊ", "ﾟ", "ー", "二", "十", "百", "千", "TV", "5", "０",
+                "\u{3000}", "、", "-", "𠮷", "e\u{301}", "한",
+            ]
+        ),
+        (
+            "zh", ["打开", "灯", "一", "百", "零", "五", "十", "两", "万", "20", "A", "。", " ", "-3", "度", "㊀", "⼀", "〇"]
+        ),
+        ("th", ["เปิด", "ไฟ", "น้ำ", "๕", "๑๒", "TV", "\u{E48}", "\u{E38}", " ", "ห้อง", "၅", "ဥ", "\u{102E}", "ཀ", "ក"]),
+        ("ar", ["شغل", "٢٠", "٫", "٥", "٬", "000", "-", "٣", "نور", "٪"]),
+        ("fi", ["kaksi", "kymmentä", "yksi", "toista", "sata", "kaksikymmentäyksi", "pilkku", "viisi", "valo"]),
+    ]
 
     @Test("A text that extends the last one keeps all words but the last")
     func keepsWords() {
@@ -134,5 +191,13 @@ import Testing
         #expect(english.update(&text, to: "take me to the office") == 3)
         #expect(english.update(&text, to: "take me to the office please") == 4)
         #expect(english.update(&text, to: "take us") == 1)
+    }
+
+    @Test("What is written without spaces keeps all letters but the last")
+    func keepsLetters() {
+        let chinese = Normaliser(locale: "zh-CN")
+        var text = chinese.normalise("打开客厅的灯")
+        #expect(chinese.update(&text, to: "打开客厅的灯光") == 5)
+        #expect(chinese.update(&text, to: "打开卧室的灯光") == 1)
     }
 }

@@ -75,6 +75,19 @@ struct DictionaryFilesTests {
                 """)
     }
 
+    @Test("one bad file, or one bad entry, leaves the others where that is asked for")
+    func reading() throws {
+        try folder.write("a.yaml", text: "version: 1\nintents: { A: [say a], B: 1 }")
+        try folder.write("b.yaml", text: "'")
+        try folder.write("c.yaml", intent: "C")
+        let (sources, diagnostics) = DictionaryFiles.reading(at: [folder.path, folder.path + "/d.yaml"])
+        #expect(sources.map { $0.intents.map(\.name.value) } == [["A", "B"], [], ["C"]])
+        #expect(diagnostics.map(\.code) == [.unreadableFile, .wrongType, .invalidYAML])
+        #expect(throws: DictionaryError(diagnostics)) {
+            try DictionaryFiles.sources(at: [folder.path, folder.path + "/d.yaml"])
+        }
+    }
+
     @Test("a file reached in two ways is read once, in the first place")
     func onlyOnce() throws {
         try folder.write("a.yaml", intent: "A")

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("What the author of a dictionary is told")
 struct SchemaMessageTests {
-    @Test("a mistake is told whole, with its place", arguments: keys + values + firing + sections)
+    @Test(
+        "a mistake is told whole, with its place",
+        arguments: keys + values + firing + sections + blocks + ranges + tests + otherSystems)
     func told(mistake: MessageCase) {
         #expect(message(for: mistake.yaml) == mistake.message)
     }
@@ -98,7 +100,7 @@ struct SchemaMessageTests {
             d.yaml:3:6: error: intent 'A' must be a list of phrases, found the text 'stop'
                 A: stop
                    ^~~~
-              help: write [stop, cancel], or {} for an intent that only the online service recognises
+              help: make it a list: [stop]
             d.yaml:4:3: error: intent 'B' is empty
                 B:
                 ^
@@ -172,7 +174,7 @@ struct SchemaMessageTests {
             d.yaml:5:6: error: list 'c' must be a list of values, found the text 'text'
                 c: text
                    ^~~~
-              help: write [Starbucks, the office]
+              help: make it a list: [text]
             d.yaml:6:7: error: a value of list 'd' is empty
                 d: [~, [x], {in: , out: [y]}, {out: x}, {in: []}, {in: [{}]}]
                     ^

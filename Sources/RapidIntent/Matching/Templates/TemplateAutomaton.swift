@@ -8,15 +8,12 @@ import Synchronization
 /// grep and RE2; russcox.com/regexp/regexp1.html). Shared by all streams of a dictionary; what is remembered is bounded.
 final class TemplateAutomaton: Sendable {
     let network: TemplateNetwork
-    private let states: Mutex<TemplateStates>
+    private let states = Mutex(TemplateStates())
 
-    init(_ network: TemplateNetwork) {
-        self.network = network
-        states = Mutex(TemplateStates())
-    }
+    init(_ network: TemplateNetwork) { self.network = network }
 
     /// Gives access to the states for a number of steps.
-    func withStates<Result>(_ body: (inout sending TemplateStates) -> sending Result) -> sending Result {
-        states.withLock(body)
+    func withStates<Result: Sendable>(_ body: (TemplateStates) -> Result) -> Result {
+        states.withLock { body($0) }
     }
 }

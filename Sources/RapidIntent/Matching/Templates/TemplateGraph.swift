@@ -138,7 +138,7 @@ struct TemplateGraph {
         var piece = String.UnicodeScalarView()
         func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
         for scalar in text.unicodeScalars {
-            let isAlone = SpacelessScripts.contains(scalar)
+            let isAlone = UnspacedScripts.contains(scalar)
             guard isAlone || isSpace(scalar) else {
                 piece.append(scalar)
                 continue

@@ -60,22 +60,40 @@ struct TemplateNetwork: Sendable {
 
     static let root: NodeID = 0
 
-    var nodes = [Node()]
-    var wordEdges: [WordEdge] = []
-    var slots: [Slot] = []
-    var entries: [Entry] = []
+    let nodes: [Node]
+    let wordEdges: [WordEdge]
+    let slots: [Slot]
+    let entries: [Entry]
     /// The words that edges ask for.
-    var words = WordPool()
-    var ranges: [NumberRange] = []
-    var entities: [String] = []
+    let words: WordPool
+    let ranges: [NumberRange]
+    let entities: [String]
     /// For each entity, whether the dictionary prefers to hear of it.
-    var isPreferred: [Bool] = []
-    var affixes: [[UInt8]] = []
-    var forms: [Form] = []
+    let isPreferred: [Bool]
+    let affixes: [[UInt8]]
+    let forms: [Form]
     /// For each view, whether a value is allowed, by number.
-    var views: [[Bool]] = []
+    let views: [[Bool]]
     /// The list of the tree that holds the skip words; -1 if there are none.
-    var skipWords: Int32 = -1
+    let skipWords: Int32
+
+    init(
+        nodes: [Node], wordEdges: [WordEdge], slots: [Slot], entries: [Entry], words: WordPool, ranges: [NumberRange],
+        entities: [String], isPreferred: [Bool], affixes: [[UInt8]], forms: [Form], views: [[Bool]], skipWords: Int32
+    ) {
+        self.nodes = nodes
+        self.wordEdges = wordEdges
+        self.slots = slots
+        self.entries = entries
+        self.words = words
+        self.ranges = ranges
+        self.entities = entities
+        self.isPreferred = isPreferred
+        self.affixes = affixes
+        self.forms = forms
+        self.views = views
+        self.skipWords = skipWords
+    }
 
     /// Whether there is any template.
     var isEmpty: Bool { entries.isEmpty }

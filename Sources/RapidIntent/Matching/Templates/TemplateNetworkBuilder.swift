@@ -1,6 +1,11 @@
 /// Puts templates, one after the other, into a ``TemplateNetwork``.
 struct TemplateNetworkBuilder {
-    private(set) var network = TemplateNetwork()
+    private var nodes = [TemplateNetwork.Node()]
+    private var wordEdges: [TemplateNetwork.WordEdge] = []
+    private var slots: [TemplateNetwork.Slot] = []
+    private var entries: [TemplateNetwork.Entry] = []
+    private var rangeList: [NumberRange] = []
+    private var skipWords: Int32 = -1
     private var rootWords: [TemplateNetwork.WordEdge] = []
     private var rootSlots: [TemplateNetwork.Slot] = []
     private var ranges: [NumberRange: Int32] = [:]
@@ -19,9 +24,9 @@ struct TemplateNetworkBuilder {
     /// The number of a range.
     mutating func number(of range: NumberRange) -> Int32 {
         if let number = ranges[range] { return number }
-        network.ranges.append(range)
-        ranges[range] = Int32(network.ranges.count - 1)
-        return Int32(network.ranges.count - 1)
+        rangeList.append(range)
+        ranges[range] = Int32(rangeList.count - 1)
+        return Int32(rangeList.count - 1)
     }
 
     /// Adds a template.
@@ -33,7 +38,7 @@ struct TemplateNetworkBuilder {
     mutating func add(
         _ words: TemplateWords, as entry: TemplateNetwork.Entry, fillers: Set<UInt32>, view: (Int32) -> Int32
     ) -> Bool {
-        let number = Int32(network.entries.count)
+        let number = Int32(entries.count)
         var nodes = [TemplateNetwork.NodeID](repeating: 0, count: words.places.count)
         var endings: [Ending: TemplateNetwork.NodeID] = [:]
         for place in Self.order(of: words.places) {
@@ -45,7 +50,7 @@ struct TemplateNetworkBuilder {
             if !ending.isComplete, !isStart {
                 ending.isComplete = ending.edges.contains { edge in
                     guard case .word(let word) = edge.label, fillers.contains(word) else { return false }
-                    return network.nodes[Int(edge.target)].isComplete
+                    return self.nodes[Int(edge.target)].isComplete
                 }
             }
             if isStart {
@@ -58,29 +63,26 @@ struct TemplateNetworkBuilder {
                 endings[ending] = nodes[place]
             }
         }
-        network.entries.append(entry)
+        entries.append(entry)
         return true
     }
 
     /// The network, once everything was added.
-    mutating func finish(
+    mutating func network(
         _ spelling: TemplateSpelling, forms: [TemplateNetwork.Form], views: [[Bool]], preferred: Set<String>
-    ) {
+    ) -> TemplateNetwork {
         rootWords.sort { ($0.word, $0.target) < ($1.word, $1.target) }
         rootSlots.sort { ($0.kind.rawValue, $0.content, $0.target) < ($1.kind.rawValue, $1.content, $1.target) }
-        network.nodes[0].words = Int32(network.wordEdges.count)..<Int32(network.wordEdges.count + rootWords.count)
-        network.wordEdges += rootWords
-        network.nodes[0].slots = Int32(network.slots.count)..<Int32(network.slots.count + rootSlots.count)
-        network.slots += rootSlots
-        network.words = spelling.words
-        network.entities = spelling.entities
-        network.isPreferred = spelling.entities.map(preferred.contains)
-        network.affixes = spelling.affixes
-        network.forms = forms
-        network.views = views
+        nodes[0].words = Int32(wordEdges.count)..<Int32(wordEdges.count + rootWords.count)
+        nodes[0].slots = Int32(slots.count)..<Int32(slots.count + rootSlots.count)
+        return TemplateNetwork(
+            nodes: nodes, wordEdges: wordEdges + rootWords, slots: slots + rootSlots, entries: entries,
+            words: spelling.words, ranges: rangeList, entities: spelling.entities,
+            isPreferred: spelling.entities.map(preferred.contains), affixes: spelling.affixes, forms: forms,
+            views: views, skipWords: skipWords)
     }
 
-    mutating func setSkipWords(_ list: Int) { network.skipWords = Int32(list) }
+    mutating func setSkipWords(_ list: Int) { skipWords = Int32(list) }
 
     private mutating func append(
         _ ending: Ending, template: Int32, _ view: (Int32) -> Int32
@@ -88,17 +90,17 @@ struct TemplateNetworkBuilder {
         var node = TemplateNetwork.Node()
         node.template = template
         node.isComplete = ending.isComplete
-        let firstWord = network.wordEdges.count
-        let firstSlot = network.slots.count
+        let firstWord = wordEdges.count
+        let firstSlot = slots.count
         for edge in ending.edges {
             if case .slot = edge.label { node.mayTakeEntity = true }
-            node.mayTakeEntity = node.mayTakeEntity || network.nodes[Int(edge.target)].mayTakeEntity
-            Self.connect(edge, view, &network.wordEdges, &network.slots)
+            node.mayTakeEntity = node.mayTakeEntity || nodes[Int(edge.target)].mayTakeEntity
+            Self.connect(edge, view, &wordEdges, &slots)
         }
-        node.words = Int32(firstWord)..<Int32(network.wordEdges.count)
-        node.slots = Int32(firstSlot)..<Int32(network.slots.count)
-        network.nodes.append(node)
-        return TemplateNetwork.NodeID(network.nodes.count - 1)
+        node.words = Int32(firstWord)..<Int32(wordEdges.count)
+        node.slots = Int32(firstSlot)..<Int32(slots.count)
+        nodes.append(node)
+        return TemplateNetwork.NodeID(nodes.count - 1)
     }
 
     private static func connect(

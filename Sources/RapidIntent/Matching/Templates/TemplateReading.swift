@@ -25,51 +25,63 @@ extension TemplateStates {
     ///
     /// - Parameters:
     ///   - steps: The steps of the words, from the first on.
-    ///   - position: A position of the state after the last step, which is no part of a value.
-    func readings(of steps: ArraySlice<Int32>, at position: Int, in network: TemplateNetwork) -> [TemplateReading] {
-        let node = positions[states[Int(state(after: steps[steps.endIndex - 1]))].positions.lowerBound + position].node
+    ///   - count: How many of them there are to go back.
+    ///   - position: A position of the state after the last of these steps, which is no part of a value.
+    func readings(
+        of steps: [Int32], count: Int, at position: Int, in network: TemplateNetwork
+    ) -> [TemplateReading] {
+        let node = positions[states[Int(state(after: steps[count - 1]))].positions.lowerBound + position].node
         let empty = TemplateReading(template: network.nodes[Int(node)].template, captures: [])
         var result: [TemplateReading] = []
-        readBack(from: position, after: steps, saying: nil, empty, &result)
+        var ways = [WayBack(count: count, position: position, reading: empty)]
+        while var way = ways.popLast(), result.count < Self.readingLimit {
+            while way.count > 0 {
+                let step = steps[way.count - 1]
+                let origins = origins(of: way.position, after: step)
+                // Nearly always there is one; the others wait, the first on top.
+                if origins.count > 1, ways.count < Self.readingLimit {
+                    for origin in origins.dropFirst().reversed() {
+                        var other = way
+                        goBack(&other, by: origin, of: self.steps[Int(step)])
+                        ways.append(other)
+                    }
+                }
+                goBack(&way, by: origins[origins.startIndex], of: self.steps[Int(step)])
+            }
+            way.reading.captures.reverse()
+            result.append(way.reading)
+        }
         return result
     }
 
-    /// Goes back from a position to the first word, by every way, noting what was said on it.
-    ///
-    /// - Parameter capture: A value that is being gone back through, of which only the end is known.
-    private func readBack(
-        from position: Int, after steps: ArraySlice<Int32>, saying capture: TemplateReading.Capture?,
-        _ reading: TemplateReading, _ result: inout [TemplateReading]
-    ) {
-        guard let step = steps.last else {
-            var reading = reading
-            reading.captures.reverse()
-            result.append(reading)
-            return
+    /// A way back that is being followed, with what was said on it.
+    private struct WayBack {
+        var count: Int
+        var position: Int
+        /// A value that is being gone back through, of which only the end is known.
+        var capture: TemplateReading.Capture?
+        var reading: TemplateReading
+    }
+
+    private func goBack(_ way: inout WayBack, by origin: Origin, of step: Step) {
+        let count = Int32(way.count)
+        if origin.slot >= 0 {
+            way.capture = TemplateReading.Capture(slot: origin.slot, form: origin.form, words: 0..<count)
+        } else if origin.slot == Position.skipWord
+            || positions[states[Int(step.target)].positions.lowerBound + way.position].slot == Position.skipWord
+        {
+            way.reading.skippedWords += 1
+        } else if way.capture == nil {
+            way.reading.literalWords += 1
         }
-        let count = Int32(steps.count)
-        let isSkipWord =
-            positions[states[Int(self.steps[Int(step)].target)].positions.lowerBound + position].slot
-            == Position.skipWord
-        for origin in origins(of: position, after: step) {
-            guard result.count < Self.readingLimit else { return }
-            var reading = reading
-            var capture = capture
-            if origin.slot >= 0 {
-                capture = TemplateReading.Capture(slot: origin.slot, form: origin.form, words: 0..<count)
-            } else if isSkipWord || origin.slot == Position.skipWord {
-                reading.skippedWords += 1
-            } else if capture == nil {
-                reading.literalWords += 1
-            }
-            let source = positions[states[Int(self.steps[Int(step)].state)].positions.lowerBound + Int(origin.source)]
-            if let said = capture, source.slot < 0 {
-                reading.captures.append(
-                    TemplateReading.Capture(
-                        slot: said.slot, form: said.form, words: count - 1..<said.words.upperBound))
-                capture = nil
-            }
-            readBack(from: Int(origin.source), after: steps.dropLast(), saying: capture, reading, &result)
+        let source = positions[states[Int(step.state)].positions.lowerBound + Int(origin.source)]
+        if let said = way.capture, source.slot < 0 {
+            way.reading.captures.append(
+                TemplateReading.Capture(
+                    slot: said.slot, form: said.form, words: count - 1..<said.words.upperBound))
+            way.capture = nil
         }
+        way.position = Int(origin.source)
+        way.count -= 1
     }
 }

@@ -1,5 +1,7 @@
 /// The states and steps that a ``TemplateAutomaton`` has worked out so far.
-struct TemplateStates: Sendable {
+///
+/// A class, so that following a word counts no references to its parts; one thread at a time may use it.
+final class TemplateStates {
     /// A place that the words so far may have led to.
     struct Position: Hashable, Sendable {
         /// The node; for a value that is being said, 0.
@@ -79,16 +81,21 @@ struct TemplateStates: Sendable {
     // MARK: - Steps
 
     /// Forgets everything if there is too much of it; to be called between two steps, before their states are used.
-    mutating func makeRoom() {
+    func makeRoom() {
         guard positions.count + origins.count + steps.count * 4 > Self.capacity else { return }
         generation += 1
-        let generation = generation
-        self = TemplateStates()
-        self.generation = generation
+        states.removeAll()
+        positions.removeAll()
+        steps.removeAll()
+        originStarts.removeAll()
+        origins.removeAll()
+        words = WordPool()
+        statesByHash.removeAll()
+        stepPlaces = [Int32](repeating: 0, count: 256)
     }
 
     /// The state before the first word.
-    mutating func start() -> Int32 {
+    func start() -> Int32 {
         if states.isEmpty { _ = state(of: [Position(node: TemplateNetwork.root)], in: nil) }
         return 0
     }
@@ -97,7 +104,7 @@ struct TemplateStates: Sendable {
     ///
     /// One probe for a step that was taken before.
     @inline(__always)
-    mutating func step(
+    func step(
         from state: Int32, by word: UnsafeBufferPointer<UInt8>, hash: UInt64, in index: PhraseIndex,
         mask: TemplateMask
     ) -> Int32 {
@@ -128,7 +135,7 @@ struct TemplateStates: Sendable {
     }
 
     /// The number under which a word's steps from a state are remembered.
-    private mutating func number(
+    private func number(
         of word: UnsafeBufferPointer<UInt8>, hash: UInt64, at state: Int32, in index: PhraseIndex
     ) -> UInt32 {
         if let number = index.templates.network.words.number(of: word, hash: hash) { return number }
@@ -140,7 +147,7 @@ struct TemplateStates: Sendable {
 // MARK: - Working out
 
 extension TemplateStates {
-    private mutating func workOutStep(
+    private func workOutStep(
         from state: Int32, by word: UnsafeBufferPointer<UInt8>, _ number: UInt32, hash: UInt64, in index: PhraseIndex,
         mask: TemplateMask
     ) {
@@ -219,7 +226,7 @@ extension TemplateStates {
     }
 
     /// Takes a word of a list's value, of which the words so far lead to a node of the tree.
-    private mutating func say(
+    private func say(
         _ number: Int32, _ slot: TemplateNetwork.Slot, _ node: PhraseTree.NodeID, from source: Int32,
         in index: PhraseIndex
     ) {
@@ -233,7 +240,7 @@ extension TemplateStates {
     }
 
     /// Takes a word that is the last of a value and the next of the template in one, as compounds are: "Handyakku".
-    private mutating func sayCompound(
+    private func sayCompound(
         _ number: Int32, _ slot: TemplateNetwork.Slot, _ node: PhraseTree.NodeID,
         _ word: UnsafeBufferPointer<UInt8>, from source: Int32, in index: PhraseIndex
     ) {
@@ -255,7 +262,7 @@ extension TemplateStates {
     }
 
     /// Takes a word for a number or a wildcard.
-    private mutating func take(
+    private func take(
         _ number: Int32, _ slot: TemplateNetwork.Slot, _ word: UnsafeBufferPointer<UInt8>, _ value: TemplateNumber,
         isFirst: Bool, from source: Int32, in network: TemplateNetwork
     ) {
@@ -284,7 +291,7 @@ extension TemplateStates {
         arrive(Position(node: slot.target), complete)
     }
 
-    private mutating func skip(
+    private func skip(
         _ node: TemplateNetwork.NodeID, _ child: PhraseTree.NodeID, from source: Int32, in index: PhraseIndex
     ) {
         let tree = index.lists.nodes[Int(child)]
@@ -297,7 +304,7 @@ extension TemplateStates {
         }
     }
 
-    private mutating func arrive(_ position: Position, _ origin: Origin) {
+    private func arrive(_ position: Position, _ origin: Origin) {
         if scratch.positions.count < 8 {
             if let known = scratch.positions.firstIndex(of: position) {
                 scratch.origins.append((Int32(known), origin))
@@ -317,7 +324,7 @@ extension TemplateStates {
     }
 
     /// Keeps the step that stands in ``scratch``.
-    private mutating func remember(
+    private func remember(
         from state: Int32, _ mask: Int32, by word: UInt32, in index: PhraseIndex
     ) -> Int32 {
         let target = self.state(of: scratch.positions, in: index)
@@ -343,7 +350,7 @@ extension TemplateStates {
         return Int32(steps.count - 1)
     }
 
-    private mutating func put(_ number: Int32) {
+    private func put(_ number: Int32) {
         let step = steps[Int(number)]
         var place = Self.hash(step.state, step.mask, step.word) & (stepPlaces.count - 1)
         while stepPlaces[place] != 0 { place = (place + 1) & (stepPlaces.count - 1) }
@@ -351,7 +358,7 @@ extension TemplateStates {
     }
 
     /// The state of these positions, which is added if it is new.
-    private mutating func state(of found: [Position], in index: PhraseIndex?) -> Int32 {
+    private func state(of found: [Position], in index: PhraseIndex?) -> Int32 {
         var hasher = Hasher()
         for position in found { hasher.combine(position) }
         let hash = hasher.finalize()

@@ -55,6 +55,7 @@ extension DictionaryReader {
     }
 
     private mutating func wildcard(from member: Member, of owner: String) -> ListSource.Content {
+        guard isAcceptable(tag: member.value) else { return .values([]) }
         guard member.value.isTrue else {
             report(
                 .invalidValue, "'wildcard' of \(owner) must be true",
@@ -154,6 +155,10 @@ extension DictionaryReader {
             return []
         }
         guard case .sequence(let items, _) = node.content else {
+            var help = help
+            if case .scalar(let text, _) = node.content, text.utf8.count <= Excerpt.limit {
+                help = "make it a list: [\(YAMLScalarText.written(text, inBrackets: true))]"
+            }
             report(
                 .wrongType, "\(name) must be a list of \(contents), found \(node.kindOfValue)", at: node, help: help)
             return []

@@ -54,7 +54,7 @@ extension DictionaryReader {
                 members.isIncomplete = true
                 report(
                     .unknownKey, "unknown key \(Excerpt(name)) in \(owner)", at: entry.key,
-                    help: Self.help(for: name, suggestion: suggestion, keys: record.names))
+                    help: Self.help(for: name, suggestion: suggestion, in: record))
                 continue
             }
             members.all.append(Member(name: name, key: entry.key, value: entry.value))
@@ -69,10 +69,11 @@ extension DictionaryReader {
         word.utf8.count <= 64 ? EditDistance.nearest(to: word, in: known) : nil
     }
 
-    private static func help(for name: String, suggestion: String?, keys: [String]) -> String {
-        let known = "the keys are " + keys.joined(separator: ", ")
-        if let suggestion { return "did you mean '\(suggestion)'? \(known)" }
-        return name == "<<" ? "merge keys are not supported; write the keys out: \(known)" : known
+    private static func help(for name: String, suggestion: String?, in record: SchemaRecord) -> String {
+        let known = "the keys are " + record.names.joined(separator: ", ")
+        let advice = record.strays[name] ?? known
+        if let suggestion { return "did you mean '\(suggestion)'? \(advice)" }
+        return name == "<<" ? "merge keys are not supported; write the keys out: \(known)" : advice
     }
 
     // MARK: Values of a type
@@ -172,6 +173,7 @@ extension DictionaryReader {
 
     /// Tags of YAML's own types change nothing, since every scalar is taken as its text; others promise what is not kept.
     mutating func isAcceptable(tag node: YAMLNode) -> Bool {
+        guard !isUnreadable(node) else { return false }
         guard let tag = node.tag, tag != "!", !tag.hasPrefix("tag:yaml.org,2002:") else { return true }
         report(
             .invalidValue, "the tag \(Excerpt(tag)) has no meaning in a dictionary", at: node,

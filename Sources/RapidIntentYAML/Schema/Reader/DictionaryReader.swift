@@ -31,25 +31,30 @@ struct DictionaryReader {
 
     private var diagnostics: [DictionaryDiagnostic] = []
     private var places: PlaceFinder
+    /// The lines on which there are stand-ins for entries that are not YAML.
+    private let mendedLines: Set<Int>
+    /// How often one of them was met.
+    private var unreadableCount = 0
 
     /// Reads what a text says: what could be understood, and every mistake.
     static func reading(of text: SourceText) -> DictionaryReading {
-        let root: YAMLNode?
-        do {
-            root = try YAMLComposer.tree(of: text)
-        } catch {
-            return DictionaryReading(diagnostics: [error.diagnostic(in: text)])
-        }
-        var reader = DictionaryReader(places: PlaceFinder(in: text))
-        let source = reader.source(from: root, file: text.file)
+        let recovery = YAMLRecovery(text)
+        var reader = DictionaryReader(places: PlaceFinder(in: text), mendedLines: recovery.mendedLines)
+        reader.diagnostics = recovery.failures.map { $0.diagnostic(in: text) }
+        guard recovery.isComplete else { return DictionaryReading(diagnostics: reader.diagnostics) }
+        let source = reader.source(from: recovery.root, file: text.file)
         return DictionaryReading(source: source, diagnostics: reader.sortedDiagnostics)
     }
 
-    private init(places: PlaceFinder) { self.places = places }
+    private init(places: PlaceFinder, mendedLines: Set<Int>) {
+        self.places = places
+        self.mendedLines = mendedLines
+    }
 
     private mutating func source(from root: YAMLNode?, file: String) -> DictionarySource {
         var source = DictionarySource()
         guard let root, !root.isNull else {
+            guard mendedLines.isEmpty else { return source }
             add(
                 DictionaryDiagnostic(
                     .empty, "the dictionary is empty", at: DictionaryLocation(file: file, line: 1, column: 1),
@@ -163,10 +168,17 @@ struct DictionaryReader {
 
     /// What a part of the file says; nil if there is a mistake in it.
     mutating func sound<Value>(_ read: (inout DictionaryReader) -> Value?) -> Value? {
-        let before = diagnostics.count
+        let before = diagnostics.count + unreadableCount
         let value = read(&self)
         // Where no more mistakes are noted, nobody knows.
-        return diagnostics.count == before && !isFull ? value : nil
+        return diagnostics.count + unreadableCount == before && !isFull ? value : nil
+    }
+
+    /// Whether a node stands for an entry that is not YAML, which was told already.
+    mutating func isUnreadable(_ node: YAMLNode) -> Bool {
+        guard !mendedLines.isEmpty, node.tag == YAMLRecovery.tag else { return false }
+        unreadableCount += 1
+        return true
     }
 
     /// Where a node stands.
@@ -178,7 +190,10 @@ struct DictionaryReader {
         notes: [DictionaryDiagnostic.Note] = [], help: String?
     ) {
         guard !isFull else { return }
-        add(DictionaryDiagnostic(code, message, at: places.place(of: node), notes: notes, help: help))
+        let place = places.place(of: node)
+        // What is wrong on such a line may come of the stand-in.
+        guard !mendedLines.contains(place.line) else { return unreadableCount += 1 }
+        add(DictionaryDiagnostic(code, message, at: place, notes: notes, help: help))
     }
 
     private mutating func add(_ diagnostic: DictionaryDiagnostic) {

@@ -34,12 +34,16 @@ public enum DictionarySchema {
                 )
             }
             let required = record.keys.filter(\.isRequired).map { OrderedJSON.string($0.name) }
-            return [
+            var words: [(key: String, value: OrderedJSON)] = [
                 ("description", .string(record.summary)), ("type", .string("object")),
-                ("properties", .object(properties)),
-            ] + (required.isEmpty ? [] : [("required", .array(required))]) + [
-                ("minProperties", .integer(1)), ("additionalProperties", .bool(false)),
+                ("properties", .object(properties)), ("additionalProperties", .bool(false)),
             ]
+            if !required.isEmpty { words.append(("required", .array(required))) }
+            if let size = record.size {
+                words.append(("minProperties", .integer(size.lowerBound)))
+                if size.upperBound < record.keys.count { words.append(("maxProperties", .integer(size.upperBound))) }
+            }
+            return words
         }
 
         /// What a schema says of a value.
@@ -50,6 +54,8 @@ public enum DictionarySchema {
                 let types = ["string", "number", "boolean"].map(OrderedJSON.string)
                 let isBlankAllowed = if case .scalar = type { true } else { false }
                 return [("type", .array(types))] + (isBlankAllowed ? [] : [("pattern", .string("\\S"))])
+            case .name:
+                return [("type", .array(["string", "number"].map(OrderedJSON.string))), ("pattern", .string("\\S"))]
             case .null: return [("type", .string("null"))]
             case .yes: return [("const", .bool(true))]
             case .choice(let words): return [("enum", .array(words.map(OrderedJSON.string)))]

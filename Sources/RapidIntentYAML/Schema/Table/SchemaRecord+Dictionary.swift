@@ -27,7 +27,7 @@ extension SchemaRecord {
                 "intents", .names(.any([phrases, .record(intent)])), "What the user may want, with the ways to say it."),
             SchemaKey(
                 "tests", .list(.record(test)), "Sentences and what they must come to, checked by 'rapid-intent check'."),
-        ])
+        ], strays: ["language": convertsHassil])
 
     /// What a file or an intent says about firing.
     static let settings = SchemaRecord("settings", "When a match may fire.", settingKeys)
@@ -44,6 +44,7 @@ extension SchemaRecord {
             alsoCalled: ["threshold", "score"]),
     ]
 
+    private static let convertsHassil = "'rapid-intent import hassil' converts Home Assistant's files"
     private static let phrases = SchemaType.list(.text)
     private static let rules = SchemaType.names(.text)
     private static let lists = SchemaType.names(.any([.list(.any([.text, .record(value)])), .record(list)]))
@@ -66,7 +67,12 @@ extension SchemaRecord {
                 SchemaKey(
                     "tests", .list(.any([.text, .record(intentTest)])),
                     "Sentences that must come to this intent, checked by 'rapid-intent check'."),
-            ])
+            ],
+        strays: Dictionary(
+            uniqueKeysWithValues: block.names.filter { $0 != "phrases" }.map {
+                ($0, "it belongs to a block: write 'blocks:', and in it '- phrases: [...]' with '\($0)'")
+            }
+        ).merging(["data": convertsHassil]) { first, _ in first })
 
     /// Phrases with conditions.
     static let block = SchemaRecord(
@@ -99,14 +105,15 @@ extension SchemaRecord {
         [
             conditionValue,
             SchemaKey(
-                "slot", .any([.yes, .text]),
+                "slot", .any([.yes, .name]),
                 "The entity that the situation's value becomes where the phrase does not say it; true: of the same name."
             ),
-        ])
+        ], size: 1...2)
 
     /// The long form of what must not hold.
     static let exclusion = SchemaRecord(
-        "exclusion", "Something that must not hold of the situation.", [conditionValue])
+        "exclusion", "Something that must not hold of the situation.", [conditionValue], size: 1...1,
+        strays: ["slot": "only what 'requires_context' asks for becomes an entity"])
 
     private static let conditionValue = SchemaKey(
         "value", .any([.null, .scalar, .list(.scalar)]), "A value, one of several, or null for any value.",
@@ -121,7 +128,7 @@ extension SchemaRecord {
             SchemaKey("values", .list(.any([.text, .record(value)])), "Values that are written out."),
             SchemaKey("range", .record(range), "The numbers of a range."),
             SchemaKey("wildcard", .yes, "Any words, at least one."),
-        ])
+        ], size: 1...1)
 
     /// The long form of a value of a list.
     static let value = SchemaRecord(
@@ -165,7 +172,8 @@ extension SchemaRecord {
 
     /// A sentence that must come to the intent it stands in.
     static let intentTest = SchemaRecord(
-        "intentTest", "A sentence that must come to this intent.", [testText, testEntities, testContext])
+        "intentTest", "A sentence that must come to this intent.", [testText, testEntities, testContext],
+        strays: ["intent": "a test in an intent is of that intent; others go to 'tests' of the dictionary"])
 
     /// A sentence and what it must come to.
     static let test = SchemaRecord(

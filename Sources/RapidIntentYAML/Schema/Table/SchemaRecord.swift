@@ -9,13 +9,23 @@ struct SchemaRecord: Sendable {
     /// Its keys, in the order in which messages list them.
     let keys: [SchemaKey]
 
+    /// How many keys it has; nil for any number.
+    let size: ClosedRange<Int>?
+    /// What to do about keys that have no place here but are often meant.
+    let strays: [String: String]
+
     /// The names of its keys.
     let names: [String]
 
-    init(_ name: String, _ summary: String, _ keys: [SchemaKey]) {
+    init(
+        _ name: String, _ summary: String, _ keys: [SchemaKey], size: ClosedRange<Int>? = nil,
+        strays: [String: String] = [:]
+    ) {
         self.name = name
+        self.size = size
         self.summary = summary
         self.keys = keys
+        self.strays = strays
         names = keys.map(\.name)
     }
 
@@ -49,6 +59,8 @@ struct SchemaKey: Sendable {
 indirect enum SchemaType: Sendable {
     /// Text, quoted or not, that is not blank.
     case text
+    /// Text that is no boolean.
+    case name
     /// A scalar that is handed on to the app or compared with what it says.
     case scalar
     /// The word `null`, or nothing.

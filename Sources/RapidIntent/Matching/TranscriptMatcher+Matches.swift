@@ -1,23 +1,6 @@
-/// Reads what the words of a transcript come to, from the way they took through the index.
-struct MatchReader {
-    private let dictionary: CommandDictionary.Storage
-    private let text: NormalisedText
-    private let scope: MatchScope
-    private let walk: PhraseWalk
-    private let states: TemplateStates?
-    private let network: TemplateNetwork
-
-    init(
-        _ dictionary: CommandDictionary.Storage, text: NormalisedText, scope: MatchScope, walk: PhraseWalk,
-        states: TemplateStates?
-    ) {
-        self.dictionary = dictionary
-        self.text = text
-        self.scope = scope
-        self.walk = walk
-        self.states = states
-        network = dictionary.index.templates.network
-    }
+/// Reading what the words of a transcript come to, from the way they took through the index.
+extension TranscriptMatcher {
+    private var network: TemplateNetwork { dictionary.index.templates.network }
 
     /// A match with what decides between it and others.
     private struct Candidate {
@@ -30,24 +13,26 @@ struct MatchReader {
     // MARK: - Matches
 
     /// The best matches of the first `count` words: several only if they are of different intents and rank equal.
-    func matches(after count: Int) -> [Match] {
+    func matches(after count: Int, _ states: TemplateStates?) -> [Match] {
         if let entry = walk.phrase(after: count, in: dictionary.index), isOn(entry.intent) {
             return [match(intent: entry.intent, phrase: entry.phrase, entities: [], metadata: [:])]
         }
         guard let states, count <= walk.steps.count, count > 0 else { return [] }
         let state = states.states[Int(states.state(after: walk.steps[count - 1]))]
         guard state.isComplete else { return [] }
+        let network = network
         var best: [Candidate] = []
-        for (place, position) in states.positions[state.positions].enumerated()
-        where position.slot == -1 && network.nodes[Int(position.node)].isComplete {
-            for reading in states.readings(of: walk.steps[..<count], at: place, in: network) {
+        for place in 0..<state.positions.count {
+            let position = states.positions[state.positions.lowerBound + place]
+            guard position.slot == -1, network.nodes[Int(position.node)].isComplete else { continue }
+            for reading in states.readings(of: walk.steps, count: count, at: place, in: network) {
                 guard let candidate = candidate(for: reading) else { continue }
                 if let first = best.first, first.rank < candidate.rank { continue }
                 if let first = best.first, candidate.rank < first.rank { best.removeAll(keepingCapacity: true) }
                 best.append(candidate)
             }
         }
-        guard best.count > 1 else { return best.map(\.match) }
+        guard best.count > 1 else { return best.isEmpty ? [] : [best[0].match] }
         var intents: Set<Int32> = []
         return best.sorted { ($0.intent, $0.phrase) < ($1.intent, $1.phrase) }
             .filter { intents.insert($0.intent).inserted }.map(\.match)
@@ -67,17 +52,17 @@ struct MatchReader {
     /// What a reading stands for; nil if the situation or a value forbids it.
     private func candidate(for reading: TemplateReading) -> Candidate? {
         let entry = network.entries[Int(reading.template)]
-        let block = dictionary.blocks[Int(entry.block)]
+        let block = Int(entry.block)
         var rank = MatchRank(
             isTemplate: true, skippedWords: reading.skippedWords, literalWords: reading.literalWords,
-            placeholders: reading.captures.count, conditions: block.requires.count + block.excludes.count)
+            placeholders: reading.captures.count,
+            conditions: dictionary.blocks[block].requires.count + dictionary.blocks[block].excludes.count)
         var context = scope.context
         var entities: [Entity] = []
-        let original = reading.captures.isEmpty ? nil : OriginalText(text.original)
         for capture in reading.captures {
             let slot = network.slots[Int(capture.slot)]
             let words = text.source(of: Int(capture.words.lowerBound)..<Int(capture.words.upperBound))
-            var said = original?.text(of: words) ?? ""
+            var said = OriginalText.quotation(of: words, in: text.original)
             var entity = Entity(name: "", value: said, text: said, words: words)
             switch slot.kind {
             case .list:
@@ -85,7 +70,7 @@ struct MatchReader {
                 entity.value = value.canonical
                 entity.type = value.type
                 entity.metadata = value.metadata
-                context.merge(value.context) { _, new in new }
+                if !value.context.isEmpty { context.merge(value.context) { _, new in new } }
                 if slot.entity >= 0, network.isPreferred[Int(slot.entity)] {
                     rank.preferredWords = max(rank.preferredWords, capture.words.count)
                 }
@@ -105,9 +90,11 @@ struct MatchReader {
             entity.name = network.entities[Int(slot.entity)]
             entities.append(entity)
         }
-        guard block.isMet(by: context) else { return nil }
-        for slot in block.slots where !entities.contains(where: { $0.name == slot.name }) { entities.append(slot) }
-        for condition in block.requires {
+        guard dictionary.blocks[block].isMet(by: context) else { return nil }
+        for slot in dictionary.blocks[block].slots where !entities.contains(where: { $0.name == slot.name }) {
+            entities.append(slot)
+        }
+        for condition in dictionary.blocks[block].requires {
             guard let name = condition.entity, let value = context[condition.key.value],
                 !entities.contains(where: { $0.name == name })
             else { continue }
@@ -115,7 +102,8 @@ struct MatchReader {
         }
         return Candidate(
             match: match(
-                intent: entry.intent, phrase: entry.phrase, entities: entities, metadata: block.metadata),
+                intent: entry.intent, phrase: entry.phrase, entities: entities,
+                metadata: dictionary.blocks[block].metadata),
             rank: rank, intent: entry.intent, phrase: entry.phrase)
     }
 
@@ -148,16 +136,21 @@ struct MatchReader {
     // MARK: - What may follow
 
     /// Whether a further word may follow the first `count`.
-    func canContinue(after count: Int) -> Bool {
-        walk.canContinue(after: count, in: dictionary.index) || templateState(after: count)?.canContinue ?? false
+    func canContinue(after count: Int, _ states: TemplateStates?) -> Bool {
+        walk.canContinue(after: count, in: dictionary.index)
+            || templateState(after: count, states)?.canContinue ?? false
     }
 
     /// Whether what may follow the first `count` words could make another command of them than a match.
-    func canChange(_ match: Match?, after count: Int) -> Bool {
-        guard let match else { return canContinue(after: count) }
-        if walk.canContinue(after: count, in: dictionary.index) { return true }
-        guard let states, let state = templateState(after: count) else { return false }
-        for (place, position) in states.positions[state.positions].enumerated() {
+    func canChange(_ match: Match?, after count: Int, _ states: TemplateStates?) -> Bool {
+        guard let match else { return canContinue(after: count, states) }
+        if walk.canContinue(after: count, in: dictionary.index) || endsInOpenNumber(after: count, states) {
+            return true
+        }
+        guard let states, let state = templateState(after: count, states) else { return false }
+        let network = network
+        for place in 0..<state.positions.count {
+            let position = states.positions[state.positions.lowerBound + place]
             // A value that is being said may become another one.
             if position.slot >= 0 { return true }
             let node = network.nodes[Int(position.node)]
@@ -166,29 +159,44 @@ struct MatchReader {
             guard dictionary.intents[Int(network.entries[Int(node.template)].intent)].name == match.command.intent,
                 position.slot == -1
             else { return true }
-            let readings = states.readings(of: walk.steps[..<count], at: place, in: network)
+            let readings = states.readings(of: walk.steps, count: count, at: place, in: network)
             let isTheSame = readings.allSatisfy { reading in
                 candidate(for: reading).map { $0.match.command.isEquivalent(to: match.command) } ?? true
             }
             if !isTheSame { return true }
         }
-        return endsInOpenNumber(after: count)
+        return false
     }
 
-    /// Whether the last word is a number of a range that further words could make another one of.
-    private func endsInOpenNumber(after count: Int) -> Bool {
-        guard let states, count == walk.count, count > 0 else { return false }
-        let state = states.states[Int(states.steps[Int(walk.steps[count - 1])].target)]
+    /// Whether the last word is a number that further words could make another one of, where another one means another
+    /// command: "twenty" may become "twenty one".
+    private func endsInOpenNumber(after count: Int, _ states: TemplateStates?) -> Bool {
+        guard count == walk.count, let number = text.openNumber else { return false }
+        // Which other numbers a literal phrase may go on with is not known, so that it waits for any.
+        if walk.phrase(after: count, in: dictionary.index) != nil { return true }
+        guard let states, count > 0, count <= walk.steps.count else { return false }
+        let step = walk.steps[count - 1]
+        let state = states.states[Int(states.state(after: step))]
         for place in 0..<state.positions.count {
-            for origin in states.origins(of: place, after: walk.steps[count - 1]) where origin.slot >= 0 {
+            for origin in states.origins(of: place, after: step) {
+                guard origin.slot >= 0 else {
+                    // A template that names the number itself, beside others that may name another one.
+                    if state.positions.count > 1 { return true }
+                    continue
+                }
                 let slot = network.slots[Int(origin.slot)]
-                if slot.kind == .range { return true }
+                guard slot.kind == .range else { continue }
+                let before = states.positions[
+                    states.states[Int(states.steps[Int(step)].state)].positions.lowerBound + Int(origin.source)]
+                if number.canBecomeAnother(in: network.ranges[Int(slot.content)], isNegative: before.slot >= 0) {
+                    return true
+                }
             }
         }
         return false
     }
 
-    private func templateState(after count: Int) -> TemplateStates.State? {
+    private func templateState(after count: Int, _ states: TemplateStates?) -> TemplateStates.State? {
         guard let states, count > 0, count <= walk.steps.count else { return nil }
         return states.states[Int(states.state(after: walk.steps[count - 1]))]
     }

@@ -1,0 +1,46 @@
+import Foundation
+import RapidIntent
+
+/// Follows transcripts word by word through the normaliser alone: what one more word at the end of an utterance costs.
+struct NormaliserBenchmark {
+    /// The utterances, cut after each word.
+    private let partials: [[String]]
+    private let normaliser: Normaliser
+
+    init(locale: LocaleIdentifier, sentences: [String]) {
+        normaliser = Normaliser(locale: locale)
+        partials = sentences.map { sentence in
+            let ends = sentence.indices.filter { sentence[$0] == " " } + [sentence.endIndex]
+            return ends.map { String(sentence[..<$0]) }
+        }
+    }
+
+    /// Plain English of the kind that is said to a house: no contraction, no number.
+    static let english = NormaliserBenchmark(
+        locale: "en-GB",
+        sentences: [
+            "Turn on the bedroom lights", "Close all the curtains in the living room",
+            "Play some quiet music in the kitchen", "Where did I leave my keys", "Take me to the nearest station",
+            "What is the weather like tomorrow", "Lock the front door", "Show me places where they serve breakfast",
+        ])
+
+    /// Nanoseconds for each partial: the median of some rounds.
+    func run() -> Double {
+        let count = partials.reduce(0) { $0 + $1.count }
+        let repetitions = 20_000
+        let clock = ContinuousClock()
+        var words = 0
+        let figures = (0..<MatchingBenchmark.rounds).map { _ in
+            clock.measure {
+                var text = normaliser.normalise("")
+                for _ in 0..<repetitions {
+                    for partials in partials {
+                        for partial in partials { words += normaliser.update(&text, to: partial) }
+                    }
+                }
+            } / .nanoseconds(1) / Double(count * repetitions)
+        }
+        precondition(words > 0)
+        return median(figures)
+    }
+}

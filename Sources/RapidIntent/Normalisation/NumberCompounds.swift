@@ -1,0 +1,100 @@
+/// Takes compound words apart that are numbers: "einundzwanzig" into ein, und, zwanzig.
+///
+/// The parts that a language's numbers are made of, as a tree of bytes. Most words depart from it at the first or second
+/// byte, so asking about a word that is no number costs next to nothing.
+struct NumberCompounds: Sendable {
+    private struct Node: Sendable {
+        var byte: UInt8
+        var firstChild: UInt16 = 0
+        var nextSibling: UInt16 = 0
+        /// What ends here.
+        var word: NumberWord?
+    }
+
+    /// The longest words that are looked at, in bytes and in parts.
+    ///
+    /// "neunhundertneunundneunzigtausendneunhundertneunundneunzig" has 57 bytes and 15 parts.
+    private static let largestLength = 96
+    static let largestCount = 24
+
+    private var nodes = [Node(byte: 0)]
+    private let grammar: NumberGrammar
+
+    /// Plants the tree.
+    init(_ parts: [(String, NumberWord)], grammar: NumberGrammar) {
+        self.grammar = grammar
+        for (part, word) in parts {
+            var node = 0
+            for byte in part.utf8 { node = child(of: node, byte) ?? addChild(of: node, byte) }
+            nodes[node].word = word
+        }
+    }
+
+    /// Hands on the parts of a word that is a number by itself; nil if it is none.
+    @inline(__always)
+    func withParts<Result>(
+        of word: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<NumberWord>) -> Result
+    ) -> Result? {
+        guard let first = word.first, child(of: 0, first) != nil, word.count <= Self.largestLength else { return nil }
+        return take(apart: word, body)
+    }
+
+    private func take<Result>(
+        apart word: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<NumberWord>) -> Result
+    ) -> Result? {
+        withUnsafeTemporaryAllocation(of: NumberWord.self, capacity: Self.largestCount) { parts in
+            // Words that are one part are in the table of words.
+            guard let count = split(word, from: 0, after: NumberState(), count: 0, into: parts), count > 1 else {
+                return nil
+            }
+            return body(UnsafeBufferPointer(rebasing: parts[..<count]))
+        }
+    }
+
+    /// Takes the rest of a word apart, longest part first; nil if that makes no number.
+    ///
+    /// Every part has to belong to the number that those before it are, which leaves few ways to go.
+    private func split(
+        _ word: UnsafeBufferPointer<UInt8>, from start: Int, after number: NumberState, count: Int,
+        into parts: UnsafeMutableBufferPointer<NumberWord>
+    ) -> Int? {
+        if start == word.count { return number.joint == .none ? count : nil }
+        guard count < parts.count else { return nil }
+        var ends: [(Int, NumberWord)] = []
+        var node = 0
+        var index = start
+        while index < word.count, let next = child(of: node, word[index]) {
+            (node, index) = (next, index + 1)
+            if let word = nodes[node].word { ends.append((index, word)) }
+        }
+        for (end, part) in ends.reversed() {
+            var next = number
+            if count == 0 {
+                guard let begun = NumberState(part) else { continue }
+                next = begun
+            } else if !next.extend(with: part, in: grammar, isWhole: false) {
+                continue
+            }
+            // `part` is a trivial value, so storing it needs no initialisation of what was there.
+            parts[count] = part
+            if let result = split(word, from: end, after: next, count: count + 1, into: parts) { return result }
+        }
+        return nil
+    }
+
+    @inline(__always)
+    private func child(of node: Int, _ byte: UInt8) -> Int? {
+        var child = Int(nodes[node].firstChild)
+        while child != 0 {
+            if nodes[child].byte == byte { return child }
+            child = Int(nodes[child].nextSibling)
+        }
+        return nil
+    }
+
+    private mutating func addChild(of node: Int, _ byte: UInt8) -> Int {
+        nodes.append(Node(byte: byte, nextSibling: nodes[node].firstChild))
+        nodes[node].firstChild = UInt16(nodes.count - 1)
+        return nodes.count - 1
+    }
+}

@@ -1,0 +1,118 @@
+/// A number at the end of a text that further words may make another number of.
+///
+/// ```swift
+/// let text = Normaliser(locale: "en").normalise("set the volume to twenty")
+/// text.openNumber?.canBecomeAnother(in: NumberRange(from: 0, to: 100))            // true: twenty one
+/// text.openNumber?.canBecomeAnother(in: NumberRange(from: 0, to: 100, step: 10))  // false
+/// ```
+///
+/// Whoever waits for the end of a number need not wait where no other number is possible.
+struct OpenNumber: Sendable, Equatable {
+    /// The number so far, and how it may go on.
+    let number: NumberState
+    let grammar: NumberGrammar
+
+    /// Whether more words that belong to this very number can make of it a different number that lies in a range.
+    ///
+    /// Exact for languages with number words (whole numbers are taken for complete: whatever is smaller than a scale word
+    /// may follow it). In other languages, what follows digits is not known, and the answer is true. Constant time; nothing
+    /// is allocated.
+    ///
+    /// - Parameter isNegative: Whether a minus stands before the number and counts.
+    func canBecomeAnother(in range: NumberRange, isNegative: Bool = false) -> Bool {
+        guard grammar.vocabulary.contains(.words) else { return true }
+        if number.last == .decimals { return false }  // Ranges have one decimal, and it has been said.
+        if grammar.vocabulary.contains(.point), range.fractions != .none {
+            // -4.5 is half above -5.
+            if range.containsWhole(isNegative ? -number.value - 1 : number.value) { return true }
+        }
+        return contains(isNegative: isNegative, of: range)
+    }
+
+    /// Whether one of the whole numbers that this one may become lies in a range.
+    private func contains(isNegative: Bool, of range: NumberRange) -> Bool {
+        let value = number.value
+        let largest = number.smallestScale == .max ? Int.max : number.total + number.smallestScale - 1
+        func holds(_ first: Int, _ last: Int) -> Bool {
+            let last = min(last, largest)
+            return first <= last
+                && (isNegative
+                    ? range.containsWhole(in: -last ... -first, otherThan: -value)
+                    : range.containsWhole(in: first...last, otherThan: value))
+        }
+        var found = false
+        forEachGroup { group in
+            found = found || holds(number.total + group.lowerBound, number.total + group.upperBound)
+            guard group.upperBound > 0, number.last != .scale else { return }
+            var scale = 1_000
+            for exponent in 3..<13 where !found {
+                if grammar.scales & 1 << UInt16(exponent) != 0, scale < number.smallestScale {
+                    found = holds(
+                        number.total + max(1, group.lowerBound) * scale,
+                        number.total + group.upperBound * scale + scale - 1)
+                }
+                scale *= 10
+            }
+        }
+        return found
+    }
+
+    /// Hands on the numbers that the part below the last scale word may become, itself among them.
+    private func forEachGroup(_ body: (ClosedRange<Int>) -> Void) {
+        let group = number.group
+        func visit(_ groups: ClosedRange<Int>) {
+            body(groups)
+            guard grammar.vocabulary.contains(.hundred), groups.upperBound > 0 else { return }
+            let (first, last) = (max(1, groups.lowerBound), min(groups.upperBound, grammar.largestHundreds))
+            if first <= last { body(first * 100...last * 100 + 99) }
+        }
+        switch number.last {
+        case .nothing, .article, .zero, .decimals: break
+        case .digits, .teen: visit(group...group)
+        case .unit, .elided:
+            visit(group...group)
+            guard number.hasFreeTens else { break }
+            if grammar.tensAfterUnit != .never {
+                for tens in stride(from: 20, through: 90, by: 10) { visit(group + tens...group + tens) }
+            }
+            if grammar.vocabulary.contains(.tenTimes) {
+                let tens = group + group % 100 * 9
+                visit(tens...tens + 9)
+            }
+            if grammar.vocabulary.contains(.teenEnding) { visit(group + 10...group + 10) }
+            if grammar.vocabulary.contains(.score), group % 100 == 4 { visit(group + 76...group + 95) }
+        case .ten:
+            visit(group...group)
+            let units = grammar.unitsAfterTen
+            if !units.isEmpty { visit(group + units.lowerBound...group + units.upperBound - 1) }
+        case .tens:
+            // Round tens take no "hundred".
+            body(group...group)
+            let takesTeens = grammar.countsByTwenties && (group % 100 == 60 || group % 100 == 80)
+            if takesTeens {
+                visit(group + 1...group + 19)
+            } else if !grammar.unitAfterTens.isEmpty {
+                visit(group + 1...group + 9)
+            }
+        case .hundred: body(group...group + 99)
+        case .scale: body(0...number.smallestScale - 1)
+        }
+    }
+}
+
+extension NumberRange {
+    /// Whether a whole number is one of the range, fractions aside.
+    fileprivate func containsWhole(_ number: Int) -> Bool {
+        (from...max(from, to)).contains(number) && (number - from) % max(1, step) == 0
+    }
+
+    /// Whether one of some whole numbers, other than a certain one, is one of the range.
+    fileprivate func containsWhole(in numbers: ClosedRange<Int>, otherThan exception: Int) -> Bool {
+        let step = max(1, step)
+        let last = min(to, numbers.upperBound)
+        let below = max(0, numbers.lowerBound - from)
+        let first = from + (below + step - 1) / step * step
+        guard first <= last else { return false }
+        return first != exception || first + step <= last
+    }
+}

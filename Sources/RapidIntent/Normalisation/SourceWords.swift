@@ -1,0 +1,98 @@
+/// The words of a text, split at white space as Unicode defines it, as ranges of bytes.
+///
+/// What is written without spaces is cut further, before every letter (see ``UnspacedScripts``), so that a longer text
+/// costs its new letters only; these parts belong to one word of the text.
+struct SourceWords {
+    /// A word, or a part of one.
+    struct Part {
+        var bytes: Range<Int>
+        /// Whether it goes on the word of the part before it.
+        var continuesWord = false
+        /// Whether a no-break space, as it stands within "1 000", and nothing else is before it.
+        var followsNoBreakSpace = false
+        /// How many bytes of the text have to stand for the part to begin where it does: where no white space is before
+        /// it, the scalar that it begins with has a say.
+        var validFrom: Int
+    }
+
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var position: Int
+
+    /// Reads from a byte on that begins a part.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, from position: Int = 0) {
+        self.bytes = bytes
+        self.position = position
+    }
+
+    mutating func next() -> Part? {
+        let end = position
+        var spaces = 0
+        while position < bytes.count, case let length = whiteSpace(at: position), length > 0 {
+            position += length
+            spaces += 1
+        }
+        let start = position
+        guard start < bytes.count else { return nil }
+        while position < bytes.count {
+            let byte = bytes[position]
+            if byte < 0x80 {
+                if Self.isSpace(byte) { break }
+                position += 1
+            } else {
+                if whiteSpace(at: position) > 0 || (position > start && startsPart(at: position)) { break }
+                repeat { position += 1 } while position < bytes.count && bytes[position] & 0xC0 == 0x80
+            }
+        }
+        let continuesWord = spaces == 0 && end > 0
+        return Part(
+            bytes: start..<position, continuesWord: continuesWord,
+            followsNoBreakSpace: spaces == 1 && isNoBreakSpace(end..<start),
+            validFrom: continuesWord ? start + (bytes[start] < 0xF0 ? 3 : 4) : start)
+    }
+
+    /// Whether the scalar at a place is a letter of a script without spaces.
+    private func startsPart(at index: Int) -> Bool {
+        // Such scalars take three bytes (U+0E00 and up) or four (U+1AFF0 and up).
+        guard bytes[index] >= 0xE0 else { return false }
+        return UnspacedScripts.isLetter(Tokeniser.scalar(of: bytes, at: index))
+    }
+
+    @inline(__always)
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+    /// The number of bytes of the white space at `index`; 0 if there is none.
+    ///
+    /// Beyond ASCII, white space is U+0085, U+00A0, U+1680, U+2000…200A, U+2028, U+2029, U+202F, U+205F and U+3000
+    /// (PropList.txt, White_Space).
+    @inline(__always)
+    private func whiteSpace(at index: Int) -> Int {
+        let byte = bytes[index]
+        if byte < 0x80 { return Self.isSpace(byte) ? 1 : 0 }
+        guard byte == 0xC2 || byte == 0xE1 || byte == 0xE2 || byte == 0xE3, index + 1 < bytes.count else { return 0 }
+        let second = bytes[index + 1]
+        if byte == 0xC2 { return second == 0x85 || second == 0xA0 ? 2 : 0 }
+        guard index + 2 < bytes.count else { return 0 }
+        let third = bytes[index + 2]
+        let isSpace =
+            switch (byte, second) {
+            case (0xE1, 0x9A): third == 0x80
+            case (0xE2, 0x80): (0x80...0x8A).contains(third) || third == 0xA8 || third == 0xA9 || third == 0xAF
+            case (0xE2, 0x81): third == 0x9F
+            case (0xE3, 0x80): third == 0x80
+            default: false
+            }
+        return isSpace ? 3 : 0
+    }
+
+    /// Whether these bytes are U+00A0, U+2009 (thin) or U+202F (narrow, no break), which typesetters put between groups of
+    /// digits.
+    private func isNoBreakSpace(_ range: Range<Int>) -> Bool {
+        switch range.count {
+        case 2: bytes[range.lowerBound] == 0xC2 && bytes[range.lowerBound + 1] == 0xA0
+        case 3:
+            bytes[range.lowerBound] == 0xE2 && bytes[range.lowerBound + 1] == 0x80
+                && (bytes[range.lowerBound + 2] == 0xAF || bytes[range.lowerBound + 2] == 0x89)
+        default: false
+        }
+    }
+}

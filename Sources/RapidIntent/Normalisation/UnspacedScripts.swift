@@ -1,0 +1,40 @@
+/// Scripts that are written without spaces between words: Han, Hiragana, Katakana, Bopomofo, Thai, Lao, Khmer, Myanmar and
+/// Tibetan.
+///
+/// Where words end is not marked in them and takes a dictionary to know, so each letter or mark counts as a word of its own,
+/// in a phrase as in a transcript. White space between such letters then means nothing, and "打开TV灯" is 打, 开, tv, 灯.
+enum UnspacedScripts {
+    /// Whether a scalar belongs to one of these scripts: the blocks of Unicode that hold their letters and marks, and what
+    /// else is in those blocks.
+    ///
+    /// Digits of these scripts are no exception here; they are read as numbers before anyone asks.
+    @inline(__always)
+    static func contains(_ scalar: Unicode.Scalar) -> Bool {
+        let value = scalar.value
+        // Below are Latin, Greek, Cyrillic, Hebrew, Arabic and the scripts of India.
+        guard value >= 0x0E00 else { return false }
+        switch value {
+        case 0x0E00...0x0EFF: return true  // Thai, Lao
+        case 0x0F00...0x0FFF: return true  // Tibetan
+        case 0x1000...0x109F, 0xA9E0...0xA9FF, 0xAA60...0xAA7F: return true  // Myanmar
+        case 0x1780...0x17FF: return true  // Khmer
+        case 0x2E80...0x2FDF: return true  // Radicals of Han
+        case 0x3005...0x3007, 0x3021...0x302D, 0x3038...0x303B: return true  // Han marks and numerals
+        case 0x3041...0x30FA, 0x30FC...0x30FF: return true  // Hiragana, Katakana
+        case 0x3105...0x312F, 0x31A0...0x31BF: return true  // Bopomofo
+        case 0x31F0...0x31FF, 0xFF66...0xFF9F: return true  // Katakana
+        case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF: return true  // Han
+        case 0x1AFF0...0x1B16F: return true  // Hiragana, Katakana
+        case 0x20000...0x323AF: return true  // Han
+        default: return false
+        }
+    }
+
+    /// Whether a text can be cut before a scalar without changing how what stands on either side is folded: it is a letter
+    /// of one of these scripts, and no mark that might join the letter before it.
+    static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        guard contains(scalar) else { return false }
+        if (0x4E00...0x9FFF).contains(scalar.value) { return true }
+        return scalar.properties.generalCategory == .otherLetter
+    }
+}

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import RapidIntent
+
+@Suite struct NumeralNotationTests {
+    @Test(
+        "Digits of every script are ASCII digits",
+        arguments: [
+            ("en", "٢٠ degrees", "20 degrees"), ("ar", "٢٠٫٥", "20.5"), ("ar", "١٬٠٠٠", "1000"), ("hi", "२१", "21"),
+            ("th", "๒๕ องศา", "25 อ ง ศ า"), ("my", "၁၀၀", "100"), ("fa", "۱۲۳", "123"), ("zh", "５０", "50"),
+            ("bo", "༤༢", "42"),
+        ])
+    func digits(locale: String, text: String, normal: String) {
+        #expect(normalise(text, locale) == normal)
+    }
+
+    @Test(
+        "Decimals and groups are read as the locale writes them",
+        arguments: [
+            ("de", "20,5", "20.5"), ("de", "20.5", "20.5"), ("de", "1.000", "1000"),
+            ("de", "1.000.000,25", "1000000.25"),
+            ("de", "0.500", "0.500"), ("de", "1,2,3", "1 2 3"), ("de", "1,000,000", "1000000"), ("de", "3, 4", "3 4"),
+            ("de", "24.12.2025", "24.12.2025"), ("de-CH", "20.5", "20.5"), ("de-CH", "1'000", "1000"),
+            ("de-CH", "1’000.50", "1000.50"), ("de-CH", "20,5", "20 5"), ("fr", "1\u{202F}000", "1000"),
+            ("fr", "1\u{A0}234\u{A0}567,8", "1234567.8"), ("fr", "1\u{A0}00", "1 00"), ("fr", "1 000", "1 000"),
+            ("fr", "0\u{A0}500", "0 500"), ("pt-BR", "1,5", "1.5"), ("es-ES", "1,5", "1.5"), ("es-MX", "1.5", "1.5"),
+            ("es-MX", "1,500", "1500"), ("es-419", "2.5", "2.5"), ("zh", "1,000", "1000"), ("zh", "1,5", "1 5"),
+            ("hi", "1,00,000", "100000"), ("ja", "20.5", "20.5"), ("sv", "20,5 grader", "20.5 grader"),
+            ("en", "1\u{A0}000", "1 000"), ("en", "1'000", "1'000"), ("ru", "2\u{A0}тысячи", "2000"),
+        ])
+    func separators(locale: String, text: String, normal: String) {
+        #expect(normalise(text, locale) == normal)
+    }
+
+    @Test(
+        "A minus sign before a number is one word in every language, and the language's own word is the same",
+        arguments: [
+            ("en", "-5", "minus 5"), ("en", "−5", "minus 5"), ("en", "minus 5", "minus 5"),
+            ("de", "-5 Grad", "minus 5 grad"),
+            ("de", "minus fünf", "minus 5"), ("fr", "−20,5", "minus 20.5"), ("fr", "moins vingt", "minus 20"),
+            ("tr", "eksi 3", "minus 3"), ("zh", "负五", "minus 5"), ("xx", "-5", "minus 5"), ("xx", "5-3", "5 3"),
+            ("de", "A-5", "a 5"), ("de", "- 5", "5"), ("ar", "-٥", "minus 5"),
+        ])
+    func minus(locale: String, text: String, normal: String) {
+        #expect(normalise(text, locale) == normal)
+    }
+
+    private func normalise(_ text: String, _ locale: String) -> String {
+        Normaliser(locale: LocaleIdentifier(rawValue: locale)).normalise(text).text
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import RapidIntent
+import Testing
+
+@testable import RapidIntentYAML
+
+@Suite("The JSON Schema of dictionaries")
+struct DictionarySchemaTests {
+    static let folder = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Dictionaries")
+    static let file = folder.appendingPathComponent("dictionary.schema.json")
+    static let dictionaries: [URL] = {
+        let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        return (files ?? []).filter { $0.pathExtension == "yaml" }
+    }()
+
+    private let validator: SchemaValidator
+
+    init() throws { validator = try SchemaValidator(DictionarySchema.json) }
+
+    /// To write the file anew: `UPDATE_SCHEMA=1 swift test --filter DictionarySchemaTests`.
+    @Test("the file beside the dictionaries says what the reader does")
+    func file() throws {
+        if ProcessInfo.processInfo.environment["UPDATE_SCHEMA"] != nil {
+            try DictionarySchema.json.write(to: Self.file, atomically: true, encoding: .utf8)
+        }
+        #expect(try String(contentsOf: Self.file, encoding: .utf8) == DictionarySchema.json)
+    }
+
+    @Test("the dictionaries that come with the package fit it, and tell editors so", arguments: dictionaries)
+    func shipped(file: URL) throws {
+        let text = try String(contentsOf: file, encoding: .utf8)
+        #expect(try validator.problems(in: text) == [])
+        // Editors know no YAML in which phrases with placeholders stand unquoted in brackets.
+        #expect(FlowPlaceholders.substituted(in: Array(text.utf8)) == nil)
+        #expect(text.hasPrefix("# yaml-language-server: $schema=dictionary.schema.json\n"))
+    }
+
+    @Test(
+        "what the reader takes fits it",
+        arguments: [
+            CompleteExample.yaml, DictionarySourceTests.example, "version: '1'\nintents: { A: [x], B: {} }",
+            "version: 1\nintents: { A: { phrases: [on, 1, 1.5, true], tests: [off] } }", "version: 1",
+            "version: 1\nlocale: de\nlists: { a: [1, { in: [b, 2] }] }\ntests: [{ text: a, intent: }]",
+        ])
+    func taken(yaml: String) throws {
+        #expect(message(for: yaml) == "")
+        #expect(try validator.problems(in: yaml) == [])
+    }
+
+    @Test("what is written fits it", arguments: UInt64(1)...5)
+    func written(seed: UInt64) throws {
+        var sources = RandomSources(seed: seed)
+        for _ in 0..<20 {
+            let yaml = DictionaryWriter().yaml(for: sources.next())
+            #expect(try validator.problems(in: yaml) == [], "\(yaml)")
+        }
+    }
+
+    /// Mistakes that concern more than one mapping or list, or what a text says, which a JSON Schema cannot tell.
+    static let untold: Set<String> = ["intent twice", "setting twice", "keys that are not text"]
+
+    @Test(
+        "what the reader refuses does not fit it",
+        arguments: (SchemaMessageTests.keys + SchemaMessageTests.values + SchemaMessageTests.firing
+            + SchemaMessageTests.sections + SchemaMessageTests.blocks + SchemaMessageTests.ranges
+            + SchemaMessageTests.tests + SchemaMessageTests.otherSystems).filter { !untold.contains($0.name) })
+    func refused(mistake: MessageCase) throws {
+        #expect(try validator.problems(in: mistake.yaml) != [])
+    }
+
+    @Test("the reader and the schema know the same keys")
+    func keys() throws {
+        let schema = try CoreSchemaValue(yaml: DictionarySchema.json)
+        let records: [SchemaRecord] = [
+            .dictionary, .settings, .intent, .block, .condition, .exclusion, .list, .value, .range, .intentTest, .test,
+        ]
+        for record in records {
+            let definition = record.name == "dictionary" ? schema : try #require(schema["$defs"]?[record.name])
+            guard case .mapping(let properties) = definition["properties"] else {
+                Issue.record("\(record.name) has no properties")
+                continue
+            }
+            #expect(Set(properties.keys) == Set(record.names), "\(record.name)")
+            // The reader, asked for a key that nobody knows, lists the same.
+            #expect(definition["additionalProperties"] == .bool(false), "\(record.name)")
+        }
+        guard case .mapping(let definitions) = schema["$defs"] else { return #expect(Bool(false)) }
+        #expect(Set(definitions.keys) == Set(records.map(\.name)).subtracting(["dictionary"]))
+    }
+}
