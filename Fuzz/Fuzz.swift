@@ -1,17 +1,37 @@
 #if LIBFUZZER
-    import RapidIntent
+    import Foundation
 
-    /// What libFuzzer calls with inputs that it finds by watching which code they reach.
+    /// Gives the library inputs that libFuzzer finds by watching which code they reach.
     ///
-    /// The first byte chooses the target, so that one corpus serves all of them.
-    @_cdecl("LLVMFuzzerTestOneInput")
-    public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-        guard let bytes, count > 0 else { return 0 }
-        let input = [UInt8](UnsafeBufferPointer(start: bytes, count: count))
-        let target = FuzzTarget.allCases[Int(input[0]) % FuzzTarget.allCases.count]
-        do throws(BrokenPromise) { try target.run(Array(input.dropFirst())) } catch { fatalError(error.description) }
-        return 0
+    /// The first byte of an input chooses the target, so that one corpus serves all of them.
+    @main
+    enum Fuzz {
+        static func main() {
+            var count = CommandLine.argc
+            var arguments = CommandLine.unsafeArgv
+            exit(
+                runDriver(&count, &arguments) { bytes, count in
+                    guard let bytes, count > 0 else { return 0 }
+                    let target = FuzzTarget.allCases[Int(bytes[0]) % FuzzTarget.allCases.count]
+                    let input = Array(UnsafeBufferPointer(start: bytes, count: count).dropFirst())
+                    do throws(BrokenPromise) {
+                        try target.run(input)
+                    } catch {
+                        // This is how libFuzzer is told of a finding.
+                        fatalError(error.description)
+                    }
+                    return 0
+                })
+        }
     }
+
+    /// What libFuzzer offers to programs that have a `main` of their own (FuzzerInterface.h of LLVM's compiler-rt).
+    @_silgen_name("LLVMFuzzerRunDriver")
+    private func runDriver(
+        _ count: UnsafeMutablePointer<Int32>,
+        _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
+        _ input: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
+    ) -> Int32
 #else
     import ArgumentParser
     import Foundation

@@ -12,7 +12,9 @@ struct SentencesBenchmark {
         var context: [String: String]
     }
 
-    /// What came out. Times are of the processor, in microseconds: what else the machine does is not counted.
+    /// What came out.
+    ///
+    /// Times are of the processor, in microseconds: what else the machine does is not counted.
     struct Result: Encodable {
         /// Reading the dictionary, the median of the rounds.
         var load: Double
