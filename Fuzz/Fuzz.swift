@@ -41,7 +41,7 @@
     struct Fuzz: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "rapid-intent-fuzz",
-            abstract: "Gives dictionaries, templates and transcripts that nobody would write to the library.",
+            abstract: "Gives dictionaries, templates, transcripts and files that nobody would write to the library.",
             discussion: """
                 Every case is made from a number, its seed, and is the same on every run. A case that crashes, does not \
                 come back, takes too long or too much memory, or makes the library contradict itself is reported with its \
@@ -98,6 +98,7 @@
                         seeds: seed..., cases: cases ?? (seconds == nil ? 10_000 : .max), seconds: seconds,
                         targets: target.isEmpty ? FuzzTarget.allCases : target)
                 }
+                ForeignFile.remove()
                 Foundation.exit(0)
             }
             thread.stackSize = 512 << 10

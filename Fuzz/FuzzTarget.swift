@@ -10,6 +10,8 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case templates
     /// Lines of transcripts.
     case transcripts
+    /// Files of other systems.
+    case importers
 
     /// Gives the input to that part, and follows what comes of it as an app would.
     ///
@@ -25,6 +27,9 @@ enum FuzzTarget: String, CaseIterable, Sendable {
             let text = String(decoding: input, as: UTF8.self)
             try follow(text, in: TemplateNotes(text).source)
         case .transcripts: TranscriptReplay().run(input)
+        case .importers:
+            let text = String(decoding: input, as: UTF8.self)
+            for source in ForeignFile(input).sources() { try follow(text, in: source) }
         }
     }
 

@@ -8,6 +8,12 @@ enum HostileInputs {
         case .templates: random.pick(templates)(size)
         case .yaml: Bool.random(using: &random) ? random.pick(yaml)(size) : inYAML(random.pick(templates)(size))
         case .transcripts: random.pick(transcripts)(size)
+        case .importers:
+            switch Int.random(in: 0..<3, using: &random) {
+            case 0: inHassilYAML(random.pick(templates)(size))
+            case 1: random.pick(foreignFiles)(size)
+            default: random.pick(yaml)(size)
+            }
         }
     }
 
@@ -70,6 +76,12 @@ enum HostileInputs {
         return "version: 1\nlocale: en\nintents:\n  Any:\n" + phrases.joined()
     }
 
+    /// A file of hassil around sentences.
+    private static func inHassilYAML(_ template: String) -> String {
+        let sentences = template.split(separator: "\n").map { "      - '\($0.replacing("'", with: "''"))'\n" }
+        return "language: en\nintents:\n  Any:\n    data:\n    - sentences:\n" + sentences.joined()
+    }
+
     // MARK: YAML
 
     private static let yaml: [Maker] = [
@@ -124,6 +136,31 @@ enum HostileInputs {
                 .joined()
         },
         { String(repeating: "\n", count: $0) },
+    ]
+
+    // MARK: Files of other systems
+
+    private static let foreignFiles: [Maker] = [
+        { "context: { expressions: { A: [\"" + String(repeating: "(a, ", count: $0) + "\"] } }" },
+        { "context: { expressions: { A: [\"" + String(repeating: "[a, b] ", count: $0) + "\"] } }" },
+        { "context: { expressions: { A: ['@m'] }, macros: { m: ['" + String(repeating: "@m ", count: $0) + "'] } }" },
+        { "<plist><dict><key>RapidCommandsDictionary</key>" + String(repeating: "<dict>", count: $0) },
+        { "<plist><dict><key>RapidCommandsDictionary</key><dict>" + String(repeating: "<key>&#x41;", count: $0) },
+        { "<!DOCTYPE a [<!ENTITY b \"" + String(repeating: "&b;", count: $0) + "\">]><plist>&b;</plist>" },
+        { "bplist00" + String(repeating: "\u{1}", count: $0) },
+        { "{\"classes\":[" + String(repeating: "{\"name\":\"a\",\"utterances\":[", count: $0) },
+        { "type: intent\nname: A\nutterances:\n  - " + String(repeating: "[a:b](", count: $0) + "\n" },
+        { "type: intent\nname: A\nutterances:\n" + String(repeating: "  - \"[a:b](c) d\"\n", count: $0) },
+        { size in
+            "language: en\nlists:\n"
+                + (0..<size).map { "  l\($0): { range: { from: 0, to: \($0)99999999 } }\n" }.joined()
+        },
+        { size in
+            "language: en\nexpansion_rules:\n" + (0..<size).map { "  r\($0): '<r\(($0 + 1) % size)>'\n" }.joined()
+                + "intents: { A: { data: [{ sentences: ['<r0>'] }] } }"
+        },
+        { "entities:\n" + String(repeating: "  - { name: '[a](b|c)', id: light.a }\n", count: $0) },
+        { "entities: [{ id: light.a, name: '" + String(repeating: "(a|b)", count: $0) + "' }]" },
     ]
 
     private static func line(_ utterance: String = "u", at time: String, text: String) -> String {

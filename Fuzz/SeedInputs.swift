@@ -65,6 +65,65 @@ enum SeedInputs {
         """,
     ]
 
+    /// Files of the systems whose files can be imported, and of names.
+    static let foreignFiles = [
+        """
+        language: en
+        lists:
+          area: { values: [kitchen, { in: "living room[s]", out: living }] }
+          level: { range: { from: 0, to: 100, step: 5, type: percentage } }
+          message: { wildcard: true }
+        expansion_rules: { the: "[the|my]" }
+        skip_words: [please]
+        intents:
+          TurnOn:
+            data:
+              - sentences: ["turn on <the> {area} (light|lamp)[s]", "(set;{level:brightness})", "say {message}"]
+                slots: { domain: light }
+                requires_context: { area: { slot: true } }
+                excludes_context: { domain: [cover, fan] }
+
+        """,
+        """
+        context:
+          expressions:
+            setTimer:
+              - "@set (a, an) [timer, alarm] for $pv.TwoDigitInteger:minutes [minute, minutes]"
+              - "call $contacts:who"
+          slots: { contacts: [Mom, Dad] }
+          macros: { set: [set, start] }
+
+        """,
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0"><dict><key>RapidCommandsDictionary</key><dict>
+        <key>where am i</key><string>Location</string><key>what's (&amp;) here</key><string>Orientate</string>
+        </dict></dict></plist>
+        """,
+        """
+        { "classes": [ { "name": "on", "utterances": [{ "text": "lights on" }, { "text": "lumi\\u00e8re" }] } ] }
+        """,
+        """
+        type: intent
+        name: turnLightOn
+        slots: [{ name: room, entity: room }]
+        utterances: ["Turn on the lights in the [room:room](kitchen)", "[room] lights please"]
+        ---
+        type: entity
+        name: room
+        automatically_extensible: no
+        values: [[living room, main room], bathroom]
+
+        """,
+        """
+        floors: [{ name: Upstairs, id: up }]
+        areas: [{ name: "Kitchen[s]", id: kitchen, floor: up }]
+        entities:
+          - { name: "Ceiling (Light|Lamp)", id: light.ceiling, area: kitchen, attributes: { device_class: light } }
+
+        """,
+    ]
+
     /// What the syntaxes are made of, so that mutations speak the language.
     static let tokens = [
         "(", ")", "[", "]", "{", "}", "<", ">", "|", ";", ":", ",", "=", "..", "/", "-", "&a ", "*a", "!!", "?", "#",
