@@ -144,9 +144,9 @@ extension ImportFindings {
             return (Located("\(isTrue)", at: node.location), .text)
         case .collection:
             if case .sequence(let items) = node.content, case let texts = items.compactMap(\.scalar),
-                texts.count == items.count, !texts.isEmpty
+                texts.count == items.count, let list = TextList(texts)
             {
-                return (Located(texts.joined(separator: "\n"), at: node.location), .list)
+                return (Located(list.canonical, at: node.location), .list)
             }
             let json = OrderedJSON(node).text
             note(

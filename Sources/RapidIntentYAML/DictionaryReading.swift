@@ -40,9 +40,12 @@ public struct DictionaryReading: Sendable, Equatable {
     /// - Parameters:
     ///   - yaml: The bytes, at most 16 MiB.
     ///   - file: The name that messages give it.
-    public init(yaml: [UInt8], file: String = "<dictionary>") {
+    public init(yaml: [UInt8], file: String = "<dictionary>") { self.init(yaml: yaml, file: file, path: nil) }
+
+    /// Reads the bytes of a file, which is at `path` should a message need a line of it later.
+    init(yaml: [UInt8], file: String, path: String?) {
         do {
-            self = DictionaryReader.reading(of: try SourceText(yaml, file: file))
+            self = DictionaryReader.reading(of: try SourceText(yaml, file: file, path: path))
         } catch {
             self.init(diagnostics: error.diagnostics)
         }

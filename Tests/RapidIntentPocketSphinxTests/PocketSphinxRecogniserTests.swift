@@ -30,7 +30,9 @@ struct PocketSphinxRecogniserTests {
         _ phrases: [String] = phrases, configuration: PocketSphinxConfiguration = PocketSphinxConfiguration()
     ) throws -> PocketSphinxRecogniser {
         try PocketSphinxRecogniser(
-            intents: [Intent(name: "Any", summary: nil, rule: .standard, phrases: try phrases.map { try Phrase($0) })],
+            intents: [
+                Intent(name: "Any", summary: nil, rule: .standard, phrases: Phrases(try phrases.map { try Phrase($0) }))
+            ],
             lists: lists, configuration: configuration)
     }
 

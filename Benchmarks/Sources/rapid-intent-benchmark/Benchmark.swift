@@ -19,9 +19,13 @@ struct Benchmark {
                 """)
             exit(2)
         }
+        print("loading: literal phrases, milliseconds (median of \(LoadingBenchmark.rounds) rounds)")
+        print("  phrases      bytes   reading YAML   compiling         all")
+        print(try LoadingBenchmark(phraseCount: 100_000).run().line)
     }
 
     private static func matching() throws {
+        print(String(format: "normaliser: one more English word, %.1f ns", NormaliserBenchmark.english.run()))
         print(
             "matching: one partial transcript, nanoseconds of the processor (median of \(MatchingBenchmark.rounds) rounds in turns)"
         )

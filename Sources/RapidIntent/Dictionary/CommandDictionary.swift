@@ -53,7 +53,7 @@ public struct CommandDictionary: Sendable {
         fileprivate init(_ compiler: DictionaryCompiler) {
             normaliser = Normaliser(locale: compiler.locale)
             index = PhraseIndex(
-                phrases: compiler.phrases, lists: compiler.listCompiler.tree, templates: compiler.network)
+                phrases: compiler.table, lists: compiler.listCompiler.tree, templates: compiler.network)
             lists = compiler.lists
             intents = compiler.intents
             blocks = compiler.blocks
@@ -169,7 +169,7 @@ public struct CommandDictionary: Sendable {
         guard let number = storage.listRoots[name] else { return nil }
         let tree = storage.index.lists
         let words = storage.normaliser.normalise(text)
-        var node: PhraseTree.NodeID? = tree.listRoots[number]
+        var node: ListTree.NodeID? = tree.listRoots[number]
         for word in words.words {
             node = node.flatMap { node in words.withBytes(of: word) { tree.child(of: node, $0, hash: word.hash) } }
         }

@@ -14,13 +14,20 @@ struct DictionaryCompiler {
     }
     private(set) var rules = RuleMerge([])
     private(set) var diagnostics: [DictionaryDiagnostic] = []
-    /// The literal phrases.
-    private(set) var phrases = PhraseTree()
+    /// The phrases.
+    private(set) var table = PhraseTableBuilder().finish()
     /// The templates.
     private(set) var network: TemplateNetwork
     private(set) var listCompiler = ListCompiler(normaliser: Normaliser(locale: "en"))
 
     private var normaliser = Normaliser(locale: "en")
+    private var phrases = PhraseTableBuilder()
+    private var merged: [IntentMerge.Merged] = []
+    /// The number of the first phrase of the intent at hand.
+    private var firstPhrase = 0
+    private var isFull = false
+    /// The normal form of the phrase at hand, whose memory is used again for the next.
+    private var text = NormalisedText()
     private var builder = TemplateNetworkBuilder()
     private var spelling: TemplateSpelling
     private var views: ListViews
@@ -74,7 +81,18 @@ struct DictionaryCompiler {
         noteUse(of: sources.flatMap(\.rules), in: rules)
         let merge = IntentMerge(sources)
         diagnostics += merge.diagnostics
-        for intent in merge.intents { add(intent) }
+        merged = merge.intents
+        let written = merged.lazy.flatMap(\.blocks).flatMap(\.phrases)
+        phrases.reserveCapacity(
+            phrases: written.reduce(0) { count, _ in count + 1 },
+            bytes: written.reduce(0) { $0 + $1.value.utf8.count })
+        for (number, intent) in merged.enumerated() { add(intent, number: number) }
+        table = phrases.finish()
+        intents = merged.enumerated().map { [table] number, intent in
+            Intent(
+                name: intent.name, summary: intent.summary, rule: intent.rule,
+                phrases: table.phrases(ofIntent: number))
+        }
         reportUnusedLists(in: sources)
         network = builder.network(
             spelling, forms: listCompiler.forms, views: views.allowed,
@@ -172,27 +190,25 @@ struct DictionaryCompiler {
         var localLists: [String: EntityList] = [:]
     }
 
-    private mutating func add(_ merged: IntentMerge.Merged) {
-        let number = intents.count
+    private mutating func add(_ merged: IntentMerge.Merged, number: Int) {
         intentNumbers[merged.name] = number
-        var phrases: [Phrase] = []
-        intents.append(Intent(name: merged.name, summary: merged.summary, rule: merged.rule, phrases: []))
+        phrases.beginIntent()
+        firstPhrase = phrases.count
         for source in merged.blocks {
             let scope = scope(of: source)
             let block = addBlock(source, scope)
-            for text in source.phrases {
+            for phrase in source.phrases {
+                if block == 0, !hasSkipWords, !TemplateParser.isTemplate(phrase.value) {
+                    addLiteral(phrase, to: number)
+                    continue
+                }
                 do {
-                    var phrase = try Phrase(text.value, at: text.location)
-                    phrase.block = Int32(block)
-                    if add(phrase, to: number, position: phrases.count, block: block, scope, phrases: phrases) {
-                        phrases.append(phrase)
-                    }
+                    addTemplate(try Phrase(phrase.value, at: phrase.location), to: number, block: block, scope)
                 } catch {
                     diagnostics += error.diagnostics
                 }
             }
         }
-        intents[number] = Intent(name: merged.name, summary: merged.summary, rule: merged.rule, phrases: phrases)
     }
 
     private mutating func scope(of source: PhraseBlockSource) -> Scope {
@@ -226,72 +242,68 @@ struct DictionaryCompiler {
         return blocks.count - 1
     }
 
-    /// Puts a phrase into the index; false if it does not belong there.
-    private mutating func add(
-        _ phrase: Phrase, to intent: Int, position: Int, block: Int, _ scope: Scope, phrases earlier: [Phrase]
-    ) -> Bool {
-        if phrase.isLiteral, block == 0, !hasSkipWords {
-            return addLiteral(phrase, to: intent, position: position, phrases: earlier)
-        }
-        return addTemplate(phrase, to: intent, position: position, block: block, scope)
-    }
-
-    private mutating func addLiteral(_ phrase: Phrase, to intent: Int, position: Int, phrases earlier: [Phrase]) -> Bool
-    {
-        let text = normaliser.normalise(phrase.text)
+    private mutating func addLiteral(_ phrase: Located<String>, to intent: Int) {
+        _ = normaliser.update(&text, to: phrase.value)
         // Fillers are skipped at both ends of what is said, so they are skipped at both ends of the phrase.
         let words = text.keptWords(isFirst: true, isLast: true)
         guard !words.isEmpty else {
-            diagnostics.append(.nothingToMatch("phrase", Located(phrase.text, at: phrase.location)))
-            return false
+            diagnostics.append(.nothingToMatch("phrase", phrase))
+            return
         }
-        let node = words.reduce(PhraseTree.root) { phrases.addWord($1, of: text, after: $0) }
-        if let entry = phrases.completePhrases(at: node).first {
-            let other =
-                Int(entry.intent) == intent
-                ? earlier[Int(entry.phrase)] : intents[Int(entry.intent)].phrases[Int(entry.phrase)]
-            reportTaken(phrase, by: (Int(entry.intent), other.location), intent: intent)
-            return false
+        switch phrases.addLiteral(phrase.value, at: phrase.location, words: words, of: text) {
+        case .added: break
+        case .present(let other): reportTaken(phrase, by: phrases.owner(ofPhrase: other), intent: intent)
+        case .full: reportFull(at: phrase.location)
         }
-        phrases.complete(PhraseTree.Entry(intent: Int32(intent), phrase: Int32(position)), at: node)
-        return true
     }
 
-    private mutating func addTemplate(
-        _ phrase: Phrase, to intent: Int, position: Int, block: Int, _ scope: Scope
-    ) -> Bool {
+    /// Puts a phrase with notation or conditions into the network, if it belongs there.
+    private mutating func addTemplate(_ phrase: Phrase, to intent: Int, block: Int, _ scope: Scope) {
         let text = Located(phrase.text, at: phrase.location)
-        guard checkReferences(of: phrase, scope) else { return false }
+        guard checkReferences(of: phrase, scope) else { return }
         let key = ownerKey(of: phrase, block: block)
         if let owner = owners[key] {
-            reportTaken(phrase, by: owner, intent: intent)
-            return false
+            reportTaken(text, by: owner, intent: intent)
+            return
         }
         let words: TemplateWords
         do throws(TemplateGraph.Failure) {
             let graph = try TemplateGraph(phrase.template) { scope.rules.rules[$0]?.template }
-            guard let contents = contents(of: graph, in: text, block: block, scope) else { return false }
+            guard let contents = contents(of: graph, in: text, block: block, scope) else { return }
             spelling.contents = contents
             words = try TemplateWords(graph, spelling: spelling)
         } catch {
             report(error, in: text, scope)
-            return false
+            return
         }
-        let entry = TemplateNetwork.Entry(intent: Int32(intent), phrase: Int32(position), block: Int32(block))
+        let entry = TemplateNetwork.Entry(
+            intent: Int32(intent), phrase: Int32(phrases.count - firstPhrase), block: Int32(block))
         let (views, conditions) = (views, blocks[block])
         guard
             builder.add(words, as: entry, fillers: spelling.fillers, view: { views.number(of: $0, for: conditions) })
         else {
             diagnostics.append(.nothingToMatch("phrase", text))
-            return false
+            return
+        }
+        guard phrases.addTemplate(phrase.text, block: Int32(block), at: phrase.location) else {
+            reportFull(at: phrase.location)
+            return
         }
         owners[key] = (intent, phrase.location)
         if blocks[block].isUnconditional, blocks[block].lists.isEmpty,
             let shape = PhraseShape(phrase, normaliser: normaliser)
         {
-            flatTemplates.append(SharedWording.Template(intent: intents[intent].name, phrase: phrase, shape: shape))
+            flatTemplates.append(SharedWording.Template(intent: merged[intent].name, phrase: phrase, shape: shape))
         }
-        return true
+    }
+
+    private mutating func reportFull(at location: DictionaryLocation?) {
+        guard !isFull else { return }
+        isFull = true
+        diagnostics.append(
+            DictionaryDiagnostic(
+                .tooLarge, "the phrases have more than the 2 GiB of text that a dictionary can hold", at: location,
+                help: "leave out what nobody says"))
     }
 
     /// What the placeholders of a template stand for, those of its rules included; nil if a list is not declared.
@@ -367,23 +379,23 @@ extension DictionaryCompiler {
     }
 
     private mutating func reportTaken(
-        _ phrase: Phrase, by owner: (intent: Int, location: DictionaryLocation?), intent: Int
+        _ phrase: Located<String>, by owner: (intent: Int, location: DictionaryLocation?), intent: Int
     ) {
-        let name = intents[intent].name
+        let (name, other) = (merged[intent].name, merged[owner.intent].name)
         if owner.intent == intent {
             diagnostics.append(
                 DictionaryDiagnostic(
                     .repeatedPhrase, severity: .warning,
-                    "phrase '\(phrase.text)' of intent '\(name)' sounds the same as an earlier one",
+                    "phrase '\(phrase.value)' of intent '\(name)' sounds the same as an earlier one",
                     at: phrase.location, notes: [.init("the earlier one is here", at: owner.location)],
                     help: "remove one of the two"))
         } else {
             diagnostics.append(
                 DictionaryDiagnostic(
                     .duplicatePhrase,
-                    "phrase '\(phrase.text)' is claimed by two intents, '\(intents[owner.intent].name)' and '\(name)'",
+                    "phrase '\(phrase.value)' is claimed by two intents, '\(other)' and '\(name)'",
                     at: phrase.location,
-                    notes: [.init("'\(intents[owner.intent].name)' claims it here", at: owner.location)],
+                    notes: [.init("'\(other)' claims it here", at: owner.location)],
                     help: "leave it to one of them"))
         }
     }

@@ -1,23 +1,62 @@
-/// A place in a dictionary file, with the line itself, so that a message can show it.
-public struct DictionaryLocation: Sendable, Hashable {
+/// A place in a dictionary file; a message shows its line too, where that is at hand.
+public struct DictionaryLocation: Sendable {
+    /// The file it is in.
+    let source: DictionaryFile
+    private var lineNumber: Int32
+    private var firstColumn: Int32
+    private var characters: Int32
+
     /// The file as the user named it.
-    public var file: String
+    public var file: String { source.name }
     /// The line, counted from 1.
-    public var line: Int
+    public var line: Int {
+        get { Int(lineNumber) }
+        set { lineNumber = Int32(clamping: newValue) }
+    }
     /// The column of the first character, counted from 1 in characters as an editor shows them.
-    public var column: Int
+    public var column: Int {
+        get { Int(firstColumn) }
+        set { firstColumn = Int32(clamping: max(1, newValue)) }
+    }
     /// How many characters the place covers, at least 1.
-    public var length: Int
+    public var length: Int {
+        get { Int(characters) }
+        set { characters = Int32(clamping: max(1, newValue)) }
+    }
     /// The text of the line; nil where it is not at hand.
-    public var lineText: String?
+    ///
+    /// May read the file again.
+    public var lineText: String? { source.text(ofLine: line) }
 
     /// Describes a place.
     public init(file: String, line: Int, column: Int, length: Int = 1, lineText: String? = nil) {
-        self.file = file
-        self.line = line
-        self.column = max(1, column)
-        self.length = max(1, length)
-        self.lineText = lineText
+        self.init(
+            in: DictionaryFile(file, lines: lineText.map(SingleLine.init)), line: line, column: column, length: length)
+    }
+
+    /// Describes a place in a file that knows its lines.
+    package init(in file: DictionaryFile, line: Int, column: Int, length: Int = 1) {
+        source = file
+        lineNumber = Int32(clamping: line)
+        firstColumn = Int32(clamping: max(1, column))
+        characters = Int32(clamping: max(1, length))
+    }
+}
+
+extension DictionaryLocation: Hashable {
+    /// Whether both are the same place in files of one name, with the same text.
+    public static func == (first: DictionaryLocation, second: DictionaryLocation) -> Bool {
+        (first.lineNumber, first.firstColumn, first.characters)
+            == (second.lineNumber, second.firstColumn, second.characters)
+            && (first.source === second.source || (first.file == second.file && first.lineText == second.lineText))
+    }
+
+    /// Hashes the numbers and the name of the file.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(file)
+        hasher.combine(lineNumber)
+        hasher.combine(firstColumn)
+        hasher.combine(characters)
     }
 }
 

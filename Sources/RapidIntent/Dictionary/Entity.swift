@@ -17,7 +17,7 @@ public struct Entity: Sendable, Equatable {
     public var metadata: [String: String]
 
     /// The texts of a list, or the value itself.
-    public var values: [String] { type == .list ? value.split(separator: "\n").map(String.init) : [value] }
+    public var values: [String] { type == .list ? TextList(canonical: value).texts : [value] }
 
     /// The value as a number; nil for a text.
     public var number: Double? { type == .number ? Double(value) : nil }

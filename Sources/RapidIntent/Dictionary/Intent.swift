@@ -9,5 +9,5 @@ public struct Intent: Sendable, Equatable {
     /// How it is fired.
     public let rule: FiringRule
     /// The ways to say it; may be empty, for an intent that only the online service recognises.
-    public let phrases: [Phrase]
+    public let phrases: Phrases
 }

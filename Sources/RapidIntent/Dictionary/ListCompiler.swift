@@ -12,7 +12,7 @@ final class ListCompiler {
         var hasContext: Bool
     }
 
-    private(set) var tree = PhraseTree()
+    private(set) var tree = ListTree()
     private(set) var forms: [TemplateNetwork.Form] = []
     /// The values of all lists, by number.
     private(set) var values: [EntityList.Value] = []

@@ -8,23 +8,17 @@ public struct Phrase: Sendable {
     public let text: String
     /// Its structure; nil for a literal one, since dictionaries hold hundreds of thousands.
     private let structure: Template?
-    private let place: Place?
+    /// Where it stands; nil for one made in code.
+    public let location: DictionaryLocation?
     /// The block it stands in, by number; 0 for one that stands alone.
     var block: Int32 = 0
-
-    /// A location, kept apart because it is larger than the rest and only messages need it.
-    private final class Place: Sendable {
-        let location: DictionaryLocation
-
-        init(_ location: DictionaryLocation) { self.location = location }
-    }
 
     /// Reads a phrase.
     ///
     /// - Throws: ``DictionaryError`` with one diagnostic when it is empty or its template cannot be read.
     public init(_ text: String, at location: DictionaryLocation? = nil) throws(DictionaryError) {
         self.text = text
-        self.place = location.map(Place.init)
+        self.location = location
         guard text.contains(where: { !$0.isWhitespace }) else {
             throw DictionaryError([
                 DictionaryDiagnostic(
@@ -39,11 +33,17 @@ public struct Phrase: Sendable {
         }
     }
 
+    /// Makes a phrase that was read before.
+    init(_ text: String, isLiteral: Bool, block: Int32, at location: DictionaryLocation?) {
+        self.text = text
+        self.location = location
+        self.block = block
+        let template = isLiteral ? nil : try? TemplateParser.template(from: text)
+        structure = template.flatMap { $0.isLiteral ? nil : $0 }
+    }
+
     /// Its structure.
     public var template: Template { structure ?? .text(text) }
-
-    /// Where it stands; nil for one made in code.
-    public var location: DictionaryLocation? { place?.location }
 
     /// Whether it stands for its own words only.
     public var isLiteral: Bool { structure == nil }

@@ -1,128 +1,115 @@
-/// Literal phrases, or the values of lists, as one tree of words, in which a step costs one hash probe however many there
-/// are.
+/// Literal phrases, or the values of lists, as trees of words in flat memory, in which a step costs the same however many
+/// there are.
 ///
-/// A node is a word after all the words on the way to it. The children of all nodes share one hash table, keyed by parent
-/// and word, so that following a word is one probe and a comparison of its bytes: there are no false matches. The values of
-/// each list hang from a root of their own. A list of 50,000 names therefore costs no more per word than one of ten.
+/// An edge leads from a node to the next by a word. The edges of all nodes share one hash table, keyed by node and word, so
+/// that a step is one probe for the number of the word, in a table that is small because words recur, and one for the edge.
+/// Both are compared in full: there are no false matches. What only one sequence of words has in common with itself, its
+/// tail, is no nodes but text, with which further words are compared; so there are hardly more edges than phrases, and a
+/// step touches two cache lines that are not at hand, or within a tail one.
+///
+/// ``PhraseTreeBuilder`` makes one. Whatever a damaged file makes of it, a step reads nothing outside it and ends.
 struct PhraseTree: Sendable {
+    /// A place in a tree: an edge that was followed, a root, or an offset in the texts.
     typealias NodeID = UInt32
 
-    /// A word in its place.
-    struct Node: Sendable {
-        var parent: NodeID
-        var word: UInt32
-        /// The lower half of the hash of parent and word.
-        var hash: UInt32
-        /// The last phrase, or for a list the form of a value, that is complete here; -1 if none is.
-        var complete: Int32 = -1
-        var hasChildren = false
+    /// A place of the hash table of edges.
+    struct Edge: BitwiseCopyable {
+        /// Where it comes from; ``PhraseTree/nowhere`` if the place is free.
+        var source: NodeID = PhraseTree.nowhere
+        /// The number of the word that it asks for.
+        var word: UInt32 = 0
+        /// Where it leads to: into a tail, or if ``PhraseTree/tailFlag`` is not set, to a node of its own, which has the
+        /// place's number; then this is one more than the value of the words up to here, or 0 if they have none.
+        var target: UInt32 = 0
     }
 
-    /// A phrase as the index knows it.
-    struct Entry: Sendable {
-        var intent: Int32
-        var phrase: Int32
-        /// Another phrase that is complete at the same node; -1 if there is none.
-        var next: Int32 = -1
-    }
+    /// The first root, that of the phrases.
+    static let root: NodeID = rootFlag
+    /// No node: nothing follows it.
+    static let nowhere = NodeID.max
 
-    static let root: NodeID = 0
+    /// Set in the numbers of roots, which are in order.
+    static let rootFlag: NodeID = 1 << 30
+    /// Set in the numbers of nodes within tails, which are offsets in ``texts``.
+    static let tailFlag: NodeID = 1 << 31
+    /// Stands between the words of a tail.
+    static let space: UInt8 = 0x20
 
-    private(set) var nodes: [Node] = [Node(parent: .max, word: .max, hash: 0)]
-    private(set) var entries: [Entry] = []
-    /// The root of each list.
-    private(set) var listRoots: [NodeID] = []
-    private var words = WordPool()
-    /// Node numbers by hash; 0, the root, which is nobody's child, is free.
+    let words: WordIndex
+    let edges: FlatArray<Edge>
+    /// How many sequences of words hang from each root.
+    let roots: FlatArray<UInt32>
+    /// Tails, and what else the builder was given to keep.
     ///
-    /// At least twice as many places as nodes.
-    private var places = [NodeID](repeating: 0, count: 64)
+    /// A tail ends with ``FlatArray/endOfText`` and the four bytes of its value, the lowest first.
+    let texts: FlatArray<UInt8>
+    /// What keeps the memory of all these.
+    let memory: any AnyObject & Sendable
 
-    /// The node of a word after another; nil if no phrase goes on like that.
+    /// The root of that number; the first is 0.
+    static func root(_ number: Int) -> NodeID { rootFlag | NodeID(number) }
+
+    /// The node of a word after another; nil if nothing goes on like that.
     ///
-    /// One probe, constant time.
+    /// Constant time.
     @inline(__always)
-    func child(of parent: NodeID, _ word: UnsafeBufferPointer<UInt8>, hash: UInt64) -> NodeID? {
-        let hash = Self.hash(parent, hash)
-        var place = Int(hash) & (places.count - 1)
-        while true {
-            let candidate = places[place]
-            if candidate == 0 { return nil }
-            let node = nodes[Int(candidate)]
-            if node.hash == hash, node.parent == parent, words.word(node.word, equals: word) { return candidate }
-            place = (place + 1) & (places.count - 1)
+    func child(of node: NodeID, _ word: UnsafeBufferPointer<UInt8>, hash: UInt64) -> NodeID? {
+        if node & Self.tailFlag == 0 {
+            return words.number(of: word, hash: hash).flatMap { child(of: node, $0) }
+        }
+        let offset = Int(node ^ Self.tailFlag)
+        let behind = node &+ NodeID(truncatingIfNeeded: word.count)
+        return switch texts.behindWord(word, at: offset) {
+        case Self.space: behind &+ 1
+        case FlatArray<UInt8>.endOfText: behind
+        default: nil
         }
     }
 
-    /// The phrases that are complete at a node of the tree of phrases, in the order in which they were added.
-    func completePhrases(at node: NodeID) -> [Entry] {
-        var result: [Entry] = []
-        var index = nodes[Int(node)].complete
-        while index >= 0 {
-            result.append(entries[Int(index)])
-            index = entries[Int(index)].next
-        }
-        return result.reversed()
-    }
-
+    /// Follows an edge.
     @inline(__always)
-    private static func hash(_ parent: NodeID, _ word: UInt64) -> UInt32 {
-        UInt32(truncatingIfNeeded: WordHash.combine(word, UInt64(parent)))
-    }
-}
-
-// MARK: - Building
-
-extension PhraseTree {
-    /// Adds a list without values and returns its number.
-    mutating func addList() -> Int {
-        listRoots.append(appendNode(Node(parent: .max, word: .max, hash: 0)))
-        return listRoots.count - 1
-    }
-
-    /// Follows a word from a node on, adding it if it is not there.
-    mutating func addWord(_ word: NormalisedText.Word, of text: NormalisedText, after node: NodeID) -> NodeID {
-        text.withBytes(of: word) { addChild(of: node, $0, hash: word.hash) }
-    }
-
-    /// Marks a phrase as complete at a node.
-    mutating func complete(_ entry: Entry, at node: NodeID) {
-        var entry = entry
-        entry.next = nodes[Int(node)].complete
-        entries.append(entry)
-        nodes[Int(node)].complete = Int32(entries.count - 1)
-    }
-
-    /// Marks a form of a list's value as complete at a node; the number of the one that is complete there already, if one
-    /// is.
-    mutating func completeForm(_ form: Int, at node: NodeID) -> Int? {
-        let present = nodes[Int(node)].complete
-        if present < 0 { nodes[Int(node)].complete = Int32(form) }
-        return present < 0 ? nil : Int(present)
-    }
-
-    private mutating func addChild(of parent: NodeID, _ word: UnsafeBufferPointer<UInt8>, hash: UInt64) -> NodeID {
-        if let child = child(of: parent, word, hash: hash) { return child }
-        nodes[Int(parent)].hasChildren = true
-        let number = words.intern(word, hash: hash)
-        let node = appendNode(Node(parent: parent, word: number, hash: Self.hash(parent, hash)))
-        if nodes.count * 2 > places.count {
-            places = [NodeID](repeating: 0, count: places.count * 2)
-            for (index, node) in nodes.enumerated() where node.word != .max { place(NodeID(index)) }
-        } else {
-            place(node)
+    private func child(of node: NodeID, _ word: UInt32) -> NodeID? {
+        var place = Self.place(of: node, word, in: edges.count)
+        // In a sound table a free place comes long before the probes have gone round.
+        for _ in 0..<edges.count {
+            guard let edge = edges[place], edge.source != Self.nowhere else { return nil }
+            if edge.source == node, edge.word == word {
+                return edge.target & Self.tailFlag == 0 ? NodeID(truncatingIfNeeded: place) : edge.target
+            }
+            place += 1
+            if place == edges.count { place = 0 }
         }
-        return node
+        return nil
     }
 
-    private mutating func appendNode(_ node: Node) -> NodeID {
-        nodes.append(node)
-        return NodeID(nodes.count - 1)
+    /// Whether a further word may follow a node.
+    @inline(__always)
+    func hasChildren(_ node: NodeID) -> Bool {
+        if node & Self.tailFlag != 0 {
+            return texts[Int(node ^ Self.tailFlag)].map { $0 != FlatArray<UInt8>.endOfText } ?? false
+        }
+        // A node of its own is one because something follows it.
+        return node & Self.rootFlag == 0 || (roots[Int(node ^ Self.rootFlag)] ?? 0) > 0
     }
 
-    private mutating func place(_ node: NodeID) {
-        var place = Int(nodes[Int(node)].hash) & (places.count - 1)
-        while places[place] != 0 { place = (place + 1) & (places.count - 1) }
-        places[place] = node
+    /// The value of the words up to a node; nil if they have none.
+    @inline(__always)
+    func value(at node: NodeID) -> UInt32? {
+        if node & Self.tailFlag != 0 {
+            let offset = Int(node ^ Self.tailFlag)
+            guard texts[offset] == FlatArray<UInt8>.endOfText else { return nil }
+            return texts.number(at: offset + 1)
+        }
+        guard node & Self.rootFlag == 0, let edge = edges[Int(node)], edge.target & Self.tailFlag == 0 else {
+            return nil
+        }
+        return edge.target == 0 ? nil : edge.target - 1
+    }
+
+    /// Where the search for an edge begins among `count` places, of which there need not be a power of two.
+    @inline(__always)
+    static func place(of node: NodeID, _ word: UInt32, in count: Int) -> Int {
+        let hash = WordHash.combine(UInt64(node) << 32 | UInt64(word), 0)
+        return Int(truncatingIfNeeded: ((hash >> 32) &* UInt64(truncatingIfNeeded: count)) >> 32)
     }
 }

@@ -1,12 +1,10 @@
 /// The way of a transcript's words through a ``PhraseIndex``, step by step, so that a revision can go back to any word.
 struct PhraseWalk: Sendable {
-    /// The node of the tree of literal phrases after each word, the first being that before any; `lost` where none goes on.
+    /// The node of the tree of literal phrases after each word, the first being that before any.
     private var nodes: [PhraseTree.NodeID] = [PhraseTree.root]
     /// The step of the templates by each word.
     private(set) var steps: [Int32] = []
     private var generation = 0
-
-    private static let lost = PhraseTree.NodeID.max
 
     /// How many words were followed.
     var count: Int { nodes.count - 1 }
@@ -36,7 +34,8 @@ struct PhraseWalk: Sendable {
                 let bytes = UnsafeBufferPointer(rebasing: bytes[Int(word.start)..<Int(word.end)])
                 let node = nodes[nodes.count - 1]
                 nodes.append(
-                    node == Self.lost ? node : index.phrases.child(of: node, bytes, hash: word.hash) ?? Self.lost)
+                    node == PhraseTree.nowhere
+                        ? node : index.literals.child(of: node, bytes, hash: word.hash) ?? PhraseTree.nowhere)
             }
         }
     }
@@ -63,17 +62,10 @@ struct PhraseWalk: Sendable {
     }
 
     /// Whether a further word of a literal phrase may follow the first `count`.
-    func canContinue(after count: Int, in index: PhraseIndex) -> Bool {
-        let node = nodes[count]
-        return node != Self.lost && index.phrases.nodes[Int(node)].hasChildren
-    }
+    func canContinue(after count: Int, in index: PhraseIndex) -> Bool { index.literals.hasChildren(nodes[count]) }
 
     /// The literal phrase that is complete after the first `count` words; nil if none is.
-    func phrase(after count: Int, in index: PhraseIndex) -> PhraseTree.Entry? {
-        let node = nodes[count]
-        guard node != Self.lost, case let complete = index.phrases.nodes[Int(node)].complete, complete >= 0 else {
-            return nil
-        }
-        return index.phrases.entries[Int(complete)]
+    func phrase(after count: Int, in index: PhraseIndex) -> (intent: Int, phrase: Int)? {
+        index.literals.value(at: nodes[count]).flatMap { index.phrases.owner(ofPhrase: $0) }
     }
 }

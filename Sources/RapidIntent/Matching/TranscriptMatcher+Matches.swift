@@ -14,8 +14,8 @@ extension TranscriptMatcher {
 
     /// The best matches of the first `count` words: several only if they are of different intents and rank equal.
     func matches(after count: Int, _ states: TemplateStates?) -> [Match] {
-        if let entry = walk.phrase(after: count, in: dictionary.index), isOn(entry.intent) {
-            return [match(intent: entry.intent, phrase: entry.phrase, entities: [], metadata: [:])]
+        if let entry = walk.phrase(after: count, in: dictionary.index), isOn(Int32(entry.intent)) {
+            return [match(intent: Int32(entry.intent), phrase: Int32(entry.phrase), entities: [], metadata: [:])]
         }
         guard let states, count <= walk.steps.count, count > 0 else { return [] }
         let state = states.states[Int(states.state(after: walk.steps[count - 1]))]
@@ -46,7 +46,7 @@ extension TranscriptMatcher {
         let intent = dictionary.intents[Int(intent)]
         return Match(
             command: Command(intent: intent.name, entities: entities), rule: intent.rule,
-            phrase: intent.phrases[Int(phrase)].text, metadata: metadata)
+            phrase: intent.phrases.text(at: Int(phrase)), metadata: metadata)
     }
 
     /// What a reading stands for; nil if the situation or a value forbids it.

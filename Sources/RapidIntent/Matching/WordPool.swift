@@ -38,6 +38,12 @@ struct WordPool: Sendable {
     /// The word of that number.
     func string(_ number: UInt32) -> String { String(decoding: bytes[range(of: number)], as: UTF8.self) }
 
+    /// The bytes of the word of that number.
+    @inline(__always)
+    func withBytes<Result>(of number: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range(of: number)])) }
+    }
+
     /// Whether the word of that number has these bytes.
     @inline(__always)
     func word(_ number: UInt32, equals other: UnsafeBufferPointer<UInt8>) -> Bool {

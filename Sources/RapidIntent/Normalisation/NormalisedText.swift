@@ -21,11 +21,12 @@ public struct NormalisedText: Sendable {
         var hash: UInt64
     }
 
-    /// A place at which reading can be taken up again: a word begins and no number is open.
+    /// A place at which reading can be taken up again: a part of the original has ended and no number is open.
     struct Checkpoint: Sendable {
+        /// Where the part ended, and how many bytes of the original have to stand for the next to begin where it does.
         var sourceByte: Int
-        /// How many bytes of the original have to stand for it to hold.
         var validFrom: Int
+        /// The number of the last word so far; -1 before the first.
         var sourceWord: Int
         var wordCount: Int
     }
@@ -41,6 +42,8 @@ public struct NormalisedText: Sendable {
     /// The original text, and where in it reading can be taken up again.
     var original: [UInt8] = []
     var checkpoints: [Checkpoint] = []
+    /// The end of the original's last word, if no number is open there.
+    var end: Checkpoint?
 
     /// A text without any word.
     init() {}
@@ -141,9 +144,11 @@ extension NormalisedText {
     }
 
     /// Takes back all words but the first `count`.
+    @inline(__always)
     mutating func truncate(to count: Int) {
-        words.removeSubrange(count...)
-        utf8.removeSubrange((words.last.map { Int($0.end) } ?? 0)...)
+        guard count < words.count else { return }
+        words.removeLast(words.count - count)
+        utf8.removeLast(utf8.count - (words.last.map { Int($0.end) } ?? 0))
     }
 
     /// The text without its first word; nil unless that is `word`.
@@ -162,9 +167,13 @@ extension NormalisedText {
     }
 
     /// Counts the fillers at both ends, once all words are there.
+    @inline(__always)
     mutating func countFillers() {
-        leadingFillers = words.prefix { $0.isFiller }.count
-        trailingFillers = words[leadingFillers...].reversed().prefix { $0.isFiller }.count
+        var first = 0
+        while first < words.count, words[first].isFiller { first += 1 }
+        var end = words.count
+        while end > first, words[end - 1].isFiller { end -= 1 }
+        (leadingFillers, trailingFillers) = (first, words.count - end)
     }
 
     /// A word as text.

@@ -17,16 +17,15 @@
 public struct Normaliser: Sendable {
     /// The language whose rules apply.
     public let locale: LocaleIdentifier
-    private let rules: LanguageRules
-    private let notation: NumeralNotation
+    /// Kept, so that an update counts no reference to the rules.
+    private let tokeniser: Tokeniser
 
     /// Makes the normaliser of a locale.
     ///
     /// Costs nothing: the tables of a language are shared.
     public init(locale: LocaleIdentifier) {
         self.locale = locale
-        self.rules = .rules(for: locale)
-        self.notation = NumeralNotation(locale: locale)
+        self.tokeniser = Tokeniser(rules: .rules(for: locale), notation: NumeralNotation(locale: locale))
     }
 
     /// The normal form of a text.
@@ -44,46 +43,77 @@ public struct Normaliser: Sendable {
     ///
     /// - Returns: How many words at the beginning, fillers included, are known to be what they were.
     public func update(_ normalised: inout NormalisedText, to text: String) -> Int {
+        if let kept = text.utf8.withContiguousStorageIfAvailable({ update(&normalised, to: $0) }) { return kept }
         var text = text
         return text.withUTF8 { update(&normalised, to: $0) }
     }
 
     private func update(_ normalised: inout NormalisedText, to bytes: UnsafeBufferPointer<UInt8>) -> Int {
         let common = Self.commonPrefix(normalised.original, bytes)
-        // A word that ends where the two part may have been cut short, so reading begins at a word start at or before it.
-        while let last = normalised.checkpoints.last, last.validFrom > common { normalised.checkpoints.removeLast() }
-        let checkpoint =
-            normalised.checkpoints.popLast()
-            ?? NormalisedText.Checkpoint(sourceByte: 0, validFrom: 0, sourceWord: 0, wordCount: 0)
+        let isExtended = common == normalised.original.count
+        if isExtended, common == bytes.count { return normalised.words.count }
+        let checkpoint = takeUp(&normalised, at: common, isExtended: isExtended, bytes)
         normalised.truncate(to: checkpoint.wordCount)
-        normalised.original.removeSubrange(checkpoint.sourceByte...)
-        normalised.original.append(contentsOf: bytes[checkpoint.sourceByte...])
+        if !isExtended { normalised.original.removeLast(normalised.original.count - common) }
+        normalised.original.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[common...]))
 
-        let tokeniser = Tokeniser(rules: rules, notation: notation)
         var reader = NumberReader()
         var sourceWord = checkpoint.sourceWord
+        var end = checkpoint.sourceByte
         var parts = SourceWords(bytes, from: checkpoint.sourceByte)
-        var isFirst = true
         while let part = parts.next() {
-            if !isFirst, !part.continuesWord { sourceWord += 1 }
-            isFirst = false
             if reader.isIdle {
                 normalised.checkpoints.append(
                     NormalisedText.Checkpoint(
-                        sourceByte: part.bytes.lowerBound, validFrom: part.validFrom, sourceWord: sourceWord,
+                        sourceByte: Int(part.previousEnd), validFrom: Int(part.start) + Int(part.decisiveBytes),
+                        sourceWord: sourceWord,
                         wordCount: normalised.words.count))
             }
+            if !part.continuesWord { sourceWord += 1 }
+            end = Int(part.end)
             tokeniser.read(part, of: bytes, source: sourceWord, reader: &reader, into: &normalised)
         }
-        normalised.openNumber = reader.isIdle ? nil : reader.openNumber(in: rules.grammar)
+        normalised.end =
+            reader.isIdle
+            ? NormalisedText.Checkpoint(
+                sourceByte: end, validFrom: bytes.count, sourceWord: sourceWord, wordCount: normalised.words.count)
+            : nil
+        normalised.openNumber = reader.isIdle ? nil : reader.openNumber(in: tokeniser.rules.grammar)
         normalised.countFillers()
         return checkpoint.wordCount
     }
 
+    /// Where reading is taken up again, given how many bytes of the original stand; takes back what is read again.
+    @inline(__always)
+    private func takeUp(
+        _ normalised: inout NormalisedText, at common: Int, isExtended: Bool, _ bytes: UnsafeBufferPointer<UInt8>
+    ) -> NormalisedText.Checkpoint {
+        // Nothing is read again if the last word was complete: white space was behind it, or is now.
+        if isExtended, let end = normalised.end, end.sourceByte < common || SourceWords(bytes).isEnd(common) {
+            return end
+        }
+        // A word that ends where the two part may have been cut short, so reading begins at a word start at or before it.
+        while let last = normalised.checkpoints.popLast() {
+            if last.validFrom <= common { return last }
+        }
+        return NormalisedText.Checkpoint(sourceByte: 0, validFrom: 0, sourceWord: -1, wordCount: 0)
+    }
+
+    /// How many bytes at the beginning are the same, eight at a time.
+    @inline(__always)
     private static func commonPrefix(_ old: [UInt8], _ new: UnsafeBufferPointer<UInt8>) -> Int {
-        old.withUnsafeBufferPointer { old in
+        old.withUnsafeBytes { old in
+            let new = UnsafeRawBufferPointer(new)
             let end = min(old.count, new.count)
             var index = 0
+            while index + 8 <= end {
+                let difference =
+                    old.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                    ^ new.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                // The first byte is the lowest of a little-endian word.
+                if difference != 0 { return index + UInt64(littleEndian: difference).trailingZeroBitCount / 8 }
+                index += 8
+            }
             while index < end, old[index] == new[index] { index += 1 }
             return index
         }

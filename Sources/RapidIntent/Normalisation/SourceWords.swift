@@ -4,26 +4,34 @@
 /// costs its new letters only; these parts belong to one word of the text.
 struct SourceWords {
     /// A word, or a part of one.
+    ///
+    /// Sixteen bytes, so that it is handed on in registers.
     struct Part {
-        var bytes: Range<Int>
+        /// Where it begins and ends.
+        var start: Int32
+        var end: Int32
+        /// Where the part before it ends; white space is between the two, if anything.
+        var previousEnd: Int32
+        var isASCII: Bool
         /// Whether it goes on the word of the part before it.
-        var continuesWord = false
+        var continuesWord: Bool
         /// Whether a no-break space, as it stands within "1 000", and nothing else is before it.
-        var followsNoBreakSpace = false
-        /// How many bytes of the text have to stand for the part to begin where it does: where no white space is before
-        /// it, the scalar that it begins with has a say.
-        var validFrom: Int
+        var followsNoBreakSpace: Bool
+        /// How many bytes of it have to stand for it to begin where it does: where no white space is before it, the
+        /// scalar that it begins with has a say.
+        var decisiveBytes: UInt8
     }
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position: Int
 
-    /// Reads from a byte on that begins a part.
+    /// Reads from a byte on at which a part ends, or from the beginning.
     init(_ bytes: UnsafeBufferPointer<UInt8>, from position: Int = 0) {
         self.bytes = bytes
         self.position = position
     }
 
+    @inline(__always)
     mutating func next() -> Part? {
         let end = position
         var spaces = 0
@@ -33,6 +41,7 @@ struct SourceWords {
         }
         let start = position
         guard start < bytes.count else { return nil }
+        var isASCII = true
         while position < bytes.count {
             let byte = bytes[position]
             if byte < 0x80 {
@@ -40,17 +49,23 @@ struct SourceWords {
                 position += 1
             } else {
                 if whiteSpace(at: position) > 0 || (position > start && startsPart(at: position)) { break }
+                isASCII = false
                 repeat { position += 1 } while position < bytes.count && bytes[position] & 0xC0 == 0x80
             }
         }
         let continuesWord = spaces == 0 && end > 0
         return Part(
-            bytes: start..<position, continuesWord: continuesWord,
-            followsNoBreakSpace: spaces == 1 && isNoBreakSpace(end..<start),
-            validFrom: continuesWord ? start + (bytes[start] < 0xF0 ? 3 : 4) : start)
+            start: Int32(start), end: Int32(position), previousEnd: Int32(end), isASCII: isASCII,
+            continuesWord: continuesWord, followsNoBreakSpace: spaces == 1 && isNoBreakSpace(end..<start),
+            decisiveBytes: continuesWord ? bytes[start] < 0xF0 ? 3 : 4 : 0)
     }
 
+    /// Whether a part that ends here is complete, whatever follows: white space does, or a letter that begins a part.
+    @inline(__always)
+    func isEnd(_ index: Int) -> Bool { whiteSpace(at: index) > 0 || startsPart(at: index) }
+
     /// Whether the scalar at a place is a letter of a script without spaces.
+    @inline(__always)
     private func startsPart(at index: Int) -> Bool {
         // Such scalars take three bytes (U+0E00 and up) or four (U+1AFF0 and up).
         guard bytes[index] >= 0xE0 else { return false }

@@ -1,6 +1,6 @@
 /// Splits a word of the original text into the words of the normal form: folds it, drops its punctuation, and hands
 /// contractions, numbers and fillers to their rules.
-struct Tokeniser {
+struct Tokeniser: Sendable {
     let rules: LanguageRules
     let notation: NumeralNotation
 
@@ -10,9 +10,9 @@ struct Tokeniser {
         _ part: SourceWords.Part, of text: UnsafeBufferPointer<UInt8>, source: Int, reader: inout NumberReader,
         into output: inout NormalisedText
     ) {
-        let word = UnsafeBufferPointer(rebasing: text[part.bytes])
+        let word = UnsafeBufferPointer(rebasing: text[Int(part.start)..<Int(part.end)])
         var token = Token(source: source, followsNoBreakSpace: part.followsNoBreakSpace)
-        guard word.allSatisfy({ $0 < 0x80 }) else {
+        guard part.isASCII else {
             readUnicode(word, token, reader: &reader, into: &output)
             return
         }
@@ -230,9 +230,39 @@ struct Tokeniser {
         }
         if word.allSatisfy(Self.isDigit) {
             reader.read(digits: word, hash: hash, source: token.source, into: &output)
-        } else {
+        } else if isNumeral || Self.isOrdinal(word) || word.contains(UInt8(ascii: "'")) {
             reader.finish()
             output.append(word, hash: hash, source: token.source..<token.source + 1)
+        } else {
+            takeRuns(word, &token, reader: &reader, into: &output)
+        }
+    }
+
+    /// Takes a number with its unit written to it as people say them, apart: "20min", "2h30".
+    private func takeRuns(
+        _ word: UnsafeBufferPointer<UInt8>, _ token: inout Token, reader: inout NumberReader,
+        into output: inout NormalisedText
+    ) {
+        func isNumeral(_ byte: UInt8) -> Bool { Self.isDigit(byte) || byte == UInt8(ascii: ".") }
+        var start = 0
+        while start < word.count {
+            let isNumber = isNumeral(word[start])
+            let end = word[start...].firstIndex { isNumeral($0) != isNumber } ?? word.count
+            let run = UnsafeBufferPointer(rebasing: word[start..<end])
+            // A point that stands beside letters is punctuation.
+            if run.contains(where: { $0 != UInt8(ascii: ".") }) { take(run, &token, reader: &reader, into: &output) }
+            start = end
+        }
+    }
+
+    /// Whether a word is an ordinal in digits, as English writes it: "21st".
+    private static func isOrdinal(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard word.count > 2, word.dropLast(2).allSatisfy(isDigit) else { return false }
+        return switch (word[word.count - 2], word[word.count - 1]) {
+        case (UInt8(ascii: "s"), UInt8(ascii: "t")), (UInt8(ascii: "n"), UInt8(ascii: "d")),
+            (UInt8(ascii: "r"), UInt8(ascii: "d")), (UInt8(ascii: "t"), UInt8(ascii: "h")):
+            true
+        default: false
         }
     }
 

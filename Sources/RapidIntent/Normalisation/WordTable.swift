@@ -1,10 +1,10 @@
 /// A fixed table from words to values, probed with a hash that the caller has already.
 struct WordTable<Value: Sendable>: Sendable {
     private var entries: [(word: [UInt8], value: Value)] = []
-    /// Indexes into ``entries``, one more than they are, by hash; 0 is free.
+    /// Indexes into ``entries``, one more than they are, behind the upper half of the word's hash; 0 is free.
     ///
-    /// At least twice as many places as entries.
-    private var places: [UInt32]
+    /// At least twice as many places as entries. Nearly every word that is not in the table is known by the place alone.
+    private var places: [UInt64]
     private let mask: Int
 
     /// Fills a table.
@@ -19,9 +19,10 @@ struct WordTable<Value: Sendable>: Sendable {
     }
 
     private mutating func insert(_ word: [UInt8], _ value: Value) {
-        var place = word.withUnsafeBufferPointer { Int(truncatingIfNeeded: WordHash.hash($0)) } & mask
+        let hash = word.withUnsafeBufferPointer { WordHash.hash($0) }
+        var place = Int(truncatingIfNeeded: hash) & mask
         while places[place] != 0 {
-            let index = Int(places[place]) - 1
+            let index = Self.index(places[place])
             if entries[index].word == word {
                 entries[index].value = value
                 return
@@ -29,7 +30,7 @@ struct WordTable<Value: Sendable>: Sendable {
             place = (place + 1) & mask
         }
         entries.append((word, value))
-        places[place] = UInt32(entries.count)
+        places[place] = Self.tag(hash) | UInt64(entries.count)
     }
 
     /// The value of a word whose ``WordHash`` is `hash`.
@@ -39,10 +40,16 @@ struct WordTable<Value: Sendable>: Sendable {
     func value(of word: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Value? {
         var place = Int(truncatingIfNeeded: hash) & mask
         while places[place] != 0 {
-            let index = Int(places[place]) - 1
-            if entries[index].word.elementsEqual(word) { return entries[index].value }
+            if Self.tag(places[place]) == Self.tag(hash) {
+                let entry = entries[Self.index(places[place])]
+                if entry.word.elementsEqual(word) { return entry.value }
+            }
             place = (place + 1) & mask
         }
         return nil
     }
+
+    private static func tag(_ hash: UInt64) -> UInt64 { hash & 0xFFFF_FFFF_0000_0000 }
+
+    private static func index(_ place: UInt64) -> Int { Int(place & 0xFFFF_FFFF) - 1 }
 }

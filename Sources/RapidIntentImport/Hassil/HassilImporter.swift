@@ -12,7 +12,7 @@ import RapidIntentYAML
 /// | `language` | the locale |
 /// | `intents.X.data` | a block of phrases each; one that says no more than its sentences, plain phrases |
 /// | `sentences`, `expansion_rules`, `lists` | the same, templates as they are written |
-/// | `slots` | fixed entities; a list or mapping as JSON text |
+/// | `slots`, `out` of a list value | entities; a list of texts is one here too, any other list and a mapping become JSON text |
 /// | `requires_context`, `excludes_context` | conditions, `slot: true` included |
 /// | `metadata`, `response`, `inferred_domain`, `name_domains` | metadata |
 /// | `skip_words` | the same |

@@ -76,6 +76,6 @@ public enum DictionaryFiles {
                     help: "load fewer files")
             ])
         }
-        return DictionaryReading(yaml: bytes, file: path)
+        return DictionaryReading(yaml: bytes, file: path, path: path)
     }
 }

@@ -58,7 +58,7 @@ enum FileFailure: Error, Equatable {
     /// It has more bytes than the limit; how many is the value.
     case tooLarge(Int)
 
-    fileprivate init(_ number: Int32) { self = .system(String(cString: strerror(number))) }
+    init(_ number: Int32) { self = .system(String(cString: strerror(number))) }
 }
 
 /// The bytes of files and the entries of folders.

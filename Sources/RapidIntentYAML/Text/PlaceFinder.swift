@@ -6,13 +6,17 @@ import RapidIntent
 /// their own nor as many on a single line cost more than one look at each line.
 struct PlaceFinder {
     private let text: SourceText
+    private let file: DictionaryFile
     private var last: (number: Int, line: SourceLine)?
     private var longLines: [Int: SourceLine] = [:]
 
     private static let longLine = 4_096
 
     /// Finds places in a text.
-    init(in text: SourceText) { self.text = text }
+    init(in text: SourceText) {
+        self.text = text
+        file = DictionaryFile(text.file, lines: text, read: text.reread)
+    }
 
     /// The place of a node.
     ///
@@ -30,8 +34,8 @@ struct PlaceFinder {
             number == Int(start.line) && end.line == start.line ? Int(end.column) : max(first + 1, line.visibleEnd)
         if behind == first && first > 0 { first -= 1 }
         return DictionaryLocation(
-            file: text.file, line: number + 1, column: line.column(ofScalar: first),
-            length: line.length(fromScalar: first, to: behind), lineText: line.shown)
+            in: file, line: number + 1, column: line.column(ofScalar: first),
+            length: line.length(fromScalar: first, to: behind))
     }
 
     /// The line that is shown for a line of libyaml's, which at the end of a text counts one more than there may be.

@@ -6,8 +6,6 @@ struct SourceLine {
     /// The longest line, in bytes, that a message shows; a longer one would only bury it.
     static let shownLimit = 2_000
 
-    /// The line; nil if it is too long to show.
-    let shown: String?
     /// The number of scalars before each character; nil for a line where every scalar is a character.
     private let scalarsBefore: [Int32]?
     private let scalarCount: Int
@@ -30,9 +28,7 @@ struct SourceLine {
             if byte < 0x20 && byte != 0x09 || byte >= 0x7F && byte <= 0x9F { hasControls = true }
             trailing = byte == 0x20 || byte == 0x09 ? trailing + 1 : 0
         }
-        let isShown = bytes.count <= Self.shownLimit
         guard mayCombine || hasControls else {
-            shown = isShown ? String(decoding: bytes, as: UTF8.self) : nil
             scalarsBefore = nil
             scalarCount = scalars
             visibleEnd = scalars - trailing
@@ -44,9 +40,13 @@ struct SourceLine {
             defer { before += Int32(character.unicodeScalars.count) }
             return before
         }
-        shown = isShown ? text : nil
         scalarCount = Int(before)
         visibleEnd = scalarCount - trailing
+    }
+
+    /// The line as a message shows it; nil if it is too long.
+    static func shown(_ bytes: ArraySlice<UInt8>) -> String? {
+        bytes.count <= shownLimit ? printable(String(decoding: bytes, as: UTF8.self)) : nil
     }
 
     /// The column, from 1, of the character that a scalar, from 0, belongs to.

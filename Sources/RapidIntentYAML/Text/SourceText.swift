@@ -16,11 +16,17 @@ struct SourceText {
     ///
     /// A line ends as YAML 1.1 and libyaml have it: with LF, CR, CR LF, U+0085, U+2028 or U+2029.
     private let lineStarts: [UInt32]
+    /// How to come by the same text again; nil unless it was read from a file.
+    let reread: (@Sendable () -> (any DictionaryLines)?)?
 
     /// Checks that the bytes are a text of acceptable size.
     ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - file: The file as the user named it.
+    ///   - path: Where the bytes were read from; nil if they did not come from a file.
     /// - Throws: ``DictionaryError`` with one diagnostic: `tooLarge` or `invalidEncoding`.
-    init(_ bytes: [UInt8], file: String) throws(DictionaryError) {
+    init(_ bytes: [UInt8], file: String, path: String? = nil) throws(DictionaryError) {
         guard bytes.count <= Self.sizeLimit else {
             throw DictionaryError([.fileTooLarge(file, size: bytes.count)])
         }
@@ -31,6 +37,10 @@ struct SourceText {
         self.file = file
         self.bytes = bytes
         self.lineStarts = survey.lineStarts
+        self.reread = path.map { path in
+            let sum = bytes.withUnsafeBytes(Checksum.sum)
+            return { Self.reread(path, file: file, sum: sum) }
+        }
         if let offset = survey.firstInvalidByte {
             let byte = String(bytes[offset], radix: 16, uppercase: true)
             throw DictionaryError([
@@ -79,7 +89,21 @@ struct SourceText {
         let text = SourceLine(bytes(ofLine: line))
         return DictionaryLocation(
             file: file, line: line + 1, column: text.column(ofScalar: before.unicodeScalars.count),
-            lineText: text.shown)
+            lineText: SourceLine.shown(bytes(ofLine: line)))
+    }
+}
+
+extension SourceText: DictionaryLines {
+    func text(ofLine line: Int) -> String? {
+        (1...lineCount).contains(line) ? SourceLine.shown(bytes(ofLine: line - 1)) : nil
+    }
+
+    /// Reads a file again; nil if it is not what it was.
+    private static func reread(_ path: String, file: String, sum: UInt64) -> SourceText? {
+        guard let bytes = try? FileContents.bytes(ofFile: path, limit: sizeLimit),
+            bytes.withUnsafeBytes(Checksum.sum) == sum
+        else { return nil }
+        return try? SourceText(bytes, file: file)
     }
 }
 

@@ -82,8 +82,17 @@ extension DictionaryWriter {
         if !withIntent, test.entities == nil, test.context.isEmpty { return .text(test.text.value) }
         var members = [YAMLText.Member("text", .text(test.text.value))]
         if withIntent { members.append(YAMLText.Member("intent", test.intent.map(YAMLText.text) ?? .word("null"))) }
-        if let entities = test.entities { members.append(YAMLText.Member("entities", .texts(entities))) }
+        if let entities = test.entities {
+            let values = entities.sorted { $0.key < $1.key }.map { YAMLText.Member($0.key, expected($0.value)) }
+            members.append(YAMLText.Member("entities", .mapping(values, .line)))
+        }
         if !test.context.isEmpty { members.append(YAMLText.Member("context", .texts(test.context))) }
         return .mapping(members, .line)
+    }
+
+    /// What a sentence must come to; several texts as a list, unless that would not say the same.
+    private func expected(_ value: String) -> YAMLText {
+        let list = TextList(canonical: value)
+        return list.texts.count > 1 && list.canonical == value ? .value(value, .list) : .text(value)
     }
 }

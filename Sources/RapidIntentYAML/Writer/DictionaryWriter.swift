@@ -123,7 +123,7 @@ public struct DictionaryWriter: Sendable {
         let canonical = YAMLText.value(value.canonical.value, value.type)
         let saidAsWritten = value.forms.count == 1 && value.forms[0].value == value.canonical.value
         let isPlain = value.context.isEmpty && value.metadata.isEmpty
-        if saidAsWritten, isPlain { return canonical }
+        if saidAsWritten, isPlain, value.type != .list { return canonical }
         var members = [
             YAMLText.Member(
                 "in", value.forms.count == 1 ? .text(value.forms[0].value) : .texts(value.forms.map(\.value), .line))

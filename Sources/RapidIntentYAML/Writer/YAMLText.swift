@@ -60,7 +60,7 @@ indirect enum YAMLText {
     static func value(_ text: String, _ type: EntityType) -> YAMLText {
         switch type {
         case .number where DecimalNotation.isNumber(text): .word(text)
-        case .list: .texts(text.split(separator: "\n").map(String.init), .line)
+        case .list: .texts(TextList(canonical: text).texts, .line)
         case .text, .number: .text(text)
         }
     }

@@ -9,7 +9,10 @@ struct GrammarTests {
         _ phrases: [String], lists: [String: [String]] = [:], garbage: [String] = [], unknown: Set<String> = []
     ) throws -> Grammar {
         Grammar(
-            intents: [Intent(name: "Test", summary: nil, rule: .standard, phrases: try phrases.map { try Phrase($0) })],
+            intents: [
+                Intent(
+                    name: "Test", summary: nil, rule: .standard, phrases: Phrases(try phrases.map { try Phrase($0) }))
+            ],
             lists: lists.sorted { $0.key < $1.key }.map { name, forms in
                 EntityList(name: name, values: [EntityList.Value(forms: forms, canonical: forms[0])])
             }, garbage: garbage, isKnown: { !unknown.contains($0) })

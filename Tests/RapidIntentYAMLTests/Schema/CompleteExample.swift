@@ -5,12 +5,13 @@ enum CompleteExample {
         locale: en-GB
         defaults: { fire: settled, settle: 150ms, dwell: 0.7s, accept: 0.90 }
         skip_words: [please, can you]
+        prefer: [name, area]
         expansion_rules:
           the: "(the|my)"
           light: light[s]
         lists:
           room: [kitchen, { in: "(living|sitting) room", out: lounge, context: { floor: 0 }, metadata: { id: r1, on: yes } }]
-          level: [{ in: max, out: 100 }, { in: [low, dim], out: "10" }, 50, "60", { in: 70 }, 007]
+          level: [{ in: max, out: 100 }, { in: [low, dim], out: "10" }, { in: half, out: [a, "2", on] }, 50, "60", { in: 70 }, 007]
           brightness: { range: { from: 0, to: 100, step: 5, fractions: halves, multiplier: 0.5, type: percentage } }
           degrees: { range: { from: -20, to: 40 } }
           message: { wildcard: true }
@@ -26,7 +27,7 @@ enum CompleteExample {
             phrases: ["turn on [<the>] light[s]"]
             blocks:
               - phrases: ["turn on [<the>] {name}", turn {name} on]
-                slots: { domain: light, level: 100, code: "100", on: off }
+                slots: { domain: light, level: 100, code: "100", on: off, class: [door, 2] }
                 requires_context: { domain: [light, switch], area: { slot: true }, floor: null, mode: { value: x, slot: zone } }
                 excludes_context: { domain: lock, room: , mode: { value: [y, z] }, level: { value: null } }
                 expansion_rules: { the: "[a]" }
@@ -34,7 +35,7 @@ enum CompleteExample {
                 metadata: { response: one, empty: "" }
             tests:
               - turn on the light
-              - { text: turn on the lamp, entities: { name: lamp, level: 100 }, context: { area: Kitchen } }
+              - { text: turn on the lamp, entities: { name: lamp, level: 100, class: [door, 2] }, context: { area: Kitchen } }
         tests:
           - { text: stop, intent: Stop, entities: {} }
           - { text: sing me a song, intent: null, context: { on: off } }

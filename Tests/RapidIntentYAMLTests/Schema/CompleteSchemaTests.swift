@@ -12,6 +12,7 @@ struct CompleteSchemaTests {
     @Test("skip words and rules are read")
     func wordsAndRules() {
         #expect(source.skipWords.map(\.value) == ["please", "can you"])
+        #expect(source.preferredEntities.map(\.value) == ["name", "area"])
         #expect(
             source.rules == [
                 RuleSource(name: Located("the"), text: Located("(the|my)")),
@@ -31,6 +32,7 @@ struct CompleteSchemaTests {
                 ListSource(
                     "level", ListValueSource(forms: [Located("max")], canonical: Located("100"), type: .number),
                     ListValueSource("10", saidAs: "low", "dim"),
+                    ListValueSource(forms: [Located("half")], canonical: Located("a\n2\non"), type: .list),
                     ListValueSource(forms: [Located("50")], canonical: Located("50"), type: .number), "60",
                     ListValueSource(forms: [Located("70")], canonical: Located("70"), type: .number), "007"),
                 ListSource(
@@ -69,7 +71,7 @@ struct CompleteSchemaTests {
                             phrases: [Located("turn on [<the>] {name}"), Located("turn {name} on")],
                             slots: [
                                 slot("domain", "light"), slot("level", "100", .number), slot("code", "100"),
-                                slot("on", "off"),
+                                slot("on", "off"), slot("class", "door\n2", .list),
                             ],
                             requires: [
                                 condition("domain", ["light", "switch"]), condition("area", [], "area"),
@@ -91,7 +93,8 @@ struct CompleteSchemaTests {
             source.tests == [
                 DictionaryTestSource(text: Located("turn on the light"), intent: "LightOn"),
                 DictionaryTestSource(
-                    text: Located("turn on the lamp"), intent: "LightOn", entities: ["name": "lamp", "level": "100"],
+                    text: Located("turn on the lamp"), intent: "LightOn",
+                    entities: ["name": "lamp", "level": "100", "class": "door\n2"],
                     context: ["area": "Kitchen"]),
                 DictionaryTestSource(text: Located("stop"), intent: "Stop", entities: [:]),
                 DictionaryTestSource(text: Located("sing me a song"), intent: nil, context: ["on": "off"]),
@@ -104,18 +107,18 @@ struct CompleteSchemaTests {
         let block = located.intents[1].blocks[0]
         let shown: [(Located<String>, String)] =
             [
-                (located.skipWords[1], "4:22 7"), (located.rules[0].name, "6:3 3"), (located.rules[0].text, "6:8 10"),
-                (located.lists[0].values[1].forms[0], "9:25 23"), (located.lists[0].values[1].canonical, "9:55 6"),
-                (block.phrases[1], "25:45 14"), (block.slots[0].name, "26:18 6"), (block.slots[0].value, "26:26 5"),
-                (block.requires[1].key, "27:54 4"), (block.rules[0].text, "29:33 5"),
-                (located.tests[0].text, "33:9 17"), (located.tests[3].text, "37:13 14"),
+                (located.skipWords[1], "4:22 7"), (located.rules[0].name, "7:3 3"), (located.rules[0].text, "7:8 10"),
+                (located.lists[0].values[1].forms[0], "10:25 23"), (located.lists[0].values[1].canonical, "10:55 6"),
+                (block.phrases[1], "26:45 14"), (block.slots[0].name, "27:18 6"), (block.slots[0].value, "27:26 5"),
+                (block.requires[1].key, "28:54 4"), (block.rules[0].text, "30:33 5"),
+                (located.tests[0].text, "34:9 17"), (located.tests[3].text, "38:13 14"),
             ]
         for (text, place) in shown {
             let location = try #require(text.location)
             #expect("\(location.line):\(location.column) \(location.length)" == place, "\(text.value)")
         }
         guard case .range(let range) = located.lists[2].content else { return #expect(Bool(false)) }
-        #expect(range.location?.line == 11 && range.location?.column == 24)
+        #expect(range.location?.line == 12 && range.location?.column == 24)
     }
 
     @Test("the long example has every key that a reader knows")

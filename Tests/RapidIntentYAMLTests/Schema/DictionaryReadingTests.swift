@@ -61,7 +61,7 @@ struct DictionaryReadingTests {
                 blocks:
                   - { phrases: [a], requires_context: { area: [] } }
                   - { phrases: [b], exclude_context: { area: x } }
-                  - { phrases: [c], slots: { level: [1] } }
+                  - { phrases: [c], slots: { level: [[1]] } }
                   - { phrases: [d], lists: { l: [{ in: x, out: [] }] } }
                   - { phrases: [e, [f], g] }
                   - { phrases: [[h]] }

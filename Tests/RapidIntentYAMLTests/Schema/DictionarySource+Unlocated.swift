@@ -9,6 +9,7 @@ extension DictionarySource {
         source.lists = lists.map(\.unlocated)
         source.rules = rules.map(\.unlocated)
         source.skipWords = skipWords.map(\.unlocated)
+        source.preferredEntities = preferredEntities.map(\.unlocated)
         source.intents = intents.map { intent in
             IntentSource(
                 name: intent.name.unlocated, summary: intent.summary, settings: intent.settings.unlocated,

@@ -52,20 +52,45 @@ extension SchemaMessageTests {
             """),
         MessageCase(
             "slots",
-            "version: 1\nintents: { A: { blocks: [{ phrases: [x], slots: { a: [b], c: {d: e}, f: null } }] } }",
+            "version: 1\nintents: { A: { blocks: [{ phrases: [x], slots: { a: [b, [g], \"\", h], c: {d: e}, f: null } }] } }",
             """
-            d.yaml:2:54: error: slot 'a' must be text or a number, found a list
-              intents: { A: { blocks: [{ phrases: [x], slots: { a: [b], c: {d: e}, f: null } }] } }
-                                                                   ^~~
-              help: write one value
-            d.yaml:2:62: error: slot 'c' must be text or a number, found a mapping
-              intents: { A: { blocks: [{ phrases: [x], slots: { a: [b], c: {d: e}, f: null } }] } }
-                                                                           ^~~~~~
-              help: write one value
-            d.yaml:2:73: error: slot 'f' is empty
-              intents: { A: { blocks: [{ phrases: [x], slots: { a: [b], c: {d: e}, f: null } }] } }
-                                                                                      ^~~~
+            d.yaml:2:58: error: an entry of slot 'a' must be text, found a list
+              intents: { A: { blocks: [{ phrases: [x], slots: { a: [b, [g], "", h], c: {d: e}, f: null } }] } }
+                                                                       ^~~
+              help: write text
+            d.yaml:2:63: error: an entry of slot 'a' is empty
+              intents: { A: { blocks: [{ phrases: [x], slots: { a: [b, [g], "", h], c: {d: e}, f: null } }] } }
+                                                                            ^~
+              help: write the text, or remove the entry
+            d.yaml:2:74: error: slot 'c' must be text or a number, found a mapping
+              intents: { A: { blocks: [{ phrases: [x], slots: { a: [b, [g], "", h], c: {d: e}, f: null } }] } }
+                                                                                       ^~~~~~
+              help: write a value, or a list of texts
+            d.yaml:2:85: error: slot 'f' is empty
+              intents: { A: { blocks: [{ phrases: [x], slots: { a: [b, [g], "", h], c: {d: e}, f: null } }] } }
+                                                                                                  ^~~~
               help: write the text, or "null" in quotes if that is what is meant
+            """),
+        MessageCase(
+            "several texts for a value",
+            "version: 1\nlists: { l: [{ in: a, out: [[b], \"c\\nd\"] }, { in: a, out: [] }, { in: a, out: {b: c} }] }",
+            """
+            d.yaml:2:29: error: an entry of 'out' in a value of list 'l' must be text, found a list
+              lists: { l: [{ in: a, out: [[b], "c\\nd"] }, { in: a, out: [] }, { in: a, out: {b: c} }] }
+                                          ^~~
+              help: write text
+            d.yaml:2:34: error: an entry of 'out' in a value of list 'l' has a line break in it
+              lists: { l: [{ in: a, out: [[b], "c\\nd"] }, { in: a, out: [] }, { in: a, out: {b: c} }] }
+                                               ^~~~~~
+              help: make it one line: an app gets several texts as the lines of one
+            d.yaml:2:59: error: 'out' in a value of list 'l' is empty
+              lists: { l: [{ in: a, out: [[b], "c\\nd"] }, { in: a, out: [] }, { in: a, out: {b: c} }] }
+                                                                        ^~
+              help: write a text, or a list of texts; ways to say it go to 'in'
+            d.yaml:2:79: error: 'out' in a value of list 'l' must be text, found a mapping
+              lists: { l: [{ in: a, out: [[b], "c\\nd"] }, { in: a, out: [] }, { in: a, out: {b: c} }] }
+                                                                                            ^~~~~~
+              help: write a text, or a list of texts; ways to say it go to 'in'
             """),
         MessageCase(
             "conditions",
@@ -310,7 +335,7 @@ extension SchemaMessageTests {
             """),
         MessageCase(
             "tests of a dictionary",
-            "version: 1\ntests:\n  - a\n  - { text: b }\n  - { text: c, intent: null, entities: { a: b } }\n  - { intent: D, text: }\n  - { text: d, intent: [A], entities: { a: [x], b: null } }",
+            "version: 1\ntests:\n  - a\n  - { text: b }\n  - { text: c, intent: null, entities: { a: b } }\n  - { intent: D, text: }\n  - { text: d, intent: [A], entities: { a: {x: y}, b: null } }",
             """
             d.yaml:3:5: error: a test must be a mapping, found the text 'a'
                 - a
@@ -329,16 +354,16 @@ extension SchemaMessageTests {
                                ^~~~
               help: write the text, or remove the entry
             d.yaml:7:24: error: 'intent' of a test must be text, found a list
-                - { text: d, intent: [A], entities: { a: [x], b: null } }
+                - { text: d, intent: [A], entities: { a: {x: y}, b: null } }
                                      ^~~
               help: write { text: stop now, intent: Stop }, with null for none
-            d.yaml:7:44: error: 'a' in 'entities' of a test must be text or a number, found a list
-                - { text: d, intent: [A], entities: { a: [x], b: null } }
-                                                         ^~~
-              help: write one value
-            d.yaml:7:52: error: 'b' in 'entities' of a test is empty
-                - { text: d, intent: [A], entities: { a: [x], b: null } }
-                                                                 ^~~~
+            d.yaml:7:44: error: 'a' in 'entities' of a test must be text or a number, found a mapping
+                - { text: d, intent: [A], entities: { a: {x: y}, b: null } }
+                                                         ^~~~~~
+              help: write a value, or a list of texts
+            d.yaml:7:55: error: 'b' in 'entities' of a test is empty
+                - { text: d, intent: [A], entities: { a: {x: y}, b: null } }
+                                                                    ^~~~
               help: write the text, or "null" in quotes if that is what is meant
             """),
     ]

@@ -65,7 +65,8 @@ struct RandomSources {
         let intents = names(0...4).map { intent(named: $0) }
         return DictionarySource(
             locale: chance(0.5) ? Located("de-CH") : nil, defaults: settings(), lists: lists(), rules: rules(),
-            skipWords: several(0...3) { $0.located() }, intents: intents,
+            skipWords: several(0...3) { $0.located() }, preferredEntities: several(0...2) { $0.located() },
+            intents: intents,
             tests: several(0...6) { $0.test(of: intents.map(\.name.value)) })
     }
 
@@ -120,10 +121,27 @@ struct RandomSources {
 
     private mutating func value() -> ListValueSource {
         if chance(0.4) { return ListValueSource(stringLiteral: text()) }
-        let isNumber = chance(0.4)
+        let (canonical, type) = entityValue()
+        // Now and then it is said as it is written.
+        let forms = chance(0.2) ? [Located(canonical)] : several(1...3) { $0.located() }
         return ListValueSource(
-            forms: several(1...3) { $0.located() }, canonical: isNumber ? Located(number()) : located(),
-            type: isNumber ? .number : .text, context: texts(0...2), metadata: texts(0...2))
+            forms: forms, canonical: Located(canonical), type: type, context: texts(0...2), metadata: texts(0...2))
+    }
+
+    private mutating func entityValue() -> (String, EntityType) {
+        switch Int.random(in: 0...4, using: &random) {
+        case 0...1: (text(), .text)
+        case 2...3: (number(), .number)
+        default: (textList(), .list)
+        }
+    }
+
+    /// Several texts, or only one, that have no line breaks.
+    private mutating func textList() -> String {
+        let texts = several(1...4) { $0.text().filter { !$0.isNewline } }.filter {
+            !$0.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+        }
+        return TextList(texts)?.canonical ?? "a"
     }
 
     private mutating func intent(named name: String) -> IntentSource {
@@ -134,9 +152,8 @@ struct RandomSources {
 
     private mutating func block() -> PhraseBlockSource {
         let slots = names(0...2).map { name in
-            let isNumber = chance(0.4)
-            return FixedEntity(
-                name: Located(name), value: isNumber ? Located(number()) : located(), type: isNumber ? .number : .text)
+            let (value, type) = entityValue()
+            return FixedEntity(name: Located(name), value: Located(value), type: type)
         }
         return PhraseBlockSource(
             phrases: several(1...3) { $0.located() }, slots: slots, requires: conditions(withEntities: true),
@@ -153,8 +170,11 @@ struct RandomSources {
 
     private mutating func test(of intents: [String]) -> DictionaryTestSource {
         let intent = chance(0.7) ? intents.randomElement(using: &random) : nil
-        return DictionaryTestSource(
-            text: located(), intent: intent, entities: intent != nil && chance(0.4) ? texts(0...2) : nil,
-            context: texts(0...2))
+        var entities: [String: String]?
+        if intent != nil, chance(0.4) {
+            entities = texts(0...2)
+            if chance(0.3) { entities?["several"] = textList() }
+        }
+        return DictionaryTestSource(text: located(), intent: intent, entities: entities, context: texts(0...2))
     }
 }

@@ -23,7 +23,9 @@ struct PhraseReview {
         let canHide = !hidingIntents.isEmpty
         var generator = ReviewGenerator()
         for intent in dictionary.intents {
-            for phrase in intent.phrases where !phrase.isLiteral || canHide {
+            // Literal phrases, of which there may be a million, are only looked at where one may hide another.
+            for number in canHide ? Array(intent.phrases.indices) : Array(intent.phrases.templates) {
+                let phrase = intent.phrases[number]
                 review(phrase, of: intent, sentences: phrase.isLiteral ? 1 : sentences, &generator)
             }
         }

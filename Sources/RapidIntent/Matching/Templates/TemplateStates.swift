@@ -167,7 +167,7 @@ extension TemplateStates {
                     arrive(Position(node: edge.target), Origin(source: source, slot: -1))
                 }
                 var list: Int32 = -1
-                var child: PhraseTree.NodeID?
+                var child: ListTree.NodeID?
                 for slot in node.slots {
                     let entry = network.slots[Int(slot)]
                     guard mask.allows(network.nodes[Int(entry.target)].template) else { continue }
@@ -227,7 +227,7 @@ extension TemplateStates {
 
     /// Takes a word of a list's value, of which the words so far lead to a node of the tree.
     private func say(
-        _ number: Int32, _ slot: TemplateNetwork.Slot, _ node: PhraseTree.NodeID, from source: Int32,
+        _ number: Int32, _ slot: TemplateNetwork.Slot, _ node: ListTree.NodeID, from source: Int32,
         in index: PhraseIndex
     ) {
         let tree = index.lists.nodes[Int(node)]
@@ -241,7 +241,7 @@ extension TemplateStates {
 
     /// Takes a word that is the last of a value and the next of the template in one, as compounds are: "Handyakku".
     private func sayCompound(
-        _ number: Int32, _ slot: TemplateNetwork.Slot, _ node: PhraseTree.NodeID,
+        _ number: Int32, _ slot: TemplateNetwork.Slot, _ node: ListTree.NodeID,
         _ word: UnsafeBufferPointer<UInt8>, from source: Int32, in index: PhraseIndex
     ) {
         let network = index.templates.network
@@ -292,7 +292,7 @@ extension TemplateStates {
     }
 
     private func skip(
-        _ node: TemplateNetwork.NodeID, _ child: PhraseTree.NodeID, from source: Int32, in index: PhraseIndex
+        _ node: TemplateNetwork.NodeID, _ child: ListTree.NodeID, from source: Int32, in index: PhraseIndex
     ) {
         let tree = index.lists.nodes[Int(child)]
         if tree.hasChildren {

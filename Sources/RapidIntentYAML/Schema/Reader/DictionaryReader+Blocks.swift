@@ -58,12 +58,8 @@ extension DictionaryReader {
         guard let entries = entries(of: member, name, example: "domain: light") else { return [] }
         return members(of: entries, in: name).all.compactMap { slot in
             let owner = "slot \(Excerpt(slot.name))"
-            guard case .sequence = slot.value.content else {
-                guard let value = scalar(slot.value, owner, key: slot.key, help: "write one value") else { return nil }
-                return FixedEntity(
-                    name: Located(slot.name, at: place(of: slot.key)), value: value, type: slot.value.entityType)
-            }
-            return entityValue(slot.value, owner, key: slot.key, help: "write one value or several texts").map {
+            let help = "write a value, or a list of texts"
+            return entityValue(slot.value, owner, key: slot.key, help: help, isBlankAllowed: true).map {
                 FixedEntity(name: Located(slot.name, at: place(of: slot.key)), value: $0.text, type: $0.type)
             }
         }

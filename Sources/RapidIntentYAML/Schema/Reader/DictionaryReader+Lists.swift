@@ -103,7 +103,9 @@ extension DictionaryReader {
         }
         if let member = members["out"],
             let value = entityValue(
-                member.value, "'out' in \(owner)", key: member.key, help: "write one text; ways to say it go to 'in'")
+                member.value, "'out' in \(owner)", key: member.key,
+                help: "write a text, or a list of texts; ways to say it go to 'in'",
+                isBlankAllowed: false)
         {
             canonical = value
         }
@@ -120,16 +122,31 @@ extension DictionaryReader {
     }
 
     /// What a command gets: a text, a number or several texts.
+    ///
+    /// - Parameter isBlankAllowed: Whether it may be text without a letter, if that is quoted.
     mutating func entityValue(
-        _ node: YAMLNode, _ name: String, key: YAMLNode, help: String
+        _ node: YAMLNode, _ name: String, key: YAMLNode, help: String, isBlankAllowed: Bool
     ) -> (text: Located<String>, type: EntityType)? {
         guard case .sequence = node.content else {
-            return text(node, name, key: key, help: help).map { ($0, node.entityType) }
+            let value =
+                isBlankAllowed ? scalar(node, name, key: key, help: help) : text(node, name, key: key, help: help)
+            return value.map { ($0, node.entityType) }
         }
         let texts = items(node, name, of: "texts", key: key, help: help)
-            .compactMap { text($0, "an entry of \(name)", help: "write text") }
-        guard !texts.isEmpty else { return nil }
-        return (Located(texts.map(\.value).joined(separator: "\n"), at: place(of: node)), .list)
+            .compactMap { line($0, "an entry of \(name)") }
+        return TextList(texts).map { (Located($0.canonical, at: place(of: node)), .list) }
+    }
+
+    /// A text that can be one of several: one without line breaks.
+    private mutating func line(_ node: YAMLNode, _ name: String) -> String? {
+        guard let text = text(node, name, help: "write text")?.value else { return nil }
+        guard TextList.isOnOneLine(text) else {
+            report(
+                .invalidValue, "\(name) has a line break in it", at: node,
+                help: "make it one line: an app gets several texts as the lines of one")
+            return nil
+        }
+        return text
     }
 
     private mutating func forms(from member: Member, in owner: String) -> [Located<String>] {

@@ -151,16 +151,8 @@ extension DictionaryReader {
     }
 
     /// Reads a mapping from names to what is handed on or compared; whatever is wrong is left out.
-    ///
-    /// - Parameter mayBeEmpty: Whether it says something without an entry, too.
-    mutating func texts(
-        from member: Member, _ name: String, example: String, mayBeEmpty: Bool = false
-    ) -> [String: String] {
-        let entries =
-            mayBeEmpty
-            ? mapping(member.value, name, key: member.key, example: example)
-            : entries(of: member, name, example: example)
-        guard let entries else { return [:] }
+    mutating func texts(from member: Member, _ name: String, example: String) -> [String: String] {
+        guard let entries = entries(of: member, name, example: example) else { return [:] }
         var texts: [String: String] = [:]
         for entry in members(of: entries, in: name).all {
             let owner = "\(Excerpt(entry.name)) in \(name)"

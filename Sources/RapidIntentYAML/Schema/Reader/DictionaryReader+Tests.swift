@@ -50,8 +50,7 @@ extension DictionaryReader {
                     test.text = text
                 case "intent" where !member.value.isNullWord:
                     test.intent = reader.text(member.value, name, key: member.key, help: help)?.value
-                case "entities":
-                    test.entities = reader.texts(from: member, name, example: "{ area: kitchen }", mayBeEmpty: true)
+                case "entities": test.entities = reader.entities(from: member, name)
                 case "context": test.context = reader.texts(from: member, name, example: "{ area: Kitchen }")
                 default: break
                 }
@@ -63,5 +62,20 @@ extension DictionaryReader {
             }
             return test
         }
+    }
+
+    /// The entities that a sentence must have, several texts as an app gets them.
+    private mutating func entities(from member: Member, _ name: String) -> [String: String] {
+        let example = "{ area: kitchen }"
+        guard let entries = mapping(member.value, name, key: member.key, example: example) else { return [:] }
+        var values: [String: String] = [:]
+        for entry in members(of: entries, in: name).all {
+            let owner = "\(Excerpt(entry.name)) in \(name)"
+            values[entry.name] =
+                entityValue(
+                    entry.value, owner, key: entry.key, help: "write a value, or a list of texts", isBlankAllowed: true
+                )?.text.value
+        }
+        return values
     }
 }

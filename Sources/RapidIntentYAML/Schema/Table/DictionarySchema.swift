@@ -50,10 +50,15 @@ public enum DictionarySchema {
         mutating func members(of type: SchemaType) -> [(key: String, value: OrderedJSON)] {
             switch type {
             // Every scalar is its text, but an editor takes `1234` for a number and `true` for a boolean.
-            case .text, .scalar:
+            case .text, .line, .scalar:
+                let pattern: String? =
+                    switch type {
+                    case .text: "\\S"
+                    case .line: "^[^\\r\\n]*\\S[^\\r\\n]*$"
+                    default: nil
+                    }
                 let types = ["string", "number", "boolean"].map(OrderedJSON.string)
-                let isBlankAllowed = if case .scalar = type { true } else { false }
-                return [("type", .array(types))] + (isBlankAllowed ? [] : [("pattern", .string("\\S"))])
+                return [("type", .array(types))] + (pattern.map { [("pattern", .string($0))] } ?? [])
             case .name:
                 return [("type", .array(["string", "number"].map(OrderedJSON.string))), ("pattern", .string("\\S"))]
             case .null: return [("type", .string("null"))]

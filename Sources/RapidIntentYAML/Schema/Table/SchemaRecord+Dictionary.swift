@@ -82,8 +82,8 @@ extension SchemaRecord {
                 "phrases", phrases, "The ways to say it.", isRequired: true,
                 alsoCalled: ["sentences", "utterances", "expressions", "examples"]),
             SchemaKey(
-                "slots", .names(.any([.scalar, .list(.scalar)])),
-                "Entities that the command has if the phrase does not say otherwise.",
+                "slots", .names(.any([.scalar, .list(.line)])),
+                "Entities that the command has if the phrase does not say otherwise: values, or lists of texts.",
                 alsoCalled: ["entities"]),
             SchemaKey(
                 "requires_context", .names(.any([.null, .scalar, .list(.scalar), .record(condition)])),
@@ -137,7 +137,7 @@ extension SchemaRecord {
             SchemaKey(
                 "in", .any([.text, .list(.text)]), "The ways to say it; each may be a template.", isRequired: true),
             SchemaKey(
-                "out", .any([.scalar, .list(.scalar)]),
+                "out", .any([.text, .list(.line)]),
                 "What the command gets; a number if it is a plain number, text if it is quoted, or several texts.",
                 alsoCalled: ["value"]),
             SchemaKey("context", scalars, "What is known of the situation once this value was said."),
@@ -188,7 +188,8 @@ extension SchemaRecord {
     private static let testText = SchemaKey(
         "text", .text, "What is said.", isRequired: true, alsoCalled: ["sentence", "sentences", "phrase", "say"])
     private static let testEntities = SchemaKey(
-        "entities", .names(.scalar, mayBeEmpty: true), "The entities it must have; {} if it must have none.",
+        "entities", .names(.any([.scalar, .list(.line)]), mayBeEmpty: true),
+        "The entities it must have; {} if it must have none.",
         alsoCalled: ["slots"])
     private static let testContext = SchemaKey("context", scalars, "The situation it is said in.")
 }

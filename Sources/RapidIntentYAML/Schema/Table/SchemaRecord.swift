@@ -59,6 +59,8 @@ struct SchemaKey: Sendable {
 indirect enum SchemaType: Sendable {
     /// Text, quoted or not, that is not blank.
     case text
+    /// Text without line breaks, one of several.
+    case line
     /// Text that is no boolean.
     case name
     /// A scalar that is handed on to the app or compared with what it says.

@@ -1,0 +1,65 @@
+/// The form in which flat arrays stand in a file, so that they can be used in place once it is mapped.
+///
+/// ```
+/// offset  bytes
+///      0      8  magic: 0x89 "RIDICT" 0x0A; the first byte and the last show what was sent as text
+///      8      4  0x01020304 in the byte order of whoever wrote it, which is that of all that follows
+///     12      4  version of the form, which any change of sections or of normalisation raises
+///     16      8  number of bytes in the file
+///     24      8  checksum of everything behind it (``Checksum``)
+///     32      8  fingerprint of the sources it was made from
+///     40      4  number of sections
+///     44      4  0
+///     48  24 × n  sections: name (4 bytes, as text), size of an element (4), offset (8), number of elements (8)
+/// ```
+///
+/// Sections begin at multiples of 64 bytes, in any order. Readers ask for the sections they know by name.
+enum CompiledFile {
+    static let magic: [UInt8] = [0x89, 0x52, 0x49, 0x44, 0x49, 0x43, 0x54, 0x0A]
+    static let byteOrder: UInt32 = 0x0102_0304
+    static let version: UInt32 = 1
+    static let headerSize = 48
+    static let recordSize = 24
+    /// Where the bytes begin that the checksum covers.
+    static let checkedFrom = 32
+
+    /// The name of a section: four ASCII characters.
+    struct Name: Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+        let number: UInt32
+
+        init(number: UInt32) { self.number = number }
+
+        init(stringLiteral text: StaticString) {
+            precondition(text.utf8CodeUnitCount == 4, "the name of a section has four characters")
+            number = text.withUTF8Buffer { $0.reversed().reduce(0) { $0 << 8 | UInt32($1) } }
+        }
+
+        var description: String {
+            String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }, as: UTF8.self)
+        }
+    }
+}
+
+/// Why a compiled dictionary cannot be used.
+///
+/// Whatever the reason, the remedy is to compile it again from its sources.
+public enum CompiledDictionaryError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// It is something else.
+    case notCompiled
+    /// It was made on a machine of another byte order, or by another version of this library.
+    case otherVersion
+    /// It was made from other sources than those it is used with.
+    case stale
+    /// It is not what was written; the value says what shows it.
+    case damaged(String)
+
+    /// The reason in a sentence without a full stop.
+    public var description: String {
+        switch self {
+        case .notCompiled: "it is not a compiled dictionary"
+        case .otherVersion: "it was compiled by another version of this library or on another kind of machine"
+        case .stale: "its sources have changed since it was compiled"
+        case .damaged(let how): "it is damaged: \(how)"
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import RapidIntent
+import Testing
+
+@testable import RapidIntentYAML
+
+@Suite struct MappedFileTests {
+    /// A folder of its own, removed with its contents.
+    private func withFolder(_ body: (String) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try body(folder.path)
+    }
+
+    @Test("What was written is mapped, also after the file was replaced or removed")
+    func mapped() throws {
+        try withFolder { folder in
+            let path = "\(folder)/compiled"
+            let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 / 3) }
+            try FileContents.replace(path, with: bytes)
+            let first = try MappedFile(path)
+            try FileContents.replace(path, with: [1, 2, 3])
+            let second = try MappedFile(path)
+            try FileManager.default.removeItem(atPath: path)
+            #expect(first.withBytes { $0.elementsEqual(bytes) })
+            #expect(second.withBytes { $0.elementsEqual([1, 2, 3]) })
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+            try FileContents.replace(path, with: [])
+            #expect(try MappedFile(path).withBytes(\.isEmpty))
+        }
+    }
+
+    @Test("What is no file, or cannot be written, is refused in the system's words")
+    func refused() throws {
+        try withFolder { folder in
+            #expect(throws: FileFailure.notAFile) { _ = try MappedFile(folder) }
+            #expect(throws: FileFailure.system("No such file or directory")) { _ = try MappedFile("\(folder)/none") }
+            #expect(throws: FileFailure.system("No such file or directory")) {
+                try FileContents.replace("\(folder)/none/compiled", with: [1])
+            }
+            #expect(throws: FileFailure.self) { try FileContents.replace(folder, with: [1]) }
+            let left = try FileManager.default.contentsOfDirectory(atPath: folder)
+            #expect(left.isEmpty)
+        }
+    }
+
+    @Test("A fingerprint changes with the bytes and the names of the files, and with nothing else")
+    func fingerprint() throws {
+        try withFolder { folder in
+            func write(_ text: String, to name: String) throws {
+                try FileContents.replace("\(folder)/\(name)", with: Array(text.utf8))
+            }
+            try write("version: 1", to: "a.yaml")
+            try write("version: 1 ", to: "b.yaml")
+            let first = try SourceFingerprint.fingerprint(of: [folder])
+            try write("version: 1", to: "a.yaml")
+            try write("not a dictionary", to: "notes.txt")
+            #expect(try SourceFingerprint.fingerprint(of: [folder]) == first)
+            try write("version: 2", to: "a.yaml")
+            #expect(try SourceFingerprint.fingerprint(of: [folder]) != first)
+            try write("version: 1", to: "a.yaml")
+            try FileManager.default.moveItem(atPath: "\(folder)/a.yaml", toPath: "\(folder)/c.yaml")
+            #expect(try SourceFingerprint.fingerprint(of: [folder]) != first)
+            #expect(throws: DictionaryError.self) { _ = try SourceFingerprint.fingerprint(of: ["\(folder)/none"]) }
+        }
+    }
+
+    @Test("A location finds its line again in the file, and shows none once the file says something else")
+    func lines() throws {
+        try withFolder { folder in
+            let path = "\(folder)/home.yaml"
+            let yaml = "version: 1\nintents:\n  Stop: [stop, cancel]\n"
+            try FileContents.replace(path, with: Array(yaml.utf8))
+            func location() throws -> DictionaryLocation? {
+                let dictionary = try CommandDictionary(contentsOf: [path])
+                return dictionary.intent(named: "Stop")?.phrases.last?.location
+            }
+            let (read, unread) = (try location(), try location())
+            #expect(read?.description == "\(path):3:16")
+            #expect(read?.lineText == "  Stop: [stop, cancel]")
+            try FileContents.replace(path, with: Array((yaml + "# later\n").utf8))
+            #expect(unread?.lineText == nil)
+        }
+    }
+}
