@@ -36,12 +36,11 @@ struct LoadedDictionaries {
     /// How the tool ends once its work is done; nil for well.
     var status: ExitStatus? { errorCount > 0 ? .badInput : nil }
 
-    /// The dictionaries of a locale; where there are none of its language, says which are taken instead.
-    func dictionaries(for locale: LocaleIdentifier?) -> [CommandDictionary] {
-        let found = dictionaries.dictionaries(for: locale)
-        if let locale, let first = found.first, first.locale.language != locale.language {
-            StandardError.write("rapid-intent: no dictionary is in '\(locale)'; '\(first.locale)' is used instead")
-        }
-        return found
+    /// What is to be said where nobody's language is that of a locale, and another is taken instead; nil where it is.
+    func substitution(for locale: LocaleIdentifier?) -> String? {
+        guard let locale, let first = dictionaries.dictionaries(for: locale).first,
+            first.locale.language != locale.language
+        else { return nil }
+        return "rapid-intent: no dictionary is in '\(locale)'; '\(first.locale)' is used instead"
     }
 }

@@ -18,7 +18,9 @@ struct DictionaryOptions: ParsableArguments {
     ///
     /// Mistakes and doubts go to standard error. Mistakes end the tool if it is to be strict, or if nothing is left;
     /// otherwise ``LoadedDictionaries/status`` has it end with 1 when its work is done.
-    func load() throws -> LoadedDictionaries {
+    ///
+    /// - Parameter locale: What is spoken, where that is known.
+    func load(for locale: LocaleIdentifier? = nil) throws -> LoadedDictionaries {
         if paths.isEmpty, !FileManager.default.fileExists(atPath: "Dictionaries") {
             throw Failure(
                 .badInput, "there is no folder 'Dictionaries' here; name a dictionary with '--dictionary PATH'")
@@ -29,6 +31,7 @@ struct DictionaryOptions: ParsableArguments {
         for diagnostic in digest.shown { StandardError.write(diagnostic.description) }
         for line in digest.rest { StandardError.write("\(line); 'rapid-intent check --all' shows them") }
         if loaded.errorCount > 0, strict || loaded.isEmpty { throw ExitStatus.badInput }
+        if let substitution = loaded.substitution(for: locale) { StandardError.write(substitution) }
         return loaded
     }
 }

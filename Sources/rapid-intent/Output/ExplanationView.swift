@@ -96,7 +96,7 @@ struct ExplanationView {
         guard !words.isEmpty else { return [row("fires", style.yellow("✗ ") + "nothing: there are no words in it")] }
         var lines = [row("fires", style.yellow("✗ ") + "nothing")]
         if count == words.count {
-            lines.append(row("", "all of its words begin something, but make up nothing yet"))
+            lines.append(row("", "its words begin something, but make up nothing yet"))
         } else {
             let begin =
                 count == 0

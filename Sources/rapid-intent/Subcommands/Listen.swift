@@ -72,8 +72,8 @@ struct Listen: AsyncParsableCommand {
     }
 
     private func listen() async throws {
-        let loaded = try dictionaries.load()
-        guard let dictionary = loaded.dictionaries(for: situation.locale).first else {
+        let loaded = try dictionaries.load(for: situation.locale)
+        guard let dictionary = loaded.dictionaries.dictionaries(for: situation.locale).first else {
             throw Failure(.badInput, "there is no dictionary to listen for")
         }
         let source = try source()

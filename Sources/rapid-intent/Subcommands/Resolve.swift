@@ -39,8 +39,7 @@ struct Resolve: AsyncParsableCommand {
     }
 
     mutating func run() async throws {
-        let loaded = try dictionaries.load()
-        _ = loaded.dictionaries(for: situation.locale)
+        let loaded = try dictionaries.load(for: situation.locale)
         let store = try telemetry.store()
         let resolver = IntentResolver(
             dictionaries: loaded.dictionaries, service: try online.service(), observers: store.map { [$0] } ?? [])

@@ -89,8 +89,9 @@ struct Sample: AsyncParsableCommand {
     }
 
     private func phrasesOfDictionaries() throws -> ([Choice], ExitStatus?) {
-        let loaded = try dictionaries.load()
-        let chosen = locale == nil ? loaded.dictionaries.dictionaries : loaded.dictionaries(for: locale)
+        let loaded = try dictionaries.load(for: locale)
+        let all = loaded.dictionaries
+        let chosen = locale == nil ? all.dictionaries : all.dictionaries(for: locale)
         let names = Set(chosen.flatMap { $0.intents.map(\.name) })
         for name in intent where !names.contains(name) {
             let nearest = EditDistance.nearest(to: name, in: names.sorted())
@@ -111,10 +112,10 @@ struct Sample: AsyncParsableCommand {
     /// The templates that were given, in a dictionary of their own that has the lists and rules of the others.
     private func givenTemplates() throws -> ([Choice], ExitStatus?) {
         let hasDictionaries = !dictionaries.paths.isEmpty || FileManager.default.fileExists(atPath: "Dictionaries")
-        let loaded = hasDictionaries ? try dictionaries.load() : nil
+        let loaded = hasDictionaries ? try dictionaries.load(for: locale) : nil
         var sources: [DictionarySource] = []
         if let loaded, case let all = loaded.dictionaries.dictionaries,
-            let wanted = locale == nil ? all.first : loaded.dictionaries(for: locale).first,
+            let wanted = locale == nil ? all.first : loaded.dictionaries.dictionaries(for: locale).first,
             let number = all.firstIndex(where: { $0.locale == wanted.locale })
         {
             sources = loaded.sources[number].map { source in

@@ -19,7 +19,8 @@ public struct TextExplanation: Sendable, Equatable {
     public var next: [Continuation]
     /// The commands that would be fired on the way, if nothing more were said after so many words.
     public var stops: [Stop]
-    /// How many words, from the first on, begin or make up something that can be understood.
+    /// How many words, from the first on, begin or make up something that can be understood; where nothing fits the text,
+    /// without help of a wildcard.
     public var understoodCount: Int
     /// The word that was probably meant instead of the first one that is not understood; nil if none is near.
     public var suggestion: String?
@@ -106,7 +107,7 @@ extension CommandDictionary {
     ///   - scope: The situation it is said in.
     ///   - limit: How many words that may follow are wanted at most.
     public func explanation(
-        of text: String, scope: MatchScope = .everything, limit: Int = 100
+        of text: String, scope: MatchScope = .everything, limit: Int = 1_000
     ) -> TextExplanation {
         var matcher = TranscriptMatcher(self, scope: scope)
         let state = matcher.update(to: text)
@@ -115,7 +116,11 @@ extension CommandDictionary {
         let normalised = matcher.text
         let words = normalised.words.dropFirst(normalised.leadingFillers).map(normalised.string)
         let (stops, understood, nearest) = matcher.read { reader in
-            let understood = (0...words.count).last { reader.isUnderstood(after: $0) } ?? 0
+            // Where nothing fits, that the words might be those of a wildcard helps nobody.
+            let understood =
+                (0...words.count).last { count in
+                    state.matches.isEmpty ? reader.isForeseen(after: count) : reader.isUnderstood(after: count)
+                } ?? 0
             let nearest =
                 understood < min(words.count, normalised.count)
                 ? reader.nearestWord(to: words[understood], after: understood) : nil
@@ -133,6 +138,21 @@ extension MatchReader {
     /// Whether the first `count` words make up something, or begin it.
     fileprivate func isUnderstood(after count: Int) -> Bool {
         count == 0 || canContinue(after: count) || !matches(after: count).isEmpty
+    }
+
+    /// Whether the first `count` words make up something, or begin it, without any of them being heard by a wildcard.
+    fileprivate func isForeseen(after count: Int) -> Bool {
+        guard count > 0 else { return true }
+        if walk.node(after: count) != nil { return true }
+        guard let states else { return false }
+        return positions(after: count).enumerated().contains { place, position in
+            guard position.slot == -1 else {
+                return position.slot >= 0 && network.slots[Int(position.slot)].kind != .wildcard
+            }
+            return states.readings(of: walk.steps[..<count], at: place, in: network).contains { reading in
+                reading.captures.allSatisfy { network.slots[Int($0.slot)].kind != .wildcard }
+            }
+        }
     }
 
     /// The word that was probably meant in a place.

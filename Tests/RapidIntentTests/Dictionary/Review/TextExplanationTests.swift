@@ -80,6 +80,22 @@ import Testing
         #expect(explanation.suggestion == suggestion)
     }
 
+    @Test("That a wildcard could hear anything does not hide where the words went wrong")
+    func wildcards() throws {
+        let dictionary = try CommandDictionary([
+            DictionarySource(
+                lists: [ListSource("cover", "curtains"), .wildcard("text")],
+                intents: [
+                    IntentSource("Open", phrases: "open the {cover}"),
+                    IntentSource("Later", phrases: "{text} in a minute"),
+                ])
+        ])
+        let explanation = dictionary.explanation(of: "open the curtans")
+        #expect(explanation.understoodCount == 2)
+        #expect(explanation.suggestion == "curtains")
+        #expect(explanation.next.contains(Continuation(.value(list: "cover"), canChange: true)))
+    }
+
     @Test("The first word of a list's values is proposed, too")
     func listWords() throws {
         let dictionary = try CommandDictionary([

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import RapidIntentYAML
+
+@Suite struct DictionaryFilesStateTests {
+    private let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "rapid-intent-state-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    private func write(_ text: String, to name: String) throws -> String {
+        try Data(text.utf8).write(to: folder.appending(path: name))
+        return folder.appending(path: name).path
+    }
+
+    @Test("The state differs when a file was replaced, written, added or removed, and only then")
+    func states() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func state() -> DictionaryFilesState { DictionaryFiles.state(of: [folder.path]) }
+        let missing = state()
+        let path = try write("version: 1\n", to: "a.yaml")
+        let first = state()
+        #expect(first != missing)
+        #expect(state() == first)
+
+        // What is no dictionary does not matter.
+        let other = try write("version: 2\n", to: "other.tmp")
+        #expect(state() == first)
+        // Of the same size, and perhaps of the same time: it is another file all the same.
+        #expect(rename(other, path) == 0)
+        let replaced = state()
+        #expect(replaced != first)
+        _ = try write("version: 1 # longer\n", to: "a.yaml")
+        let written = state()
+        #expect(written != replaced)
+        _ = try write("version: 1\n", to: "b.yaml")
+        let added = state()
+        #expect(added != written)
+        try FileManager.default.removeItem(atPath: path)
+        #expect(state() != added)
+    }
+}
