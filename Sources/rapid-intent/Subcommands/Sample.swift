@@ -136,7 +136,7 @@ struct Sample: AsyncParsableCommand {
         let mistakes = dictionary.warnings.filter { $0.severity == .error && $0.location?.file == "<template>" }
         for mistake in mistakes { StandardError.write(mistake.description) }
         let sampler = SentenceSampler(dictionary)
-        let choices = (dictionary.intent(named: name)?.phrases ?? []).map {
+        let choices = (dictionary.intent(named: name).map { Array($0.phrases) } ?? []).map {
             Choice(phrase: $0, intent: nil, sampler: sampler, dictionary: dictionary)
         }
         if choices.isEmpty { throw ExitStatus.badInput }

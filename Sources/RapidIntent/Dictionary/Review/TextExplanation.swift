@@ -149,7 +149,7 @@ extension MatchReader {
             guard position.slot == -1 else {
                 return position.slot >= 0 && network.slots[Int(position.slot)].kind != .wildcard
             }
-            return states.readings(of: walk.steps[..<count], at: place, in: network).contains { reading in
+            return states.readings(of: walk.steps, count: count, at: place, in: network).contains { reading in
                 reading.captures.allSatisfy { network.slots[Int($0.slot)].kind != .wildcard }
             }
         }
