@@ -62,7 +62,7 @@ let package = Package(
         .executableTarget(
             name: "rapid-intent-fuzz",
             dependencies: [
-                "RapidIntent", "RapidIntentSpeech", "RapidIntentYAML",
+                "RapidIntent", "RapidIntentSpeech", "RapidIntentYAML", "RapidIntentImport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Fuzz"),

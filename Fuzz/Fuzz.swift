@@ -75,10 +75,16 @@
         @Option(help: "The memory that a case may take, in MiB.")
         var memoryPerCase = CaseLimits.standard.memory >> 20
 
+        @Option(help: "The stack of the thread that runs the cases, in KiB; those of Swift's tasks have 512.")
+        var stack = 512
+
         @Flag(help: "Print every case before it is run.")
         var print = false
 
         func validate() throws {
+            if !(64...1 << 20).contains(stack) {
+                throw ValidationError("'--stack' must be from 64 to \(1 << 20) KiB.")
+            }
             if input != nil, target.count != 1 {
                 throw ValidationError("'--input' needs one '--target': what the file is given to.")
             }
@@ -88,7 +94,7 @@
             let input = try input.map { [UInt8](try Data(contentsOf: URL(filePath: $0))) }
             let run = FuzzRun(
                 limits: CaseLimits(seconds: secondsPerCase, memory: memoryPerCase << 20), printsCases: print)
-            // On a small stack, as the threads have that Swift's tasks run on: recursion must not follow the input down.
+            // On a small stack, as tasks have: recursion must not follow the input down.
             let thread = Thread {
                 CrashReport.install()
                 if let input {
@@ -100,7 +106,7 @@
                 }
                 Foundation.exit(0)
             }
-            thread.stackSize = 512 << 10
+            thread.stackSize = stack << 10
             thread.start()
             while true { sleep(1_000) }
         }

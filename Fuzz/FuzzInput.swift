@@ -36,6 +36,7 @@ struct FuzzInput {
         case .yaml: SeedInputs.yaml
         case .templates: SeedInputs.templates
         case .transcripts: SeedInputs.transcripts
+        case .imports: SeedInputs.imports
         }
     }
 

@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentImport
 import RapidIntentSpeech
 import RapidIntentYAML
 
@@ -10,6 +11,8 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case templates
     /// Lines of transcripts.
     case transcripts
+    /// Files of other systems, each given to every importer.
+    case imports
 
     /// Gives the input to that part, and follows what comes of it as an app would.
     ///
@@ -25,6 +28,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
             let text = String(decoding: input, as: UTF8.self)
             try follow(text, in: TemplateNotes(text).source)
         case .transcripts: TranscriptReplay().run(input)
+        case .imports: try ImportRun().run(input)
         }
     }
 

@@ -8,6 +8,7 @@ enum HostileInputs {
         case .templates: random.pick(templates)(size)
         case .yaml: Bool.random(using: &random) ? random.pick(yaml)(size) : inYAML(random.pick(templates)(size))
         case .transcripts: random.pick(transcripts)(size)
+        case .imports: random.pick(Bool.random(using: &random) ? imports : yaml)(size)
         }
     }
 
@@ -128,5 +129,48 @@ enum HostileInputs {
 
     private static func line(_ utterance: String = "u", at time: String, text: String) -> String {
         "{\"utterance\":\"\(utterance)\",\"at\":\(time),\"text\":\"\(text)\"}\n"
+    }
+
+    // MARK: Files of other systems
+
+    private static let imports: [Maker] = [
+        { "language: en\nintents: { A: { data: [{ sentences: ['" + String(repeating: "(", count: $0) + "'] }] } }" },
+        { size in
+            "language: en\nintents: { A: { data: [{ sentences: ['{a}'] }] } }\nlists:\n  a:\n    values:\n"
+                + (0..<size).map { "      - '(x|y\($0)) [z] (p|q)'\n" }.joined()
+        },
+        {
+            "language: en\nintents: {}\nlists: { a: { values: ['" + String(repeating: "(a|b)[c] ", count: $0) + "'] } }"
+        },
+        { size in
+            "language: en\nintents: { A: { data: ["
+                + String(repeating: "{ sentences: [a], slots: { b: [c, d] } },", count: size)
+                + "] } }"
+        },
+        { "context: { expressions: { a: ['" + String(repeating: "(a, ", count: $0) + "'] } }" },
+        { "context: { expressions: { a: ['" + String(repeating: "[a, b] (c) ", count: $0) + "'] } }" },
+        { "context: { expressions: { a: ['" + String(repeating: "$b:c ", count: $0) + "'] }, slots: { b: [c] } }" },
+        { "type: intent\nname: a\nutterances: ['" + String(repeating: "[b:c](", count: $0) + "']" },
+        { "type: intent\nname: a\nutterances: ['" + String(repeating: "[b:c](d) ", count: $0) + "']" },
+        { size in
+            "type: entity\nname: a\nvalues:\n" + (0..<size).map { "- [a\($0), b\($0 % 7)]\n" }.joined()
+        },
+        { size in
+            "{\"classes\":["
+                + (0..<size).map { "{\"name\":\"c\($0 % 9)\",\"utterances\":[{\"text\":\"a \($0)\"}]}" }
+                .joined(separator: ",") + "]}"
+        },
+        { "{\"classes\":" + String(repeating: "[", count: $0) },
+        { plist(String(repeating: "<dict><key>a</key>", count: $0)) },
+        { plist(String(repeating: "<array>", count: $0) + String(repeating: "</array>", count: $0)) },
+        { plist("<dict>" + String(repeating: "<key>a</key><string>B</string>", count: $0) + "</dict>") },
+        { plist("<dict><key>" + String(repeating: "&amp;", count: $0) + "</key><string>B</string></dict>") },
+        { plist("<dict><key>" + String(repeating: "e\u{301}", count: $0) + "</key><string>B</string></dict>") },
+        { String(repeating: "{ a = ", count: $0) + "b;" + String(repeating: "}; ", count: $0) },
+        { "bplist00" + String(repeating: "\u{1}\u{2}\u{3}\u{7F}", count: $0) },
+    ]
+
+    private static func plist(_ content: String) -> String {
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?><plist version=\"1.0\">" + content + "</plist>"
     }
 }

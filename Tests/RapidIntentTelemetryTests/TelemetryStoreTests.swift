@@ -74,6 +74,26 @@ struct TelemetryStoreTests {
             ])
     }
 
+    @Test("full privacy keeps values as what they are, also those that nobody said")
+    func typedValues() async throws {
+        let store = try store(TelemetryConfiguration(privacy: .full))
+        let command = Command(
+            intent: "Heat",
+            entities: [
+                Entity(name: "degrees", value: "20.5", type: .number, text: "20.5", words: 1..<2),
+                Entity(name: "class", value: "door\ngate", type: .list, text: "", words: nil),
+                Entity(name: "area", value: "Ada's room", text: "", words: nil),
+            ])
+        store.observe(Segments.event(Segments.fired("heat 20.5", "heat 20.5", command)))
+        try await store.close()
+        #expect(
+            try RawFile.rows("SELECT entities FROM resolution", in: folder.path()) == [
+                #"[{"name":"degrees","value":20.5,"text":"20.5","start":1,"end":2},"#
+                    + #"{"name":"class","value":["door","gate"],"text":"","start":null,"end":null},"#
+                    + #"{"name":"area","value":"Ada's room","text":"","start":null,"end":null}]"#
+            ])
+    }
+
     @Test("events that close no segment, and segments without a word, leave no row")
     func passedOver() async throws {
         let store = try store()

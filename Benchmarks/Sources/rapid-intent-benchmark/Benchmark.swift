@@ -5,7 +5,9 @@ struct Benchmark {
     static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst()
         switch (arguments.first, arguments.count) {
-        case (nil, _): try matching()
+        case (nil, _):
+            print(String(format: "normaliser: one more English word, %.1f ns", NormaliserBenchmark.english.run()))
+            try matching()
         case ("sentences", 4): try await printJSON(SentencesBenchmark(Array(arguments.dropFirst())).run())
         case ("loading", 2): try printJSON(LoadingBenchmark(file: arguments[2]).run())
         default:

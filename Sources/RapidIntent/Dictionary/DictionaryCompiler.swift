@@ -34,6 +34,8 @@ struct DictionaryCompiler {
     private var globalLists: [String: CompiledList] = [:]
     private var usedLists: Set<String> = []
     private var hasSkipWords = false
+    /// Whether a literal phrase without conditions stands among the templates, because its block says more of it.
+    private var hasLiteralTemplates = false
     /// The lists and rules that nobody declares and that were reported with the rule that names them.
     private var reportedLists: Set<String> = []
     /// Who has each template, by what it sounds like and its conditions.
@@ -250,6 +252,10 @@ struct DictionaryCompiler {
             diagnostics.append(.nothingToMatch("phrase", phrase))
             return
         }
+        if hasLiteralTemplates, let owner = owners[ownerKey(of: .text(phrase.value), block: 0)] {
+            reportTaken(phrase, by: owner, intent: intent)
+            return
+        }
         switch phrases.addLiteral(phrase.value, at: phrase.location, words: words, of: text) {
         case .added: break
         case .present(let other): reportTaken(phrase, by: phrases.owner(ofPhrase: other), intent: intent)
@@ -261,7 +267,7 @@ struct DictionaryCompiler {
     private mutating func addTemplate(_ phrase: Phrase, to intent: Int, block: Int, _ scope: Scope) {
         let text = Located(phrase.text, at: phrase.location)
         guard checkReferences(of: phrase, scope) else { return }
-        let key = ownerKey(of: phrase, block: block)
+        let key = ownerKey(of: phrase.template, block: block)
         if let owner = owners[key] {
             reportTaken(text, by: owner, intent: intent)
             return
@@ -277,7 +283,8 @@ struct DictionaryCompiler {
             return
         }
         let entry = TemplateNetwork.Entry(
-            intent: Int32(intent), phrase: Int32(phrases.count - firstPhrase), block: Int32(block))
+            intent: Int32(intent), phrase: Int32(phrases.count - firstPhrase), block: Int32(block),
+            isLiteral: phrase.isLiteral)
         let (views, conditions) = (views, blocks[block])
         guard
             builder.add(words, as: entry, fillers: spelling.fillers, view: { views.number(of: $0, for: conditions) })
@@ -347,10 +354,11 @@ struct DictionaryCompiler {
     }
 
     /// What makes two templates one: their words, whatever their entities are called, and their conditions.
-    private func ownerKey(of phrase: Phrase, block: Int) -> String {
-        let words = Self.outline(of: phrase.template).lowercased().split(whereSeparator: \.isWhitespace)
-            .joined(separator: " ")
+    private func ownerKey(of template: Template, block: Int) -> String {
+        var words = Self.outline(of: template).split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let conditions = blocks[block]
+        // What a name stands for is the block's own affair where it declares names.
+        if conditions.rules != nil || !conditions.lists.isEmpty { words += "\n\(block)" }
         guard !conditions.isUnconditional else { return words }
         func text(_ conditions: [ContextCondition]) -> String {
             conditions.map { "\($0.key.value)=\($0.values.joined(separator: ","))" }.sorted().joined(separator: "&")
@@ -368,7 +376,10 @@ extension DictionaryCompiler {
         return switch template {
         case .text(let text):
             String(
-                text.filter { $0.isLetter || $0.isNumber || $0.isWhitespace || $0 == "'" || $0.isSymbol || $0 == "%" })
+                text.lowercased().map { character in
+                    let isSaid = character.isLetter || character.isNumber || character.isSymbol
+                    return isSaid || character == "'" || character == "%" ? character : " "
+                })
         case .sequence(let parts): joined(parts, "")
         case .alternative(let parts): "(" + joined(parts, "|") + ")"
         case .permutation(let parts): "(" + joined(parts, ";") + ")"
@@ -472,6 +483,12 @@ extension DictionaryCompiler {
                     at: text.location,
                     help: "a permutation may have \(TemplateGraph.permutationLimit) parts; nest some of them in a group"
                 ))
+        case .tooDeep:
+            diagnostics.append(
+                DictionaryDiagnostic(
+                    .tooLarge,
+                    "groups and rules are nested more than \(TemplateGraph.depthLimit) deep in phrase '\(text.value)'",
+                    at: text.location, help: "let rules name fewer rules that name others"))
         case .tooLarge:
             diagnostics.append(
                 DictionaryDiagnostic(

@@ -148,6 +148,10 @@ final class ListCompiler {
                     report(
                         .tooLarge, "more than \(TemplateForms.limit) wordings", nil,
                         "split the value, or leave out some of its options")
+                case .tooLong:
+                    report(
+                        .tooLarge, "a wording of more than \(TemplateForms.lengthLimit) bytes", nil,
+                        "write shorter values: what people say for one is a few words")
                 }
             }
         } catch {

@@ -46,42 +46,65 @@ struct RuleMerge {
     /// Reports rules among `names` that are part of themselves, and empties them, so that they can be used.
     mutating func breakCycles(of names: [String]) {
         var done: Set<String> = []
-        for name in names where !done.contains(name) {
-            var path: [String] = []
-            follow(name, &path, &done)
+        for name in names where !done.contains(name) { follow(name, &done) }
+    }
+
+    /// A rule on the way from another, and which of those that it names is followed next.
+    private struct Stop {
+        var name: String
+        var inner: [String]
+        var next = 0
+    }
+
+    /// Follows a rule to all that it names, and these to theirs, with a stack of its own: a file may have any number.
+    private mutating func follow(_ name: String, _ done: inout Set<String>) {
+        var path: [Stop] = []
+        var open: Set<String> = []
+        var next: String? = name
+        while true {
+            if let name = next, let rule = rules[name], !done.contains(name) {
+                open.insert(name)
+                path.append(Stop(name: name, inner: []))
+                if let found = references(of: rule, within: open, &path[path.count - 1].inner) {
+                    reportCycle(of: rule, at: found.span, to: found.name, path.map(\.name))
+                    rules[name]?.template = .sequence([])
+                    path[path.count - 1].inner = []
+                }
+            }
+            guard let last = path.indices.last else { return }
+            if path[last].next < path[last].inner.count {
+                next = path[last].inner[path[last].next]
+                path[last].next += 1
+            } else {
+                next = nil
+                open.remove(path[last].name)
+                done.insert(path.removeLast().name)
+            }
         }
     }
 
-    private mutating func follow(_ name: String, _ path: inout [String], _ done: inout Set<String>) {
-        guard let rule = rules[name], !done.contains(name) else { return }
-        guard path.count < TemplateForms.nestingLimit else {
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    .tooLarge, "rules are nested more than \(TemplateForms.nestingLimit) deep at rule '\(name)'",
-                    at: rule.source.text.location, help: "write some of them out where they are used"))
-            rules[name]?.template = .sequence([])
-            done.insert(name)
-            return
-        }
-        path.append(name)
-        defer { path.removeLast() }
+    /// The rules that a rule names; the first of them that is open already.
+    private func references(
+        of rule: Rule, within open: Set<String>, _ inner: inout [String]
+    ) -> (name: String, span: Template.Span)? {
+        var names: [String] = []
         var found: (name: String, span: Template.Span)?
-        var inner: [String] = []
         rule.template.forEachReference { reference in
-            guard case .rule(let other, let span) = reference else { return }
-            if path.contains(other) { found = found ?? (other, span) } else { inner.append(other) }
+            guard case .rule(let name, let span) = reference else { return }
+            if open.contains(name) { found = found ?? (name, span) } else { names.append(name) }
         }
-        if let found {
-            let circle = (path.drop { $0 != found.name } + [found.name]).map { "<\($0)>" }.joined(separator: " → ")
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    .ruleCycle, "rule '\(name)' is part of itself: \(circle)",
-                    at: rule.source.text.location?.narrowed(toBytes: found.span, in: rule.source.text.value),
-                    help: "a rule stands for a part of its own words; write one of them out"))
-            rules[name]?.template = .sequence([])
-        } else {
-            for other in inner { follow(other, &path, &done) }
-        }
-        done.insert(name)
+        inner = names
+        return found
+    }
+
+    private mutating func reportCycle(of rule: Rule, at span: Template.Span, to name: String, _ path: [String]) {
+        var circle = (path.drop { $0 != name } + [name]).map { "<\($0)>" }
+        if circle.count > 8 { circle = circle[..<4] + ["…"] + circle[(circle.count - 3)...] }
+        diagnostics.append(
+            DictionaryDiagnostic(
+                .ruleCycle,
+                "rule '\(path[path.count - 1])' is part of itself: \(circle.joined(separator: " → "))",
+                at: rule.source.text.location?.narrowed(toBytes: span, in: rule.source.text.value),
+                help: "a rule stands for a part of its own words; write one of them out"))
     }
 }

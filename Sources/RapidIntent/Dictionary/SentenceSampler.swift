@@ -39,10 +39,15 @@ public struct SentenceSampler: Sendable {
     }
 
     /// A situation in which a phrase may be meant, as far as its conditions say.
-    public func scope(of phrase: Phrase) -> MatchScope {
+    public func scope(of phrase: Phrase) -> MatchScope { scope(of: phrase, unlessSaid: true) }
+
+    /// A situation in which a phrase may be meant.
+    ///
+    /// - Parameter unlessSaid: Whether what values of the phrase may say of the situation is left to them.
+    func scope(of phrase: Phrase, unlessSaid: Bool) -> MatchScope {
         let block = dictionary.blocks[Int(phrase.block)]
         var scope = MatchScope()
-        for condition in block.requires where !block.suppliedKeys.contains(condition.key.value) {
+        for condition in block.requires where !unlessSaid || !block.suppliedKeys.contains(condition.key.value) {
             scope.context[condition.key.value] = condition.values.first ?? "any"
         }
         return scope

@@ -4,9 +4,9 @@
 /// |---|---|
 /// | a literal phrase | a template |
 /// | more words for preferred entities | fewer: the things that a dictionary prefers to hear of |
-/// | fewer words skipped | more: what was said counts before what was left out |
 /// | fewer wildcards | more: what is declared counts before what could be anything |
 /// | more literal words | fewer |
+/// | fewer words skipped | more: what was said counts before what was left out |
 /// | fewer words in wildcards | more |
 /// | more numbers | fewer: of two values, the typed one |
 /// | fewer placeholders | more: one long value before two short ones |
@@ -14,13 +14,14 @@
 /// | the earlier phrase of one intent | the later one |
 ///
 /// Matches of different intents that are equal but for the order are a tie, which is reported and never decided. The order
-/// of the rows is hassil's (`recognize_best`), with the number of skipped words before it, which hassil tries first too.
+/// of the rows is hassil's (`recognize_best`), which has none for skipped words: it keeps them at the side of a wildcard, and
+/// else tries a sentence both with them and without.
 struct MatchRank: Comparable {
     var isTemplate = false
     var preferredWords = 0
-    var skippedWords = 0
     var wildcards = 0
     var literalWords = 0
+    var skippedWords = 0
     var wildcardWords = 0
     var numbers = 0
     var placeholders = 0
@@ -34,7 +35,7 @@ struct MatchRank: Comparable {
 
     /// The rows of the table in order, small before large.
     private var upperRows: (Int, Int, Int, Int, Int) {
-        (isTemplate ? 1 : 0, -preferredWords, skippedWords, wildcards, -literalWords)
+        (isTemplate ? 1 : 0, -preferredWords, wildcards, -literalWords, skippedWords)
     }
 
     private var lowerRows: (Int, Int, Int, Int) { (wildcardWords, -numbers, placeholders, -conditions) }

@@ -14,14 +14,20 @@ extension TranscriptMatcher {
 
     /// The best matches of the first `count` words: several only if they are of different intents and rank equal.
     func matches(after count: Int, _ states: TemplateStates?) -> [Match] {
-        if let entry = walk.phrase(after: count, in: dictionary.index), isOn(entry.intent) {
-            return [match(intent: entry.intent, phrase: entry.phrase, entities: [], metadata: [:])]
-        }
-        guard let states, count <= walk.steps.count, count > 0 else { return [] }
-        let state = states.states[Int(states.state(after: walk.steps[count - 1]))]
-        guard state.isComplete else { return [] }
-        let network = network
         var best: [Candidate] = []
+        if let entry = walk.phrase(after: count, in: dictionary.index), isOn(entry.intent) {
+            let literal = match(intent: entry.intent, phrase: entry.phrase, entities: [], metadata: [:])
+            // Only a literal phrase that says more of its situation counts before it.
+            guard network.hasLiterals else { return [literal] }
+            best = [
+                Candidate(
+                    match: literal, rank: MatchRank(literalWords: count), intent: entry.intent, phrase: entry.phrase)
+            ]
+        }
+        guard let states, count <= walk.steps.count, count > 0 else { return best.map(\.match) }
+        let state = states.states[Int(states.state(after: walk.steps[count - 1]))]
+        guard state.isComplete else { return best.map(\.match) }
+        let network = network
         for place in 0..<state.positions.count {
             let position = states.positions[state.positions.lowerBound + place]
             guard position.slot == -1, network.nodes[Int(position.node)].isComplete else { continue }
@@ -54,8 +60,8 @@ extension TranscriptMatcher {
         let entry = network.entries[Int(reading.template)]
         let block = Int(entry.block)
         var rank = MatchRank(
-            isTemplate: true, skippedWords: reading.skippedWords, literalWords: reading.literalWords,
-            placeholders: reading.captures.count,
+            isTemplate: !entry.isLiteral || reading.skippedWords > 0, literalWords: reading.literalWords,
+            skippedWords: reading.skippedWords, placeholders: reading.captures.count,
             conditions: dictionary.blocks[block].requires.count + dictionary.blocks[block].excludes.count)
         var context = scope.context
         var entities: [Entity] = []

@@ -24,6 +24,9 @@ struct WordPool: Sendable {
     /// How many words there are.
     var count: Int { ends.count }
 
+    /// How many bytes the words have together.
+    var byteCount: Int { bytes.count }
+
     /// The number of a word; nil if it is not there.
     @inline(__always)
     func number(of word: UnsafeBufferPointer<UInt8>, hash: UInt64) -> UInt32? {

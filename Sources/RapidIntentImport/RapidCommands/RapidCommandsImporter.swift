@@ -101,6 +101,8 @@ public struct RapidCommandsImporter: DictionaryImporter {
 
     private static func propertyList(_ bytes: [UInt8], file: String) throws(DictionaryError) -> Any {
         do {
+            // Foundation also tries the notation of NeXTSTEP, and logs what it thinks of anything that is neither.
+            guard isXMLOrBinary(bytes) else { throw CocoaError(.propertyListReadCorrupt) }
             return try PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: nil)
         } catch {
             // Foundation tells the line in its text, if at all.
@@ -113,5 +115,12 @@ public struct RapidCommandsImporter: DictionaryImporter {
                     help: "name an XML or binary property list, such as the Info.plist of an app")
             ])
         }
+    }
+
+    private static func isXMLOrBinary(_ bytes: [UInt8]) -> Bool {
+        if bytes.starts(with: "bplist".utf8) { return true }
+        // A byte order mark, the zeros of UTF-16 and white space may stand before the first tag.
+        let ignored: Set<UInt8> = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0, 0x09, 0x0A, 0x0D, 0x20]
+        return bytes.first { !ignored.contains($0) } == UInt8(ascii: "<")
     }
 }

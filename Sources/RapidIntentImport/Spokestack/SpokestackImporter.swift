@@ -43,6 +43,7 @@ public struct SpokestackImporter: DictionaryImporter {
 
     private static func intents(from node: DocumentNode, findings: inout ImportFindings) -> [IntentSource] {
         var intents: [IntentSource] = []
+        var places: [String: Int] = [:]
         for item in findings.items(of: node, "'classes'") ?? [] {
             let members = findings.members(of: item, "a class") ?? []
             guard let nameNode = members.first(where: { $0.name.value == "name" })?.value else {
@@ -69,7 +70,12 @@ public struct SpokestackImporter: DictionaryImporter {
                     "class '\(name.value)' has no utterances", at: item.location,
                     why: "it becomes an intent that nothing is said for")
             }
-            intents.append(IntentSource(name: name, phrases: phrases))
+            if let place = places[name.value] {
+                intents[place].phrases += phrases
+            } else {
+                places[name.value] = intents.count
+                intents.append(IntentSource(name: name, phrases: phrases))
+            }
         }
         return intents
     }

@@ -51,18 +51,9 @@ public struct ResolutionLine: Sendable, Equatable {
         return [("reason", .string(reason.name))] + intent + (reason.detail.map { [("detail", .string($0))] } ?? [])
     }
 
-    private static func canonicalValue(of entity: Entity) -> OrderedJSON {
-        switch entity.type {
-        case .text: .string(entity.value)
-        case .number:
-            Int(entity.value).map(OrderedJSON.integer) ?? entity.number.map(OrderedJSON.number) ?? .string(entity.value)
-        case .list: .array(entity.values.map(OrderedJSON.string))
-        }
-    }
-
     private static func value(of entity: Entity) -> OrderedJSON {
         .object([
-            ("name", .string(entity.name)), ("value", canonicalValue(of: entity)),
+            ("name", .string(entity.name)), ("value", OrderedJSON(valueOf: entity)),
             ("text", .string(entity.text)),
             ("start", entity.words.map { .integer($0.lowerBound) } ?? .null),
             ("end", entity.words.map { .integer($0.upperBound) } ?? .null),

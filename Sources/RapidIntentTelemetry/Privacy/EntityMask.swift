@@ -48,14 +48,12 @@ struct EntityMask {
         }
     }
 
-    /// Hides an entity.
+    /// Hides an entity that was said.
     ///
     /// - Returns: Whether its words were found; if not, they may be hidden or not, and the text cannot be shown.
     mutating func cover(_ entity: Entity) -> Bool {
-        // What comes with a phrase, or from the situation, was not said and is nobody's words.
-        guard !entity.text.isEmpty || entity.words != nil else { return true }
+        guard entity.wasSaid else { return true }
         let said = Self.words(of: normaliser.normalise(entity.text).text)
-        let value = Self.words(of: normaliser.normalise(entity.value).text)
         var isFound = false
         if let place = entity.words.flatMap(words(from:)) {
             let there = words[place].map(\.text).joined(separator: " ")
@@ -69,8 +67,16 @@ struct EntityMask {
             hide(range, as: entity.name)
             isFound = true
         }
-        for range in occurrences(of: value) { hide(range, as: entity.name) }
+        coverValue(of: entity)
         return isFound
+    }
+
+    /// Hides what an entity stands for, said or not, wherever it stands in the text.
+    mutating func coverValue(of entity: Entity) {
+        for value in entity.values {
+            let words = Self.words(of: normaliser.normalise(value).text)
+            for range in occurrences(of: words) { hide(range, as: entity.name) }
+        }
     }
 
     /// What is left: digits hidden, placeholders for entities.
@@ -116,4 +122,9 @@ struct EntityMask {
     private static func words(of normalised: String) -> [String] {
         normalised.utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
     }
+}
+
+extension Entity {
+    /// Whether it stands in the text; what comes with a phrase, or from the situation, does not.
+    var wasSaid: Bool { !text.isEmpty || words != nil }
 }

@@ -16,8 +16,12 @@ enum RecordedText {
         var mask = EntityMask(
             normalised: resolution.normalised, original: resolution.text,
             normaliser: Normaliser(locale: resolution.locale))
+        guard !parts.hearsWithoutKeeping else { return nil }
         for entity in parts.entities where !mask.cover(entity) { return nil }
-        for entity in parts.others { _ = mask.cover(entity) }
+        for entity in parts.others {
+            _ = mask.cover(entity)
+            mask.coverValue(of: entity)
+        }
         return mask.text
     }
 
@@ -25,8 +29,10 @@ enum RecordedText {
     private struct Parts {
         /// Entities that stand in the text.
         var entities: [Entity] = []
-        /// Entities that may stand in it.
+        /// Entities that may stand in it, or whose values may: nothing says where the words of the text come from.
         var others: [Entity] = []
+        /// Whether words of the text may be values that the command does not have, and so nobody can tell which.
+        var hearsWithoutKeeping = false
         /// Whether the text is one that no intent explains.
         var isUnresolved = false
 
@@ -34,7 +40,11 @@ enum RecordedText {
             switch resolution.outcome {
             case .fired(let fired), .needsConfirmation(let fired):
                 entities = fired.command.entities
+                hearsWithoutKeeping = fired.hearsWithoutKeeping
+                // What no phrase of a dictionary accounts for may be what an entity stands for that has no place.
+                if fired.source != .dictionary { others = fired.command.entities.filter { !$0.wasSaid } }
             case .contradicted(let fired, let contradiction):
+                hearsWithoutKeeping = fired.hearsWithoutKeeping
                 // The text is that of the command or of what contradicted it, whichever the resolver decided on.
                 if contradiction.text == resolution.text {
                     entities = contradiction.command?.entities ?? []
@@ -51,5 +61,12 @@ enum RecordedText {
                 isUnresolved = true
             }
         }
+    }
+}
+
+extension FiredCommand {
+    /// Whether its phrase has a placeholder whose value is heard and not kept, such as `{person:@caller}`.
+    fileprivate var hearsWithoutKeeping: Bool {
+        phrase?.split(separator: "{").dropFirst().contains { $0.prefix { $0 != "}" }.contains("@") } ?? false
     }
 }

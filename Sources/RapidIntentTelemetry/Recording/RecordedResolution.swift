@@ -81,7 +81,7 @@ struct RecordedResolution: Equatable {
         case .masked: .object([("name", .string(entity.name))])
         case .full:
             .object([
-                ("name", .string(entity.name)), ("value", .string(entity.value)), ("text", .string(entity.text)),
+                ("name", .string(entity.name)), ("value", OrderedJSON(valueOf: entity)), ("text", .string(entity.text)),
                 ("start", entity.words.map { .integer($0.lowerBound) } ?? .null),
                 ("end", entity.words.map { .integer($0.upperBound) } ?? .null),
             ])

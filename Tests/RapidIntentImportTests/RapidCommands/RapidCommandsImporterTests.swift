@@ -66,6 +66,7 @@ import Testing
         "Bad input is refused with its place",
         arguments: [
             ("", "a.plist:1:1: error: this is not a property list"),
+            ("{ stop = Stop; }", "a.plist:1:1: error: this is not a property list"),
             ("<plist><dict><key>a</key></dict></plist>", "a.plist:1:1: error: this is not a property list"),
             ("<plist version=\"1.0\"><array/></plist>", "a.plist:1:1: error: the property list must be a dictionary"),
             ("<plist version=\"1.0\"><dict/></plist>", "error: the property list has no 'RapidCommandsDictionary'"),

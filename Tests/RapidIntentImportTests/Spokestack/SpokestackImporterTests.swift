@@ -27,6 +27,16 @@ import Testing
         #expect(messages.contains("warning: no file names the language"))
     }
 
+    @Test("Classes of one name are one intent")
+    func repeated() throws {
+        let path = try folder.write(
+            #"{ "classes": [{ "name": "a", "utterances": [{ "text": "x" }] }, { "name": "b", "utterances": [{ "text": "y" }] }, { "name": "a", "utterances": [{ "text": "z" }] }] }"#,
+            to: "metadata.json")
+        #expect(
+            try SpokestackImporter().dictionary(at: path).source.withoutPlaces
+                == DictionarySource(intents: [IntentSource("a", phrases: "x", "z"), IntentSource("b", phrases: "y")]))
+    }
+
     @Test(
         "Bad input is refused with its place",
         arguments: [

@@ -14,7 +14,20 @@ struct MaskedFileTests {
         let echo = FiredCommand(command: call, source: .cache, score: 0.97, phrase: "call Zebulon")
         let other = Entity(name: "city", value: "Xanadu", text: "Xanadu", words: 2..<3)
         let weather = Command(intent: "Weather", entities: [other])
+        let room = Entity(name: "area", value: "Quimby Tower", text: "", words: nil)
+        let light = Command(intent: "Light", entities: [room])
         let segments: [Resolution] = [
+            Segments.fired("Lights on", "lights on", light, phrase: "lights on"),
+            Segments.resolution(
+                "lights on", "lights on",
+                .contradicted(
+                    FiredCommand(command: light, source: .dictionary), by: Contradiction(text: "lights in Quimby Tower")
+                )),
+            Segments.resolution(
+                "lights in Quimby Tower", "lights in quimby tower",
+                .contradicted(
+                    FiredCommand(command: light, source: .dictionary), by: Contradiction(text: "lights in Quimby Tower")
+                )),
             Segments.fired("Call Zebs on 8675309, Zebs!", "call zebs on 8675309 zebs", call, phrase: "call {person}"),
             Segments.resolution("ring Quimby", "ring quimby", .needsConfirmation(echo)),
             Segments.resolution("call zebs", "call zebs", .fired(echo)),
@@ -29,7 +42,7 @@ struct MaskedFileTests {
         if isClosed { try await store.close() } else { try await store.flush() }
 
         let bytes = try folder.bytes()
-        for written in ["call {person}", "weather in {city}", "code #######", "badReply"] {
+        for written in ["call {person}", "lights in {area}", "weather in {city}", "code #######", "badReply"] {
             #expect(bytes.range(of: Data(written.utf8)) != nil, "\(written) should be there")
         }
         let text = String(decoding: bytes, as: UTF8.self).lowercased()

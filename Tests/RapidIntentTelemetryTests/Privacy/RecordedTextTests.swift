@@ -77,4 +77,57 @@ struct RecordedTextTests {
         #expect(text("x", "x", .unresolved(.noMatch), privacy: .full, recordsUnresolvedText: false) == nil)
         #expect(text("stop", "stop", .fired(stop), recordsUnresolvedText: false) == "stop")
     }
+
+    // MARK: What was not said
+
+    private let room = Entity(name: "area", value: "Ada's room", text: "", words: nil)
+
+    @Test("an entity that was not said hides nothing in a text that a phrase accounts for")
+    func unsaid() {
+        let domain = Entity(name: "domain", value: "light", type: .text, text: "", words: nil)
+        let on = FiredCommand(
+            command: Command(intent: "TurnOn", entities: [domain, room]), source: .dictionary,
+            phrase: "turn on [the] light[s]")
+        #expect(text("Turn on the light", "turn on the light", .fired(on)) == "turn on the light")
+    }
+
+    @Test("what the situation supplied is hidden in a text that no phrase accounts for")
+    func unsaidElsewhere() {
+        let on = FiredCommand(command: Command(intent: "TurnOn", entities: [room]), source: .dictionary)
+        let unknown = Contradiction(text: "turn on the light not in Ada's room")
+        #expect(
+            text(
+                "turn on the light not in Ada's room", "turn on the light not in ada's room",
+                .contradicted(on, by: unknown)) == "turn on the light not in {area}")
+        let answered = FiredCommand(command: on.command, source: .online)
+        #expect(
+            text("the lamp in Ada's room", "the lamp in ada's room", .fired(answered)) == "the lamp in {area}")
+    }
+
+    @Test("each text of an entity that has several is hidden")
+    func several() {
+        let people = Entity(name: "people", value: "Ada\nBob Ross", type: .list, text: "them both", words: 1..<3)
+        let call = FiredCommand(command: Command(intent: "Call", entities: [people]), source: .dictionary)
+        #expect(
+            text("call them both, Bob Ross and Ada", "call them both bob ross and ada", .fired(call))
+                == "call {people} {people} and {people}")
+    }
+
+    @Test("a number is hidden as it was said")
+    func number() {
+        let degrees = Entity(name: "degrees", value: "20.5", type: .number, text: "twenty point five", words: 1..<4)
+        let heat = FiredCommand(command: Command(intent: "Heat", entities: [degrees]), source: .dictionary)
+        #expect(text("heat twenty point five", "heat 20.5", .fired(heat)) == "heat {degrees}")
+    }
+
+    @Test(
+        "where a value is heard and not kept, nobody can tell its words from the rest",
+        arguments: ["{person:@caller}", "{@person}"])
+    func heardWithoutKeeping(placeholder: String) {
+        let answer = FiredCommand(
+            command: Command(intent: "Answer"), source: .dictionary, phrase: "answer \(placeholder) {x}")
+        #expect(text("answer Ada", "answer ada", .fired(answer)) == nil)
+        #expect(text("answer Ada", "answer ada", .fired(answer), privacy: .full) == "answer ada")
+        #expect(text("mail me @ home", "mail me @ home", .fired(stop)) == "mail me @ home")
+    }
 }

@@ -45,6 +45,9 @@ struct PhraseReview {
             guard !phrase.isLiteral else { return }
             let matches = matcher.update(to: sentence).matches
             if matches.isEmpty, !matcher.text.isEmpty {
+                // A value that says nothing of the situation is heard where that is known.
+                var elsewhere = TranscriptMatcher(dictionary, scope: sampler.scope(of: phrase, unlessSaid: false))
+                guard elsewhere.update(to: sentence).matches.isEmpty else { continue }
                 report(silent: sentence, phrase)
                 return
             }

@@ -2,8 +2,10 @@
 struct TemplateForms {
     /// How many ways to say it a value may have.
     static let limit = 5_000
-    /// How many rules may be nested in each other.
-    static let nestingLimit = 32
+    /// How long one of them may be, in bytes.
+    static let lengthLimit = 1_024
+    /// How many parts are looked at: rules without words in them could double for ever.
+    private static let partLimit = 100_000
 
     /// Why a template cannot be written out.
     enum Failure: Error {
@@ -11,15 +13,22 @@ struct TemplateForms {
         case cycle(String, Template.Span)
         case placeholder(Template.Span)
         case tooMany
+        case tooLong
     }
 
     private let rule: (String) -> Template?
     private var openRules: [String] = []
+    private var depth = 0
+    private var parts = 0
 
     init(rule: @escaping (String) -> Template?) { self.rule = rule }
 
     /// Writes a template out.
     mutating func forms(of template: Template) throws(Failure) -> [String] {
+        parts += 1
+        depth += 1
+        defer { depth -= 1 }
+        guard parts <= Self.partLimit, depth <= TemplateGraph.depthLimit else { throw .tooMany }
         let forms: [String]
         switch template {
         case .text(let text): return [text]
@@ -34,7 +43,6 @@ struct TemplateForms {
         case .rule(let name, let span):
             guard let body = rule(name) else { throw .unknownRule(name, span) }
             guard !openRules.contains(name) else { throw .cycle(name, span) }
-            guard openRules.count < Self.nestingLimit else { throw .tooMany }
             openRules.append(name)
             defer { openRules.removeLast() }
             forms = try self.forms(of: body)
@@ -48,6 +56,8 @@ struct TemplateForms {
         for part in parts {
             let ends = try forms(of: part)
             guard result.count * ends.count <= Self.limit else { throw .tooMany }
+            let length = (result.map(\.utf8.count).max() ?? 0) + (ends.map(\.utf8.count).max() ?? 0)
+            guard length <= Self.lengthLimit else { throw .tooLong }
             result = result.flatMap { start in ends.map { start.isEmpty ? $0 : start + joint + $0 } }
         }
         return result

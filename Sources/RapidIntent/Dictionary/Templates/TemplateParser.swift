@@ -191,7 +191,9 @@ package struct TemplateParser {
         else {
             throw TemplateSyntaxError(
                 message: "'\(text)' is not a range", span: span,
-                help: "write the smaller number first, then '..', the larger one and, if it is not 1, ',' and the step")
+                help:
+                    "write the smaller number first, then '..', the larger one and, if it is not 1, ',' and the step; "
+                    + "none beyond \(NumberRange.bounds.upperBound)")
         }
         return NumberRange(from: from, to: to, step: step)
     }

@@ -10,6 +10,9 @@ package struct TemplateWordings {
         case list(String, NumberRange?)
     }
 
+    /// How many rules may be nested in each other; deeper ones are left out.
+    private static let nestingLimit = 32
+
     private let rules: [String: Template]
     private let limit: Int
     private var openRules: [String] = []
@@ -53,7 +56,7 @@ package struct TemplateWordings {
             }
             return Array(result.prefix(limit))
         case .rule(let name, _):
-            guard let body = rules[name], !openRules.contains(name), openRules.count < TemplateForms.nestingLimit else {
+            guard let body = rules[name], !openRules.contains(name), openRules.count < Self.nestingLimit else {
                 return []
             }
             openRules.append(name)

@@ -34,16 +34,22 @@ struct TemplateGraph {
         case tooManyParts(Int)
         /// A template that stands for more than can be followed.
         case tooLarge
+        /// Rules and groups within each other, more of them than can be followed.
+        case tooDeep
     }
 
     /// How many edges a graph may have.
     ///
     /// The largest template of Home Assistant's English sentences has some 4,000.
     static let edgeLimit = 200_000
-    /// How deep groups and rules may be nested in each other.
-    static let nestingLimit = 200
     /// How many parts a permutation may have: n parts are copied n · 2ⁿ⁻¹ times.
     static let permutationLimit = 7
+    /// How many parts may stand within each other, those of rules included.
+    ///
+    /// They are followed by recursion, which has to end before the stack does.
+    static let depthLimit = 256
+    /// How many parts are looked at: rules without words in them add no edges, and could double for ever.
+    private static let partLimit = 4 * edgeLimit
 
     private(set) var texts: [String] = []
     private(set) var placeholders: [Template.Placeholder] = []
@@ -56,6 +62,7 @@ struct TemplateGraph {
 
     private var openRules: [String] = []
     private var depth = 0
+    private var parts = 0
     private let rule: (String) -> Template?
 
     /// Builds the graph of a template.
@@ -85,9 +92,11 @@ struct TemplateGraph {
     }
 
     private mutating func add(_ template: Template, from node: Node) throws(Failure) -> Node {
+        parts += 1
         depth += 1
         defer { depth -= 1 }
-        guard depth < Self.nestingLimit else { throw .tooLarge }
+        guard parts <= Self.partLimit else { throw .tooLarge }
+        guard depth <= Self.depthLimit else { throw .tooDeep }
         switch template {
         case .text(let text): return try add(text, from: node)
         case .sequence(let parts):

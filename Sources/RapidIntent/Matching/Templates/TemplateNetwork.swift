@@ -49,6 +49,8 @@ struct TemplateNetwork: Sendable {
         var phrase: Int32
         /// The block it stands in, by number.
         var block: Int32
+        /// Whether it stands for its own words only.
+        var isLiteral: Bool
     }
 
     /// A way to say a value, at the end of its words in the tree.
@@ -76,6 +78,8 @@ struct TemplateNetwork: Sendable {
     let views: [[Bool]]
     /// The list of the tree that holds the skip words; -1 if there are none.
     let skipWords: Int32
+    /// Whether any of the templates stands for its own words only.
+    let hasLiterals: Bool
 
     init(
         nodes: [Node], wordEdges: [WordEdge], slots: [Slot], entries: [Entry], words: WordPool, ranges: [NumberRange],
@@ -93,6 +97,7 @@ struct TemplateNetwork: Sendable {
         self.forms = forms
         self.views = views
         self.skipWords = skipWords
+        hasLiterals = entries.contains(where: \.isLiteral)
     }
 
     /// Whether there is any template.

@@ -61,7 +61,7 @@ struct TemplateNumber {
     /// The canonical form of the number, multiplied as the range says.
     func canonical(in range: NumberRange, isNegative: Bool) -> String {
         guard let whole else { return "" }
-        let sign = isNegative ? "-" : ""
+        let sign = isNegative && (whole, fraction) != (0, 0) ? "-" : ""
         if range.multiplier == 1 {
             let decimals = String(fraction)
             let digits = String(scale).count - 1
@@ -69,8 +69,16 @@ struct TemplateNumber {
             return sign + String(whole) + (scale == 1 ? "" : "." + zeros + decimals)
         }
         let value = (Double(whole) + Double(fraction) / Double(scale)) * range.multiplier * (isNegative ? -1 : 1)
-        // Whole numbers are written without decimals; none in range is too large for Int.
-        let truncated = abs(value) < 1e15 ? Int(value) : nil
-        return truncated.map { Double($0) == value ? String($0) : "\(value)" } ?? "\(value)"
+        // To the ninth decimal, so that 100 times 2.55 is 255; what is larger has no decimals to speak of.
+        guard abs(value) < 1e9 else { return abs(value) < 1e15 ? String(Int(value)) : "\(value)" }
+        return Self.decimal(Int(value * 1e9 + (value < 0 ? -0.5 : 0.5)))
+    }
+
+    /// A number of billionths as people write it.
+    private static func decimal(_ billionths: Int) -> String {
+        let (whole, rest) = abs(billionths).quotientAndRemainder(dividingBy: 1_000_000_000)
+        var decimals = String(String(1_000_000_000 + rest).dropFirst())
+        while decimals.hasSuffix("0") { decimals.removeLast() }
+        return (billionths < 0 ? "-" : "") + String(whole) + (decimals.isEmpty ? "" : "." + decimals)
     }
 }

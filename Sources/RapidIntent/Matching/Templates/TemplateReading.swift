@@ -32,35 +32,79 @@ extension TemplateStates {
     ) -> [TemplateReading] {
         let node = positions[states[Int(state(after: steps[count - 1]))].positions.lowerBound + position].node
         let empty = TemplateReading(template: network.nodes[Int(node)].template, captures: [])
+        // A stack of its own: a transcript may have any number of words.
+        var pending = [WayBack(position: position, count: count, reading: empty)]
+        var met: [Place: [WayBack]] = [:]
         var result: [TemplateReading] = []
-        var ways = [WayBack(count: count, position: position, reading: empty)]
-        while var way = ways.popLast(), result.count < Self.readingLimit {
-            while way.count > 0 {
+        while result.count < Self.readingLimit, var way = pending.popLast() {
+            // Nearly always there is only one way.
+            while pending.isEmpty, met.isEmpty, way.count > 0 {
                 let step = steps[way.count - 1]
                 let origins = origins(of: way.position, after: step)
-                // Nearly always there is one; the others wait, the first on top.
-                if origins.count > 1, ways.count < Self.readingLimit {
-                    for origin in origins.dropFirst().reversed() {
-                        var other = way
-                        goBack(&other, by: origin, of: self.steps[Int(step)])
-                        ways.append(other)
-                    }
-                }
+                guard origins.count == 1 else { break }
                 goBack(&way, by: origins[origins.startIndex], of: self.steps[Int(step)])
             }
-            way.reading.captures.reverse()
-            result.append(way.reading)
+            if way.count == 0 {
+                result.append(way.reading)
+                result[result.count - 1].captures.reverse()
+                continue
+            }
+            if pending.isEmpty, met.isEmpty {
+                goBack(way, by: steps[way.count - 1], &pending)
+                continue
+            }
+            // Ways that meet with the same placeholders behind them go on alike: of "a and b and c", divided between two
+            // wildcards in every way, one is enough.
+            let place = Place(position: way.position, count: way.count)
+            if !met[place, default: []].contains(where: { $0.isAsGood(as: way) }) {
+                met[place, default: []].append(way)
+                goBack(way, by: steps[way.count - 1], &pending)
+            }
         }
         return result
     }
 
-    /// A way back that is being followed, with what was said on it.
+    /// A way from a position back towards the first word, with what was said on it.
     private struct WayBack {
-        var count: Int
         var position: Int
+        /// How many words are still to be gone back through.
+        var count: Int
         /// A value that is being gone back through, of which only the end is known.
         var capture: TemplateReading.Capture?
         var reading: TemplateReading
+
+        /// Whether nothing is won by going on the other way, which stands at the same place.
+        func isAsGood(as other: WayBack) -> Bool {
+            func isSame(_ first: TemplateReading.Capture, _ second: TemplateReading.Capture) -> Bool {
+                first.slot == second.slot && first.form == second.form
+            }
+            return reading.skippedWords <= other.reading.skippedWords
+                && reading.literalWords >= other.reading.literalWords
+                && reading.captures.elementsEqual(other.reading.captures, by: isSame)
+                && capture?.slot == other.capture?.slot
+                && capture?.form == other.capture?.form
+        }
+    }
+
+    /// Where a way back stands.
+    private struct Place: Hashable {
+        var position: Int
+        var count: Int
+    }
+
+    /// Goes back by one word, by every way; the first to be followed comes last.
+    ///
+    /// A value that can go on does so first, and so the last of several wildcards gets what is left, as with hassil.
+    private func goBack(_ way: WayBack, by step: Int32, _ pending: inout [WayBack]) {
+        let source = states[Int(steps[Int(step)].state)].positions.lowerBound
+        for goesOn in [false, true] {
+            for origin in origins(of: way.position, after: step).reversed()
+            where (positions[source + Int(origin.source)].slot >= 0) == goesOn {
+                var next = way
+                goBack(&next, by: origin, of: steps[Int(step)])
+                pending.append(next)
+            }
+        }
     }
 
     private func goBack(_ way: inout WayBack, by origin: Origin, of step: Step) {

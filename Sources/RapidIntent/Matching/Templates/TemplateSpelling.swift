@@ -78,8 +78,9 @@ final class TemplateSpelling {
     private func spelledSlot(_ content: Content, prefix: [UInt8], suffix: [UInt8]) -> Slot {
         var slot = TemplateWords.Slot(kind: content.kind, content: content.number, entity: -1)
         guard !prefix.isEmpty || !suffix.isEmpty else { return Slot(before: [], slot: slot, after: []) }
-        // What stands beside a value may be a word of its own ("%") or part of the value's ("'s"): a sample shows it.
-        let sample = content.kind == .range ? "1" : "x"
+        // What stands beside a value may be a word of its own ("%") or part of the value's ("'s"): a sample shows it, which
+        // nobody writes beside a value.
+        let sample = content.kind == .range ? "918273" : "xqzqx"
         let (prefix, suffix) = (String(decoding: prefix, as: UTF8.self), String(decoding: suffix, as: UTF8.self))
         let whole = normaliser.normalise(prefix + sample + suffix)
         let spelled = whole.words.map(whole.string)

@@ -82,7 +82,12 @@ final class TemplateStates {
 
     /// Forgets everything if there is too much of it; to be called between two steps, before their states are used.
     func makeRoom() {
-        guard positions.count + origins.count + steps.count * 4 > Self.capacity else { return }
+        guard positions.count + origins.count + steps.count * 4 + words.byteCount / 16 > Self.capacity else { return }
+        forget()
+    }
+
+    /// Forgets everything: whoever follows words finds out by the ``generation``.
+    func forget() {
         generation += 1
         states.removeAll()
         positions.removeAll()
@@ -246,7 +251,9 @@ extension TemplateStates {
     ) {
         let network = index.templates.network
         let target = network.nodes[Int(slot.target)]
-        guard word.count >= 4, !target.words.isEmpty else { return }
+        // Every place to cut it is tried, so what is too long for a word is not: "Donaudampfschifffahrtsgesellschaft" has
+        // 35 bytes.
+        guard (4...128).contains(word.count), !target.words.isEmpty else { return }
         for end in 2...word.count - 2 where word[end] & 0xC0 != 0x80 {
             let value = UnsafeBufferPointer(rebasing: word[..<end])
             guard let child = index.lists.child(of: node, value, hash: WordHash.hash(value)),

@@ -1,0 +1,94 @@
+extension SeedInputs {
+    /// Sound files of the systems that dictionaries are imported from.
+    static let imports = [
+        """
+        language: en
+        intents:
+          TurnOn:
+            data:
+              - sentences: ["turn on [<the>] {name}", "<the> {area} light[s] on"]
+                slots: { domain: light, level: 3, class: [door, gate], deep: { a: [b] } }
+                requires_context: { domain: light, area: { slot: true } }
+                excludes_context: { domain: [cover, lock] }
+                expansion_rules: { the: my }
+                lists: { colour: { values: [blue] } }
+                metadata: { kind: early }
+                response: lights
+              - sentences: ["set {temperature} degrees"]
+                required_keywords: [set]
+        lists:
+          area: { values: [kitchen, { in: "(living|sitting) room", out: lounge, context: { floor: 0 } }] }
+          name: { wildcard: true }
+          colour: { values: ["(dark|light) red", { in: on, out: yes }] }
+          temperature: { range: { from: -5, to: 30, step: 5, fractions: halves, multiplier: 0.5, type: temperature } }
+        expansion_rules: { the: "(the|my)" }
+        skip_words: [please, can you]
+        responses: { intents: {} }
+
+        """,
+        """
+        entities:
+          - { name: Kitchen Lamp, id: light.lamp, domain: light, area: Kitchen, attributes: { dimmable: true } }
+        areas: [{ name: Kitchen, id: kitchen, floor: ground }]
+        floors: [{ name: Ground floor, id: ground }]
+
+        """,
+        """
+        context:
+          expressions:
+            changeColour:
+              - "[turn, make] (all, the) $location:where lights $colour"
+              - "set to $pv.Percent:level [please]"
+            stop: ["(please) stop"]
+          slots:
+            colour: [red, dark blue]
+            location: [kitchen, "[living, sitting] room"]
+          macros:
+            polite: [please, would you]
+
+        """,
+        """
+        {"classes": [{"name": "up", "utterances": [{"text": "up"}, {"text": "higher (please)"}]},
+          {"name": "down", "utterances": [{"text": "down"}]}]}
+
+        """,
+        """
+        ---
+        type: intent
+        name: setTemperature
+        slots:
+          - { name: room, entity: room }
+          - { name: roomTemperature, entity: snips/number }
+        utterances:
+          - set the [room:room](bed room) to [roomTemperature](20) degrees
+          - make the [room](lounge) warmer
+        ---
+        type: entity
+        name: room
+        automatically_extensible: no
+        use_synonyms: yes
+        values: [bed room, [lounge, sitting room]]
+
+        """,
+        """
+        {"language": "en", "intents": {"Play": {"utterances": [{"data": [{"text": "play "},
+          {"text": "jazz", "entity": "genre", "slot_name": "genre"}]}]}},
+          "entities": {"genre": {"data": [{"value": "jazz", "synonyms": ["bebop"]}], "use_synonyms": true}}}
+
+        """,
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <plist version="1.0"><dict>
+          <key>RapidCommandsDictionary</key>
+          <dict>
+            <key>where am i</key><string>Location</string>
+            <key>what&apos;s around (me)</key><string>Nearby</string>
+          </dict>
+          <key>LuisAppID</key><string>secret</string>
+        </dict></plist>
+
+        """,
+        "{ \"where am i\" = Location; stop = Stop; }\n",
+    ]
+}

@@ -1,0 +1,104 @@
+import RapidIntent
+import Testing
+
+/// One test for each row of the table in ``MatchRank``.
+@Suite struct MatchRankTests {
+    static let lists = [
+        ListSource("name", "lamp", "red lamp", "kitchen"), ListSource("area", "kitchen", "kitchen lamp", "50"),
+        ListSource("n", range: NumberRange(from: 0, to: 100)), .wildcard("any"), .wildcard("more"),
+    ]
+
+    @Test(
+        "Which of two phrases is meant",
+        arguments: [
+            ("a literal phrase before a template", ["go {name}", "go lamp"], "go lamp", "1"),
+            (
+                "preferred entities, however much is literal", ["set {name}", "(set|put) (red|blue) lamp"],
+                "set red lamp", "0"
+            ),
+            (
+                "more words for preferred entities", ["set [the red] {name}", "set [the] {name}"], "set the red lamp",
+                "1"
+            ),
+            ("fewer wildcards", ["{any} lamp", "(set|put) {any} lamp", "set {area} [lamp]"], "set kitchen lamp", "2"),
+            ("more literal words", ["[please do] set {any}", "set (the|a) {any}"], "set the table", "1"),
+            ("fewer words skipped", ["set {area} [it]", "set {area} so"], "set 50 so", "1"),
+            (
+                "fewer words in wildcards", ["play {any} {area}", "play {any} [x] {more}"], "play jazz kitchen lamp",
+                "0"
+            ),
+            ("the typed one of two values", ["set {area:x}", "set {n}"], "set 50", "1"),
+            ("one long value before two short ones", ["at {area} {n:x}", "at {area:a} [now]"], "at kitchen lamp", "1"),
+        ])
+    func rows(row: String, templates: [String], text: String, meant: String) {
+        let dictionary = CommandDictionary(tolerating: [
+            DictionarySource(
+                lists: Self.lists, skipWords: row.contains("skipped") ? [Located("so")] : [],
+                preferredEntities: [Located("name")],
+                intents: templates.enumerated().map {
+                    IntentSource(name: Located("\($0)"), phrases: [Located($1)])
+                })
+        ])
+        #expect(meaning(of: text, in: dictionary).prefix { $0 != "(" } == meant, "\(row)")
+        let backwards = CommandDictionary(tolerating: [
+            DictionarySource(
+                lists: Self.lists, skipWords: row.contains("skipped") ? [Located("so")] : [],
+                preferredEntities: [Located("name")],
+                intents: templates.enumerated().reversed().map {
+                    IntentSource(name: Located("\($0)"), phrases: [Located($1)])
+                })
+        ])
+        #expect(meaning(of: text, in: backwards).prefix { $0 != "(" } == meant, "\(row), backwards")
+    }
+
+    @Test("One value of two words counts before two values of one word")
+    func placeholders() {
+        let dictionary = dictionary(
+            "at {two:x} {two:y}", "at {two}", lists: [ListSource("two", "big", "lamp", "big lamp")])
+        #expect(meaning(of: "at big lamp", in: dictionary) == "1(two: big lamp)")
+    }
+
+    @Test("What is meant in this situation counts before what is meant in any")
+    func conditions() {
+        let dictionary = dictionary(
+            [
+                "Any": [block("dim [the] {area}")],
+                "Here": [block("(dim|darken) {area}", requires: [ContextCondition("mode", "night")])],
+            ], lists: [ListSource("area", "hall")])
+        #expect(meaning(of: "dim hall", in: dictionary) == "Any(area: hall)")
+        #expect(
+            meaning(of: "dim hall", in: dictionary, MatchScope(context: ["mode": "night"])) == "Here(area: hall)")
+    }
+
+    @Test("The earlier phrase of one intent counts before the later one")
+    func order() throws {
+        let dictionary = dictionary(
+            ["A": [block("go {area:first}", "go [now] {area:second}")]], lists: [ListSource("area", "hall")])
+        #expect(meaning(of: "go hall", in: dictionary) == "A(first: hall)")
+    }
+
+    @Test("A skip word is no reason to take a whole sentence for a wildcard")
+    func skippedBesideWildcard() {
+        // As hassil: what is declared counts, though a word has to be skipped for it.
+        let dictionary = dictionary(
+            "play {any}", "play music", lists: [.wildcard("any")], skipWords: ["now"])
+        #expect(meaning(of: "play music now", in: dictionary) == "1")
+        #expect(meaning(of: "play jazz now", in: dictionary) == "0(any: jazz now)")
+    }
+
+    @Test("Phrases of two intents that rank equal are both given, and nothing is fired for them")
+    func tie() {
+        let dictionary = dictionary(
+            "dim {a}", "(dim|darken) {b}", lists: [ListSource("a", "it"), ListSource("b", "it")])
+        #expect(meaning(of: "dim it", in: dictionary) == "0(a: it) or 1(b: it)")
+        #expect(
+            play(
+                """
+                0 u1 ~ dim it
+                2000 u1 ! dim it
+                """, in: dictionary) == [
+                    "0 u1 ~ dim it", "2000 u1 ! dim it", "2000 u1 unresolved ambiguous: 0(a: it) or 1(b: it)",
+                    "2000 u1 resolved", "2000 u1 .",
+                ])
+    }
+}

@@ -1,0 +1,97 @@
+import RapidIntent
+import Testing
+
+@Suite struct TemplateContextTests {
+    static let names = ListSource(
+        "name", ListValueSource("lamp", means: "light.lamp", context: ["domain": "light"]),
+        ListValueSource("lamp", means: "switch.lamp", context: ["domain": "switch"]),
+        ListValueSource("door", means: "lock.door", context: ["domain": "lock"]),
+        ListValueSource("thing", means: "thing", context: [:]))
+
+    @Test(
+        "A value is heard only in phrases whose conditions it meets",
+        arguments: [
+            ("dim lamp", "Dim(name: light.lamp)"), ("dim door", "nothing"), ("dim thing", "nothing"),
+            ("toggle lamp", "Toggle(name: switch.lamp)"), ("toggle door", "Toggle(name: lock.door)"),
+            ("say lamp", "Say(name: light.lamp)"), ("say door", "Say(name: lock.door)"),
+            ("hide lamp", "Hide(name: light.lamp)"), ("hide door", "nothing"), ("hide thing", "Hide(name: thing)"),
+            ("know lamp", "Know(name: light.lamp)"), ("know thing", "nothing"),
+        ])
+    func conditions(text: String, meant: String) {
+        let dictionary = dictionary(
+            [
+                "Dim": [block("dim {name}", requires: [ContextCondition("domain", "light")])],
+                "Toggle": [block("toggle {name}", requires: [ContextCondition("domain", "switch", "lock")])],
+                "Say": [block("say {name}")],
+                "Hide": [block("hide {name}", excludes: [ContextCondition("domain", "lock")])],
+                "Know": [block("know {name}", requires: [ContextCondition("domain")])],
+            ], lists: [Self.names])
+        #expect(dictionary.warnings.isEmpty, "\(dictionary.warnings)")
+        // What could be said of such a value is not followed, so that nobody waits for it.
+        #expect(meaning(of: text, in: dictionary) == meant)
+    }
+
+    @Test("The situation fills an entity that was not said")
+    func contextFillsEntity() {
+        let dictionary = dictionary(
+            [
+                "On": [
+                    block("lights on", requires: [ContextCondition("area", entity: "area")]),
+                    block("lights on in {area}"),
+                    block("all [{area}] lights on", requires: [ContextCondition("area", entity: "area")]),
+                ]
+            ], lists: [ListSource("area", "hall")])
+        let kitchen = MatchScope(context: ["area": "Kitchen"])
+        #expect(meaning(of: "lights on", in: dictionary, kitchen) == "On(area: Kitchen)")
+        #expect(meaning(of: "lights on", in: dictionary) == "…")
+        #expect(meaning(of: "lights on in hall", in: dictionary, kitchen) == "On(area: hall)")
+        #expect(meaning(of: "all hall lights on", in: dictionary, kitchen) == "On(area: hall)")
+        #expect(meaning(of: "all lights on", in: dictionary, kitchen) == "On(area: Kitchen)")
+    }
+
+    @Test("Scopes that allow other templates never share steps, however they alternate")
+    func alternatingScopes() {
+        // Compiling says sentences of every phrase, each in a scope of its own.
+        let dictionary = dictionary([
+            "A": [block("[on] go lamp set")],
+            "B": [block("go", requires: [ContextCondition("area", entity: "area")])],
+            "C": [block("go", requires: [ContextCondition("mode", "away")])],
+        ])
+        let scopes: [(MatchScope, String)] = [
+            (MatchScope(context: ["area": "Attic"]), "B(area: Attic)"), (.everything, "…"),
+            (MatchScope(context: ["mode": "away"]), "C"), (MatchScope(context: ["mode": "home"]), "…"),
+            (MatchScope(context: ["mode": "away"], intents: ["A", "B"]), "…"), (MatchScope(intents: []), "nothing"),
+        ]
+        for round in 0..<400 {
+            let (scope, meant) = scopes[round % scopes.count]
+            // More scopes than are remembered at a time.
+            let busy = MatchScope(context: scope.context.merging(["time": "\(round)"]) { $1 }, intents: scope.intents)
+            #expect(meaning(of: "go", in: dictionary, round % 2 == 0 ? scope : busy) == meant)
+        }
+    }
+
+    @Test("A literal phrase for this situation counts before one for any, wherever it stands")
+    func conditionalLiteral() {
+        for skipWords in [[], ["now"]] {
+            let dictionary = dictionary(
+                [
+                    "All": [block("lights on")],
+                    "Here": [block("lights on", requires: [ContextCondition("area", entity: "area")])],
+                ], skipWords: skipWords)
+            #expect(dictionary.warnings.isEmpty, "\(dictionary.warnings)")
+            #expect(meaning(of: "lights on", in: dictionary) == "All")
+            #expect(
+                meaning(of: "lights on", in: dictionary, MatchScope(context: ["area": "Hall"])) == "Here(area: Hall)")
+        }
+    }
+
+    @Test(
+        "A literal phrase that differs from another in its block alone is claimed twice",
+        arguments: [
+            ["A": [block("lights on")], "B": [block("lights on", slots: ["x": "y"])]],
+            ["A": [block("lights on", slots: ["x": "y"])], "B": [block("Lights on!")]],
+        ] as [KeyValuePairs<String, [PhraseBlockSource]>])
+    func duplicateLiteral(intents: KeyValuePairs<String, [PhraseBlockSource]>) {
+        #expect(dictionary(intents).warnings.map(\.code) == [.duplicatePhrase])
+    }
+}

@@ -1,0 +1,112 @@
+import RapidIntent
+import Testing
+
+@Suite struct ScopeTests {
+    private static let home = dictionary(
+        [
+            "On": [block("lights on"), block("lights on", requires: [ContextCondition("area", entity: "area")])],
+            "Yes": [block("(yes|sure) [do it]")], "Play": [block("play {song}")],
+        ], lists: [.wildcard("song")])
+
+    @Test("Intents that are switched off are not heard, those that are on are")
+    func switches() async {
+        let resolver = IntentResolver(dictionary: Self.home)
+        let question = MatchScope(intents: ["Yes"])
+        #expect(await resolver.resolve("sure", scope: question).outcome.command == "Yes")
+        #expect(await resolver.resolve("lights on", scope: question).outcome == .unresolved(.noMatch))
+        #expect(await resolver.resolve("lights on").outcome.command == "On")
+    }
+
+    @Test("What an utterance says of its situation joins what the app says, and counts before it")
+    func contextOfUtterance() {
+        var machine = ResolverStateMachine(dictionaries: [Self.home], asksService: false)
+        machine.scope = MatchScope(context: ["area": "Hall"])
+        func fired(_ utterance: UtteranceID, _ context: [String: String]) -> String? {
+            let transcript = Transcript(
+                utterance: utterance, at: .zero, text: "lights on", isFinal: true, context: context)
+            return machine.handle(.transcript(transcript)).compactMap { output in
+                if case .event(let event) = output, case .fired(let fired, _) = event.kind {
+                    fired.command.description
+                } else {
+                    nil
+                }
+            }.first
+        }
+        #expect(fired("1", [:]) == "On(area: Hall)")
+        #expect(fired("2", ["area": "Attic"]) == "On(area: Attic)")
+        #expect(fired("3", [:]) == "On(area: Hall)")
+    }
+
+    @Test("A scope that is switched while a stream runs counts from the next utterance on")
+    func activeScope() async throws {
+        let scope = ActiveScope()
+        let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
+        let resolver = IntentResolver(dictionary: Self.home)
+        let events = resolver.events(for: input, pacing: .stream, scope: scope)
+        for event in Script("0 1 ~ play").events { post.yield(event) }
+        var lines: [String] = []
+        for try await event in events {
+            lines.append(line(event))
+            switch lines.count {
+            case 1:
+                scope.current = MatchScope(intents: ["Yes"])
+                for event in Script("100 1 ! play jazz\n200 1 .\n300 2 ! play jazz\n400 2 .").events {
+                    post.yield(event)
+                }
+            case 8:
+                scope.current = .everything
+                for event in Script("500 3 ! play jazz").events { post.yield(event) }
+                post.finish()
+            default: break
+            }
+        }
+        #expect(
+            lines == [
+                "0 1 ~ play", "100 1 ! play jazz", "100 1 fired Play(song: jazz) by dictionary",
+                "100 1 resolved lead 0",
+                "200 1 .", "300 2 ! play jazz", "300 2 unresolved noMatch", "300 2 resolved", "400 2 .",
+                "500 3 ! play jazz", "500 3 fired Play(song: jazz) by dictionary", "500 3 resolved lead 0", "500 3 .",
+            ])
+    }
+
+    @Test("Of several dictionaries the first that knows a text decides, and none is waited for in vain")
+    func priority() {
+        let own = dictionary(["Own": [block("play jazz [music]")]])
+        let set: DictionarySet = [own, Self.home]
+        var machine = ResolverStateMachine(dictionaries: set, asksService: false)
+        var lines: [String] = []
+        for event in Script(
+            """
+            0 1 ~ play jazz
+            2000 1 .
+            3000 2 ~ yes do it
+            5000 2 .
+            6000 3 ~ play jazz now
+            8000 3 .
+            """
+        ).events {
+            lines += machine.handle(event).compactMap { if case .event(let event) = $0 { line(event) } else { nil } }
+        }
+        #expect(
+            lines.filter { $0.contains("fired") } == [
+                // The other dictionary could go on with it, to another command.
+                "700 1 fired Own by dictionary", "3150 2 fired Yes by dictionary",
+                "6700 3 fired Play(song: jazz now) by dictionary",
+            ])
+    }
+
+    @Test(
+        "The dictionaries of the transcript's language are listened to, else those of the first",
+        arguments: [
+            (nil, ["en"]), ("en-GB", ["en", "en-GB"]), ("en-US", ["en", "en-GB"]), ("de-AT", ["de"]), ("fr", ["en"]),
+        ] as [(LocaleIdentifier?, [String])])
+    func locales(locale: LocaleIdentifier?, chosen: [String]) {
+        let set = DictionarySet(
+            ["en", "en-GB", "de"].map { dictionary("x", locale: LocaleIdentifier(rawValue: $0)) })
+        #expect(set.dictionaries(for: locale).map(\.locale.rawValue) == chosen)
+    }
+}
+
+extension Resolution.Outcome {
+    fileprivate var command: String? { if case .fired(let fired) = self { fired.command.description } else { nil } }
+}
