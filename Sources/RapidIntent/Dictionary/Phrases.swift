@@ -34,7 +34,8 @@ public struct Phrases: Sendable, RandomAccessCollection {
         precondition(
             position >= 0 && position < range.count, "there are \(range.count) phrases, none has number \(position)")
         let number = range.lowerBound + position
-        return Phrase(table.text(number), isLiteral: table.isLiteral(number), block: table.blocks[number] ?? 0,
+        return Phrase(
+            table.text(number), isLiteral: table.isLiteral(number), block: table.blocks[number] ?? 0,
             at: table.location(number))
     }
 

@@ -83,8 +83,11 @@ struct ExplanationView {
     }
 
     private func list(_ continuations: [Continuation]) -> String {
-        let shown = continuations.prefix(Self.nextLimit).map { "\($0)" }.joined(separator: ", ")
-        let hidden = continuations.count - Self.nextLimit
+        // A list and a wildcard may have the same name.
+        var seen: Set<String> = []
+        let all = continuations.map(\.description).filter { seen.insert($0).inserted }
+        let shown = all.prefix(Self.nextLimit).joined(separator: ", ")
+        let hidden = all.count - Self.nextLimit
         return hidden > 0 ? "\(shown) and \(hidden) more" : shown
     }
 
