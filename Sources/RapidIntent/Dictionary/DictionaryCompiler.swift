@@ -36,6 +36,8 @@ struct DictionaryCompiler {
     private var hasSkipWords = false
     /// Whether a literal phrase without conditions stands among the templates, because its block says more of it.
     private var hasLiteralTemplates = false
+    /// These phrases, with the numbers of their intents.
+    private var literalTemplates: [(phrase: Located<String>, intent: Int)] = []
     /// The lists and rules that nobody declares and that were reported with the rule that names them.
     private var reportedLists: Set<String> = []
     /// Who has each template, by what it sounds like and its conditions.
@@ -90,6 +92,7 @@ struct DictionaryCompiler {
             bytes: written.reduce(0) { $0 + $1.value.utf8.count })
         for (number, intent) in merged.enumerated() { add(intent, number: number) }
         table = phrases.finish()
+        reportClaimedLiterals()
         intents = merged.enumerated().map { [table] number, intent in
             Intent(
                 name: intent.name, summary: intent.summary, rule: intent.rule,
@@ -297,10 +300,27 @@ struct DictionaryCompiler {
             return
         }
         owners[key] = (intent, phrase.location)
+        if phrase.isLiteral, blocks[block].isUnconditional {
+            hasLiteralTemplates = true
+            literalTemplates.append((text, intent))
+        }
         if blocks[block].isUnconditional, blocks[block].lists.isEmpty,
             let shape = PhraseShape(phrase, normaliser: normaliser)
         {
             flatTemplates.append(SharedWording.Template(intent: merged[intent].name, phrase: phrase, shape: shape))
+        }
+    }
+
+    /// Reports the literal phrases of blocks that stand outside of blocks as well.
+    private mutating func reportClaimedLiterals() {
+        for (phrase, intent) in literalTemplates {
+            let text = normaliser.normalise(phrase.value)
+            let node = text.keptWords(isFirst: true, isLast: true).reduce(PhraseTree.root as PhraseTree.NodeID?) {
+                node, word in
+                node.flatMap { node in text.withBytes(of: word) { table.tree.child(of: node, $0, hash: word.hash) } }
+            }
+            guard let number = node.flatMap(table.tree.value), let owner = table.owner(ofPhrase: number) else { continue }
+            reportTaken(phrase, by: (owner.intent, table.location(Int(number))), intent: intent)
         }
     }
 

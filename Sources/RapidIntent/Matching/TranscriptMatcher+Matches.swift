@@ -67,8 +67,9 @@ extension TranscriptMatcher {
         var entities: [Entity] = []
         for capture in reading.captures {
             let slot = network.slots[Int(capture.slot)]
-            let words = text.source(of: Int(capture.words.lowerBound)..<Int(capture.words.upperBound))
-            var said = OriginalText.quotation(of: words, in: text.original)
+            let place = Int(capture.words.lowerBound)..<Int(capture.words.upperBound)
+            let words = text.source(of: place)
+            var said = text.quotation(of: place)
             var entity = Entity(name: "", value: said, text: said, words: words)
             switch slot.kind {
             case .list:

@@ -13,7 +13,7 @@ struct NumberState: Sendable, Equatable {
     /// A word that belongs to the number only if another number word follows.
     enum Joint: UInt8, Sendable { case none, and, point }
 
-    private(set) var last = Last.nothing
+    var last = Last.nothing
     private(set) var joint = Joint.none
     /// What scale words have made so far: for "two thousand one hundred and five", 2000.
     private(set) var total = 0

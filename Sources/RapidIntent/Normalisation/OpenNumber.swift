@@ -21,12 +21,27 @@ struct OpenNumber: Sendable, Equatable {
     /// - Parameter isNegative: Whether a minus stands before the number and counts.
     func canBecomeAnother(in range: NumberRange, isNegative: Bool = false) -> Bool {
         guard grammar.vocabulary.contains(.words) else { return true }
+        // A recogniser that writes digits writes "20" for "twenty" and then "21": digits may go on as words do.
+        if number.last == .digits, let spoken, spoken.canBecomeAnother(in: range, isNegative: isNegative) { return true }
         if number.last == .decimals { return false }  // Ranges have one decimal, and it has been said.
         if grammar.vocabulary.contains(.point), range.fractions != .none {
             // -4.5 is half above -5.
             if range.containsWhole(isNegative ? -number.value - 1 : number.value) { return true }
         }
         return contains(isNegative: isNegative, of: range)
+    }
+
+    /// The number as it would stand had it been said in words; nil where that makes no difference.
+    private var spoken: OpenNumber? {
+        let value = number.value
+        var number = number
+        switch value {
+        case 1..<10: number.last = .unit
+        case 20..<100 where value % 10 == 0: number.last = .tens
+        case 100..<1_000 where value % 100 == 0: number.last = .hundred
+        default: return nil
+        }
+        return OpenNumber(number: number, grammar: grammar)
     }
 
     /// Whether one of the whole numbers that this one may become lies in a range.

@@ -77,3 +77,34 @@ extension OriginalText {
         }
     }
 }
+
+extension NormalisedText {
+    /// What was said for some of the words, as people would quote it.
+    ///
+    /// Where they begin or end inside a word of the original ("qu'il", or any text of a script without spaces), only their
+    /// part of it.
+    func quotation(of range: Range<Int>) -> String {
+        let words = words[leadingFillers...]
+        let (first, last) = (words.startIndex + range.lowerBound, words.startIndex + range.upperBound - 1)
+        let quoted = OriginalText.quotation(of: source(of: range), in: original)
+        let beginsInside = first > words.startIndex && words[first - 1].sourceEnd > words[first].sourceStart
+        let endsInside = last + 1 < words.endIndex && words[last + 1].sourceStart < words[last].sourceEnd
+        guard beginsInside || endsInside else { return quoted }
+        // Found word by word, so that a word that stands there twice is the right one of the two.
+        let begin = words[..<first].lastIndex { $0.sourceEnd <= words[first].sourceStart }.map { $0 + 1 } ?? words.startIndex
+        let folded = quoted.lowercased()
+        guard folded.unicodeScalars.count == quoted.unicodeScalars.count else { return quoted }
+        var cursor = folded.startIndex
+        var start = folded.startIndex
+        for place in begin...last {
+            guard let found = folded[cursor...].firstRange(of: string(of: words[place])) else { continue }
+            if place == first { start = found.lowerBound }
+            cursor = found.upperBound
+        }
+        let scalars = quoted.unicodeScalars
+        let lower = folded.unicodeScalars.distance(from: folded.startIndex, to: beginsInside ? start : folded.startIndex)
+        let upper = folded.unicodeScalars.distance(from: folded.startIndex, to: endsInside ? cursor : folded.endIndex)
+        guard lower < upper else { return quoted }
+        return String(scalars.dropFirst(lower).prefix(upper - lower))
+    }
+}

@@ -47,7 +47,7 @@ struct TemplateGraph {
     /// How many parts may stand within each other, those of rules included.
     ///
     /// They are followed by recursion, which has to end before the stack does.
-    static let depthLimit = 256
+    static let depthLimit = 100
     /// How many parts are looked at: rules without words in them add no edges, and could double for ever.
     private static let partLimit = 4 * edgeLimit
 

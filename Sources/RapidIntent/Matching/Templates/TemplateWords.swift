@@ -32,12 +32,10 @@ struct TemplateWords {
 
     /// How many edges a place may have: parts of a word multiply.
     static let edgeLimit = 20_000
-    /// How many bytes a word may have, and how many fragments it may be made of.
+    /// How many steps are taken to read all words: a template of more is no way to write sentences.
+    static let stepLimit = 1_000_000
+    /// How many bytes a word may have.
     private static let wordLimit = 512
-    /// How many steps are taken through the graph: optional parts of one word double the ways through it.
-    ///
-    /// The largest template of Home Assistant's German sentences takes 2,154.
-    private static let stepLimit = 500_000
 
     /// The places; the first is the start.
     private(set) var places: [Place] = []
@@ -50,12 +48,26 @@ struct TemplateWords {
     /// When each node was last reached with nothing of a word read.
     private var seen: [Int32]
     private var visit: Int32 = 0
+    /// The ways that are still to be followed from the place at hand.
+    private var ways: [Way] = []
+    /// What was read of the word on the way at hand.
     private var text: [UInt8] = []
-    /// The edges of the place at hand, in the order in which they are written: it decides between readings that rank equal.
+    /// The edges of the place at hand, in an order that is the same every time: it decides between readings that rank equal.
     private var edges: [Edge] = []
     private var knownEdges: Set<Edge> = []
-    private var depth = 0
     private var steps = 0
+    /// The number words that may follow a node.
+    private var numberWords: [TemplateGraph.Node: [(word: [UInt8], target: TemplateGraph.Node)]] = [:]
+
+    /// A way through the graph that is to be followed: the word as far as it was read, and what comes next.
+    private struct Way {
+        var node: TemplateGraph.Node
+        /// How many bytes of the word were read before.
+        var length: Int
+        /// A text that is read with this step; -1 for none.
+        var fragment: Int32 = -1
+        var slot: PendingSlot?
+    }
 
     /// Reads the words of a graph.
     init(_ graph: TemplateGraph, spelling: TemplateSpelling) throws(TemplateGraph.Failure) {
@@ -69,7 +81,8 @@ struct TemplateWords {
             edges.removeAll(keepingCapacity: true)
             knownEdges.removeAll(keepingCapacity: true)
             let place = Int(placeOfNode[Int(node)])
-            try walk(from: node, at: place, slot: nil)
+            ways = [Way(node: node, length: 0)]
+            while let way = ways.popLast() { try follow(way, at: place) }
             places[place].edges = edges
         }
     }
@@ -90,17 +103,15 @@ struct TemplateWords {
     /// A placeholder within the word at hand: which, and how many bytes of the word stand before it.
     private typealias PendingSlot = (placeholder: Int32, prefix: Int)
 
-    /// Follows all ways to read one word from a node on; ``text`` is what was read of it.
-    private mutating func walk(
-        from node: TemplateGraph.Node, at place: Int, slot: PendingSlot?
-    ) throws(TemplateGraph.Failure) {
+    /// Takes one step on a way to read a word, and notes the ways on.
+    ///
+    /// Not by calling itself: a template can have more optional parts in a row than a stack has room for.
+    private mutating func follow(_ way: Way, at place: Int) throws(TemplateGraph.Failure) {
+        text.removeSubrange(way.length...)
+        if way.fragment >= 0 { text.append(contentsOf: graph.texts[Int(way.fragment)].utf8) }
         steps += 1
-        depth += 1
-        defer { depth -= 1 }
-        guard steps < Self.stepLimit, depth < Self.wordLimit, text.count < Self.wordLimit, edges.count < Self.edgeLimit
-        else {
-            throw .tooLarge
-        }
+        guard text.count < Self.wordLimit, edges.count < Self.edgeLimit, steps < Self.stepLimit else { throw .tooLarge }
+        let (node, slot) = (way.node, way.slot)
         let isAtWordStart = text.isEmpty && slot == nil
         if isAtWordStart {
             guard seen[Int(node)] != visit else { return }
@@ -118,18 +129,15 @@ struct TemplateWords {
             let edge = graph.edges[Int(next)]
             next = edge.next
             switch edge.label {
-            case .nothing: try walk(from: edge.target, at: place, slot: slot)
+            case .nothing: ways.append(Way(node: edge.target, length: text.count, slot: slot))
             case .space:
                 if isAtWordStart {
-                    try walk(from: edge.target, at: place, slot: nil)
+                    ways.append(Way(node: edge.target, length: 0))
                 } else if !isJustReached(slot) {
                     try finish(at: place, slot: slot, target: edge.target)
                 }
             case .text(let number):
-                let length = text.count
-                text.append(contentsOf: graph.texts[Int(number)].utf8)
-                try walk(from: edge.target, at: place, slot: slot)
-                text.removeSubrange(length...)
+                ways.append(Way(node: edge.target, length: text.count, fragment: number, slot: slot))
             case .placeholder(let number):
                 if slot != nil {
                     // A second placeholder begins a word of its own, with white space before it or without.
@@ -138,7 +146,7 @@ struct TemplateWords {
                     // Beside a placeholder, white space may be left out and put in, as hassil reads it.
                     if !text.isEmpty { try finish(at: place, slot: nil, target: node) }
                     try finish(at: place, slot: (number, text.count), target: edge.target)
-                    try walk(from: edge.target, at: place, slot: (number, text.count))
+                    ways.append(Way(node: edge.target, length: text.count, slot: (number, text.count)))
                 }
             }
         }
@@ -154,10 +162,7 @@ struct TemplateWords {
             let word = spelling.word(text)
             // A filler at either end of a phrase is said or not; so is, anywhere, what is only punctuation.
             if word.readings.isEmpty || (word.isFiller && place == 0) {
-                let kept = text
-                text.removeAll()
-                try walk(from: target, at: place, slot: nil)
-                text = kept
+                ways.append(Way(node: target, length: 0))
             }
             for reading in word.readings { connect(place, reading, to: self.place(of: target)) }
             if word.touchesNumbers { try join(kept: text, at: place, from: target, words: 1) }
@@ -189,13 +194,9 @@ struct TemplateWords {
         kept: [UInt8], at place: Int, from node: TemplateGraph.Node, words: Int
     ) throws(TemplateGraph.Failure) {
         guard words < 12 else { return }
-        var next = TemplateNextWords(graph)
-        next.read(from: node)
-        steps += next.steps
-        for (word, target) in next.found where spelling.word(word).touchesNumbers {
+        for (word, target) in numberWords(from: node) {
+            steps += 1
             let joined = kept + [0x20] + word
-            // To normalise two words costs more than to take a step.
-            steps += 20
             guard joined.count < Self.wordLimit, edges.count < Self.edgeLimit, steps < Self.stepLimit else {
                 throw .tooLarge
             }
@@ -205,6 +206,17 @@ struct TemplateWords {
             connect(place, reading, to: self.place(of: target))
             try join(kept: joined, at: place, from: target, words: words + 1)
         }
+    }
+
+    private mutating func numberWords(
+        from node: TemplateGraph.Node
+    ) -> [(word: [UInt8], target: TemplateGraph.Node)] {
+        if let known = numberWords[node] { return known }
+        let next = TemplateNextWords(graph, from: node)
+        steps += next.steps
+        let found = next.found.filter { spelling.word($0.word).touchesNumbers }
+        numberWords[node] = found
+        return found
     }
 
     private mutating func connect(_ place: Int, _ words: [UInt32], to target: Int32) {
@@ -222,42 +234,41 @@ struct TemplateWords {
 
     private mutating func connect(_ node: Int32, _ label: Label, to target: Int32, at place: Int) {
         let edge = Edge(label: label, target: target)
-        if Int(node) != place {
+        guard Int(node) == place else {
             places[Int(node)].edges.append(edge)
-        } else if knownEdges.insert(edge).inserted {
-            edges.append(edge)
+            return
         }
+        if knownEdges.insert(edge).inserted { edges.append(edge) }
     }
 }
 
 /// The words that may follow a node of a graph, as they are written, without those that have a placeholder in them.
 struct TemplateNextWords {
     private(set) var found: [(word: [UInt8], target: TemplateGraph.Node)] = []
-    private let graph: TemplateGraph
-    private var text: [UInt8] = []
     private(set) var steps = 0
 
-    init(_ graph: TemplateGraph) { self.graph = graph }
+    /// How many steps are taken: of a very long choice, only the first words are found.
+    private static let limit = 2_000
 
-    /// Reads them; of an endless choice, only the first.
-    mutating func read(from node: TemplateGraph.Node) {
-        steps += 1
-        guard steps < 2_000, text.count < 64 else { return }
-        if node == graph.end, !text.isEmpty { found.append((text, node)) }
-        var next = graph.firstEdges[Int(node)]
-        while next >= 0 {
-            let edge = graph.edges[Int(next)]
-            next = edge.next
-            switch edge.label {
-            case .nothing: read(from: edge.target)
-            case .space:
-                if text.isEmpty { read(from: edge.target) } else { found.append((text, edge.target)) }
-            case .text(let number):
-                let length = text.count
-                text.append(contentsOf: graph.texts[Int(number)].utf8)
-                read(from: edge.target)
-                text.removeSubrange(length...)
-            case .placeholder: break
+    /// Reads them.
+    init(_ graph: TemplateGraph, from node: TemplateGraph.Node) {
+        var ways: [(node: TemplateGraph.Node, text: [UInt8])] = [(node, [])]
+        while let (node, text) = ways.popLast(), steps < Self.limit {
+            steps += 1
+            if node == graph.end, !text.isEmpty { found.append((text, node)) }
+            var next = graph.firstEdges[Int(node)]
+            while next >= 0 {
+                let edge = graph.edges[Int(next)]
+                next = edge.next
+                switch edge.label {
+                case .nothing: ways.append((edge.target, text))
+                case .space:
+                    if text.isEmpty { ways.append((edge.target, text)) } else { found.append((text, edge.target)) }
+                case .text(let number):
+                    let word = text + Array(graph.texts[Int(number)].utf8)
+                    if word.count < 64 { ways.append((edge.target, word)) }
+                case .placeholder: break
+                }
             }
         }
     }
