@@ -319,7 +319,9 @@ struct DictionaryCompiler {
                 node, word in
                 node.flatMap { node in text.withBytes(of: word) { table.tree.child(of: node, $0, hash: word.hash) } }
             }
-            guard let number = node.flatMap(table.tree.value), let owner = table.owner(ofPhrase: number) else { continue }
+            guard let number = node.flatMap(table.tree.value), let owner = table.owner(ofPhrase: number) else {
+                continue
+            }
             reportTaken(phrase, by: (owner.intent, table.location(Int(number))), intent: intent)
         }
     }

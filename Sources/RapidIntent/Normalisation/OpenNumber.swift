@@ -22,7 +22,9 @@ struct OpenNumber: Sendable, Equatable {
     func canBecomeAnother(in range: NumberRange, isNegative: Bool = false) -> Bool {
         guard grammar.vocabulary.contains(.words) else { return true }
         // A recogniser that writes digits writes "20" for "twenty" and then "21": digits may go on as words do.
-        if number.last == .digits, let spoken, spoken.canBecomeAnother(in: range, isNegative: isNegative) { return true }
+        if number.last == .digits, let spoken, spoken.canBecomeAnother(in: range, isNegative: isNegative) {
+            return true
+        }
         if number.last == .decimals { return false }  // Ranges have one decimal, and it has been said.
         if grammar.vocabulary.contains(.point), range.fractions != .none {
             // -4.5 is half above -5.

@@ -91,7 +91,8 @@ extension NormalisedText {
         let endsInside = last + 1 < words.endIndex && words[last + 1].sourceStart < words[last].sourceEnd
         guard beginsInside || endsInside else { return quoted }
         // Found word by word, so that a word that stands there twice is the right one of the two.
-        let begin = words[..<first].lastIndex { $0.sourceEnd <= words[first].sourceStart }.map { $0 + 1 } ?? words.startIndex
+        let begin =
+            words[..<first].lastIndex { $0.sourceEnd <= words[first].sourceStart }.map { $0 + 1 } ?? words.startIndex
         let folded = quoted.lowercased()
         guard folded.unicodeScalars.count == quoted.unicodeScalars.count else { return quoted }
         var cursor = folded.startIndex
@@ -102,8 +103,8 @@ extension NormalisedText {
             cursor = found.upperBound
         }
         let scalars = quoted.unicodeScalars
-        let lower = folded.unicodeScalars.distance(from: folded.startIndex, to: beginsInside ? start : folded.startIndex)
-        let upper = folded.unicodeScalars.distance(from: folded.startIndex, to: endsInside ? cursor : folded.endIndex)
+        func count(_ end: String.Index) -> Int { folded.unicodeScalars.distance(from: folded.startIndex, to: end) }
+        let (lower, upper) = (beginsInside ? count(start) : 0, count(endsInside ? cursor : folded.endIndex))
         guard lower < upper else { return quoted }
         return String(scalars.dropFirst(lower).prefix(upper - lower))
     }
