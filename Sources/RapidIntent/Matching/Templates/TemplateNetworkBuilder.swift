@@ -46,7 +46,9 @@ struct TemplateNetworkBuilder {
             var ending = Ending(
                 edges: words.places[place].edges.map { Edge(label: $0.label, target: nodes[Int($0.target)]) },
                 isComplete: words.places[place].isComplete && !isStart)
-            ending.edges.sort { Self.key($0) < Self.key($1) }
+            // In the order in which they were written where they ask for the same: it decides between readings that rank equal.
+            ending.edges = ending.edges.enumerated()
+                .sorted { (Self.key($0.element), $0.offset) < (Self.key($1.element), $1.offset) }.map(\.element)
             if !ending.isComplete, !isStart {
                 ending.isComplete = ending.edges.contains { edge in
                     guard case .word(let word) = edge.label, fillers.contains(word) else { return false }
@@ -71,8 +73,12 @@ struct TemplateNetworkBuilder {
     mutating func network(
         _ spelling: TemplateSpelling, forms: [TemplateNetwork.Form], views: [[Bool]], preferred: Set<String>
     ) -> TemplateNetwork {
-        rootWords.sort { ($0.word, $0.target) < ($1.word, $1.target) }
-        rootSlots.sort { ($0.kind.rawValue, $0.content, $0.target) < ($1.kind.rawValue, $1.content, $1.target) }
+        rootWords = rootWords.enumerated()
+            .sorted { ($0.element.word, $0.offset) < ($1.element.word, $1.offset) }.map(\.element)
+        rootSlots = rootSlots.enumerated().sorted { first, second in
+            let (one, other) = (first.element, second.element)
+            return (one.kind.rawValue, one.content, first.offset) < (other.kind.rawValue, other.content, second.offset)
+        }.map(\.element)
         nodes[0].words = Int32(wordEdges.count)..<Int32(wordEdges.count + rootWords.count)
         nodes[0].slots = Int32(slots.count)..<Int32(slots.count + rootSlots.count)
         return TemplateNetwork(
@@ -117,14 +123,10 @@ struct TemplateNetworkBuilder {
         }
     }
 
-    private static func key(_ edge: Edge) -> (UInt8, Int64, Int32, Int32, Int32) {
+    private static func key(_ edge: Edge) -> Int64 {
         switch edge.label {
-        case .word(let word): (0, Int64(word), Int32(bitPattern: edge.target), 0, 0)
-        case .slot(let slot):
-            (
-                slot.kind.rawValue + 1, Int64(slot.content), Int32(bitPattern: edge.target), slot.entity,
-                slot.prefix &* 4096 &+ slot.suffix
-            )
+        case .word(let word): Int64(word)
+        case .slot(let slot): Int64(slot.kind.rawValue + 1) << 40 | Int64(slot.content)
         }
     }
 
