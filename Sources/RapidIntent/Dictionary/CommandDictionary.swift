@@ -74,6 +74,24 @@ public struct CommandDictionary: Sendable {
                 allowed: compiler.network.entries.map { compiler.blocks[Int($0.block)].isPossible(in: [:]) })
         }
 
+        /// What was stored of a dictionary of literal phrases.
+        fileprivate init(_ compiled: CompiledDictionary) {
+            let none = DictionaryCompiler()
+            normaliser = Normaliser(locale: compiled.locale)
+            index = PhraseIndex(phrases: compiled.phrases, lists: ListTree(), templates: none.network)
+            lists = []
+            intents = compiled.intents
+            blocks = none.blocks
+            values = []
+            rules = none.rules
+            warnings = []
+            intentNumbers = Dictionary(compiled.intents.enumerated().map { ($1.name, $0) }) { first, _ in first }
+            listNumbers = [:]
+            listRoots = [:]
+            masks = MaskTable()
+            everything = .all
+        }
+
         /// The same with more warnings.
         fileprivate init(_ other: Storage, adding findings: [DictionaryDiagnostic]) {
             normaliser = other.normaliser
@@ -158,6 +176,28 @@ public struct CommandDictionary: Sendable {
     /// Costs some ten microseconds for each sentence.
     public func review(sentences: Int = 32) -> [DictionaryDiagnostic] {
         storage.review(sentences: sentences)
+    }
+
+    /// Takes a compiled file, whose phrases are used where they stand.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file, at an address that is a multiple of 64; nobody may change them.
+    ///   - owner: What keeps them for as long as it lives.
+    ///   - fingerprint: That of the sources as they are now; nil to take whatever the file was made from.
+    package init(
+        compiled bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable, fingerprint: UInt64?
+    ) throws(CompiledDictionaryError) {
+        let reader = try CompiledFileReader(bytes, owner: owner)
+        storage = Storage(try CompiledDictionary(from: reader, fingerprint: fingerprint))
+    }
+
+    /// The bytes of a compiled file.
+    ///
+    /// - Throws: ``CompiledDictionaryError/notLiteral`` if there is more to the dictionary than literal phrases.
+    package func compiled(fingerprint: UInt64) throws(CompiledDictionaryError) -> [UInt8] {
+        guard storage.index.templates.network.isEmpty, storage.lists.isEmpty else { throw .notLiteral }
+        return CompiledDictionary(locale: locale, intents: intents, phrases: storage.index.phrases)
+            .bytes(fingerprint: fingerprint)
     }
 
     /// The intent of that name; nil if none is declared.

@@ -48,6 +48,8 @@ public enum CompiledDictionaryError: Error, Sendable, Equatable, CustomStringCon
     case notCompiled
     /// It was made on a machine of another byte order, or by another version of this library.
     case otherVersion
+    /// The dictionary has templates, lists or conditions, which are not stored.
+    case notLiteral
     /// It was made from other sources than those it is used with.
     case stale
     /// It is not what was written; the value says what shows it.
@@ -58,6 +60,7 @@ public enum CompiledDictionaryError: Error, Sendable, Equatable, CustomStringCon
         switch self {
         case .notCompiled: "it is not a compiled dictionary"
         case .otherVersion: "it was compiled by another version of this library or on another kind of machine"
+        case .notLiteral: "only dictionaries of literal phrases can be compiled, and this one has more"
         case .stale: "its sources have changed since it was compiled"
         case .damaged(let how): "it is damaged: \(how)"
         }
