@@ -50,6 +50,8 @@ struct TemplateWords {
     private var visit: Int32 = 0
     /// The ways that are still to be followed from the place at hand.
     private var ways: [Way] = []
+    /// Where words begin behind one that says nothing; followed once no way is left that shares its text with others.
+    private var beginnings: [TemplateGraph.Node] = []
     /// What was read of the word on the way at hand.
     private var text: [UInt8] = []
     private var edges: Set<Edge> = []
@@ -79,7 +81,9 @@ struct TemplateWords {
             edges.removeAll(keepingCapacity: true)
             let place = Int(placeOfNode[Int(node)])
             ways = [Way(node: node, length: 0)]
-            while let way = ways.popLast() { try follow(way, at: place) }
+            while let way = ways.popLast() ?? beginnings.popLast().map({ Way(node: $0, length: 0) }) {
+                try follow(way, at: place)
+            }
             places[place].edges = Array(edges)
         }
     }
@@ -159,7 +163,7 @@ struct TemplateWords {
             let word = spelling.word(text)
             // A filler at either end of a phrase is said or not; so is, anywhere, what is only punctuation.
             if word.readings.isEmpty || (word.isFiller && place == 0) {
-                ways.append(Way(node: target, length: 0))
+                beginnings.append(target)
             }
             for reading in word.readings { connect(place, reading, to: self.place(of: target)) }
             if word.touchesNumbers { try join(kept: text, at: place, from: target, words: 1) }
