@@ -23,6 +23,16 @@ struct SnipsDataset {
     var language: Located<String>?
     var intents: [Intent] = []
     var entities: [Entity] = []
+
+    /// Adds an intent, joined with what was said of it before.
+    mutating func add(_ intent: Intent) {
+        guard let place = intents.firstIndex(where: { $0.name.value == intent.name.value }) else {
+            intents.append(intent)
+            return
+        }
+        intents[place].entities.merge(intent.entities) { first, _ in first }
+        intents[place].utterances += intent.utterances
+    }
 }
 
 // MARK: - YAML: a document for each intent and entity
@@ -88,7 +98,7 @@ extension SnipsDataset {
             default: findings.noteUnknown(member, of: "intent '\(name.value)'")
             }
         }
-        intents.append(intent)
+        add(intent)
     }
 
     private mutating func addEntity(
@@ -168,7 +178,7 @@ extension SnipsDataset {
                 intent.utterances.append(SnipsUtterance(parts: parts, at: utterance.location))
             }
         }
-        intents.append(intent)
+        add(intent)
     }
 
     private mutating func addJSONEntity(_ member: ImportFindings.Member, findings: inout ImportFindings) {

@@ -68,6 +68,13 @@ import Testing
                 """)
     }
 
+    @Test("Documents of one intent are joined")
+    func repeated() throws {
+        let document = "---\ntype: intent\nname: stop\nutterances: "
+        let path = try folder.write("\(document)[stop]\n\(document)[halt, stop]\n", to: "dataset.yaml")
+        #expect(try source(path).intents == [IntentSource("stop", phrases: "stop", "halt")])
+    }
+
     @Test("The JSON form says the same")
     func json() throws {
         let path = try folder.write(

@@ -158,4 +158,20 @@ import Testing
         let text = Array(repeating: "x", count: 100).joined(separator: " ") + " go"
         #expect(matcher.update(to: text).match?.command.entities.count == 12)
     }
+
+    @Test(
+        "a word that is a filler, or the beginning of a longer one, is read both ways",
+        arguments: [
+            ("please be quiet", "Quiet"), ("pleased", "Quiet"), ("be quiet", "Quiet"), ("um go on", "Go"),
+            ("umd", "Go"), ("be", nil),
+        ] as [(String, String?)])
+    func fillersInWords(said: String, intent: String?) throws {
+        let dictionary = try CommandDictionary([
+            DictionarySource(intents: ["Quiet": ["please(d| be quiet)"], "Go": ["(please|um)( go on|d)"]])
+        ])
+        var matcher = TranscriptMatcher(dictionary)
+        let matches = matcher.update(to: said).matches
+        // "pleased" is both.
+        #expect(intent.map { intent in matches.contains { $0.command.intent == intent } } ?? matches.isEmpty)
+    }
 }

@@ -32,6 +32,8 @@ struct TemplateWords {
 
     /// How many edges a place may have: parts of a word multiply.
     static let edgeLimit = 20_000
+    /// How many words the shortest sentence of a template may have.
+    static let sentenceLimit = 200
     /// How many steps are taken to read all words: a template of more is no way to write sentences.
     static let stepLimit = 1_000_000
     /// How many bytes a word may have.
@@ -50,6 +52,8 @@ struct TemplateWords {
     private var visit: Int32 = 0
     /// The ways that are still to be followed from the place at hand.
     private var ways: [Way] = []
+    /// Where words begin behind one that says nothing; followed once no way is left that shares its text with others.
+    private var beginnings: [TemplateGraph.Node] = []
     /// What was read of the word on the way at hand.
     private var text: [UInt8] = []
     /// The edges of the place at hand, in an order that is the same every time: it decides between readings that rank equal.
@@ -82,9 +86,29 @@ struct TemplateWords {
             knownEdges.removeAll(keepingCapacity: true)
             let place = Int(placeOfNode[Int(node)])
             ways = [Way(node: node, length: 0)]
-            while let way = ways.popLast() { try follow(way, at: place) }
+            while let way = ways.popLast() ?? beginnings.popLast().map({ Way(node: $0, length: 0) }) {
+                try follow(way, at: place)
+            }
             places[place].edges = edges
         }
+        guard shortestSentence <= Self.sentenceLimit else { throw .tooLarge }
+    }
+
+    /// How many words and values the shortest sentence has.
+    private var shortestSentence: Int {
+        var distances: [Int32: Int] = [0: 0]
+        var next: [Int32] = [0]
+        var place = 0
+        while place < next.count {
+            let (current, distance) = (next[place], distances[next[place]] ?? 0)
+            if places[Int(current)].isComplete { return distance }
+            for edge in places[Int(current)].edges where distances[edge.target] == nil {
+                distances[edge.target] = distance + 1
+                next.append(edge.target)
+            }
+            place += 1
+        }
+        return 0
     }
 
     private mutating func place(of node: TemplateGraph.Node) -> Int32 {
@@ -162,7 +186,7 @@ struct TemplateWords {
             let word = spelling.word(text)
             // A filler at either end of a phrase is said or not; so is, anywhere, what is only punctuation.
             if word.readings.isEmpty || (word.isFiller && place == 0) {
-                ways.append(Way(node: target, length: 0))
+                beginnings.append(target)
             }
             for reading in word.readings { connect(place, reading, to: self.place(of: target)) }
             if word.touchesNumbers { try join(kept: text, at: place, from: target, words: 1) }
