@@ -12,6 +12,10 @@ extension TranscriptMatcher {
 
     // MARK: - Matches
 
+    /// How many readings are compared, and how many positions looked at: where a grammar has more, it can hardly be meant.
+    private static let readingLimit = 256
+    private static let positionLimit = 64
+
     /// The best matches of the first `count` words: several only if they are of different intents and rank equal.
     func matches(after count: Int, _ states: TemplateStates?) -> [Match] {
         var best: [Candidate] = []
@@ -28,10 +32,13 @@ extension TranscriptMatcher {
         let state = states.states[Int(states.state(after: walk.steps[count - 1]))]
         guard state.isComplete else { return best.map(\.match) }
         let network = network
+        var readings = 0
         for place in 0..<state.positions.count {
             let position = states.positions[state.positions.lowerBound + place]
             guard position.slot == -1, network.nodes[Int(position.node)].isComplete else { continue }
+            guard readings < Self.readingLimit else { break }
             for reading in states.readings(of: walk.steps, count: count, at: place, in: network) {
+                readings += 1
                 guard let candidate = candidate(for: reading) else { continue }
                 if let first = best.first, first.rank < candidate.rank { continue }
                 if let first = best.first, candidate.rank < first.rank { best.removeAll(keepingCapacity: true) }
@@ -155,6 +162,7 @@ extension TranscriptMatcher {
             return true
         }
         guard let states, let state = templateState(after: count, states) else { return false }
+        guard state.positions.count <= Self.positionLimit || !state.canContinue else { return true }
         let network = network
         for place in 0..<state.positions.count {
             let position = states.positions[state.positions.lowerBound + place]

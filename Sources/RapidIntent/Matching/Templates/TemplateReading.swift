@@ -36,7 +36,10 @@ extension TemplateStates {
         var pending = [WayBack(position: position, count: count, reading: empty)]
         var met: [Place: [WayBack]] = [:]
         var result: [TemplateReading] = []
-        while result.count < Self.readingLimit, var way = pending.popLast() {
+        // Of very many ways to read a long text, the first are followed: the time must not grow with their number.
+        var budget = count * 8 + 1_000
+        while result.count < Self.readingLimit, budget > 0, var way = pending.popLast() {
+            budget -= 1
             // Nearly always there is only one way.
             while pending.isEmpty, met.isEmpty, way.count > 0 {
                 let step = steps[way.count - 1]

@@ -33,7 +33,7 @@ struct TemplateWords {
     /// How many edges a place may have: parts of a word multiply.
     static let edgeLimit = 20_000
     /// How many words the shortest sentence of a template may have.
-    static let sentenceLimit = 200
+    static let sentenceLimit = 400
     /// How many steps are taken to read all words: a template of more is no way to write sentences.
     static let stepLimit = 1_000_000
     /// How many bytes a word may have.
