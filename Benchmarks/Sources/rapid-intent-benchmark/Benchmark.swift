@@ -8,6 +8,7 @@ struct Benchmark {
         case (nil, _):
             print(String(format: "normaliser: one more English word, %.1f ns", NormaliserBenchmark.english.run()))
             try matching()
+            try loading()
         case ("sentences", 4): try await printJSON(SentencesBenchmark(Array(arguments.dropFirst())).run())
         case ("loading", 2): try printJSON(LoadingBenchmark(file: arguments[2]).run())
         default:
@@ -19,13 +20,15 @@ struct Benchmark {
                 """)
             exit(2)
         }
-        print("loading: literal phrases, milliseconds (median of \(LoadingBenchmark.rounds) rounds)")
+    }
+
+    private static func loading() throws {
+        print("loading: literal phrases, milliseconds of the processor (median of \(LoadingBenchmark.rounds) rounds)")
         print("  phrases      bytes   reading YAML   compiling         all")
         print(try LoadingBenchmark(phraseCount: 100_000).run().line)
     }
 
     private static func matching() throws {
-        print(String(format: "normaliser: one more English word, %.1f ns", NormaliserBenchmark.english.run()))
         print(
             "matching: one partial transcript, nanoseconds of the processor (median of \(MatchingBenchmark.rounds) rounds in turns)"
         )

@@ -43,17 +43,9 @@ struct MatchingBenchmark {
     private let utterances: [Utterance]
 
     init(phraseCount: Int) {
-        var random = SplitMix64(state: 42)
-        let vocabulary = Self.vocabulary(of: 8_000, &random)
-        var phrases: Set<String> = []
-        while phrases.count < phraseCount {
-            let words = (0..<Int.random(in: 3...6, using: &random)).map { _ in
-                vocabulary[Int.random(in: 0..<vocabulary.count, using: &random)]
-            }
-            phrases.insert(words.joined(separator: " "))
-        }
-        self.phrases = phrases.sorted()
-        utterances = (0..<2_000).map { [phrases = self.phrases] number in
+        var random = SplitMix64(state: 43)
+        phrases = GeneratedPhrases(count: phraseCount).phrases
+        utterances = (0..<2_000).map { [phrases] number in
             var words = phrases[Int.random(in: 0..<phrases.count, using: &random)].split(separator: " ").map(
                 String.init)
             if number.isMultiple(of: 2) { words[Int.random(in: 0..<words.count, using: &random)] = "elsewhere" }
@@ -115,21 +107,6 @@ struct MatchingBenchmark {
     /// The same text in storage of its own.
     private static func copy(of text: String) -> String { String(decoding: Array(text.utf8), as: UTF8.self) }
 
-    private static func vocabulary(of count: Int, _ random: inout SplitMix64) -> [String] {
-        let (consonants, vowels) = (Array("bcdfghjklmnprstvw"), Array("aeiou"))
-        var words: Set<String> = []
-        while words.count < count {
-            let syllables = (0..<Int.random(in: 1...4, using: &random)).map { _ in
-                String([
-                    consonants[Int.random(in: 0..<consonants.count, using: &random)],
-                    vowels[Int.random(in: 0..<vowels.count, using: &random)],
-                ])
-            }
-            // Single syllables such as "hm" or "a" could be fillers or numbers, which the plain dictionary does not know.
-            if syllables.count > 1 { words.insert(syllables.joined()) }
-        }
-        return words.sorted()
-    }
 }
 
 /// Random numbers that are the same on every run (Steele, Lea and Flood, OOPSLA 2014).
