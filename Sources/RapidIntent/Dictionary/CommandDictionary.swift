@@ -21,7 +21,7 @@ public struct CommandDictionary: Sendable {
     /// The intents, in the order of the sources.
     public var intents: [Intent] { storage.intents }
     /// What is doubtful but not wrong and, in a dictionary made by ``init(tolerating:)``, what was left out.
-    public var warnings: [DictionaryDiagnostic] { storage.warnings }
+    public let warnings: [DictionaryDiagnostic]
 
     let storage: Storage
 
@@ -35,19 +35,13 @@ public struct CommandDictionary: Sendable {
         /// The values of all lists, by the numbers that the index knows.
         let values: [EntityList.Value]
         let rules: RuleMerge
-        let warnings: [DictionaryDiagnostic]
         let intentNumbers: [String: Int]
         let listNumbers: [String: Int]
         /// The number of each list in the tree of lists.
         let listRoots: [String: Int]
         /// The templates that may be meant where nothing is known of the situation.
         private let everything: TemplateMask
-        private let masks: MaskTable
-
-        /// The masks, which belong to the index: its templates know them by their numbers.
-        private final class MaskTable: Sendable {
-            let table = Mutex(Masks())
-        }
+        private let masks = Mutex(Masks())
 
         /// The scopes that were met, and the templates that each allows.
         private struct Masks {
@@ -64,11 +58,9 @@ public struct CommandDictionary: Sendable {
             blocks = compiler.blocks
             values = compiler.listCompiler.values
             rules = compiler.rules
-            warnings = compiler.diagnostics
             intentNumbers = compiler.intentNumbers
             listNumbers = compiler.listNumbers
             listRoots = compiler.listRoots
-            masks = MaskTable()
             everything = TemplateMask(
                 number: 0,
                 allowed: compiler.network.entries.map { compiler.blocks[Int($0.block)].isPossible(in: [:]) })
@@ -84,33 +76,14 @@ public struct CommandDictionary: Sendable {
             blocks = none.blocks
             values = []
             rules = none.rules
-            warnings = []
             intentNumbers = Dictionary(compiled.intents.enumerated().map { ($1.name, $0) }) { first, _ in first }
             listNumbers = [:]
             listRoots = [:]
-            masks = MaskTable()
             everything = .all
         }
 
-        /// The same with more warnings.
-        fileprivate init(_ other: Storage, adding findings: [DictionaryDiagnostic]) {
-            normaliser = other.normaliser
-            index = other.index
-            lists = other.lists
-            intents = other.intents
-            blocks = other.blocks
-            values = other.values
-            rules = other.rules
-            warnings = other.warnings + findings
-            intentNumbers = other.intentNumbers
-            listNumbers = other.listNumbers
-            listRoots = other.listRoots
-            everything = other.everything
-            masks = other.masks
-        }
-
         /// What a review finds that was not found before.
-        fileprivate func review(sentences: Int) -> [DictionaryDiagnostic] {
+        fileprivate func review(sentences: Int, besides warnings: [DictionaryDiagnostic]) -> [DictionaryDiagnostic] {
             // Two ways to look for a tie word it differently from the example on, and tell it of one phrase.
             func subject(_ diagnostic: DictionaryDiagnostic) -> String {
                 diagnostic.code.rawValue + diagnostic.message.prefix { $0 != "," }
@@ -133,7 +106,7 @@ public struct CommandDictionary: Sendable {
         }
 
         private func knownMask(for scope: MatchScope) -> TemplateMask {
-            masks.table.withLock { masks in
+            masks.withLock { masks in
                 if let mask = masks.byScope[scope] { return mask }
                 let allowed = index.templates.network.entries.map { entry in
                     scope.intents.map { $0.contains(intents[Int(entry.intent)].name) } ?? true
@@ -167,15 +140,15 @@ public struct CommandDictionary: Sendable {
     public init(tolerating sources: [DictionarySource]) {
         var compiler = DictionaryCompiler()
         compiler.compile(sources)
-        let unreviewed = Storage(compiler)
-        storage = Storage(unreviewed, adding: unreviewed.review(sentences: 2))
+        storage = Storage(compiler)
+        warnings = compiler.diagnostics + storage.review(sentences: 2, besides: compiler.diagnostics)
     }
 
     /// Doubts that ``warnings`` may lack: many sentences of every phrase are tried.
     ///
     /// Costs some ten microseconds for each sentence.
     public func review(sentences: Int = 32) -> [DictionaryDiagnostic] {
-        storage.review(sentences: sentences)
+        storage.review(sentences: sentences, besides: warnings)
     }
 
     /// Takes a compiled file, whose phrases are used where they stand.
@@ -189,6 +162,7 @@ public struct CommandDictionary: Sendable {
     ) throws(CompiledDictionaryError) {
         let reader = try CompiledFileReader(bytes, owner: owner)
         storage = Storage(try CompiledDictionary(from: reader, fingerprint: fingerprint))
+        warnings = []
     }
 
     /// The bytes of a compiled file.

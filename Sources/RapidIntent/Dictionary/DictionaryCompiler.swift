@@ -438,14 +438,17 @@ extension DictionaryCompiler {
         _ placeholder: Template.Placeholder, inRuleOf phrase: Located<String>, _ scope: Scope
     ) {
         guard reportedLists.insert(placeholder.list).inserted else { return }
-        var names = false
-        let rule = scope.rules.rules.values.sorted { $0.source.name.value < $1.source.name.value }.first { rule in
-            rule.template.forEachReference { reference in
-                if case .list(let other) = reference, other == placeholder { names = true }
-            }
-            return names
-        }
-        reportUnknownList(placeholder, rule == nil ? "phrase" : "rule", rule?.source.text ?? phrase, scope)
+        let rule = firstRule(of: scope) { if case .list(placeholder) = $0 { true } else { false } }
+        reportUnknownList(placeholder, rule == nil ? "phrase" : "rule", rule?.text ?? phrase, scope)
+    }
+
+    /// The first rule, by name, that has a reference of some kind.
+    private func firstRule(of scope: Scope, having isWanted: (Template.Reference) -> Bool) -> RuleSource? {
+        scope.rules.rules.values.sorted { $0.source.name.value < $1.source.name.value }.first { rule in
+            var isFound = false
+            rule.template.forEachReference { isFound = isFound || isWanted($0) }
+            return isFound
+        }?.source
     }
 
     /// Reports a rule that a template's rule names; once, at the rule.
@@ -453,14 +456,8 @@ extension DictionaryCompiler {
         _ name: String, _ span: Template.Span, inRuleOf phrase: Located<String>, _ scope: Scope
     ) {
         guard reportedLists.insert("<" + name).inserted else { return }
-        var names = false
-        let rule = scope.rules.rules.values.sorted { $0.source.name.value < $1.source.name.value }.first { rule in
-            rule.template.forEachReference { reference in
-                if case .rule(name, span) = reference { names = true }
-            }
-            return names
-        }
-        reportUnknownRule(name, span, rule == nil ? "phrase" : "rule", rule?.source.text ?? phrase, scope.rules)
+        let rule = firstRule(of: scope) { if case .rule(name, span) = $0 { true } else { false } }
+        reportUnknownRule(name, span, rule == nil ? "phrase" : "rule", rule?.text ?? phrase, scope.rules)
     }
 
     private mutating func reportUnknownList(

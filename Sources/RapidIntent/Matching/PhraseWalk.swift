@@ -27,8 +27,8 @@ struct PhraseWalk: Sendable {
 
     /// Follows the words of a text from one of them on.
     ///
-    /// Costs one hash probe for each word and, where there are templates, one for a step that somebody took before.
-    mutating func follow(_ text: NormalisedText, from first: Int, in index: PhraseIndex, mask: TemplateMask) {
+    /// Costs one hash probe for each word; where there are templates, ``followTemplates(_:from:in:mask:_:)`` is to be called too.
+    mutating func follow(_ text: NormalisedText, from first: Int, in index: PhraseIndex) {
         text.utf8.withUnsafeBufferPointer { bytes in
             for word in text.words[first...] {
                 let bytes = UnsafeBufferPointer(rebasing: bytes[Int(word.start)..<Int(word.end)])

@@ -80,7 +80,7 @@ public struct TranscriptMatcher: Sendable {
             walk.restart()
         }
         let index = dictionary.index
-        walk.follow(text, from: start + walk.count, in: index, mask: mask)
+        walk.follow(text, from: start + walk.count, in: index)
         if index.templates.network.isEmpty {
             state = matchState(nil)
         } else {

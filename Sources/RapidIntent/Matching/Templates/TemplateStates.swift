@@ -35,9 +35,6 @@ final class TemplateStates {
         var readsAnyWord: Bool
         /// Whether templates may still begin here, so that steps depend on which of them are allowed.
         var isRoot: Bool
-
-        /// Whether no template can be made of the words so far.
-        var isDead: Bool { positions.isEmpty }
     }
 
     /// A step from one state to another.
