@@ -73,14 +73,15 @@ public struct FiringStateMachine: Sendable {
             if case .candidate = state { state = .listening }
             return nil
         }
+        var since = time
         switch state {
         case .fired, .handedOver: return nil
         case .candidate(let candidate) where candidate.match.command.isEquivalent(to: match.command):
-            state = .candidate(Candidate(match: match, since: candidate.since, canChange: matched.canChange))
-        case .listening, .candidate:
-            if match.rule.policy == .instant { return fire(match, at: time) }
-            state = .candidate(Candidate(match: match, since: time, canChange: matched.canChange))
+            since = candidate.since
+        case .listening, .candidate: break
         }
+        if match.rule.policy == .instant { return fire(match, at: time) }
+        state = .candidate(Candidate(match: match, since: since, canChange: matched.canChange))
         // What this partial says about silence, or about what may follow, can mean that the time has come already.
         if let deadline, deadline <= time { return fire(match, at: time) }
         return nil

@@ -77,6 +77,13 @@ import Testing
         #expect((machine.state == .handedOver) != fires)
     }
 
+    @Test("An instant match fires even where a slower phrase said the same before")
+    func instantAfterEquivalent() {
+        var machine = FiringStateMachine()
+        #expect(machine.partial(match(.settled, canContinue: true), silence: nil, at: .zero) == nil)
+        #expect(machine.partial(match(.instant), silence: nil, at: .milliseconds(10)) != nil)
+    }
+
     @Test("Nothing fires after something has fired, or after the segment was handed over")
     func atMostOnce() {
         var fired = FiringStateMachine()
