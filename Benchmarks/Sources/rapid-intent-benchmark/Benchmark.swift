@@ -7,19 +7,27 @@ struct Benchmark {
         switch (arguments.first, arguments.count) {
         case (nil, _):
             print(String(format: "normaliser: one more English word, %.1f ns", NormaliserBenchmark.english.run()))
-            try matching()
+            try matching([1_000, 100_000, 1_000_000])
             try loading()
+        case ("matching", 2...):
+            let counts = arguments.dropFirst().compactMap(Int.init).filter { $0 > 0 }
+            guard counts.count == arguments.count - 1 else { usage() }
+            try matching(counts)
         case ("sentences", 4): try await printJSON(SentencesBenchmark(Array(arguments.dropFirst())).run())
         case ("loading", 2): try printJSON(LoadingBenchmark(file: arguments[2]).run())
-        default:
-            print(
-                """
-                usage: rapid-intent-benchmark                                        literal phrases, as a table
-                       rapid-intent-benchmark sentences DICTIONARY QUESTIONS ROUNDS  what 'speed' asks, as JSON
-                       rapid-intent-benchmark loading DICTIONARY
-                """)
-            exit(2)
+        default: usage()
         }
+    }
+
+    private static func usage() -> Never {
+        print(
+            """
+            usage: rapid-intent-benchmark                                        literal phrases, as tables
+                   rapid-intent-benchmark matching COUNT …                       … of so many phrases
+                   rapid-intent-benchmark sentences DICTIONARY QUESTIONS ROUNDS  what 'speed' asks, as JSON
+                   rapid-intent-benchmark loading DICTIONARY
+            """)
+        exit(2)
     }
 
     private static func loading() throws {
@@ -28,13 +36,13 @@ struct Benchmark {
         print(try LoadingBenchmark(phraseCount: 100_000).run().line)
     }
 
-    private static func matching() throws {
+    private static func matching(_ counts: [Int]) throws {
         print(
             "matching: one partial transcript, nanoseconds of the processor (median of \(MatchingBenchmark.rounds) rounds in turns)"
         )
         print("  phrases      ours  Dictionary   ratio    memory: ours  Dictionary     load")
         var results: [MatchingBenchmark.Result] = []
-        for count in [1_000, 100_000, 1_000_000] {
+        for count in counts {
             results.append(try MatchingBenchmark(phraseCount: count).run())
             print(results.last?.line ?? "")
         }

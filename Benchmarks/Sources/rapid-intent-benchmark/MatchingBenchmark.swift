@@ -88,8 +88,8 @@ struct MatchingBenchmark {
     }
 
     private func follow(with dictionary: CommandDictionary) throws {
+        var matcher = TranscriptMatcher(dictionary)
         for utterance in utterances {
-            var matcher = TranscriptMatcher(dictionary)
             var state = matcher.state
             for partial in utterance.partials { state = matcher.update(to: partial) }
             if (state.match != nil) != utterance.isPhrase { throw WrongAnswer.ours(utterance.partials.last ?? "") }

@@ -27,7 +27,6 @@ public struct CommandDictionary: Sendable {
 
     /// What all copies share.
     final class Storage: Sendable {
-        let normaliser: Normaliser
         let index: PhraseIndex
         let lists: [EntityList]
         let intents: [Intent]
@@ -43,6 +42,8 @@ public struct CommandDictionary: Sendable {
         private let everything: TemplateMask
         private let masks = Mutex(Masks())
 
+        var normaliser: Normaliser { index.normaliser }
+
         /// The scopes that were met, and the templates that each allows.
         private struct Masks {
             var byScope: [MatchScope: TemplateMask] = [:]
@@ -50,9 +51,9 @@ public struct CommandDictionary: Sendable {
         }
 
         fileprivate init(_ compiler: DictionaryCompiler) {
-            normaliser = Normaliser(locale: compiler.locale)
             index = PhraseIndex(
-                phrases: compiler.table, lists: compiler.listCompiler.tree, templates: compiler.network)
+                normaliser: Normaliser(locale: compiler.locale), phrases: compiler.table,
+                lists: compiler.listCompiler.tree, templates: compiler.network)
             lists = compiler.lists
             intents = compiler.intents
             blocks = compiler.blocks
@@ -69,8 +70,9 @@ public struct CommandDictionary: Sendable {
         /// What was stored of a dictionary of literal phrases.
         fileprivate init(_ compiled: CompiledDictionary) {
             let none = DictionaryCompiler()
-            normaliser = Normaliser(locale: compiled.locale)
-            index = PhraseIndex(phrases: compiled.phrases, lists: ListTree(), templates: none.network)
+            index = PhraseIndex(
+                normaliser: Normaliser(locale: compiled.locale), phrases: compiled.phrases, lists: ListTree(),
+                templates: none.network)
             lists = []
             intents = compiled.intents
             blocks = none.blocks

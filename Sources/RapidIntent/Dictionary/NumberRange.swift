@@ -56,6 +56,18 @@ public struct NumberRange: Sendable, Hashable {
 }
 
 extension NumberRange {
+    /// Whether a number is one of the range.
+    ///
+    /// - Parameters:
+    ///   - whole: Its digits before the point, with its sign.
+    ///   - isNegative: Its sign, which 0 does not show.
+    ///   - hasFraction: Whether it lies beyond its whole part, away from zero, by a fraction that the range takes.
+    func contains(whole: Int, isNegative: Bool, hasFraction: Bool) -> Bool {
+        guard from <= whole, whole <= to, (whole - from) % max(1, step) == 0 else { return false }
+        guard hasFraction else { return true }
+        return fractions != .none && (isNegative ? whole > from : whole < to)
+    }
+
     /// What is wrong with it, in a sentence without a full stop; nil if it is sound.
     package var problem: String? {
         if from > to { return "a range from \(from) to \(to) has no numbers" }

@@ -108,7 +108,7 @@ struct PhraseTableBuilder: Sendable {
         of normalised: NormalisedText
     ) -> PhraseTreeBuilder.Insertion {
         guard let first = words.first, let last = words.last, let offset = tree.keep(text) else { return .full }
-        let isNormal = normalised.utf8[Int(first.start)..<Int(last.end)] == normalised.original[...]
+        let isNormal = normalised.utf8[Int(first.start)..<Int(last.end)].elementsEqual(normalised.original.utf8)
         let insertion = tree.insert(
             words, of: normalised, keptAt: isNormal ? offset : nil, below: 0, value: UInt32(count))
         if insertion == .added { add(offset, location) } else { tree.forget(from: offset) }

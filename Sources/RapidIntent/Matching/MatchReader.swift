@@ -37,6 +37,6 @@ struct MatchReader {
     /// Whether what may follow the first `count` words could make another command of them than a match.
     func canChange(_ match: Match?, after count: Int) -> Bool { matcher.canChange(match, after: count, states) }
 
-    /// The range of which the last word is a number that further words could make another one of; nil if it is none.
-    func openNumber(after count: Int) -> NumberRange? { matcher.openNumber(after: count, states) }
+    /// The numbers that further words could make of the last word, where something asks for them.
+    func openNumbers(after count: Int) -> [NumberRange] { matcher.openNumbers(after: count, states) }
 }

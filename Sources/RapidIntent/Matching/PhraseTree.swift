@@ -114,6 +114,43 @@ struct PhraseTree: Sendable {
     }
 }
 
+// MARK: - Numbers
+
+extension PhraseTree {
+    /// A word that is a whole number.
+    struct Number: Sendable {
+        var word: UInt32
+        var value: Int
+    }
+
+    /// The words that edges ask for and that are numbers.
+    ///
+    /// Looks through all words.
+    var numbers: [Number] {
+        words.places.elements.compactMap { place in
+            guard place.number > 0, let value = number(at: Int(place.start), of: words.texts) else { return nil }
+            return Number(word: place.number - 1, value: value)
+        }
+    }
+
+    /// The numbers that may follow a node.
+    ///
+    /// Costs a probe for each of the numbers that edges ask for.
+    func numbers(after node: NodeID, among numbers: [Number]) -> [Int] {
+        if node & Self.tailFlag != 0 {
+            return number(at: Int(node ^ Self.tailFlag), of: texts).map { [$0] } ?? []
+        }
+        return numbers.compactMap { child(of: node, $0.word) == nil ? nil : $0.value }
+    }
+
+    /// The number that the word at an offset is; nil if it is none.
+    private func number(at offset: Int, of texts: FlatArray<UInt8>) -> Int? {
+        guard let first = texts[offset], Tokeniser.isDigit(first) else { return nil }
+        let word = texts.elements[offset...].prefix { $0 != Self.space && $0 != FlatArray<UInt8>.endOfText }
+        return TemplateNumber(UnsafeBufferPointer(rebasing: word)).whole
+    }
+}
+
 // MARK: - Looking around
 
 extension PhraseTree {

@@ -6,6 +6,10 @@ struct PhraseWalk: Sendable {
     private(set) var steps: [Int32] = []
     private var generation = 0
 
+    /// How many words of a text templates are followed through: nobody says a command of more, and what is remembered of
+    /// one text stays bounded.
+    private static let wordLimit = 1_000
+
     /// How many words were followed.
     var count: Int { nodes.count - 1 }
 
@@ -21,22 +25,22 @@ struct PhraseWalk: Sendable {
     /// Goes back to after the first `count` words; no further if there are fewer.
     mutating func rollBack(to count: Int) {
         guard count < self.count else { return }
-        nodes.removeSubrange((count + 1)...)
-        steps.removeSubrange(min(count, steps.count)...)
+        nodes.removeLast(self.count - count)
+        if steps.count > count { steps.removeLast(steps.count - count) }
     }
 
     /// Follows the words of a text from one of them on.
     ///
     /// Costs one hash probe for each word; where there are templates, ``followTemplates(_:from:in:mask:_:)`` is to be called too.
     mutating func follow(_ text: NormalisedText, from first: Int, in index: PhraseIndex) {
-        text.utf8.withUnsafeBufferPointer { bytes in
-            for word in text.words[first...] {
-                let bytes = UnsafeBufferPointer(rebasing: bytes[Int(word.start)..<Int(word.end)])
-                let node = nodes[nodes.count - 1]
-                nodes.append(
-                    node == PhraseTree.nowhere
-                        ? node : index.literals.child(of: node, bytes, hash: word.hash) ?? PhraseTree.nowhere)
-            }
+        for place in first..<max(first, text.words.count) {
+            let word = text.words[place]
+            let node = nodes[nodes.count - 1]
+            nodes.append(
+                node == PhraseTree.nowhere
+                    ? node
+                    : text.withBytes(of: word) { index.literals.child(of: node, $0, hash: word.hash) }
+                        ?? PhraseTree.nowhere)
         }
     }
 
@@ -51,8 +55,9 @@ struct PhraseWalk: Sendable {
             generation = states.generation
         }
         var state = steps.last.map { states.state(after: $0) } ?? states.start()
+        let words = text.words[first...].prefix(Self.wordLimit).dropFirst(steps.count)
         text.utf8.withUnsafeBufferPointer { bytes in
-            for word in text.words[(first + steps.count)...] {
+            for word in words {
                 let bytes = UnsafeBufferPointer(rebasing: bytes[Int(word.start)..<Int(word.end)])
                 let step = states.step(from: state, by: bytes, hash: word.hash, in: index, mask: mask)
                 steps.append(step)
@@ -69,7 +74,9 @@ struct PhraseWalk: Sendable {
 
     /// The literal phrase that is complete after the first `count` words; nil if none is.
     func phrase(after count: Int, in index: PhraseIndex) -> (intent: Int32, phrase: Int32)? {
-        index.literals.value(at: nodes[count]).flatMap { index.phrases.owner(ofPhrase: $0) }
-            .map { (Int32($0.intent), Int32($0.phrase)) }
+        guard let number = index.literals.value(at: nodes[count]), let owner = index.phrases.owner(ofPhrase: number),
+            let phrase = Int32(exactly: owner.phrase)
+        else { return nil }
+        return (Int32(truncatingIfNeeded: owner.intent), phrase)
     }
 }

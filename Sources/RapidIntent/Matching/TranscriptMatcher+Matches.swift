@@ -152,7 +152,7 @@ extension TranscriptMatcher {
     /// Whether a further word may follow the first `count`.
     func canContinue(after count: Int, _ states: TemplateStates?) -> Bool {
         walk.canContinue(after: count, in: dictionary.index)
-            || templateState(after: count, states)?.canContinue ?? false
+            || templateState(after: count, states)?.canContinue ?? false || endsInOpenNumber(after: count, states)
     }
 
     /// Whether what may follow the first `count` words could make another command of them than a match.
@@ -181,41 +181,6 @@ extension TranscriptMatcher {
             if !isTheSame { return true }
         }
         return false
-    }
-
-    /// Whether the last word is a number that further words could make another one of, where another one means another
-    /// command: "twenty" may become "twenty one".
-    private func endsInOpenNumber(after count: Int, _ states: TemplateStates?) -> Bool {
-        guard count == walk.count, text.openNumber != nil else { return false }
-        // Which other numbers a literal phrase may go on with is not known, so that it waits for any.
-        if walk.phrase(after: count, in: dictionary.index) != nil { return true }
-        return openNumber(after: count, states) != nil || namesNumber(after: count, states)
-    }
-
-    /// The range of which the last word is a number that further words could make another one of; nil if it is none.
-    func openNumber(after count: Int, _ states: TemplateStates?) -> NumberRange? {
-        guard let number = text.openNumber, let states, count > 0, count <= walk.steps.count else { return nil }
-        let step = walk.steps[count - 1]
-        let before = states.states[Int(states.steps[Int(step)].state)].positions.lowerBound
-        for place in 0..<states.states[Int(states.state(after: step))].positions.count {
-            for origin in states.origins(of: place, after: step) where origin.slot >= 0 {
-                let slot = network.slots[Int(origin.slot)]
-                guard slot.kind == .range else { continue }
-                let range = network.ranges[Int(slot.content)]
-                let isNegative = states.positions[before + Int(origin.source)].slot >= 0
-                if number.canBecomeAnother(in: range, isNegative: isNegative) { return range }
-            }
-        }
-        return nil
-    }
-
-    /// Whether a template names the number at the end itself, beside others that may name another one.
-    private func namesNumber(after count: Int, _ states: TemplateStates?) -> Bool {
-        guard let states, count > 0, count <= walk.steps.count else { return false }
-        let step = walk.steps[count - 1]
-        let places = 0..<states.states[Int(states.state(after: step))].positions.count
-        return places.count > 1
-            && places.contains { place in states.origins(of: place, after: step).contains { $0.slot < 0 } }
     }
 
     private func templateState(after count: Int, _ states: TemplateStates?) -> TemplateStates.State? {

@@ -1,4 +1,4 @@
-/// Follows the transcripts of one utterance through a dictionary.
+/// Follows the transcripts of an utterance through a dictionary.
 ///
 /// ```swift
 /// var matcher = TranscriptMatcher(dictionary)
@@ -7,7 +7,9 @@
 /// ```
 ///
 /// A text that extends the last one costs its new words, one or two hash probes each; one that revises it, the words from
-/// the first that changed. Neither depends on the size of the dictionary. A value: copies go their own ways.
+/// the first that changed. Neither depends on the size of the dictionary. Where a template is complete, its entities are read
+/// back through the words of the whole text, in at most 64 ways for each of at most 256 readings. A value: copies go their
+/// own ways, and one may follow utterance after utterance.
 public struct TranscriptMatcher: Sendable {
     let dictionary: CommandDictionary.Storage
     private var mask: TemplateMask
@@ -72,14 +74,15 @@ public struct TranscriptMatcher: Sendable {
     /// Follows the text of the next transcript: the whole text, whatever has become of the one before.
     @discardableResult
     public mutating func update(to original: String) -> MatchState {
-        let kept = dictionary.normaliser.update(&text, to: original)
+        // One reference is counted for all that follows.
+        let index = dictionary.index
+        let kept = index.normaliser.update(&text, to: original)
         if text.leadingFillers == start {
             walk.rollBack(to: max(0, kept - start))
         } else {
             start = text.leadingFillers
             walk.restart()
         }
-        let index = dictionary.index
         walk.follow(text, from: start + walk.count, in: index)
         if index.templates.network.isEmpty {
             state = matchState(nil)
@@ -96,20 +99,19 @@ public struct TranscriptMatcher: Sendable {
     private func matchState(_ states: TemplateStates?) -> MatchState {
         let count = text.count
         guard count > 0 else { return MatchState(canContinue: true) }
-        var matches: [Match] = []
+        var state = MatchState(canContinue: canContinue(after: count, states))
         // Of all the words, or of those before the fillers at the end, the longer match is meant: a song may be called
         // "Hey".
-        for end in (count...walk.count).reversed() {
-            matches = self.matches(after: end, states)
-            if !matches.isEmpty { break }
-        }
-        var state = MatchState(
-            matches: matches, canContinue: canContinue(after: count, states),
-            canChange: canChange(matches.first, after: count, states))
+        var end = walk.count
+        repeat {
+            state.matches = matches(after: end, states)
+            end -= 1
+        } while state.matches.isEmpty && end >= count
+        if let match = state.matches.first { state.canChange = canChange(match, after: count, states) }
         if text.trailingFillers > 0 {
             // Behind fillers, what could follow the words before them counts too: an "um" may be taken back.
             state.canContinue = state.canContinue || canContinue(after: walk.count, states)
-            state.canChange = state.canChange || canChange(matches.first, after: walk.count, states)
+            state.canChange = state.canChange || canChange(state.matches.first, after: walk.count, states)
         }
         return state
     }

@@ -24,11 +24,11 @@ public struct NormalisedText: Sendable {
     /// A place at which reading can be taken up again: a part of the original has ended and no number is open.
     struct Checkpoint: Sendable {
         /// Where the part ended, and how many bytes of the original have to stand for the next to begin where it does.
-        var sourceByte: Int
-        var validFrom: Int
+        var sourceByte: Int32
+        var validFrom: Int32
         /// The number of the last word so far; -1 before the first.
-        var sourceWord: Int
-        var wordCount: Int
+        var sourceWord: Int32
+        var wordCount: Int32
     }
 
     /// All words, fillers too, joined by single spaces.
@@ -40,7 +40,7 @@ public struct NormalisedText: Sendable {
     /// The number that the text ends in, where further words may make another number of it; nil behind a filler, too.
     var openNumber: OpenNumber?
     /// The original text, and where in it reading can be taken up again.
-    var original: [UInt8] = []
+    var original = ""
     var checkpoints: [Checkpoint] = []
     /// The end of the original's last word, if no number is open there.
     var end: Checkpoint?
@@ -51,7 +51,6 @@ public struct NormalisedText: Sendable {
     /// Makes room for an utterance of usual length, so that following one allocates once.
     mutating func reserveCapacity() {
         utf8.reserveCapacity(96)
-        original.reserveCapacity(96)
         words.reserveCapacity(16)
         checkpoints.reserveCapacity(16)
     }

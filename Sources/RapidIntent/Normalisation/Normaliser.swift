@@ -16,16 +16,14 @@
 /// A text of *n* bytes costs time linear in *n*; ``update(_:to:)`` only in what has changed.
 public struct Normaliser: Sendable {
     /// The language whose rules apply.
-    public let locale: LocaleIdentifier
-    /// Kept, so that an update counts no reference to the rules.
+    public var locale: LocaleIdentifier { tokeniser.locale }
     private let tokeniser: Tokeniser
 
     /// Makes the normaliser of a locale.
     ///
     /// Costs nothing: the tables of a language are shared.
     public init(locale: LocaleIdentifier) {
-        self.locale = locale
-        self.tokeniser = Tokeniser(rules: .rules(for: locale), notation: NumeralNotation(locale: locale))
+        tokeniser = Tokeniser(locale: locale)
     }
 
     /// The normal form of a text.
@@ -43,44 +41,48 @@ public struct Normaliser: Sendable {
     ///
     /// - Returns: How many words at the beginning, fillers included, are known to be what they were.
     public func update(_ normalised: inout NormalisedText, to text: String) -> Int {
-        if let kept = text.utf8.withContiguousStorageIfAvailable({ update(&normalised, to: $0) }) { return kept }
-        var text = text
-        return text.withUTF8 { update(&normalised, to: $0) }
+        var (text, original) = (text, normalised.original)
+        normalised.original = text
+        return text.withUTF8 { bytes in
+            let common = original.withUTF8 { Self.commonPrefix($0, bytes) }
+            let isExtended = common == original.utf8.count
+            if isExtended, common == bytes.count { return normalised.words.count }
+            let checkpoint = takeUp(&normalised, at: common, isExtended: isExtended, bytes)
+            normalised.truncate(to: Int(checkpoint.wordCount))
+            read(bytes, from: checkpoint, into: &normalised)
+            return Int(checkpoint.wordCount)
+        }
     }
 
-    private func update(_ normalised: inout NormalisedText, to bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        let common = Self.commonPrefix(normalised.original, bytes)
-        let isExtended = common == normalised.original.count
-        if isExtended, common == bytes.count { return normalised.words.count }
-        let checkpoint = takeUp(&normalised, at: common, isExtended: isExtended, bytes)
-        normalised.truncate(to: checkpoint.wordCount)
-        if !isExtended { normalised.original.removeLast(normalised.original.count - common) }
-        normalised.original.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[common...]))
-
+    /// Reads what stands behind a checkpoint.
+    @inline(__always)
+    private func read(
+        _ bytes: UnsafeBufferPointer<UInt8>, from checkpoint: NormalisedText.Checkpoint,
+        into normalised: inout NormalisedText
+    ) {
         var reader = NumberReader()
         var sourceWord = checkpoint.sourceWord
         var end = checkpoint.sourceByte
-        var parts = SourceWords(bytes, from: checkpoint.sourceByte)
+        var parts = SourceWords(bytes, from: Int(checkpoint.sourceByte))
         while let part = parts.next() {
             if reader.isIdle {
                 normalised.checkpoints.append(
                     NormalisedText.Checkpoint(
-                        sourceByte: Int(part.previousEnd), validFrom: Int(part.start) + Int(part.decisiveBytes),
-                        sourceWord: sourceWord,
-                        wordCount: normalised.words.count))
+                        sourceByte: part.previousEnd, validFrom: part.start + Int32(part.decisiveBytes),
+                        sourceWord: sourceWord, wordCount: Int32(normalised.words.count)))
             }
             if !part.continuesWord { sourceWord += 1 }
-            end = Int(part.end)
+            end = part.end
             tokeniser.read(part, of: bytes, source: sourceWord, reader: &reader, into: &normalised)
         }
         normalised.end =
             reader.isIdle
             ? NormalisedText.Checkpoint(
-                sourceByte: end, validFrom: bytes.count, sourceWord: sourceWord, wordCount: normalised.words.count)
+                sourceByte: end, validFrom: Int32(bytes.count), sourceWord: sourceWord,
+                wordCount: Int32(normalised.words.count))
             : nil
         normalised.openNumber = reader.isIdle ? nil : reader.openNumber(in: tokeniser.rules.grammar)
         normalised.countFillers()
-        return checkpoint.wordCount
     }
 
     /// Where reading is taken up again, given how many bytes of the original stand; takes back what is read again.
@@ -101,21 +103,15 @@ public struct Normaliser: Sendable {
 
     /// How many bytes at the beginning are the same, eight at a time.
     @inline(__always)
-    private static func commonPrefix(_ old: [UInt8], _ new: UnsafeBufferPointer<UInt8>) -> Int {
-        old.withUnsafeBytes { old in
-            let new = UnsafeRawBufferPointer(new)
-            let end = min(old.count, new.count)
-            var index = 0
-            while index + 8 <= end {
-                let difference =
-                    old.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                    ^ new.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                // The first byte is the lowest of a little-endian word.
-                if difference != 0 { return index + UInt64(littleEndian: difference).trailingZeroBitCount / 8 }
-                index += 8
-            }
-            while index < end, old[index] == new[index] { index += 1 }
-            return index
+    private static func commonPrefix(_ old: UnsafeBufferPointer<UInt8>, _ new: UnsafeBufferPointer<UInt8>) -> Int {
+        let end = min(old.count, new.count)
+        var index = 0
+        while index < end {
+            let difference = ByteChunk(old, at: index).bytes ^ ByteChunk(new, at: index).bytes
+            // The first byte is the lowest.
+            if difference != 0 { return min(end, index + difference.trailingZeroBitCount / 8) }
+            index += ByteChunk.count
         }
+        return end
     }
 }

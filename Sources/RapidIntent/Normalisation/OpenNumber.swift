@@ -26,9 +26,11 @@ struct OpenNumber: Sendable, Equatable {
             return true
         }
         if number.last == .decimals { return false }  // Ranges have one decimal, and it has been said.
-        if grammar.vocabulary.contains(.point), range.fractions != .none {
-            // -4.5 is half above -5.
-            if range.containsWhole(isNegative ? -number.value - 1 : number.value) { return true }
+        let value = isNegative ? -number.value : number.value
+        if grammar.vocabulary.contains(.point),
+            range.contains(whole: value, isNegative: isNegative, hasFraction: true)
+        {
+            return true
         }
         return contains(isNegative: isNegative, of: range)
     }
@@ -118,11 +120,6 @@ struct OpenNumber: Sendable, Equatable {
 }
 
 extension NumberRange {
-    /// Whether a whole number is one of the range, fractions aside.
-    fileprivate func containsWhole(_ number: Int) -> Bool {
-        (from...max(from, to)).contains(number) && (number - from) % max(1, step) == 0
-    }
-
     /// Whether one of some whole numbers, other than a certain one, is one of the range.
     fileprivate func containsWhole(in numbers: ClosedRange<Int>, otherThan exception: Int) -> Bool {
         let step = max(1, step)

@@ -2,8 +2,6 @@
 struct OriginalText {
     private let words: [Substring]
 
-    init(_ bytes: [UInt8]) { self.init(String(decoding: bytes, as: UTF8.self)) }
-
     /// Splits at scalars, as ``SourceWords`` does: a white space with a combining mark on it is still white space.
     init(_ text: String) {
         words = text.unicodeScalars.split { $0.properties.isWhitespace }.map { Substring($0) }
@@ -38,11 +36,12 @@ extension OriginalText {
     /// Some words of a text as people would quote them, as ``text(of:)`` gives them.
     ///
     /// Most texts have single spaces and little punctuation, and need not be taken apart for it.
-    static func quotation(of range: Range<Int>, in bytes: [UInt8]) -> String {
-        quickQuotation(of: range, in: bytes) ?? OriginalText(bytes).text(of: range)
+    static func quotation(of range: Range<Int>, in text: String) -> String {
+        var text = text
+        return text.withUTF8 { quickQuotation(of: range, in: $0) } ?? OriginalText(text).text(of: range)
     }
 
-    private static func quickQuotation(of range: Range<Int>, in bytes: [UInt8]) -> String? {
+    private static func quickQuotation(of range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> String? {
         var word = -1
         var start = 0
         var end = 0

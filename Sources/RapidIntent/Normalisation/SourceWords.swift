@@ -12,7 +12,7 @@ struct SourceWords {
         var end: Int32
         /// Where the part before it ends; white space is between the two, if anything.
         var previousEnd: Int32
-        var isASCII: Bool
+        var kind: Kind
         /// Whether it goes on the word of the part before it.
         var continuesWord: Bool
         /// Whether a no-break space, as it stands within "1 000", and nothing else is before it.
@@ -20,6 +20,15 @@ struct SourceWords {
         /// How many bytes of it have to stand for it to begin where it does: where no white space is before it, the
         /// scalar that it begins with has a say.
         var decisiveBytes: UInt8
+    }
+
+    /// What a part is made of.
+    enum Kind {
+        /// ASCII letters only, as most are.
+        case letters
+        /// ASCII, of whatever kind.
+        case ascii
+        case unicode
     }
 
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -41,23 +50,33 @@ struct SourceWords {
         }
         let start = position
         guard start < bytes.count else { return nil }
-        var isASCII = true
+        var kind = Kind.letters
+        skipLetters()
         while position < bytes.count {
             let byte = bytes[position]
             if byte < 0x80 {
                 if Self.isSpace(byte) { break }
+                if kind == .letters { kind = .ascii }
                 position += 1
             } else {
                 if whiteSpace(at: position) > 0 || (position > start && startsPart(at: position)) { break }
-                isASCII = false
+                kind = .unicode
                 repeat { position += 1 } while position < bytes.count && bytes[position] & 0xC0 == 0x80
             }
         }
         let continuesWord = spaces == 0 && end > 0
         return Part(
-            start: Int32(start), end: Int32(position), previousEnd: Int32(end), isASCII: isASCII,
+            start: Int32(start), end: Int32(position), previousEnd: Int32(end), kind: kind,
             continuesWord: continuesWord, followsNoBreakSpace: spaces == 1 && isNoBreakSpace(end..<start),
             decisiveBytes: continuesWord ? bytes[start] < 0xF0 ? 3 : 4 : 0)
+    }
+
+    @inline(__always)
+    private mutating func skipLetters() {
+        while case let count = ByteChunk(bytes, at: position).letterCount, count > 0 {
+            position += count
+            if count < ByteChunk.count { return }
+        }
     }
 
     /// Whether a part that ends here is complete, whatever follows: white space does, or a letter that begins a part.

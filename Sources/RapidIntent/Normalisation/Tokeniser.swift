@@ -1,35 +1,64 @@
 /// Splits a word of the original text into the words of the normal form: folds it, drops its punctuation, and hands
 /// contractions, numbers and fillers to their rules.
-struct Tokeniser: Sendable {
+///
+/// A class, so that an update counts no references to the rules.
+final class Tokeniser: Sendable {
+    let locale: LocaleIdentifier
     let rules: LanguageRules
     let notation: NumeralNotation
+
+    init(locale: LocaleIdentifier) {
+        self.locale = locale
+        rules = .rules(for: locale)
+        notation = NumeralNotation(locale: locale)
+    }
 
     /// Reads a word of the original, or a part of one, whose number is `source`.
     @inline(__always)
     func read(
-        _ part: SourceWords.Part, of text: UnsafeBufferPointer<UInt8>, source: Int, reader: inout NumberReader,
+        _ part: SourceWords.Part, of text: UnsafeBufferPointer<UInt8>, source: Int32, reader: inout NumberReader,
         into output: inout NormalisedText
     ) {
         let word = UnsafeBufferPointer(rebasing: text[Int(part.start)..<Int(part.end)])
-        var token = Token(source: source, followsNoBreakSpace: part.followsNoBreakSpace)
-        guard part.isASCII else {
-            readUnicode(word, token, reader: &reader, into: &output)
+        var token = Token(source: Int(source), followsNoBreakSpace: part.followsNoBreakSpace)
+        switch part.kind {
+        case .letters: readLetters(word, &token, reader: &reader, into: &output)
+        case .ascii: readASCII(word, &token, reader: &reader, into: &output)
+        case .unicode: readUnicode(word, token, reader: &reader, into: &output)
+        }
+    }
+
+    /// How long a word may be that is folded in place; longer ones are rare.
+    private static let shortWord = 32
+
+    @inline(__always)
+    private func readLetters(
+        _ word: UnsafeBufferPointer<UInt8>, _ token: inout Token, reader: inout NumberReader,
+        into output: inout NormalisedText
+    ) {
+        guard word.count <= Self.shortWord else {
+            readASCII(word, &token, reader: &reader, into: &output)
             return
         }
+        var folded: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+        withUnsafeMutableBytes(of: &folded) { folded in
+            let hash = WordHash.lowercase(word, to: folded)
+            let small = UnsafeRawBufferPointer(rebasing: folded[..<word.count])
+            take(small.assumingMemoryBound(to: UInt8.self), hash: hash, &token, reader: &reader, into: &output)
+        }
+    }
+
+    private func readASCII(
+        _ word: UnsafeBufferPointer<UInt8>, _ token: inout Token, reader: inout NumberReader,
+        into output: inout NormalisedText
+    ) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: word.count) { folded in
-            var isPlain = true
             for (index, byte) in word.enumerated() {
                 let small =
                     Self.isCapital(byte) ? byte + 0x20 : byte == UInt8(ascii: "`") ? UInt8(ascii: "'") : byte
                 folded.initializeElement(at: index, to: small)
-                isPlain = isPlain && Self.isASCIILetter(small)
             }
-            // Most words are letters only, and need no cutting.
-            if isPlain {
-                take(UnsafeBufferPointer(folded), &token, reader: &reader, into: &output)
-            } else {
-                split(folded, &token, reader: &reader, into: &output)
-            }
+            split(folded, &token, reader: &reader, into: &output)
         }
     }
 
@@ -190,7 +219,14 @@ struct Tokeniser: Sendable {
         _ word: UnsafeBufferPointer<UInt8>, _ token: inout Token, reader: inout NumberReader,
         into output: inout NormalisedText
     ) {
-        let hash = WordHash.hash(word)
+        take(word, hash: WordHash.hash(word), &token, reader: &reader, into: &output)
+    }
+
+    @inline(__always)
+    private func take(
+        _ word: UnsafeBufferPointer<UInt8>, hash: UInt64, _ token: inout Token, reader: inout NumberReader,
+        into output: inout NormalisedText
+    ) {
         if let known = rules.words.value(of: word, hash: hash) {
             take(word, hash: hash, as: known, &token, reader: &reader, into: &output)
         } else if Self.isDigit(word[0]) {

@@ -8,18 +8,29 @@ enum WordHash {
 
     @inline(__always)
     static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        var state = first ^ UInt64(truncatingIfNeeded: bytes.count)
+        var state = first
         var offset = 0
-        while offset + 8 <= bytes.count {
-            state = combine(state, UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-            offset += 8
-        }
-        var rest: UInt64 = 0
         while offset < bytes.count {
-            rest = rest << 8 | UInt64(bytes[offset])
-            offset += 1
+            state = combine(state, ByteChunk(bytes, at: offset).bytes)
+            offset += ByteChunk.count
         }
-        return combine(state, rest)
+        return combine(state, UInt64(truncatingIfNeeded: bytes.count))
+    }
+
+    /// Writes a word of ASCII letters in lower case, and hashes what was written in passing.
+    ///
+    /// - Parameter output: Has room for the word and up to seven bytes more.
+    @inline(__always)
+    static func lowercase(_ letters: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableRawBufferPointer) -> UInt64 {
+        var state = first
+        var offset = 0
+        while offset < letters.count {
+            let small = ByteChunk(letters, at: offset).lowercasedLetters(letters.count &- offset)
+            output.storeBytes(of: small.littleEndian, toByteOffset: offset, as: UInt64.self)
+            state = combine(state, small)
+            offset += ByteChunk.count
+        }
+        return combine(state, UInt64(truncatingIfNeeded: letters.count))
     }
 
     /// Mixes a value into a hash: also how a word's hash joins that of what stands before it.

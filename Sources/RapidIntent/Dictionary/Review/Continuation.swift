@@ -86,7 +86,7 @@ extension MatchReader {
             where allows(slot.target) { found.add(kind(of: slot), canChange: true) }
         }
         // "Twenty" may become "twenty-one".
-        if let range = openNumber(after: count) { found.add(.number(range), canChange: true) }
+        for range in openNumbers(after: count) { found.add(.number(range), canChange: true) }
         return found.sorted
     }
 

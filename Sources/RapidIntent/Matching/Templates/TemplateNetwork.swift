@@ -3,7 +3,7 @@
 /// A node is a place between two words; an edge asks for a word, or for a placeholder, which takes one word or several. All
 /// templates begin at one node, the root, so that the first word is found by one search however many there are. The rest of
 /// a template is its own, with equal endings shared. There are no cycles.
-struct TemplateNetwork: Sendable {
+final class TemplateNetwork: Sendable {
     typealias NodeID = UInt32
 
     /// A place between two words.
@@ -68,6 +68,8 @@ struct TemplateNetwork: Sendable {
     let entries: [Entry]
     /// The words that edges ask for.
     let words: WordPool
+    /// The numbers that the words are for which edges of a node ask.
+    let numbersAfter: [NodeID: [Int]]
     let ranges: [NumberRange]
     let entities: [String]
     /// For each entity, whether the dictionary prefers to hear of it.
@@ -98,6 +100,15 @@ struct TemplateNetwork: Sendable {
         self.views = views
         self.skipWords = skipWords
         hasLiterals = entries.contains(where: \.isLiteral)
+        let numbers = (0..<UInt32(words.count)).map { words.withBytes(of: $0) { TemplateNumber($0).whole } }
+        var numbersAfter: [NodeID: [Int]] = [:]
+        for (node, edges) in nodes.lazy.map(\.words).enumerated() {
+            for edge in edges {
+                guard let number = numbers[Int(wordEdges[Int(edge)].word)] else { continue }
+                numbersAfter[NodeID(node), default: []].append(number)
+            }
+        }
+        self.numbersAfter = numbersAfter
     }
 
     /// Whether there is any template.

@@ -47,15 +47,16 @@ struct TemplateNumber {
 
     /// Whether it is one of the numbers of a range.
     func isNumber(of range: NumberRange, isNegative: Bool) -> Bool {
-        guard var whole else { return false }
-        if isNegative { whole = -whole }
-        guard range.from <= whole, whole <= range.to, (whole - range.from) % range.step == 0 else { return false }
-        switch range.fractions {
-        case _ where scale == 1: return true
-        case .none: return false
-        case .halves: return fraction == 5 && scale == 10
-        case .tenths: return scale == 10
-        }
+        guard let whole else { return false }
+        let isFraction =
+            switch range.fractions {
+            case _ where scale == 1: true
+            case .none: false
+            case .halves: fraction == 5 && scale == 10
+            case .tenths: scale == 10
+            }
+        return isFraction
+            && range.contains(whole: isNegative ? -whole : whole, isNegative: isNegative, hasFraction: scale > 1)
     }
 
     /// The canonical form of the number, multiplied as the range says.

@@ -48,6 +48,8 @@ final class TemplateStates {
         var firstOrigin: Int
     }
 
+    /// Up to how many positions of a state are all asked about a word.
+    private static let fewPositions = 32
     /// How much is remembered, counted in positions, before all is forgotten and begun anew: some 80 MB.
     private static let capacity = 4_000_000
 
@@ -66,6 +68,8 @@ final class TemplateStates {
     ///
     /// At least twice as many places as steps.
     private var stepPlaces = [Int32](repeating: 0, count: 256)
+    /// For states of many positions, which of them wait for a word.
+    private var successorsByState: [Int32: TemplateSuccessors] = [:]
     private var scratch = Scratch()
 
     /// What a step is worked out in, kept so that its memory is used again.
@@ -93,6 +97,7 @@ final class TemplateStates {
         origins.removeAll()
         words = WordPool()
         statesByHash.removeAll()
+        successorsByState.removeAll()
         stepPlaces = [Int32](repeating: 0, count: 256)
     }
 
@@ -158,58 +163,81 @@ extension TemplateStates {
         scratch.origins.removeAll(keepingCapacity: true)
         scratch.places.removeAll(keepingCapacity: true)
         let value = TemplateNumber(word)
-        for (source, place) in states[Int(state)].positions.enumerated() {
-            let position = positions[place]
-            let source = Int32(source)
-            switch position.slot {
-            case -1:
-                let node = network.nodes[Int(position.node)]
-                for edge in Self.edges(node, by: number, in: network) {
-                    guard mask.allows(network.nodes[Int(edge.target)].template) else { continue }
-                    arrive(Position(node: edge.target), Origin(source: source, slot: -1))
-                }
-                var list: Int32 = -1
-                var child: ListTree.NodeID?
-                for slot in node.slots {
-                    let entry = network.slots[Int(slot)]
-                    guard mask.allows(network.nodes[Int(entry.target)].template) else { continue }
-                    if entry.kind == .list {
-                        if entry.content != list {
-                            list = entry.content
-                            child = index.lists.child(of: index.lists.listRoots[Int(list)], word, hash: hash)
-                        }
-                        if let child {
-                            say(slot, entry, child, from: source, in: index)
-                        } else {
-                            sayCompound(slot, entry, index.lists.listRoots[Int(list)], word, from: source, in: index)
-                        }
-                    } else {
-                        take(slot, entry, word, value, isFirst: true, from: source, in: network)
-                    }
-                }
-                if network.skipWords >= 0 {
-                    let root = index.lists.listRoots[Int(network.skipWords)]
-                    if let child = index.lists.child(of: root, word, hash: hash) {
-                        skip(position.node, child, from: source, in: index)
-                    }
-                }
-            case Position.skipWord:
-                if let child = index.lists.child(of: position.part, word, hash: hash) {
-                    skip(position.node, child, from: source, in: index)
-                }
-            default:
-                let entry = network.slots[Int(position.slot)]
+        let all = states[Int(state)].positions
+        guard all.count > Self.fewPositions, network.skipWords < 0 else {
+            for place in all { follow(place, of: all, by: word, number, hash: hash, value, in: index, mask: mask) }
+            return
+        }
+        successors(of: state, in: network).forEach(by: number) { place in
+            follow(
+                all.lowerBound + Int(place), of: all, by: word, number, hash: hash, value, in: index, mask: mask)
+        }
+    }
+
+    /// Follows a word from one position of a state.
+    private func follow(
+        _ place: Int, of state: Range<Int>, by word: UnsafeBufferPointer<UInt8>, _ number: UInt32, hash: UInt64,
+        _ value: TemplateNumber, in index: PhraseIndex, mask: TemplateMask
+    ) {
+        let network = index.templates.network
+        let position = positions[place]
+        let source = Int32(place - state.lowerBound)
+        switch position.slot {
+        case -1:
+            let node = network.nodes[Int(position.node)]
+            for edge in Self.edges(node, by: number, in: network) {
+                guard mask.allows(network.nodes[Int(edge.target)].template) else { continue }
+                arrive(Position(node: edge.target), Origin(source: source, slot: -1))
+            }
+            var list: Int32 = -1
+            var child: ListTree.NodeID?
+            for slot in node.slots {
+                let entry = network.slots[Int(slot)]
+                guard mask.allows(network.nodes[Int(entry.target)].template) else { continue }
                 if entry.kind == .list {
-                    if let child = index.lists.child(of: position.part, word, hash: hash) {
-                        say(position.slot, entry, child, from: source, in: index)
+                    if entry.content != list {
+                        list = entry.content
+                        child = index.lists.child(of: index.lists.listRoots[Int(list)], word, hash: hash)
+                    }
+                    if let child {
+                        say(slot, entry, child, from: source, in: index)
                     } else {
-                        sayCompound(position.slot, entry, position.part, word, from: source, in: index)
+                        sayCompound(slot, entry, index.lists.listRoots[Int(list)], word, from: source, in: index)
                     }
                 } else {
-                    take(position.slot, entry, word, value, isFirst: false, from: source, in: network)
+                    take(slot, entry, word, value, isFirst: true, from: source, in: network)
                 }
             }
+            if network.skipWords >= 0 {
+                let root = index.lists.listRoots[Int(network.skipWords)]
+                if let child = index.lists.child(of: root, word, hash: hash) {
+                    skip(position.node, child, from: source, in: index)
+                }
+            }
+        case Position.skipWord:
+            if let child = index.lists.child(of: position.part, word, hash: hash) {
+                skip(position.node, child, from: source, in: index)
+            }
+        default:
+            let entry = network.slots[Int(position.slot)]
+            if entry.kind == .list {
+                if let child = index.lists.child(of: position.part, word, hash: hash) {
+                    say(position.slot, entry, child, from: source, in: index)
+                } else {
+                    sayCompound(position.slot, entry, position.part, word, from: source, in: index)
+                }
+            } else {
+                take(position.slot, entry, word, value, isFirst: false, from: source, in: network)
+            }
         }
+    }
+
+    /// What the positions of a state wait for; made when a step from it is first worked out.
+    private func successors(of state: Int32, in network: TemplateNetwork) -> TemplateSuccessors {
+        if let known = successorsByState[state] { return known }
+        let made = TemplateSuccessors(of: positions[states[Int(state)].positions], in: network)
+        successorsByState[state] = made
+        return made
     }
 
     private static func edges(

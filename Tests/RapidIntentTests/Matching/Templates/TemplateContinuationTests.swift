@@ -35,6 +35,51 @@ import Testing
         }
     }
 
+    @Test(
+        "A number that may become one that another phrase names waits for it",
+        arguments: [
+            (["channel {n}", "channel twenty one"], "channel twenty", true),
+            (["channel {n}", "channel twenty one"], "channel thirty", false),
+            (["channel {n}", "channel twenty one now please do"], "channel twenty", true),
+            (["channel {n}", "channel twenty one [please]"], "channel twenty", true),
+            (["channel {n}", "channel thirty one [please]"], "channel twenty", false),
+            (["channel twenty", "channel twenty one"], "channel twenty", true),
+            (["channel {n}", "channel twenty one", "channel twenty two"], "channel twenty", true),
+        ] as [([String], String, Bool)])
+    func namedNumbers(templates: [String], text: String, waits: Bool) {
+        let compiled = dictionary(
+            [
+                "Small": [block(templates[0])], "Big": templates.dropFirst().map { block($0) },
+            ], lists: [ListSource("n", range: NumberRange(from: 0, to: 30, step: 10))])
+        var matcher = TranscriptMatcher(compiled)
+        let state = matcher.update(to: text)
+        #expect(state.match?.command.intent == "Small")
+        #expect(state.canChange == waits)
+        #expect(state.canContinue == waits || state.match?.phrase.contains("[") == true)
+    }
+
+    @Test(
+        "A text whose number may still become the right one is not dead",
+        arguments: ["channel twenty one", "channel twenty one now", "channel (twenty one|five)", "channel {n}"])
+    func aliveByNumber(phrase: String) {
+        let dictionary = dictionary(
+            phrase, "channel four", lists: [ListSource("n", range: NumberRange(from: 21, to: 29))])
+        var matcher = TranscriptMatcher(dictionary)
+        #expect(matcher.update(to: "channel twenty").matches.isEmpty)
+        #expect(matcher.state.canContinue)
+        #expect(matcher.update(to: "channel thirty").isDead)
+    }
+
+    @Test("A half below the least number of a range is not waited for")
+    func noHalfBelow() {
+        let range = ListSource("n", range: NumberRange(from: -4, to: 5, fractions: .halves))
+        let dictionary = dictionary("set {n}", lists: [range])
+        var matcher = TranscriptMatcher(dictionary)
+        #expect(matcher.update(to: "set minus four").canChange == false)
+        #expect(matcher.update(to: "set minus three").canChange)
+        #expect(matcher.update(to: "set five").canChange == false)
+    }
+
     @Test("A tail that says nothing new does not wait after it has begun")
     func tailUnderWay() {
         let dictionary = dictionary("turn on the light [if you please sir]")

@@ -97,6 +97,11 @@ import Testing
             (NumberRange(from: 5, to: 30, fractions: .tenths), ["5.1", "29.9", "6.50"], ["5.15", "4.9"]),
             (NumberRange(from: -10, to: 10), ["-10", "minus ten", "10"], ["minus 11", "11", "minus"]),
             (
+                NumberRange(from: -4, to: 5, fractions: .halves), ["-4", "-3.5", "-0.5", "0.5", "4.5", "5"],
+                ["-4.5", "5.5"]
+            ),
+            (NumberRange(from: 0, to: 5, fractions: .tenths), ["0.1", "4.9"], ["-0.1", "5.1"]),
+            (
                 NumberRange(from: 0, to: 999_999_999), ["one million", "999999"],
                 ["one billion", "99999999999999999999"]
             ),

@@ -1,0 +1,62 @@
+/// What a number at the end of a text may still become, where something asks for it: "channel twenty" may go on to
+/// "channel twenty-one".
+extension TranscriptMatcher {
+    /// How many places of templates are looked at: where a grammar has more, any number is taken to be possible.
+    private static let positionLimit = 256
+
+    /// Whether further words could make another number of the last word, one that something asks for.
+    func endsInOpenNumber(after count: Int, _ states: TemplateStates?) -> Bool {
+        var isOpen = false
+        forEachNumber(after: count, states) { _ in
+            isOpen = true
+            return false
+        }
+        return isOpen
+    }
+
+    /// The numbers that further words could make of the last word, where something asks for them.
+    func openNumbers(after count: Int, _ states: TemplateStates?) -> [NumberRange] {
+        var ranges: [NumberRange] = []
+        forEachNumber(after: count, states) { range in
+            if !ranges.contains(range) { ranges.append(range) }
+            return true
+        }
+        return ranges
+    }
+
+    /// Hands on what asks for another number than the last word, until `body` says false.
+    private func forEachNumber(after count: Int, _ states: TemplateStates?, _ body: (NumberRange) -> Bool) {
+        guard count == walk.count, count > 0, let number = text.openNumber else { return }
+        func isPossible(_ value: Int) -> Bool { number.canBecomeAnother(in: NumberRange(from: value, to: value)) }
+        let index = dictionary.index
+        if let node = walk.node(after: count - 1) {
+            for value in index.literals.numbers(after: node, among: index.literalNumbers) where isPossible(value) {
+                guard body(NumberRange(from: value, to: value)) else { return }
+            }
+        }
+        guard let states, count <= walk.steps.count else { return }
+        let network = index.templates.network
+        let before = states.states[Int(states.steps[Int(walk.steps[count - 1])].state)].positions
+        guard before.count <= Self.positionLimit else {
+            _ = body(NumberRange(from: NumberRange.bounds.lowerBound, to: NumberRange.bounds.upperBound))
+            return
+        }
+        for position in states.positions[before] {
+            var slots = position.slot..<position.slot + 1
+            // A range of which a minus was said is the slot itself.
+            let isNegative = position.slot >= 0
+            if !isNegative {
+                guard position.slot == -1 else { continue }
+                for value in network.numbersAfter[position.node] ?? [] where isPossible(value) {
+                    guard body(NumberRange(from: value, to: value)) else { return }
+                }
+                slots = network.nodes[Int(position.node)].slots
+            }
+            for slot in network.slots[Int(slots.lowerBound)..<Int(slots.upperBound)] where slot.kind == .range {
+                let range = network.ranges[Int(slot.content)]
+                guard number.canBecomeAnother(in: range, isNegative: isNegative) else { continue }
+                guard body(range) else { return }
+            }
+        }
+    }
+}
