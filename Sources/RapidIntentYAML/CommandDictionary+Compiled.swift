@@ -71,7 +71,9 @@ extension CommandDictionary {
             let paths = sources ?? compiled.sources.paths(besides: file)
             throw Self.failure(
                 "cannot use '\(file)': \(error)",
-                help: "compile it again: rapid-intent compile \(Self.arguments(paths)) --output \(Self.arguments([file]))")
+                help:
+                    "compile it again: rapid-intent compile \(Self.arguments(paths)) --output \(Self.arguments([file]))"
+            )
         }
     }
 
@@ -82,7 +84,9 @@ extension CommandDictionary {
                 UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
                     || UInt8(ascii: "-")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "_") || byte > 0x7F
             }
-            return isPlain && !path.isEmpty ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+            return isPlain && !path.isEmpty
+                ? path
+                : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
         }.joined(separator: " ")
     }
 

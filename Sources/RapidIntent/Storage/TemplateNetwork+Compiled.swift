@@ -159,7 +159,9 @@ extension TemplateNetwork {
     /// Whether every edge leads to a node that was added before its own, as ``NetworkMeasure`` relies on, and none to the
     /// root: so there are no cycles.
     private var areNodesSound: Bool {
-        let (edges, placeholders) = (Int32(0)...Int32(clamping: wordEdges.count), Int32(0)...Int32(clamping: slots.count))
+        let (edges, placeholders) = (
+            Int32(0)...Int32(clamping: wordEdges.count), Int32(0)...Int32(clamping: slots.count)
+        )
         for (number, node) in nodes.enumerated() {
             guard edges.contains(node.words.lowerBound), edges.contains(node.words.upperBound),
                 placeholders.contains(node.slots.lowerBound), placeholders.contains(node.slots.upperBound),

@@ -29,7 +29,8 @@ struct HomeAssistantCompiledTests {
         first.flatMap { first in second.map { (first, $0) } }
     }
 
-    @Test("A mapped dictionary answers every test sentence as the loaded one does", arguments: ["en", "de", "fr", "es"])
+    @Test(
+        "A mapped dictionary answers every test sentence as the loaded one does", arguments: ["en", "de", "fr", "es"])
     func answers(language: String) throws {
         let folder = try ScratchFolder()
         let imported = try ImportFormat.hassil.dictionary(

@@ -38,7 +38,8 @@ import Testing
             IntentSource(
                 name: Located("Heat"), summary: "Heats.", settings: IntentSettings(fire: Located(.final)),
                 phrases: [Located("heat <the> {room} to {degrees} [degrees]"), Located("heat {room}")]),
-            IntentSource(name: Located("Note"), phrases: [Located("note {text}"), Located("pre{text:word}ed <please>")]),
+            IntentSource(
+                name: Located("Note"), phrases: [Located("note {text}"), Located("pre{text:word}ed <please>")]),
             IntentSource(
                 name: Located("On"),
                 blocks: [
@@ -134,24 +135,26 @@ import Testing
         #expect(sentences(mapped).compactMap { $0 }.count > 50)
     }
 
-    @Test("A forged file, whose checksum is right, is refused or can be matched, and nothing crashes", arguments: 0..<16)
+    @Test("A forged file, whose checksum is right, is refused or can be matched, and nothing crashes", arguments: 0..<8)
     func forged(seed: UInt64) throws {
         let bytes = try Self.bytes(of: try CommandDictionary([Self.source]))
         var random = SeededGenerator(seed: seed)
         var opened = 0
-        for _ in 0..<40 {
+        for _ in 0..<30 {
             var forged = bytes
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 let place = Int.random(in: CompiledFile.headerSize..<forged.count, using: &random)
                 forged[place] =
                     Bool.random(using: &random)
-                    ? UInt8.random(in: 0...255, using: &random) : forged[place] &+ (Bool.random(using: &random) ? 1 : 255)
+                    ? UInt8.random(in: 0...255, using: &random)
+                    : forged[place] &+ (Bool.random(using: &random) ? 1 : 255)
             }
             CompiledFile.renewChecksum(of: &forged)
             guard let dictionary = try? Self.open(forged) else { continue }
             opened += 1
-            for scope in Self.scopes {
-                for text in Self.texts { _ = Self.states(text, in: dictionary, scope: scope) }
+            for text in Self.texts.shuffled(using: &random).prefix(6) {
+                let scope = Self.scopes[Int.random(in: Self.scopes.indices, using: &random)]
+                _ = Self.states(text, in: dictionary, scope: scope)
             }
             _ = (dictionary.lists, dictionary.rules, dictionary.wordingCounts, dictionary.fillableEntities)
             _ = dictionary.canonicalValue(of: "lamp", inList: "name")
@@ -167,7 +170,7 @@ import Testing
 
     @Test("A list of any size costs a word no more than one probe of a table for words and one for edges")
     func largeList() throws {
-        let names = (0..<3_000).map { "name \($0 / 60) of \($0 % 60) things" }
+        let names = (0..<1_200).map { "name \($0 / 60) of \($0 % 60) things" }
         let loaded = try CommandDictionary([
             DictionarySource(
                 lists: [ListSource(name: Located("name"), values: names.map { ListValueSource($0, context: [:]) })],

@@ -39,7 +39,8 @@ import Testing
     @Test(
         "A record that was cut off, or says more than it has, is refused",
         arguments: [
-            [], [3, 0x61], [0x80], [UInt8](repeating: 0xFF, count: 12), [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F],
+            [], [3, 0x61], [0x80], [UInt8](repeating: 0xFF, count: 12),
+            [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F],
         ] as [[UInt8]])
     func refused(bytes: [UInt8]) {
         #expect(throws: CompiledDictionaryError.self) {

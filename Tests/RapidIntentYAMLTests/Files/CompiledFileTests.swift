@@ -66,6 +66,8 @@ import Testing
             try CommandDictionary.compile(contentsOf: [source], to: file)
             #expect(DictionaryFiles.isCompiled(file))
             #expect(!DictionaryFiles.isCompiled(source) && !DictionaryFiles.isCompiled(folder))
+            let joined = #expect(throws: DictionaryError.self) { _ = try CommandDictionary(contentsOf: [source, file]) }
+            #expect(joined?.description.contains("is a compiled dictionary, which cannot be joined") == true)
             let whole = try Data(contentsOf: URL(filePath: file))
             func check(_ reason: String, _ change: (inout Data) -> Void) throws {
                 var bytes = whole
@@ -139,10 +141,12 @@ import Testing
         }
     }
 
-    @Test("The dictionaries that come with the package answer alike, compiled or not", arguments: ["home", "navigation"])
+    @Test(
+        "The dictionaries that come with the package answer alike, compiled or not", arguments: ["home", "navigation"])
     func shipped(name: String) throws {
         try withFolder { folder in
-            let source = URL(filePath: #filePath).appending(path: "../../../../Dictionaries/\(name).yaml").standardized.path
+            let source = URL(filePath: #filePath).appending(path: "../../../../Dictionaries/\(name).yaml").standardized
+                .path
             let file = "\(folder)/\(name).compiled"
             let loaded = try CommandDictionary.compile(contentsOf: [source], to: file)
             let mapped = try CommandDictionary(compiled: file)
