@@ -18,7 +18,7 @@ extension CommandDictionary {
         contentsOf paths: [String], to file: String
     ) throws(DictionaryError) -> CommandDictionary {
         // Before they are read: of what changes in between, the file is rather thought stale than fresh.
-        let sources = try CompiledSources(at: paths, of: file)
+        let sources = try CompiledSources(at: paths, of: file, isNew: true)
         let dictionary = try CommandDictionary(contentsOf: paths)
         let bytes: [UInt8]
         do {

@@ -23,10 +23,13 @@ extension CompiledSources {
     /// - Parameters:
     ///   - paths: Files and folders, as ``DictionaryFiles/sources(at:)`` takes them.
     ///   - file: The compiled file.
+    ///   - isNew: Whether it is yet to be written: it then takes the place of a symbolic link, too.
     ///   - known: What was known of them before.
     /// - Throws: ``RapidIntent/DictionaryError`` where one cannot be read.
-    init(at paths: [String], of file: String, known: CompiledSources = .unknown) throws(DictionaryError) {
-        let folder = FilePath.absoluteFolder(of: file)
+    init(
+        at paths: [String], of file: String, isNew: Bool = false, known: CompiledSources = .unknown
+    ) throws(DictionaryError) {
+        let folder = isNew ? FilePath.absoluteFolder(ofNew: file) : FilePath.absoluteFolder(of: file)
         let relative = paths.map { FilePath.relative(FilePath.absolute($0), to: folder) }
         let (files, diagnostics) = Self.files(at: relative, in: folder, known: known)
         guard diagnostics.isEmpty else { throw DictionaryError(diagnostics) }

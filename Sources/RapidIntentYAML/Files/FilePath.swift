@@ -16,7 +16,11 @@ enum FilePath {
 
     /// The folder that a file lies in, from the root on, without symbolic links; what is written where there is none.
     static func absoluteFolder(of file: String) -> String {
-        if let whole = resolved(file) { return folder(of: whole) }
+        resolved(file).map(folder) ?? absoluteFolder(ofNew: file)
+    }
+
+    /// The folder that a file is to be written into, from the root on, without symbolic links.
+    static func absoluteFolder(ofNew file: String) -> String {
         let folder = folder(of: file)
         return resolved(folder.isEmpty ? "." : folder) ?? folder
     }
@@ -44,6 +48,8 @@ enum FilePath {
         var parts = folder.split(separator: "/", omittingEmptySubsequences: true)[...]
         for part in path.split(separator: "/") {
             if part == ".", !parts.isEmpty { continue }
+            // Nothing is above the root.
+            if part == "..", parts.isEmpty, folder.hasPrefix("/") { continue }
             if part == "..", let last = parts.last, last != "..", last != "." {
                 parts.removeLast()
             } else {

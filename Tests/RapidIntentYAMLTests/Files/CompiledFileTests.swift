@@ -66,7 +66,9 @@ import Testing
             try CommandDictionary.compile(contentsOf: [source], to: file)
             #expect(DictionaryFiles.isCompiled(file))
             #expect(!DictionaryFiles.isCompiled(source) && !DictionaryFiles.isCompiled(folder))
-            let joined = #expect(throws: DictionaryError.self) { _ = try CommandDictionary(contentsOf: [source, file]) }
+            let joined = #expect(throws: DictionaryError.self) {
+                _ = try CommandDictionary(contentsOf: [source, file])
+            }
             #expect(joined?.description.contains("is a compiled dictionary, which cannot be joined") == true)
             let whole = try Data(contentsOf: URL(filePath: file))
             func check(_ reason: String, _ change: (inout Data) -> Void) throws {
@@ -138,6 +140,26 @@ import Testing
             try write("version: 1\nintents:\n  Stop: [halt]\n", to: source)
             try setTime(time, of: source)
             #expect(refusal(file)?.contains("have changed") == true)
+        }
+    }
+
+    @Test("A compiled file that is reached through a symbolic link, or takes the place of one, knows its sources")
+    func links() throws {
+        try withFolder { folder in
+            let (source, file, link) = ("\(folder)/a.yaml", "\(folder)/a.compiled", "\(folder)/far/link")
+            try FileManager.default.createDirectory(atPath: "\(folder)/far", withIntermediateDirectories: true)
+            try write("version: 1\nintents:\n  Stop: [stop]\n", to: source)
+            try CommandDictionary.compile(contentsOf: [source], to: file)
+            for compile in [false, true] {
+                if compile {
+                    try CommandDictionary.compile(contentsOf: [source], to: link)
+                } else {
+                    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+                }
+                #expect(refusal(link) == nil)
+                try write("version: 1\nintents:\n  Stop: [stop, \(compile ? "halt" : "end")]\n", to: source)
+                #expect(refusal(link)?.contains("have changed") == true)
+            }
         }
     }
 
