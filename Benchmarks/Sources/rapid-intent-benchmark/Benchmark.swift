@@ -29,7 +29,7 @@ struct Benchmark {
                 + "compiled file to the first command")
         print(LoadingBenchmark.Result.heading)
         print(try LoadingBenchmark(phraseCount: 100_000).run().line("literal phrases"))
-        print(try LoadingBenchmark(nameCount: 50_000).run().line("names in a list"))
+        print(try LoadingBenchmark(nameCount: 50_000).run().line("50,000 names   "))
     }
 
     private static func matching() throws {
