@@ -37,6 +37,7 @@ struct FuzzInput {
         case .templates: SeedInputs.templates
         case .transcripts: SeedInputs.transcripts
         case .imports: SeedInputs.imports
+        case .compiled: SeedInputs.templates
         }
     }
 

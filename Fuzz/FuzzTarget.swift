@@ -13,6 +13,8 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case transcripts
     /// Files of other systems, each given to every importer.
     case imports
+    /// Compiled dictionaries, forged.
+    case compiled
 
     /// Gives the input to that part, and follows what comes of it as an app would.
     ///
@@ -29,6 +31,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
             try follow(text, in: TemplateNotes(text).source)
         case .transcripts: TranscriptReplay().run(input)
         case .imports: try ImportRun().run(input)
+        case .compiled: try CompiledRun().run(input)
         }
     }
 

@@ -9,6 +9,7 @@ enum HostileInputs {
         case .yaml: Bool.random(using: &random) ? random.pick(yaml)(size) : inYAML(random.pick(templates)(size))
         case .transcripts: random.pick(transcripts)(size)
         case .imports: random.pick(Bool.random(using: &random) ? imports : yaml)(size)
+        case .compiled: random.pick(templates)(size)
         }
     }
 

@@ -19,6 +19,31 @@ enum SeedInputs {
 
         """
 
+    /// A dictionary with something of everything that is stored in an own way once it is compiled.
+    static let compiledDictionary = """
+        version: 1
+        locale: en-GB
+        expansion_rules: { the: "[the|my]", dim: "(dim;set|{0..9:count} times)" }
+        skip_words: [kindly, could you]
+        prefer: [room]
+        lists:
+          room: [kitchen, { in: "[the] living room", out: lounge, context: { floor: ground }, metadata: { id: r1 } }]
+          percent: { range: { from: 0, to: 100, step: 5 } }
+          anything: { wildcard: true }
+        intents:
+          Stop: { fire: instant, phrases: [stop] }
+          Dim:
+            blocks:
+              - phrases: ["<dim> <the> {room} [light[s]] to {percent} [percent]", "{room}'s <on>"]
+                requires_context: { floor: ground }
+                slots: { domain: light }
+                expansion_rules: { "on": (lit|bright) }
+              - phrases: ["(dim|set) <the> {room} [light[s]] to {percent} [percent]"]
+                excludes_context: { mode: night }
+          Note: ["write down {anything}", "(now;play;{0..10,2:volume})"]
+
+        """
+
     static let yaml = [
         dictionary,
         "version: 1\nintents:\n  Stop: [stop]\n",

@@ -19,7 +19,7 @@ struct RapidIntentTool: AsyncParsableCommand {
               rapid-intent report
             """,
         version: "0.1.0",
-        subcommands: [Listen.self, Resolve.self, Check.self, Sample.self, Import.self, Report.self])
+        subcommands: [Listen.self, Resolve.self, Check.self, Sample.self, Compile.self, Import.self, Report.self])
 
     /// Runs the tool with the exit codes that its users rely on, which are not ArgumentParser's.
     static func main() async {

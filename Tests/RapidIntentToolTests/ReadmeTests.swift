@@ -39,6 +39,15 @@ private func readmeExample(print: (String) -> Void) async throws {
     // README ends
 }
 
+/// The README's lines about compiled dictionaries, in a folder of their own.
+private func compiledExample() throws -> CommandDictionary {
+    // Compiled begins
+    try CommandDictionary.compile(contentsOf: ["Dictionaries"], to: "home.compiled")
+    let compiled = try CommandDictionary(compiled: "home.compiled")
+    // Compiled ends
+    return compiled
+}
+
 @Suite struct ReadmeTests {
     private let readme: String
     private let source: String
@@ -53,14 +62,18 @@ private func readmeExample(print: (String) -> Void) async throws {
         readme.components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
     }
 
-    @Test("The README's Swift is the code that is compiled here")
-    func codeIsCompiled() throws {
-        let compiled = source.components(separatedBy: "    // README begins\n")[1]
-            .components(separatedBy: "    // README ends\n")[0]
+    /// The lines of this file between two marks, as they stand at the beginning of a line.
+    private func lines(of mark: String) -> String {
+        source.components(separatedBy: "    // \(mark) begins\n")[1].components(separatedBy: "    // \(mark) ends\n")[0]
             .split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.hasPrefix("    ") ? String($0.dropFirst(4)) : String($0) }.joined(separator: "\n")
+    }
+
+    @Test("The README's Swift is the code that is compiled here")
+    func codeIsCompiled() throws {
         let shown = try #require(blocks("swift").first)
-        #expect(shown == "import RapidIntent\nimport RapidIntentYAML\n\n" + compiled)
+        #expect(shown == "import RapidIntent\nimport RapidIntentYAML\n\n" + lines(of: "README"))
+        #expect(blocks("swift").contains(lines(of: "Compiled")))
     }
 
     @Test("The README's output is what its code prints")

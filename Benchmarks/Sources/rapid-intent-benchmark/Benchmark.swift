@@ -14,6 +14,7 @@ struct Benchmark {
             guard counts.count == arguments.count - 1 else { usage() }
             try matching(counts)
         case ("sentences", 4): try await printJSON(SentencesBenchmark(Array(arguments.dropFirst())).run())
+        case ("loading", 1): try loading()
         case ("loading", 2): try printJSON(LoadingBenchmark(file: arguments[2]).run())
         default: usage()
         }
@@ -25,15 +26,18 @@ struct Benchmark {
             usage: rapid-intent-benchmark                                        literal phrases, as tables
                    rapid-intent-benchmark matching COUNT …                       … of so many phrases
                    rapid-intent-benchmark sentences DICTIONARY QUESTIONS ROUNDS  what 'speed' asks, as JSON
-                   rapid-intent-benchmark loading DICTIONARY
+                   rapid-intent-benchmark loading [DICTIONARY]                   loading by itself; of a file, as JSON
             """)
         exit(2)
     }
 
     private static func loading() throws {
-        print("loading: literal phrases, milliseconds of the processor (median of \(LoadingBenchmark.rounds) rounds)")
-        print("  phrases      bytes   reading YAML   compiling         all")
-        print(try LoadingBenchmark(phraseCount: 100_000).run().line)
+        print(
+            "loading: milliseconds of the processor (median of \(LoadingBenchmark.rounds) rounds); mapped: from opening the "
+                + "compiled file to the first command")
+        print(LoadingBenchmark.Result.heading)
+        print(try LoadingBenchmark(phraseCount: 100_000).run().line("literal phrases"))
+        print(try LoadingBenchmark(nameCount: 50_000).run().line("50,000 names   "))
     }
 
     private static func matching(_ counts: [Int]) throws {

@@ -2,7 +2,8 @@ import Foundation
 import RapidIntent
 import RapidIntentYAML
 
-/// Loads a dictionary from YAML: to what the file says, and on to a dictionary that can be matched.
+/// Loads a dictionary from YAML, to what the file says, and on to a dictionary that can be matched; and from the file that
+/// it was compiled to.
 struct LoadingBenchmark {
     static let rounds = 7
 
@@ -12,13 +13,24 @@ struct LoadingBenchmark {
         var bytes: Int
         var reading: Double
         var compiling: Double
+        /// The bytes of the compiled file.
+        var compiledBytes: Int
+        /// From opening the compiled file, whose sources are looked at, to the first command.
+        var mapping: Double
+
+        /// How many times as long it takes from YAML.
+        var ratio: Double { (reading + compiling) / mapping }
 
         /// A row of the table.
-        var line: String {
+        func line(_ name: String) -> String {
             String(
-                format: "%9d  %9d  %10.1f ms  %7.1f ms  %7.1f ms", phrases, bytes, reading * 1e3, compiling * 1e3,
-                (reading + compiling) * 1e3)
+                format: "  %@ %8d  %9d  %10.1f ms  %7.1f ms  %7.1f ms  %9d  %7.2f ms  %6.0fx", name, phrases, bytes,
+                reading * 1e3, compiling * 1e3, (reading + compiling) * 1e3, compiledBytes, mapping * 1e3, ratio)
         }
+
+        /// What stands above the rows.
+        static let heading =
+            "                      phrases      bytes   reading YAML   compiling         all   compiled     mapped   ratio"
     }
 
     private let yaml: [UInt8]
@@ -37,6 +49,13 @@ struct LoadingBenchmark {
         yaml = Array(text.utf8)
     }
 
+    /// Loads a list of as many names, and a phrase with one of them.
+    init(nameCount: Int) {
+        let names = GeneratedPhrases(count: nameCount).phrases.map { "    - \($0)\n" }.joined()
+        yaml = Array(
+            "version: 1\nlocale: en-GB\nlists:\n  name:\n\(names)intents:\n  Call: ['call {name} [please]']\n".utf8)
+    }
+
     func run() throws -> Result {
         var phrases = 0
         var reading: [Double] = []
@@ -50,6 +69,44 @@ struct LoadingBenchmark {
             compiling.append(start.microsecondsToNow / 1e6)
             phrases = dictionary.intents.reduce(0) { $0 + $1.phrases.count }
         }
-        return Result(phrases: phrases, bytes: yaml.count, reading: median(reading), compiling: median(compiling))
+        let (mapping, size) = try map()
+        return Result(
+            phrases: phrases, bytes: yaml.count, reading: median(reading), compiling: median(compiling),
+            compiledBytes: size, mapping: median(mapping))
+    }
+
+    /// Compiles to a file and takes it back; how long that takes each time, and how many bytes it has.
+    private func map() throws -> (seconds: [Double], size: Int) {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "rapid-intent-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (source, file) = (folder.appending(path: "a.yaml"), folder.appending(path: "a.compiled"))
+        try Data(yaml).write(to: source)
+        // A file that was just written has to be read to be known; others only have to be looked at.
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: source.path)
+        let loaded = try CommandDictionary.compile(contentsOf: [source.path], to: file.path)
+        var generator = SplitMix64(state: 1)
+        let sampler = SentenceSampler(loaded)
+        let said =
+            loaded.intents.flatMap(\.phrases).lazy.compactMap {
+                sampler.scope(of: $0).context.isEmpty ? sampler.sentence(of: $0, using: &generator) : nil
+            }.first ?? ""
+        var expected = TranscriptMatcher(loaded)
+        let state = expected.update(to: said)
+        var seconds: [Double] = []
+        for _ in 0..<Self.rounds {
+            let start = ProcessorTime.now
+            var matcher = TranscriptMatcher(try CommandDictionary(compiled: file.path))
+            let found = matcher.update(to: said)
+            seconds.append(start.microsecondsToNow / 1e6)
+            guard found == state, !found.matches.isEmpty else { throw OtherAnswer(text: said) }
+        }
+        return (seconds, try Data(contentsOf: file).count)
+    }
+
+    /// A sentence that a compiled dictionary understands in another way.
+    private struct OtherAnswer: Error {
+        var text: String
     }
 }

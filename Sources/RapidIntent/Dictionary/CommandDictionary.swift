@@ -27,17 +27,19 @@ public struct CommandDictionary: Sendable {
 
     /// What all copies share.
     final class Storage: Sendable {
+        /// What was compiled or found in a file.
+        let compiled: CompiledDictionary
         let index: PhraseIndex
-        let lists: [EntityList]
         let intents: [Intent]
         let blocks: [PhraseBlock]
         /// The values of all lists, by the numbers that the index knows.
-        let values: [EntityList.Value]
-        let rules: RuleMerge
+        let values: ListValues
         let intentNumbers: [String: Int]
         let listNumbers: [String: Int]
+        var lists: [EntityList] { compiled.lists }
+        var rules: [String: Template] { compiled.rules }
         /// The number of each list in the tree of lists.
-        let listRoots: [String: Int]
+        var listRoots: [String: Int] { compiled.listRoots }
         /// The templates that may be meant where nothing is known of the situation.
         private let everything: TemplateMask
         private let masks = Mutex(Masks())
@@ -50,38 +52,23 @@ public struct CommandDictionary: Sendable {
             var last: Int32 = 0
         }
 
-        fileprivate init(_ compiler: DictionaryCompiler) {
+        fileprivate init(_ compiled: CompiledDictionary) {
+            self.compiled = compiled
             index = PhraseIndex(
-                normaliser: Normaliser(locale: compiler.locale), phrases: compiler.table,
-                lists: compiler.listCompiler.tree, templates: compiler.network)
-            lists = compiler.lists
-            intents = compiler.intents
-            blocks = compiler.blocks
-            values = compiler.listCompiler.values
-            rules = compiler.rules
-            intentNumbers = compiler.intentNumbers
-            listNumbers = compiler.listNumbers
-            listRoots = compiler.listRoots
+                normaliser: Normaliser(locale: compiled.locale), phrases: compiled.phrases, lists: compiled.listTree,
+                templates: compiled.network)
+            intents = compiled.intents
+            blocks = compiled.blocks
+            values = compiled.values
+            intentNumbers = Self.numbers(of: compiled.intents.map(\.name))
+            listNumbers = Self.numbers(of: compiled.lists.map(\.name))
             everything = TemplateMask(
                 number: 0,
-                allowed: compiler.network.entries.map { compiler.blocks[Int($0.block)].isPossible(in: [:]) })
+                allowed: compiled.network.entries.map { compiled.blocks[Int($0.block)].isPossible(in: [:]) })
         }
 
-        /// What was stored of a dictionary of literal phrases.
-        fileprivate init(_ compiled: CompiledDictionary) {
-            let none = DictionaryCompiler()
-            index = PhraseIndex(
-                normaliser: Normaliser(locale: compiled.locale), phrases: compiled.phrases, lists: ListTree(),
-                templates: none.network)
-            lists = []
-            intents = compiled.intents
-            blocks = none.blocks
-            values = []
-            rules = none.rules
-            intentNumbers = Dictionary(compiled.intents.enumerated().map { ($1.name, $0) }) { first, _ in first }
-            listNumbers = [:]
-            listRoots = [:]
-            everything = .all
+        private static func numbers(of names: [String]) -> [String: Int] {
+            Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
         }
 
         /// What a review finds that was not found before.
@@ -142,7 +129,7 @@ public struct CommandDictionary: Sendable {
     public init(tolerating sources: [DictionarySource]) {
         var compiler = DictionaryCompiler()
         compiler.compile(sources)
-        storage = Storage(compiler)
+        storage = Storage(CompiledDictionary(compiler))
         warnings = compiler.diagnostics + storage.review(sentences: 2, besides: compiler.diagnostics)
     }
 
@@ -153,27 +140,10 @@ public struct CommandDictionary: Sendable {
         storage.review(sentences: sentences, besides: warnings)
     }
 
-    /// Takes a compiled file, whose phrases are used where they stand.
-    ///
-    /// - Parameters:
-    ///   - bytes: The whole file, at an address that is a multiple of 64; nobody may change them.
-    ///   - owner: What keeps them for as long as it lives.
-    ///   - fingerprint: That of the sources as they are now; nil to take whatever the file was made from.
-    package init(
-        compiled bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable, fingerprint: UInt64?
-    ) throws(CompiledDictionaryError) {
-        let reader = try CompiledFileReader(bytes, owner: owner)
-        storage = Storage(try CompiledDictionary(from: reader, fingerprint: fingerprint))
+    /// Takes what was stored, of which nothing is doubtful any more.
+    init(_ compiled: CompiledDictionary) {
+        storage = Storage(compiled)
         warnings = []
-    }
-
-    /// The bytes of a compiled file.
-    ///
-    /// - Throws: ``CompiledDictionaryError/notLiteral`` if there is more to the dictionary than literal phrases.
-    package func compiled(fingerprint: UInt64) throws(CompiledDictionaryError) -> [UInt8] {
-        guard storage.index.templates.network.isEmpty, storage.lists.isEmpty else { throw .notLiteral }
-        return CompiledDictionary(locale: locale, intents: intents, phrases: storage.index.phrases)
-            .bytes(fingerprint: fingerprint)
     }
 
     /// The intent of that name; nil if none is declared.
@@ -190,13 +160,15 @@ public struct CommandDictionary: Sendable {
     /// there is no such list.
     public func canonicalValue(of text: String, inList name: String) -> String? {
         guard let number = storage.listRoots[name] else { return nil }
-        let tree = storage.index.lists
+        let index = storage.index
         let words = storage.normaliser.normalise(text)
-        var node: ListTree.NodeID? = tree.listRoots[number]
+        var node: PhraseTree.NodeID? = PhraseTree.root(number)
         for word in words.words {
-            node = node.flatMap { node in words.withBytes(of: word) { tree.child(of: node, $0, hash: word.hash) } }
+            node = node.flatMap { node in
+                words.withBytes(of: word) { index.lists.child(of: node, $0, hash: word.hash) }
+            }
         }
-        guard let node, case let form = tree.nodes[Int(node)].complete, form >= 0 else { return nil }
-        return storage.values[Int(storage.index.templates.network.forms[Int(form)].value)].canonical
+        guard let form = node.flatMap(index.form) else { return nil }
+        return storage.values[Int(index.templates.network.forms[Int(form)].value)].canonical
     }
 }

@@ -18,6 +18,8 @@ struct DictionaryCompiler {
     private(set) var table = PhraseTableBuilder().finish()
     /// The templates.
     private(set) var network: TemplateNetwork
+    /// The values of lists and the skip words.
+    private(set) var listTree = PhraseTreeBuilder().finish()
     private(set) var listCompiler = ListCompiler(normaliser: Normaliser(locale: "en"))
 
     private var normaliser = Normaliser(locale: "en")
@@ -72,9 +74,9 @@ struct DictionaryCompiler {
         diagnostics += listMerge.diagnostics
         for list in listMerge.lists {
             listNumbers[list.name.value] = lists.count
-            let (compiled, content) = compile(list, rules: rules)
+            let (compiled, kind) = compile(list, rules: rules)
             globalLists[list.name.value] = compiled
-            lists.append(EntityList(name: list.name.value, content: content))
+            lists.append(EntityList(name: list.name.value, kind: kind))
         }
         diagnostics += listCompiler.takeDiagnostics()
         let skipWords = sources.flatMap(\.skipWords)
@@ -102,6 +104,7 @@ struct DictionaryCompiler {
         network = builder.network(
             spelling, forms: listCompiler.forms, views: views.allowed,
             preferred: Set(sources.flatMap(\.preferredEntities).map(\.value)))
+        listTree = listCompiler.takeTree()
         diagnostics += listCompiler.takeDiagnostics()
         diagnostics += SharedWording(flatTemplates, lists: lists, normaliser: normaliser).diagnostics
     }
@@ -134,7 +137,7 @@ struct DictionaryCompiler {
 
     private mutating func compile(
         _ source: ListSource, rules: RuleMerge
-    ) -> (CompiledList, EntityList.Content) {
+    ) -> (CompiledList, EntityList.Kind) {
         if !TemplateParser.isName(source.name.value) {
             diagnostics.append(
                 DictionaryDiagnostic(
@@ -144,10 +147,12 @@ struct DictionaryCompiler {
         switch source.content {
         case .values(let values):
             let (number, compiled) = listCompiler.add(values, named: source.name.value, rules: rules)
+            let first = Int(listCompiler.lists[number].values.lowerBound)
             return (
                 CompiledList(
                     content: .init(kind: .list, number: Int32(number)),
-                    keys: Set(compiled.flatMap(\.context.keys))), .values(compiled)
+                    keys: Set(compiled.flatMap(\.context.keys))),
+                .values(ListedValues(compiled, first: first))
             )
         case .range(let range):
             return (
@@ -224,9 +229,9 @@ struct DictionaryCompiler {
             diagnostics += scope.rules.diagnostics
         }
         for list in source.lists {
-            let (compiled, content) = compile(list, rules: scope.rules)
+            let (compiled, kind) = compile(list, rules: scope.rules)
             scope.lists[list.name.value] = compiled
-            scope.localLists[list.name.value] = EntityList(name: list.name.value, content: content)
+            scope.localLists[list.name.value] = EntityList(name: list.name.value, kind: kind)
         }
         noteUse(of: source.rules, in: scope.rules)
         return scope
@@ -243,7 +248,7 @@ struct DictionaryCompiler {
                 slots: source.slots.map {
                     Entity(name: $0.name.value, value: $0.value.value, type: $0.type, text: "", words: nil)
                 }, requires: source.requires, excludes: source.excludes, metadata: source.metadata,
-                rules: source.rules.isEmpty ? nil : scope.rules, lists: scope.localLists))
+                rules: source.rules.isEmpty ? nil : scope.rules.templates, lists: scope.localLists))
         return blocks.count - 1
     }
 

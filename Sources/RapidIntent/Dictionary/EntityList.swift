@@ -3,7 +3,25 @@ public struct EntityList: Sendable, Equatable {
     /// The name that placeholders use.
     public let name: String
     /// What it stands for.
-    public let content: Content
+    ///
+    /// The values of a compiled dictionary are read whenever this is asked for, which takes time linear in their number.
+    public var content: Content {
+        switch kind {
+        case .values(let values): .values(values.all)
+        case .range(let range): .range(range)
+        case .wildcard: .wildcard
+        }
+    }
+
+    /// What it stands for, with values that are made one at a time.
+    let kind: Kind
+
+    /// What a list stands for, as a dictionary keeps it.
+    enum Kind: Sendable {
+        case values(ListedValues)
+        case range(NumberRange)
+        case wildcard
+    }
 
     /// What a list stands for.
     public enum Content: Sendable, Equatable {
@@ -16,7 +34,7 @@ public struct EntityList: Sendable, Equatable {
     }
 
     /// The values that are written out; none of a range or a wildcard.
-    public var values: [Value] { if case .values(let values) = content { values } else { [] } }
+    public var values: [Value] { if case .values(let values) = kind { values.all } else { [] } }
 
     /// A value and the ways to say it.
     public struct Value: Sendable, Equatable {
@@ -43,10 +61,18 @@ public struct EntityList: Sendable, Equatable {
         }
     }
 
-    init(name: String, content: Content) {
+    init(name: String, kind: Kind) {
         self.name = name
-        self.content = content
+        self.kind = kind
     }
 
-    init(name: String, values: [Value]) { self.init(name: name, content: .values(values)) }
+    /// A list of no dictionary.
+    init(name: String, values: [Value]) { self.init(name: name, kind: .values(ListedValues(values, first: 0))) }
+}
+
+extension EntityList {
+    /// Whether both have one name and stand for the same.
+    public static func == (first: EntityList, second: EntityList) -> Bool {
+        first.name == second.name && first.content == second.content
+    }
 }

@@ -1,5 +1,5 @@
 /// What kind of value an entity has.
-public enum EntityType: String, Sendable, Equatable {
+public enum EntityType: String, Sendable, Equatable, CaseIterable {
     /// Any text.
     case text
     /// A number; its canonical form has digits, at most one point before decimals, and a minus sign where it is negative.

@@ -12,7 +12,7 @@ final class ListCompiler {
         var hasContext: Bool
     }
 
-    private(set) var tree = ListTree()
+    private var tree = PhraseTreeBuilder()
     private(set) var forms: [TemplateNetwork.Form] = []
     /// The values of all lists, by number.
     private(set) var values: [EntityList.Value] = []
@@ -22,6 +22,7 @@ final class ListCompiler {
     private let normaliser: Normaliser
     private var derived: [Derivation: Int32] = [:]
     private var locations: [DictionaryLocation?] = []
+    private var isFull = false
 
     private struct Derivation: Hashable {
         var list: Int32
@@ -30,6 +31,13 @@ final class ListCompiler {
     }
 
     init(normaliser: Normaliser) { self.normaliser = normaliser }
+
+    /// The tree of all values and skip words; nothing can be added once it was taken.
+    func takeTree() -> PhraseTree {
+        let builder = tree
+        tree = PhraseTreeBuilder()
+        return builder.finish()
+    }
 
     /// What was found wrong since the last time.
     func takeDiagnostics() -> [DictionaryDiagnostic] {
@@ -41,7 +49,7 @@ final class ListCompiler {
     func add(
         _ values: [ListValueSource], named name: String, rules: RuleMerge
     ) -> (number: Int, values: [EntityList.Value]) {
-        let number = tree.addList()
+        let number = tree.addRoot()
         let first = Int32(self.values.count)
         var compiled = Compiled(values: first..<first, forms: [], hasContext: false)
         for source in values.flatMap({
@@ -72,7 +80,7 @@ final class ListCompiler {
 
     /// Adds a list of words that may be skipped, and returns its number.
     func add(skipWords: [Located<String>], rules: RuleMerge) -> Int {
-        let number = tree.addList()
+        let number = tree.addRoot()
         for word in skipWords {
             for text in texts(of: word, of: "a skip word", rules: rules) {
                 for reading in normaliser.readings(of: text) where !reading.words.isEmpty {
@@ -88,7 +96,7 @@ final class ListCompiler {
     func derive(from list: Int32, prefix: String, suffix: String) -> Int32 {
         let key = Derivation(list: list, prefix: prefix, suffix: suffix)
         if let number = derived[key] { return number }
-        let number = tree.addList()
+        let number = tree.addRoot()
         for (text, value) in lists[Int(list)].forms {
             for reading in normaliser.readings(of: prefix + text + suffix) where !reading.words.isEmpty {
                 _ = addForm(reading, value: value, to: number)
@@ -184,12 +192,26 @@ final class ListCompiler {
         return true
     }
 
+    private func reportFull() {
+        guard !isFull else { return }
+        isFull = true
+        diagnostics.append(
+            DictionaryDiagnostic(
+                .tooLarge, "the lists have more than the 2 GiB of text that a dictionary can hold",
+                help: "leave out what nobody says"))
+    }
+
     /// Adds a way to say a value; the first value that is said alike, if there is one.
     private func addForm(_ text: NormalisedText, value: Int32, to list: Int) -> Int32? {
-        let node = text.words.reduce(tree.listRoots[list]) { tree.addWord($1, of: text, after: $0) }
-        guard let first = tree.completeForm(forms.count, at: node) else {
+        let first: Int
+        switch tree.insert(text.words[...], of: text, below: list, value: UInt32(forms.count)) {
+        case .added:
             forms.append(TemplateNetwork.Form(value: value))
             return nil
+        case .full:
+            reportFull()
+            return nil
+        case .present(let form): first = Int(form)
         }
         var last = first
         while forms[last].value != value, forms[last].next >= 0 { last = Int(forms[last].next) }

@@ -5,9 +5,10 @@ struct PhraseBlock: Sendable {
     var requires: [ContextCondition] = []
     var excludes: [ContextCondition] = []
     var metadata: [String: String] = [:]
-    /// The rules and lists that only its phrases see, with the rules of the whole dictionary; nil and none where there
-    /// are no such.
-    var rules: RuleMerge?
+    /// The templates of the rules that its phrases see, those of the whole dictionary among them, by name; nil where it
+    /// declares none.
+    var rules: [String: Template]?
+    /// The lists that only its phrases see.
     var lists: [String: EntityList] = [:]
     /// What the values of its placeholders may say about the situation.
     var suppliedKeys: Set<String> = []

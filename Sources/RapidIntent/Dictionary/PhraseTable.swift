@@ -25,12 +25,12 @@ final class PhraseTable: Sendable {
     let starts: FlatArray<UInt32>
     /// The files that places speak of.
     let files: [DictionaryFile]
-    /// The blocks of the phrases that stand in one, by their numbers.
-    let blocks: [Int: Int32]
+    /// The number of the block that each phrase stands in, 0 for none; empty if none stands in one.
+    let blocks: FlatArray<Int32>
 
     init(
         tree: PhraseTree, offsets: FlatArray<UInt32>, places: FlatArray<Place>, starts: FlatArray<UInt32>,
-        files: [DictionaryFile], blocks: [Int: Int32] = [:]
+        files: [DictionaryFile], blocks: FlatArray<Int32>
     ) {
         self.tree = tree
         self.offsets = offsets
@@ -87,7 +87,7 @@ struct PhraseTableBuilder: Sendable {
     private var offsets: [UInt32] = []
     private var locations: [DictionaryLocation?] = []
     private var starts: [UInt32] = []
-    private var blocks: [Int: Int32] = [:]
+    private var blocks: [Int32] = []
 
     init() { _ = tree.addRoot() }
 
@@ -118,7 +118,10 @@ struct PhraseTableBuilder: Sendable {
     /// Adds a phrase that something else matches; false if there is no more room.
     mutating func addTemplate(_ text: String, block: Int32, at location: DictionaryLocation?) -> Bool {
         guard let offset = tree.keep(text) else { return false }
-        if block > 0 { blocks[count] = block }
+        if block > 0 {
+            while blocks.count < count { blocks.append(0) }
+            blocks.append(block)
+        }
         add(offset | PhraseTable.templateFlag, location)
         return true
     }
@@ -156,11 +159,12 @@ struct PhraseTableBuilder: Sendable {
             locations = []
         }
         for file in files { file.releaseLines() }
+        while !blocks.isEmpty, blocks.count < count { blocks.append(0) }
         starts.append(UInt32(count))
         let memory = FlatMemory()
         return PhraseTable(
             tree: tree.finish(in: memory), offsets: memory.copy(offsets), places: memory.copy(places),
-            starts: memory.copy(starts), files: files, blocks: blocks)
+            starts: memory.copy(starts), files: files, blocks: memory.copy(blocks))
     }
 
     private static func place(

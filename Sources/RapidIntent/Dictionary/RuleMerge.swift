@@ -9,6 +9,9 @@ struct RuleMerge {
     private(set) var rules: [String: Rule] = [:]
     private(set) var diagnostics: [DictionaryDiagnostic] = []
 
+    /// The templates of the rules, by name.
+    var templates: [String: Template] { rules.mapValues(\.template) }
+
     /// - Parameter outer: The rules of the whole dictionary, where these belong to a block.
     init(_ sources: [RuleSource], outer: RuleMerge? = nil) {
         rules = outer?.rules ?? [:]

@@ -23,10 +23,10 @@ public struct SentenceSampler: Sendable {
         let block = dictionary.blocks[Int(phrase.block)]
         let sampler = TemplateSampler(
             lists: { name in
-                block.lists[name]?.content
-                    ?? dictionary.listNumbers[name].map { dictionary.lists[$0].content }
+                block.lists[name]?.kind
+                    ?? dictionary.listNumbers[name].map { dictionary.lists[$0].kind }
             },
-            rules: { (block.rules ?? dictionary.rules).rules[$0]?.template },
+            rules: { (block.rules ?? dictionary.rules)[$0] },
             allows: { value in
                 // What a value says of the situation must be all that is asked; one that says nothing leaves it to others.
                 block.allows(value.context)

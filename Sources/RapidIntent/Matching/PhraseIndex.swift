@@ -10,17 +10,30 @@ final class PhraseIndex: Sendable {
     let literals: PhraseTree
     /// The numbers among the words that several literal phrases have in common.
     let literalNumbers: [PhraseTree.Number]
-    /// The values of the lists, and the skip words.
-    let lists: ListTree
+    /// The values of the lists and the skip words, those of each list below the root of its number.
+    let lists: PhraseTree
     /// The templates.
     let templates: TemplateAutomaton
+    /// The numbers that templates name, by the node after which they do.
+    let templateNumbers: [TemplateNetwork.NodeID: [Int]]
 
-    init(normaliser: Normaliser, phrases: PhraseTable, lists: ListTree, templates: TemplateNetwork) {
+    init(normaliser: Normaliser, phrases: PhraseTable, lists: PhraseTree, templates: TemplateNetwork) {
         self.normaliser = normaliser
         self.phrases = phrases
         self.lists = lists
         self.templates = TemplateAutomaton(templates)
         literals = phrases.tree
-        literalNumbers = literals.numbers
+        literalNumbers = literals.findNumbers()
+        templateNumbers = templates.findNumbers()
+    }
+
+    /// The first of the ways to say a value that are complete at a node of the lists; nil if none is.
+    @inline(__always)
+    func form(at node: PhraseTree.NodeID) -> Int32? {
+        guard let number = lists.value(at: node) else { return nil }
+        let forms = templates.network.forms
+        // A damaged file may say any number.
+        guard number < UInt32(clamping: forms.count), forms[Int(number)].value >= 0 else { return nil }
+        return Int32(truncatingIfNeeded: number)
     }
 }

@@ -126,7 +126,7 @@ extension PhraseTree {
     /// The words that edges ask for and that are numbers.
     ///
     /// Looks through all words.
-    var numbers: [Number] {
+    func findNumbers() -> [Number] {
         words.places.elements.compactMap { place in
             guard place.number > 0, let value = number(at: Int(place.start), of: words.texts) else { return nil }
             return Number(word: place.number - 1, value: value)

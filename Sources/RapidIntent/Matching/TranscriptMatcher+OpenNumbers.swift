@@ -47,7 +47,7 @@ extension TranscriptMatcher {
             let isNegative = position.slot >= 0
             if !isNegative {
                 guard position.slot == -1 else { continue }
-                for value in network.numbersAfter[position.node] ?? [] where isPossible(value) {
+                for value in index.templateNumbers[position.node] ?? [] where isPossible(value) {
                     guard body(NumberRange(from: value, to: value)) else { return }
                 }
                 slots = network.nodes[Int(position.node)].slots

@@ -74,3 +74,27 @@ struct WordPool: Sendable {
         }
     }
 }
+
+// MARK: - Storage
+
+extension WordPool {
+    /// Writes its sections.
+    func write(to writer: inout CompiledFileWriter) {
+        writer.add("TWTX", bytes)
+        writer.add("TWEN", ends)
+        writer.add("TWPL", places)
+    }
+
+    /// Copies its sections.
+    init(from reader: CompiledFileReader) throws(CompiledDictionaryError) {
+        bytes = Array(try reader.array("TWTX", of: UInt8.self).elements)
+        ends = Array(try reader.array("TWEN", of: UInt32.self).elements)
+        places = Array(try reader.array("TWPL", of: UInt32.self).elements)
+        let areInOrder = zip([0] + ends, ends).allSatisfy { $0 <= $1 } && (ends.last ?? 0) <= bytes.count
+        // With a free place in the table, every search ends.
+        let isTable =
+            !places.isEmpty && places.count & (places.count - 1) == 0 && places.allSatisfy { $0 <= ends.count }
+            && places.count >= ends.count * 2 && places.contains(0)
+        guard areInOrder, isTable else { throw .damaged("its words are in disorder") }
+    }
+}

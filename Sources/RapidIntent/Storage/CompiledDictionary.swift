@@ -1,11 +1,107 @@
-/// What is stored of a dictionary: enough to match its literal phrases without reading or compiling anything.
+/// Everything that a dictionary consists of once its sources are joined: what is stored of it, and found again.
 ///
-/// Warnings are not stored: they are for authors, who have the sources.
+/// Warnings are not among it: they are for authors, who have the sources.
 struct CompiledDictionary: Sendable {
     let locale: LocaleIdentifier
     let intents: [Intent]
     let phrases: PhraseTable
+    /// What phrases have in common that stand in one block; the first is that of those that stand in none.
+    let blocks: [PhraseBlock]
+    /// The lists, those of blocks left out.
+    let lists: [EntityList]
+    /// The values of all lists.
+    let values: ListValues
+    /// The number of each list in the tree of lists.
+    let listRoots: [String: Int]
+    /// The values of lists, and the skip words, by their words.
+    let listTree: PhraseTree
+    /// The templates of the rules of the whole dictionary, by name.
+    let rules: [String: Template]
+    let network: TemplateNetwork
 
+    /// Takes what was compiled.
+    init(_ compiler: DictionaryCompiler) {
+        locale = compiler.locale
+        intents = compiler.intents
+        phrases = compiler.table
+        blocks = compiler.blocks
+        lists = compiler.lists
+        values = ListValues(compiler.listCompiler.values)
+        listRoots = compiler.listRoots
+        listTree = compiler.listTree
+        rules = compiler.rules.templates
+        network = compiler.network
+    }
+
+    /// Finds everything in a file; phrases, the values of lists and their trees stay where they are.
+    ///
+    /// - Parameter fingerprint: That of the sources as they are now; nil to take whatever the file was made from.
+    /// - Throws: ``CompiledDictionaryError``.
+    init(from reader: CompiledFileReader, fingerprint: UInt64? = nil) throws(CompiledDictionaryError) {
+        if let fingerprint, fingerprint != reader.fingerprint { throw .stale }
+        guard let locale = try reader.texts("LOCA").first else { throw .damaged("it has no locale") }
+        self.locale = LocaleIdentifier(rawValue: locale)
+        phrases = try PhraseTable(from: reader)
+        intents = try Self.intents(from: reader, phrases)
+        listTree = try PhraseTree(from: reader, as: .lists)
+        let values = ListValues(try StoredListValues(from: reader))
+        self.values = values
+        var record = RecordReader(try reader.array("DICT"))
+        let rules = try record.rules()
+        self.rules = rules
+        lists = try record.each { record throws(CompiledDictionaryError) in
+            try EntityList(from: &record, values: values)
+        }
+        blocks = try record.each { record throws(CompiledDictionaryError) in
+            try PhraseBlock(from: &record, global: rules, values: values)
+        }
+        var roots: [String: Int] = [:]
+        for _ in 0..<(try record.count()) {
+            let name = try record.text()
+            roots[name] = try record.number(below: listTree.roots.count)
+        }
+        listRoots = roots
+        guard record.isAtEnd else { throw .damaged("it says more than it should") }
+        let blockCount = blocks.count
+        guard blockCount > 0, phrases.blocks.elements.allSatisfy({ (0..<Int32(clamping: blockCount)).contains($0) })
+        else { throw .damaged("a phrase stands in a block that is missing") }
+        network = try TemplateNetwork(
+            from: reader,
+            others: TemplateNetwork.Others(
+                lists: listTree.roots.count, values: values.count, blocks: blockCount,
+                phrases: intents.map(\.phrases.count)))
+    }
+
+    /// The bytes of a file that holds all this.
+    ///
+    /// - Parameter sources: What it was compiled from.
+    func bytes(from sources: CompiledSources) throws(CompiledDictionaryError) -> [UInt8] {
+        var writer = CompiledFileWriter()
+        sources.write(to: &writer)
+        writer.add("LOCA", texts: [locale.rawValue])
+        phrases.write(to: &writer)
+        writer.add("INAM", texts: intents.map(\.name))
+        writer.add("ISUM", texts: intents.map { $0.summary ?? "" })
+        writer.add("IRUL", intents.map(Self.stored))
+        listTree.write(to: &writer, as: .lists)
+        try values.write(to: &writer)
+        var record = RecordWriter()
+        record.add(rules: rules)
+        record.add(each: lists) { $1.write(to: &$0) }
+        record.add(each: blocks) { $1.write(to: &$0, besides: rules) }
+        record.add(each: listRoots.sorted { $0.key < $1.key }) { record, list in
+            record.add(list.key)
+            record.add(count: list.value)
+        }
+        writer.add("DICT", record.bytes)
+        network.write(to: &writer, valueCount: values.count)
+        return writer.finish(fingerprint: sources.fingerprint)
+    }
+}
+
+// MARK: - Intents
+
+extension CompiledDictionary {
     /// How an intent is fired, as it is stored.
     ///
     /// Of integers only, as all records are: whatever a damaged file has for them is a value.
@@ -23,22 +119,9 @@ struct CompiledDictionary: Sendable {
         var attoseconds: Int64
     }
 
-    /// Takes what a dictionary holds.
-    init(locale: LocaleIdentifier, intents: [Intent], phrases: PhraseTable) {
-        self.locale = locale
-        self.intents = intents
-        self.phrases = phrases
-    }
-
-    /// Finds everything in a file; phrases and their tree stay where they are.
-    ///
-    /// - Parameter fingerprint: That of the sources as they are now; nil to take whatever the file was made from.
-    /// - Throws: ``CompiledDictionaryError``.
-    init(from reader: CompiledFileReader, fingerprint: UInt64? = nil) throws(CompiledDictionaryError) {
-        if let fingerprint, fingerprint != reader.fingerprint { throw .stale }
-        guard let locale = try reader.texts("LOCA").first else { throw .damaged("it has no locale") }
-        self.locale = LocaleIdentifier(rawValue: locale)
-        let phrases = try PhraseTable(from: reader)
+    private static func intents(
+        from reader: CompiledFileReader, _ phrases: PhraseTable
+    ) throws(CompiledDictionaryError) -> [Intent] {
         let names = try reader.texts("INAM")
         let summaries = try reader.texts("ISUM")
         let rules = try reader.array("IRUL", of: Rule.self)
@@ -55,21 +138,7 @@ struct CompiledDictionary: Sendable {
                     name: name, summary: stored.hasSummary == 0 ? nil : summaries[number], rule: rule,
                     phrases: phrases.phrases(ofIntent: number)))
         }
-        self.intents = intents
-        self.phrases = phrases
-    }
-
-    /// The bytes of a file that holds all this.
-    ///
-    /// - Parameter fingerprint: That of the sources.
-    func bytes(fingerprint: UInt64) -> [UInt8] {
-        var writer = CompiledFileWriter()
-        writer.add("LOCA", texts: [locale.rawValue])
-        phrases.write(to: &writer)
-        writer.add("INAM", texts: intents.map(\.name))
-        writer.add("ISUM", texts: intents.map { $0.summary ?? "" })
-        writer.add("IRUL", intents.map(Self.stored))
-        return writer.finish(fingerprint: fingerprint)
+        return intents
     }
 
     private static func stored(_ intent: Intent) -> Rule {

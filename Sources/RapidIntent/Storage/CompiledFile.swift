@@ -20,8 +20,18 @@ enum CompiledFile {
     static let version: UInt32 = 2
     static let headerSize = 48
     static let recordSize = 24
-    /// Where the bytes begin that the checksum covers.
+    /// Where the bytes begin that the checksum covers, and where it stands.
     static let checkedFrom = 32
+    private static let checksumAt = 24
+
+    /// Writes the checksum of what a file says into it, which makes it one that was written like that.
+    static func renewChecksum(of bytes: inout [UInt8]) {
+        bytes.withUnsafeMutableBytes { bytes in
+            guard bytes.count >= headerSize else { return }
+            let checked = UnsafeRawBufferPointer(rebasing: bytes[checkedFrom...])
+            bytes.storeBytes(of: Checksum.sum(of: checked), toByteOffset: checksumAt, as: UInt64.self)
+        }
+    }
 
     /// The name of a section: four ASCII characters.
     struct Name: Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
@@ -48,8 +58,8 @@ public enum CompiledDictionaryError: Error, Sendable, Equatable, CustomStringCon
     case notCompiled
     /// It was made on a machine of another byte order, or by another version of this library.
     case otherVersion
-    /// The dictionary has templates, lists or conditions, which are not stored.
-    case notLiteral
+    /// The dictionary has more text than the form has room for.
+    case tooLarge
     /// It was made from other sources than those it is used with.
     case stale
     /// It is not what was written; the value says what shows it.
@@ -60,7 +70,7 @@ public enum CompiledDictionaryError: Error, Sendable, Equatable, CustomStringCon
         switch self {
         case .notCompiled: "it is not a compiled dictionary"
         case .otherVersion: "it was compiled by another version of this library or on another kind of machine"
-        case .notLiteral: "only dictionaries of literal phrases can be compiled, and this one has more"
+        case .tooLarge: "the values of its lists have more than 4 GiB"
         case .stale: "its sources have changed since it was compiled"
         case .damaged(let how): "it is damaged: \(how)"
         }

@@ -73,9 +73,8 @@ struct CompiledFileWriter {
             for (section, offset) in zip(sections, offsets) where !section.bytes.isEmpty {
                 UnsafeMutableRawBufferPointer(rebasing: bytes[offset...]).copyMemory(from: section.bytes)
             }
-            let checked = UnsafeRawBufferPointer(rebasing: bytes[CompiledFile.checkedFrom...])
-            bytes.storeBytes(of: Checksum.sum(of: checked), toByteOffset: 24, as: UInt64.self)
         }
+        CompiledFile.renewChecksum(of: &bytes)
         return bytes
     }
 }

@@ -39,6 +39,7 @@ extension PhraseTable {
         writer.add("POFF", offsets, of: tree.memory)
         writer.add("PLOC", places, of: tree.memory)
         writer.add("PINT", starts, of: tree.memory)
+        writer.add("PBLK", blocks, of: tree.memory)
         writer.add("FILE", texts: files.map(\.name))
     }
 
@@ -49,6 +50,6 @@ extension PhraseTable {
         self.init(
             tree: try PhraseTree(from: reader, as: .phrases), offsets: try reader.array("POFF"),
             places: try reader.array("PLOC"), starts: try reader.array("PINT"),
-            files: try reader.texts("FILE").map { DictionaryFile($0, lines: nil) })
+            files: try reader.texts("FILE").map { DictionaryFile($0, lines: nil) }, blocks: try reader.array("PBLK"))
     }
 }

@@ -67,6 +67,13 @@ public enum DictionaryFiles {
         } catch {
             throw DictionaryError([.unreadable(path, error)])
         }
+        guard !bytes.starts(with: CompiledDictionaryFile.magic) else {
+            throw DictionaryError([
+                DictionaryDiagnostic(
+                    .invalidEncoding, "'\(path)' is a compiled dictionary, which cannot be joined with others",
+                    help: "name the files that it was compiled from, or use it by itself")
+            ])
+        }
         remaining -= bytes.count
         guard remaining >= 0 else {
             throw DictionaryError([

@@ -16,6 +16,10 @@ struct FileStatus {
     var kind: Kind
     /// What makes it the same file under another path.
     var identity: Identity
+    /// How many bytes it has.
+    var size: Int
+    /// When it was last changed, in nanoseconds since 1970.
+    var modified: Int
 
     /// Kinds of files.
     enum Kind: Equatable {
@@ -46,6 +50,13 @@ struct FileStatus {
             }
         identity = Identity(
             device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
+        size = Int(status.st_size)
+        #if canImport(Darwin)
+            let time = status.st_mtimespec
+        #else
+            let time = status.st_mtim
+        #endif
+        modified = Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
     }
 }
 

@@ -3,22 +3,39 @@ import RapidIntentYAML
 
 /// Dictionaries as they were read, with what is wrong in them left out.
 struct LoadedDictionaries {
-    /// The sources of each dictionary.
+    /// The sources of each dictionary; none of a compiled one.
     let sources: [[DictionarySource]]
-    /// The dictionaries, one for each locale, in the order in which the files name them.
+    /// The dictionaries: one for each locale, in the order in which the files name them, and the compiled ones, before these
+    /// if they are named before any file that is not compiled.
     let dictionaries: DictionarySet
     /// How many files were opened.
     let fileCount: Int
     /// Mistakes of files and of what they say together, and doubts.
     let diagnostics: [DictionaryDiagnostic]
 
-    /// Reads files and folders.
+    /// Reads files and folders, and maps compiled files.
     init(paths: [String]) {
-        let (files, mistakes) = DictionaryFiles.reading(at: paths)
-        fileCount = files.count
-        sources = DictionarySource.byLocale(files)
-        dictionaries = DictionarySet(sources.map { CommandDictionary(tolerating: $0) })
-        diagnostics = Self.unique(mistakes + dictionaries.dictionaries.flatMap(\.warnings))
+        let isCompiled = paths.map(DictionaryFiles.isCompiled)
+        let first = isCompiled.firstIndex(of: false) ?? 0
+        let (files, mistakes) = DictionaryFiles.reading(
+            at: zip(paths, isCompiled).filter { !$0.1 }.map(\.0))
+        var obstacles: [DictionaryDiagnostic] = []
+        func map(_ numbers: Range<Int>) -> [CommandDictionary] {
+            numbers.filter { isCompiled[$0] }.compactMap { number in
+                do throws(DictionaryError) {
+                    return try CommandDictionary(compiled: paths[number])
+                } catch {
+                    obstacles += error.diagnostics
+                    return nil
+                }
+            }
+        }
+        let (before, behind) = (map(0..<first), map(first..<paths.count))
+        let byLocale = DictionarySource.byLocale(files)
+        fileCount = files.count + before.count + behind.count
+        sources = before.map { _ in [] } + byLocale + behind.map { _ in [] }
+        dictionaries = DictionarySet(before + byLocale.map { CommandDictionary(tolerating: $0) } + behind)
+        diagnostics = Self.unique(obstacles + mistakes + dictionaries.dictionaries.flatMap(\.warnings))
     }
 
     /// Each diagnostic once: a file that belongs to the dictionaries of two regions is not wrong twice.

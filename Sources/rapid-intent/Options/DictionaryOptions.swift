@@ -7,8 +7,9 @@ struct DictionaryOptions: ParsableArguments {
     @Option(
         name: .customLong("dictionary"),
         help: ArgumentHelp(
-            "A dictionary, or a folder of them; repeatable. Those of one locale are joined; of several locales, the first "
-                + "is taken for spoken where nobody says. (default: Dictionaries)", valueName: "path"))
+            "A dictionary, a folder of them, or a compiled dictionary; repeatable. Those of one locale are joined, compiled "
+                + "ones stand beside them; of several locales, the first is taken for spoken where nobody says. (default: "
+                + "Dictionaries)", valueName: "path"))
     var paths: [String] = []
 
     @Flag(help: "Refuse to begin when there is a mistake in a dictionary, instead of leaving out what is wrong.")

@@ -45,7 +45,7 @@ struct Import: ParsableCommand {
                 "'--json' prints what was not carried over; name the dictionary's file with '--output'.")
         }
         guard let output else { return }
-        for input in [path, names].compactMap({ $0 }) where Self.isSame(input, output) {
+        for input in [path, names].compactMap({ $0 }) where ExistingFile.isSame(input, output) {
             throw ValidationError("'--output \(output)' would replace what is imported; name another file.")
         }
     }
@@ -85,12 +85,6 @@ struct Import: ParsableCommand {
                 StandardError.write(diagnostic.description)
             }
         }
-    }
-
-    /// Whether two paths lead to one file.
-    private static func isSame(_ first: String, _ second: String) -> Bool {
-        func file(_ path: String) -> String { URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path }
-        return file(first) == file(second)
     }
 }
 

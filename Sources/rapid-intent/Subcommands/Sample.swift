@@ -114,9 +114,17 @@ struct Sample: AsyncParsableCommand {
         let hasDictionaries = !dictionaries.paths.isEmpty || FileManager.default.fileExists(atPath: "Dictionaries")
         let loaded = hasDictionaries ? try dictionaries.load(for: locale) : nil
         var sources: [DictionarySource] = []
+        if let loaded, loaded.sources.allSatisfy(\.isEmpty) {
+            throw Failure(
+                .badInput,
+                "a template takes its lists and rules from dictionary files, and a compiled dictionary has no files; name "
+                    + "those that it was compiled from")
+        }
         if let loaded, case let all = loaded.dictionaries.dictionaries,
             let wanted = locale == nil ? all.first : loaded.dictionaries.dictionaries(for: locale).first,
-            let number = all.firstIndex(where: { $0.locale == wanted.locale })
+            let number = all.indices.first(where: {
+                all[$0].locale == wanted.locale && !loaded.sources[$0].isEmpty
+            })
         {
             sources = loaded.sources[number].map { source in
                 var source = source

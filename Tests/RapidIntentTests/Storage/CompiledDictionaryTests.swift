@@ -3,7 +3,9 @@ import Testing
 @testable import RapidIntent
 
 @Suite struct CompiledDictionaryTests {
-    private static let fingerprint: UInt64 = 0x1234_5678_9ABC_DEF0
+    private static let sources = CompiledSources(
+        paths: ["home.yaml"], files: [.init(path: "home.yaml", size: 99, modified: nil, checksum: 7)])
+    private static let fingerprint = sources.fingerprint
 
     private static func dictionary() throws -> CommandDictionary {
         let location = DictionaryLocation(file: "home.yaml", line: 3, column: 5, length: 10, lineText: "  - where am i")
@@ -23,10 +25,7 @@ import Testing
         ])
     }
 
-    private static func compiled(_ dictionary: CommandDictionary) -> CompiledDictionary {
-        CompiledDictionary(
-            locale: dictionary.locale, intents: dictionary.intents, phrases: dictionary.storage.index.phrases)
-    }
+    private static func compiled(_ dictionary: CommandDictionary) -> CompiledDictionary { dictionary.storage.compiled }
 
     /// Opens bytes as a mapped file's are opened.
     private static func open(_ bytes: [UInt8], fingerprint: UInt64? = nil) throws -> CompiledDictionary {
@@ -38,7 +37,7 @@ import Testing
     @Test("What is opened is what was stored")
     func roundTrip() throws {
         let dictionary = try Self.dictionary()
-        let bytes = Self.compiled(dictionary).bytes(fingerprint: Self.fingerprint)
+        let bytes = try Self.compiled(dictionary).bytes(from: Self.sources)
         let opened = try Self.open(bytes, fingerprint: Self.fingerprint)
         #expect(opened.locale == dictionary.locale)
         #expect(opened.intents.map(\.name) == ["Location", "Online", "Stop"])
@@ -53,13 +52,13 @@ import Testing
             #expect(node.flatMap(opened.phrases.tree.value) == UInt32(number), "\(text)")
         }
         #expect(opened.phrases.owner(ofPhrase: 3).map { [$0.intent, $0.phrase] } == [2, 0])
-        #expect(Self.compiled(dictionary).bytes(fingerprint: Self.fingerprint) == bytes)
-        #expect(opened.bytes(fingerprint: Self.fingerprint) == bytes)
+        #expect(try Self.compiled(dictionary).bytes(from: Self.sources) == bytes)
+        #expect(try opened.bytes(from: Self.sources) == bytes)
     }
 
     @Test("What is stale, of another version, or something else is refused with the reason")
     func refused() throws {
-        let bytes = Self.compiled(try Self.dictionary()).bytes(fingerprint: Self.fingerprint)
+        let bytes = try Self.compiled(try Self.dictionary()).bytes(from: Self.sources)
         func error(_ change: (inout [UInt8]) -> Void, fingerprint: UInt64? = nil) -> CompiledDictionaryError? {
             var changed = bytes
             change(&changed)
@@ -80,7 +79,7 @@ import Testing
 
     @Test("A damaged file is refused, wherever the damage is")
     func damaged() throws {
-        let bytes = Self.compiled(try Self.dictionary()).bytes(fingerprint: Self.fingerprint)
+        let bytes = try Self.compiled(try Self.dictionary()).bytes(from: Self.sources)
         var random = SeededGenerator(seed: 7)
         for place in bytes.indices {
             var changed = bytes
@@ -94,15 +93,14 @@ import Testing
 
     @Test("A forged file, whose checksum is right, is refused or answers, and never reads outside", arguments: 0..<30)
     func forged(seed: UInt64) throws {
-        let bytes = Self.compiled(try Self.dictionary()).bytes(fingerprint: Self.fingerprint)
+        let bytes = try Self.compiled(try Self.dictionary()).bytes(from: Self.sources)
         var random = SeededGenerator(seed: seed)
         for _ in 0..<20 {
             var forged = bytes
             for _ in 0..<Int.random(in: 1...8, using: &random) {
                 forged[Int.random(in: 40..<forged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
             }
-            let sum = forged[CompiledFile.checkedFrom...].withUnsafeBytes(Checksum.sum)
-            for index in 0..<8 { forged[24 + index] = UInt8(truncatingIfNeeded: sum >> (8 * UInt64(index))) }
+            CompiledFile.renewChecksum(of: &forged)
             guard let opened = try? Self.open(forged) else { continue }
             for intent in opened.intents { _ = intent.phrases.map { ($0.text, $0.location?.description) } }
             for text in ["where am i", "stop it now", "stop"] {

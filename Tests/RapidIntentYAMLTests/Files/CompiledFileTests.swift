@@ -1,7 +1,8 @@
 import Foundation
-import RapidIntent
 import RapidIntentYAML
 import Testing
+
+@testable import RapidIntent
 
 @Suite struct CompiledFileTests {
     private func withFolder(_ body: (String) throws -> Void) throws {
@@ -12,6 +13,19 @@ import Testing
     }
 
     private func write(_ text: String, to path: String) throws { try Data(text.utf8).write(to: URL(filePath: path)) }
+
+    /// Lets a file have been changed at some time.
+    private func setTime(_ time: Date, of path: String) throws {
+        try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: path)
+    }
+
+    /// Why a compiled file is refused; nil if it is not.
+    private func refusal(_ file: String, sources: [String]? = nil) -> String? {
+        do throws(DictionaryError) {
+            _ = try CommandDictionary(compiled: file, sources: sources)
+            return nil
+        } catch { return error.description }
+    }
 
     @Test("A compiled dictionary understands what its sources say, and is refused once they say something else")
     func roundTrip() throws {
@@ -36,25 +50,143 @@ import Testing
         }
     }
 
-    @Test("Templates, other files and damaged ones are refused with the reason")
+    @Test("Other files and damaged ones are refused with the reason")
     func refused() throws {
         try withFolder { folder in
             let (source, file) = ("\(folder)/a.yaml", "\(folder)/a.compiled")
-            try write("version: 1\nintents:\n  Stop: ['[please] stop']\n", to: source)
-            let template = #expect(throws: DictionaryError.self) {
+            try write("version: 1\nintents:\n  Stop: ['[please stop']\n", to: source)
+            let broken = #expect(throws: DictionaryError.self) {
                 try CommandDictionary.compile(contentsOf: [source], to: file)
             }
-            #expect(template?.description.contains("only dictionaries of literal phrases") == true)
+            #expect(broken?.description.contains("'[' is never closed") == true)
             #expect(!FileManager.default.fileExists(atPath: file))
             let other = #expect(throws: DictionaryError.self) { _ = try CommandDictionary(compiled: source) }
             #expect(other?.description.contains("it is not a compiled dictionary") == true)
             try write("version: 1\nintents:\n  Stop: [stop]\n", to: source)
             try CommandDictionary.compile(contentsOf: [source], to: file)
-            var bytes = try Data(contentsOf: URL(filePath: file))
-            bytes[bytes.count - 1] ^= 1
-            try bytes.write(to: URL(filePath: file))
-            let damaged = #expect(throws: DictionaryError.self) { _ = try CommandDictionary(compiled: file) }
-            #expect(damaged?.description.contains("it is damaged") == true)
+            #expect(DictionaryFiles.isCompiled(file))
+            #expect(!DictionaryFiles.isCompiled(source) && !DictionaryFiles.isCompiled(folder))
+            let joined = #expect(throws: DictionaryError.self) {
+                _ = try CommandDictionary(contentsOf: [source, file])
+            }
+            #expect(joined?.description.contains("is a compiled dictionary, which cannot be joined") == true)
+            let whole = try Data(contentsOf: URL(filePath: file))
+            func check(_ reason: String, _ change: (inout Data) -> Void) throws {
+                var bytes = whole
+                change(&bytes)
+                try bytes.write(to: URL(filePath: file))
+                #expect(refusal(file)?.contains(reason) == true, "\(reason)")
+                #expect(refusal(file)?.contains("compile it again from its sources") == true)
+            }
+            try check("it is damaged: its checksum is wrong") { $0[$0.count - 1] ^= 1 }
+            try check("it is damaged: its size has changed") { $0.removeLast(100) }
+            try check("it is not a compiled dictionary") { $0 = Data() }
+            try check("compiled by another version") { $0[12] += 1 }
+            try check("on another kind of machine") { $0.swapAt(8, 11) }
+            #expect(refusal("\(folder)/none")?.contains("No such file") == true)
+        }
+    }
+
+    @Test("Whether sources have changed is seen from the compiled file, without naming them")
+    func sources() throws {
+        try withFolder { folder in
+            let (source, file) = ("\(folder)/in/a.yaml", "\(folder)/out/a.compiled")
+            for name in ["in", "out"] {
+                try FileManager.default.createDirectory(
+                    atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+            }
+            let yaml = "version: 1\nintents:\n  Stop: [stop]\n"
+            try write(yaml, to: source)
+            try setTime(Date(timeIntervalSinceNow: -60), of: source)
+            try CommandDictionary.compile(contentsOf: ["\(folder)/in"], to: file)
+            #expect(refusal(file) == nil)
+            // A checkout changes the time and nothing else.
+            try setTime(Date(timeIntervalSinceNow: -30), of: source)
+            #expect(refusal(file) == nil)
+            try write(yaml.replacing("stop]", with: "halt]"), to: source)
+            try setTime(Date(timeIntervalSinceNow: -20), of: source)
+            let stale = try #require(refusal(file))
+            #expect(stale.contains("its sources have changed since it was compiled"))
+            #expect(
+                stale.contains("compile it again: rapid-intent compile \(folder)/in --output \(folder)/out/a.compiled"))
+            #expect(refusal(file, sources: []) == nil)
+            try write(yaml, to: source)
+            #expect(refusal(file) == nil)
+            try write(yaml, to: "\(folder)/in/b.yaml")
+            #expect(refusal(file)?.contains("have changed") == true)
+            #expect(refusal(file, sources: [source]) == nil)
+            try FileManager.default.removeItem(atPath: "\(folder)/in/b.yaml")
+            // Both move together, and the compiled file alone.
+            try FileManager.default.createDirectory(atPath: "\(folder)/new", withIntermediateDirectories: true)
+            for name in ["in", "out"] {
+                try FileManager.default.moveItem(atPath: "\(folder)/\(name)", toPath: "\(folder)/new/\(name)")
+            }
+            #expect(refusal("\(folder)/new/out/a.compiled") == nil)
+            try write(yaml + "  Go: [go]\n", to: "\(folder)/new/in/a.yaml")
+            #expect(refusal("\(folder)/new/out/a.compiled")?.contains("have changed") == true)
+            try FileManager.default.removeItem(atPath: "\(folder)/new/in")
+            #expect(refusal("\(folder)/new/out/a.compiled") == nil)
+        }
+    }
+
+    @Test("A change that leaves the size and the time of a file that was just written as they were is noticed")
+    func justWritten() throws {
+        try withFolder { folder in
+            let (source, file) = ("\(folder)/a.yaml", "\(folder)/a.compiled")
+            let time = Date()
+            try write("version: 1\nintents:\n  Stop: [stop]\n", to: source)
+            try setTime(time, of: source)
+            try CommandDictionary.compile(contentsOf: [source], to: file)
+            try write("version: 1\nintents:\n  Stop: [halt]\n", to: source)
+            try setTime(time, of: source)
+            #expect(refusal(file)?.contains("have changed") == true)
+        }
+    }
+
+    @Test("A compiled file that is reached through a symbolic link, or takes the place of one, knows its sources")
+    func links() throws {
+        try withFolder { folder in
+            let (source, file, link) = ("\(folder)/a.yaml", "\(folder)/a.compiled", "\(folder)/far/link")
+            try FileManager.default.createDirectory(atPath: "\(folder)/far", withIntermediateDirectories: true)
+            try write("version: 1\nintents:\n  Stop: [stop]\n", to: source)
+            try CommandDictionary.compile(contentsOf: [source], to: file)
+            for compile in [false, true] {
+                if compile {
+                    try CommandDictionary.compile(contentsOf: [source], to: link)
+                } else {
+                    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+                }
+                #expect(refusal(link) == nil)
+                try write("version: 1\nintents:\n  Stop: [stop, \(compile ? "halt" : "end")]\n", to: source)
+                #expect(refusal(link)?.contains("have changed") == true)
+            }
+        }
+    }
+
+    @Test(
+        "The dictionaries that come with the package answer alike, compiled or not", arguments: ["home", "navigation"])
+    func shipped(name: String) throws {
+        try withFolder { folder in
+            let source = URL(filePath: #filePath).appending(path: "../../../../Dictionaries/\(name).yaml").standardized
+                .path
+            let file = "\(folder)/\(name).compiled"
+            let loaded = try CommandDictionary.compile(contentsOf: [source], to: file)
+            let mapped = try CommandDictionary(compiled: file)
+            let tests = try DictionaryFiles.sources(at: [source]).flatMap(\.tests)
+            #expect(mapped.failures(of: tests) == loaded.failures(of: tests))
+            #expect(mapped.lists == loaded.lists)
+            #expect(mapped.intents.map { $0.phrases.map(\.text) } == loaded.intents.map { $0.phrases.map(\.text) })
+            let sampler = SentenceSampler(loaded)
+            var random = SplitMix64(state: 1)
+            for phrase in loaded.intents.flatMap(\.phrases) {
+                let sentence = try #require(sampler.sentence(of: phrase, using: &random))
+                var (one, other) = (TranscriptMatcher(loaded), TranscriptMatcher(mapped))
+                for count in sentence.indices.filter({ sentence[$0] == " " }) + [sentence.endIndex] {
+                    let said = String(sentence[..<count])
+                    #expect(one.update(to: said) == other.update(to: said), "\(said)")
+                }
+                #expect(!other.state.matches.isEmpty, "\(sentence)")
+            }
         }
     }
 }

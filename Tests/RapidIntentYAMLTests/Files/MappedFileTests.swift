@@ -53,16 +53,18 @@ import Testing
             }
             try write("version: 1", to: "a.yaml")
             try write("version: 1 ", to: "b.yaml")
-            let first = try SourceFingerprint.fingerprint(of: [folder])
+            let first = try CompiledSources(at: [folder], of: "\(folder)/a.compiled").fingerprint
             try write("version: 1", to: "a.yaml")
             try write("not a dictionary", to: "notes.txt")
-            #expect(try SourceFingerprint.fingerprint(of: [folder]) == first)
+            #expect(try CompiledSources(at: [folder], of: "\(folder)/a.compiled").fingerprint == first)
             try write("version: 2", to: "a.yaml")
-            #expect(try SourceFingerprint.fingerprint(of: [folder]) != first)
+            #expect(try CompiledSources(at: [folder], of: "\(folder)/a.compiled").fingerprint != first)
             try write("version: 1", to: "a.yaml")
             try FileManager.default.moveItem(atPath: "\(folder)/a.yaml", toPath: "\(folder)/c.yaml")
-            #expect(try SourceFingerprint.fingerprint(of: [folder]) != first)
-            #expect(throws: DictionaryError.self) { _ = try SourceFingerprint.fingerprint(of: ["\(folder)/none"]) }
+            #expect(try CompiledSources(at: [folder], of: "\(folder)/a.compiled").fingerprint != first)
+            #expect(throws: DictionaryError.self) {
+                _ = try CompiledSources(at: ["\(folder)/none"], of: "\(folder)/a.compiled").fingerprint
+            }
         }
     }
 

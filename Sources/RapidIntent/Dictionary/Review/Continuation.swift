@@ -102,7 +102,7 @@ extension MatchReader {
             for slot in network.slots[Int(node.slots.lowerBound)..<Int(node.slots.upperBound)]
             where slot.kind == .list && lists.insert(slot.content).inserted {
                 let tree = dictionary.index.lists
-                words.formUnion(tree.children(of: tree.listRoots[Int(slot.content)]).map(\.word))
+                words.formUnion(tree.children(of: PhraseTree.root(Int(slot.content))).map(\.word))
             }
         }
         return words

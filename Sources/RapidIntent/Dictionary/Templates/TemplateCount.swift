@@ -60,15 +60,15 @@ extension CommandDictionary {
     /// A placeholder counts as one word, whatever is in its list; numbers too large stay at `Int.max`. Costs time linear in
     /// the phrases and rules, not in what they stand for.
     public var wordingCounts: [[Int]] {
-        let global = storage.rules.rules
-        var shared = TemplateCount { global[$0]?.template }
+        let global = storage.rules
+        var shared = TemplateCount { global[$0] }
         return storage.intents.map { intent in
             intent.phrases.map { phrase in
                 guard !phrase.isLiteral else { return 1 }
-                guard let rules = storage.blocks[Int(phrase.block)].rules?.rules else {
+                guard let rules = storage.blocks[Int(phrase.block)].rules else {
                     return shared.wordings(of: phrase.template)
                 }
-                var own = TemplateCount { rules[$0]?.template }
+                var own = TemplateCount { rules[$0] }
                 return own.wordings(of: phrase.template)
             }
         }

@@ -1,7 +1,7 @@
 /// Says sentences of a template, one at a time, by chance.
 struct TemplateSampler {
     /// What placeholders may stand for, by the names of their lists.
-    let lists: (String) -> EntityList.Content?
+    let lists: (String) -> EntityList.Kind?
     let rules: (String) -> Template?
     /// Whether a value may be said.
     var allows: (EntityList.Value) -> Bool = { _ in true }
@@ -50,7 +50,7 @@ struct TemplateSampler {
     private func value(
         of placeholder: Template.Placeholder, using generator: inout some RandomNumberGenerator
     ) -> String? {
-        let content = placeholder.range.map(EntityList.Content.range) ?? lists(placeholder.list)
+        let content = placeholder.range.map(EntityList.Kind.range) ?? lists(placeholder.list)
         switch content {
         case nil: return nil
         case .wildcard: return Self.anything.randomElement(using: &generator)

@@ -74,5 +74,5 @@ package struct TemplateWordings {
 
 extension CommandDictionary {
     /// The expansion rules of the whole dictionary, by name.
-    package var rules: [String: Template] { storage.rules.rules.mapValues(\.template) }
+    package var rules: [String: Template] { storage.rules }
 }

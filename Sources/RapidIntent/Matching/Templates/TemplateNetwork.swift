@@ -68,8 +68,6 @@ final class TemplateNetwork: Sendable {
     let entries: [Entry]
     /// The words that edges ask for.
     let words: WordPool
-    /// The numbers that the words are for which edges of a node ask.
-    let numbersAfter: [NodeID: [Int]]
     let ranges: [NumberRange]
     let entities: [String]
     /// For each entity, whether the dictionary prefers to hear of it.
@@ -100,15 +98,21 @@ final class TemplateNetwork: Sendable {
         self.views = views
         self.skipWords = skipWords
         hasLiterals = entries.contains(where: \.isLiteral)
+    }
+
+    /// For each node that has edges which ask for a number, these numbers.
+    ///
+    /// Looks through all edges.
+    func findNumbers() -> [NodeID: [Int]] {
         let numbers = (0..<UInt32(words.count)).map { words.withBytes(of: $0) { TemplateNumber($0).whole } }
-        var numbersAfter: [NodeID: [Int]] = [:]
+        var result: [NodeID: [Int]] = [:]
         for (node, edges) in nodes.lazy.map(\.words).enumerated() {
             for edge in edges {
                 guard let number = numbers[Int(wordEdges[Int(edge)].word)] else { continue }
-                numbersAfter[NodeID(node), default: []].append(number)
+                result[NodeID(node), default: []].append(number)
             }
         }
-        self.numbersAfter = numbersAfter
+        return result
     }
 
     /// Whether there is any template.

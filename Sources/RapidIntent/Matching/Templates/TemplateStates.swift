@@ -190,26 +190,26 @@ extension TemplateStates {
                 arrive(Position(node: edge.target), Origin(source: source, slot: -1))
             }
             var list: Int32 = -1
-            var child: ListTree.NodeID?
+            var child: PhraseTree.NodeID?
             for slot in node.slots {
                 let entry = network.slots[Int(slot)]
                 guard mask.allows(network.nodes[Int(entry.target)].template) else { continue }
                 if entry.kind == .list {
                     if entry.content != list {
                         list = entry.content
-                        child = index.lists.child(of: index.lists.listRoots[Int(list)], word, hash: hash)
+                        child = index.lists.child(of: PhraseTree.root(Int(list)), word, hash: hash)
                     }
                     if let child {
                         say(slot, entry, child, from: source, in: index)
                     } else {
-                        sayCompound(slot, entry, index.lists.listRoots[Int(list)], word, from: source, in: index)
+                        sayCompound(slot, entry, PhraseTree.root(Int(list)), word, from: source, in: index)
                     }
                 } else {
                     take(slot, entry, word, value, isFirst: true, from: source, in: network)
                 }
             }
             if network.skipWords >= 0 {
-                let root = index.lists.listRoots[Int(network.skipWords)]
+                let root = PhraseTree.root(Int(network.skipWords))
                 if let child = index.lists.child(of: root, word, hash: hash) {
                     skip(position.node, child, from: source, in: index)
                 }
@@ -257,21 +257,20 @@ extension TemplateStates {
 
     /// Takes a word of a list's value, of which the words so far lead to a node of the tree.
     private func say(
-        _ number: Int32, _ slot: TemplateNetwork.Slot, _ node: ListTree.NodeID, from source: Int32,
+        _ number: Int32, _ slot: TemplateNetwork.Slot, _ node: PhraseTree.NodeID, from source: Int32,
         in index: PhraseIndex
     ) {
-        let tree = index.lists.nodes[Int(node)]
-        if tree.hasChildren {
+        if index.lists.hasChildren(node) {
             arrive(Position(node: 0, slot: number, part: node), Origin(source: source, slot: -1))
         }
-        if tree.complete >= 0, index.templates.network.allows(tree.complete, in: slot.view) {
-            arrive(Position(node: slot.target), Origin(source: source, slot: number, form: tree.complete))
+        if let form = index.form(at: node), index.templates.network.allows(form, in: slot.view) {
+            arrive(Position(node: slot.target), Origin(source: source, slot: number, form: form))
         }
     }
 
     /// Takes a word that is the last of a value and the next of the template in one, as compounds are: "Handyakku".
     private func sayCompound(
-        _ number: Int32, _ slot: TemplateNetwork.Slot, _ node: ListTree.NodeID,
+        _ number: Int32, _ slot: TemplateNetwork.Slot, _ node: PhraseTree.NodeID,
         _ word: UnsafeBufferPointer<UInt8>, from source: Int32, in index: PhraseIndex
     ) {
         let network = index.templates.network
@@ -282,8 +281,7 @@ extension TemplateStates {
         for end in 2...word.count - 2 where word[end] & 0xC0 != 0x80 {
             let value = UnsafeBufferPointer(rebasing: word[..<end])
             guard let child = index.lists.child(of: node, value, hash: WordHash.hash(value)),
-                case let form = index.lists.nodes[Int(child)].complete, form >= 0,
-                network.allows(form, in: slot.view)
+                let form = index.form(at: child), network.allows(form, in: slot.view)
             else { continue }
             let rest = UnsafeBufferPointer(rebasing: word[end...])
             guard let next = network.words.number(of: rest, hash: WordHash.hash(rest)) else { continue }
@@ -324,14 +322,13 @@ extension TemplateStates {
     }
 
     private func skip(
-        _ node: TemplateNetwork.NodeID, _ child: ListTree.NodeID, from source: Int32, in index: PhraseIndex
+        _ node: TemplateNetwork.NodeID, _ child: PhraseTree.NodeID, from source: Int32, in index: PhraseIndex
     ) {
-        let tree = index.lists.nodes[Int(child)]
-        if tree.hasChildren {
+        if index.lists.hasChildren(child) {
             arrive(
                 Position(node: node, slot: Position.skipWord, part: child), Origin(source: source, slot: -1))
         }
-        if tree.complete >= 0 {
+        if index.lists.value(at: child) != nil {
             arrive(Position(node: node), Origin(source: source, slot: Position.skipWord))
         }
     }

@@ -1,0 +1,201 @@
+/// The records of a network in a file: of integers only, so that whatever a damaged file has for them is a value.
+private enum Stored {
+    struct Node: BitwiseCopyable {
+        var firstWord, endOfWords: Int32
+        var firstSlot, endOfSlots: Int32
+        var template: Int32
+        /// 1 if the template is complete here, and 2 if a placeholder may still follow.
+        var flags: Int32
+    }
+
+    struct Slot: BitwiseCopyable {
+        var kind: Int32
+        var content: Int32
+        var view: Int32
+        var target: UInt32
+        var entity: Int32
+        var prefix: Int32
+        var suffix: Int32
+    }
+
+    struct Entry: BitwiseCopyable {
+        var intent, phrase, block: Int32
+        var isLiteral: Int32
+    }
+}
+
+extension TemplateNetwork {
+    /// Writes its sections.
+    ///
+    /// - Parameter valueCount: How many values all lists have.
+    func write(to writer: inout CompiledFileWriter, valueCount: Int) {
+        writer.add(
+            "TNOD",
+            nodes.map { node in
+                Stored.Node(
+                    firstWord: node.words.lowerBound, endOfWords: node.words.upperBound,
+                    firstSlot: node.slots.lowerBound, endOfSlots: node.slots.upperBound, template: node.template,
+                    flags: (node.isComplete ? 1 : 0) | (node.mayTakeEntity ? 2 : 0))
+            })
+        writer.add("TEDG", wordEdges)
+        writer.add(
+            "TSLO",
+            slots.map { slot in
+                Stored.Slot(
+                    kind: Int32(slot.kind.rawValue), content: slot.content, view: slot.view, target: slot.target,
+                    entity: slot.entity, prefix: slot.prefix, suffix: slot.suffix)
+            })
+        writer.add(
+            "TENT",
+            entries.map {
+                Stored.Entry(intent: $0.intent, phrase: $0.phrase, block: $0.block, isLiteral: $0.isLiteral ? 1 : 0)
+            })
+        writer.add("TFRM", forms)
+        words.write(to: &writer)
+        // A byte for each value of all lists, view after view.
+        writer.add(
+            "TVIE",
+            views.flatMap { view in
+                view.map { $0 ? 1 as UInt8 : 0 } + [UInt8](repeating: 1, count: valueCount - view.count)
+            })
+        var record = RecordWriter()
+        record.add(integer: Int(skipWords))
+        record.add(count: views.count)
+        record.add(each: ranges) { $1.write(to: &$0) }
+        record.add(texts: entities)
+        record.add(each: isPreferred) { $0.add(flag: $1) }
+        record.add(each: affixes) { record, affix in record.add(each: affix) { $0.add(count: Int($1)) } }
+        writer.add("TREC", record.bytes)
+    }
+
+    /// Copies its sections, and makes sure that nothing in them names something that is not there, so that nobody who
+    /// follows words through it has to.
+    ///
+    /// - Parameter others: How much there is of what is not in the network and what it names.
+    convenience init(from reader: CompiledFileReader, others: Others) throws(CompiledDictionaryError) {
+        var record = RecordReader(try reader.array("TREC"))
+        let skipWords = try record.integer()
+        guard (-1..<others.lists).contains(skipWords) else { throw .damaged("its skip words are missing") }
+        // Without values there can be no views, and so no number of them is too large.
+        let viewCount = try record.number(below: others.values > 0 ? Int(Int32.max) : 1)
+        let ranges = try record.each { record throws(CompiledDictionaryError) in try NumberRange(from: &record) }
+        let entities = try record.texts()
+        let isPreferred = try record.each { record throws(CompiledDictionaryError) in try record.flag() }
+        let affixes = try record.each { record throws(CompiledDictionaryError) in
+            try record.each { record throws(CompiledDictionaryError) in UInt8(try record.number(below: 256)) }
+        }
+        let views = try reader.array("TVIE", of: UInt8.self)
+        guard isPreferred.count == entities.count,
+            case let (size, isTooLarge) = viewCount.multipliedReportingOverflow(by: others.values), !isTooLarge,
+            size == views.count
+        else { throw .damaged("its views do not fit its values") }
+        let entries = try reader.array("TENT", of: Stored.Entry.self).elements.map {
+            Entry(intent: $0.intent, phrase: $0.phrase, block: $0.block, isLiteral: $0.isLiteral != 0)
+        }
+        self.init(
+            nodes: try Self.nodes(from: reader),
+            wordEdges: Array(try reader.array("TEDG", of: WordEdge.self).elements),
+            slots: try Self.slots(from: reader), entries: entries, words: try WordPool(from: reader),
+            ranges: ranges, entities: entities, isPreferred: isPreferred, affixes: affixes,
+            forms: Array(try reader.array("TFRM", of: Form.self).elements),
+            views: (0..<viewCount).map { view in
+                views.elements[view * others.values..<(view + 1) * others.values].map { $0 != 0 }
+            }, skipWords: Int32(skipWords))
+        try check(others)
+    }
+
+    private static func nodes(from reader: CompiledFileReader) throws(CompiledDictionaryError) -> [Node] {
+        let stored = try reader.array("TNOD", of: Stored.Node.self).elements
+        guard !stored.isEmpty,
+            stored.allSatisfy({ $0.firstWord <= $0.endOfWords && $0.firstSlot <= $0.endOfSlots })
+        else { throw .damaged("a template ends before it begins") }
+        return stored.map { node in
+            Node(
+                words: node.firstWord..<node.endOfWords, slots: node.firstSlot..<node.endOfSlots,
+                template: node.template, isComplete: node.flags & 1 != 0, mayTakeEntity: node.flags & 2 != 0)
+        }
+    }
+
+    private static func slots(from reader: CompiledFileReader) throws(CompiledDictionaryError) -> [Slot] {
+        let stored = try reader.array("TSLO", of: Stored.Slot.self).elements
+        let last = Int32(Slot.Kind.wildcard.rawValue)
+        guard stored.allSatisfy({ (0...last).contains($0.kind) }) else { throw .damaged("it has another placeholder") }
+        return stored.map { slot in
+            Slot(
+                kind: Slot.Kind(rawValue: UInt8(slot.kind)) ?? .wildcard, content: slot.content, view: slot.view,
+                target: slot.target, entity: slot.entity, prefix: slot.prefix, suffix: slot.suffix)
+        }
+    }
+}
+
+// MARK: - What names what
+
+extension TemplateNetwork {
+    /// How much there is of what a network names and does not have itself.
+    struct Others {
+        /// How many lists the tree of lists has.
+        var lists: Int
+        /// How many values they have together.
+        var values: Int
+        var blocks: Int
+        /// How many phrases each intent has.
+        var phrases: [Int]
+    }
+
+    private func check(_ others: Others) throws(CompiledDictionaryError) {
+        guard areNodesSound else { throw .damaged("a template leads nowhere") }
+        guard wordEdges.allSatisfy({ $0.word < words.count }), slots.allSatisfy({ isSound($0, others) }) else {
+            throw .damaged("a template names something that is missing")
+        }
+        let areEntriesSound = entries.allSatisfy { entry in
+            others.phrases.indices.contains(Int(entry.intent))
+                && (0..<others.phrases[Int(entry.intent)]).contains(Int(entry.phrase))
+                && (0..<others.blocks).contains(Int(entry.block))
+        }
+        guard areEntriesSound else { throw .damaged("a template is of no phrase") }
+        guard areFormsSound(values: others.values) else { throw .damaged("a value of a list is missing") }
+    }
+
+    /// Whether every edge leads to a node that was added before its own, as ``NetworkMeasure`` relies on, and none to the
+    /// root: so there are no cycles.
+    private var areNodesSound: Bool {
+        let (edges, placeholders) = (
+            Int32(0)...Int32(clamping: wordEdges.count), Int32(0)...Int32(clamping: slots.count)
+        )
+        for (number, node) in nodes.enumerated() {
+            guard edges.contains(node.words.lowerBound), edges.contains(node.words.upperBound),
+                placeholders.contains(node.slots.lowerBound), placeholders.contains(node.slots.upperBound),
+                number == 0
+                    ? node.template == -1 && !node.isComplete : (0..<entries.count).contains(Int(node.template))
+            else { return false }
+            let end = NodeID(number == 0 ? nodes.count : number)
+            for edge in words(after: number) where edge.target == 0 || edge.target >= end { return false }
+            for slot in slots(after: number) where slot.target == 0 || slot.target >= end { return false }
+        }
+        // What belongs to no node would be followed by nobody, but is looked at all the same.
+        return wordEdges.allSatisfy { $0.target < nodes.count } && slots.allSatisfy { $0.target < nodes.count }
+    }
+
+    private func isSound(_ slot: Slot, _ others: Others) -> Bool {
+        let contents =
+            switch slot.kind {
+            case .list: others.lists
+            case .range: ranges.count
+            case .wildcard: Int.max
+            }
+        return (0..<contents).contains(Int(slot.content)) && (-1..<views.count).contains(Int(slot.view))
+            && (-1..<entities.count).contains(Int(slot.entity)) && (-1..<affixes.count).contains(Int(slot.prefix))
+            && (-1..<affixes.count).contains(Int(slot.suffix))
+    }
+
+    /// Whether the forms that are said alike follow each other, all of them of values or none.
+    private func areFormsSound(values: Int) -> Bool {
+        forms.indices.allSatisfy { number in
+            let form = forms[number]
+            return (-1..<values).contains(Int(form.value))
+                && (form.next == -1
+                    || (number + 1..<forms.count).contains(Int(form.next))
+                        && form.value >= 0 && forms[Int(form.next)].value >= 0)
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+@Suite struct CompileTests {
+    private static let yaml = """
+        version: 1
+        locale: en-GB
+        expansion_rules: { the: "[the|my]" }
+        lists:
+          room: [kitchen, { in: [hall, hallway], out: hall, metadata: { id: r1 } }]
+        intents:
+          Light: ["(turn|switch) on <the> {room} light[s]", lights on]
+
+        """
+
+    @Test("What is compiled can be named wherever a dictionary can, and answers alike, whatever it is called")
+    func everywhere() async throws {
+        let folder = try ScratchFolder()
+        let source = try folder.write(Self.yaml, to: "home.yaml")
+        let file = folder.file("commands").path
+        let compiled = try await Tool.run("compile", source, "--output", file)
+        #expect(compiled.status == 0 && compiled.output.isEmpty)
+        #expect(compiled.errors == "1 intent, 2 phrases, 1 list, 2 values\n")
+        for arguments in [
+            ["resolve", "switch on my hallway lights", "lights on", "what", "--json"], ["sample", "--seed", "7"],
+        ] {
+            let mapped = try await Tool.run(arguments + ["--dictionary", file])
+            #expect(mapped == (try await Tool.run(arguments + ["--dictionary", source])))
+            #expect(mapped.status == 0 && !mapped.output.isEmpty)
+        }
+        let explained = try await Tool.run("check", file, "--explain", "turn on the")
+        #expect(explained.output == (try await Tool.run("check", source, "--explain", "turn on the")).output)
+        let checked = try await Tool.run("check", file)
+        #expect(checked.status == 0)
+        #expect(checked.lines.last?.hasPrefix("1 file, 1 intent, 2 phrases") == true)
+    }
+
+    @Test("A compiled dictionary stands beside others, and the one that is named first decides")
+    func order() async throws {
+        let folder = try ScratchFolder()
+        let source = try folder.write(Self.yaml, to: "home.yaml")
+        let other = try folder.write("version: 1\nlocale: en-GB\nintents: { Mine: [lights on] }\n", to: "mine.yaml")
+        let file = folder.file("home.compiled").path
+        #expect(try await Tool.run("compile", source, "--output", file).status == 0)
+        for (paths, intent) in [([file, other], "Light"), ([other, file], "Mine")] {
+            let run = try await Tool.run(
+                ["resolve", "lights on", "--json"] + paths.flatMap { ["--dictionary", $0] })
+            #expect(run.output.contains("\"intent\":\"\(intent)\""), "\(run.output)")
+        }
+    }
+
+    @Test("A stale file ends the tool with 1 and the call that makes it anew")
+    func stale() async throws {
+        let folder = try ScratchFolder()
+        _ = try folder.write(Self.yaml, to: "home.yaml")
+        let compile = ["compile", "home.yaml", "--output", "home.compiled"]
+        #expect(try await Tool.run(compile, in: folder.url).status == 0)
+        _ = try folder.write(Self.yaml + "  Stop: [stop]\n", to: "home.yaml")
+        let run = try await Tool.run("resolve", "stop", "--dictionary", "home.compiled", in: folder.url)
+        #expect(run.status == 1 && run.output.isEmpty)
+        #expect(
+            run.errors == """
+                error: cannot use 'home.compiled': its sources have changed since it was compiled
+                  help: compile it again: rapid-intent compile home.yaml --output home.compiled
+
+                """)
+        #expect(try await Tool.run(compile, in: folder.url).status == 0)
+        #expect(
+            try await Tool.run("resolve", "stop", "--dictionary", "home.compiled", in: folder.url).status == 0)
+    }
+
+    @Test("Broken dictionaries end it with 1 and their mistakes, and nothing is written")
+    func broken() async throws {
+        let folder = try ScratchFolder()
+        let source = try folder.write("version: 1\nintents:\n  A: ['go to {place}', 'b[']\n", to: "a.yaml")
+        let file = folder.file("a.compiled").path
+        let run = try await Tool.run("compile", source, "--output", file)
+        #expect(run.status == 1)
+        #expect(run.errors.contains("\(source):3:14: error: unknown list 'place'"))
+        #expect(run.errors.contains("'[' is never closed"))
+        #expect(!FileManager.default.fileExists(atPath: file))
+        let json = try await Tool.run("compile", source, "--output", file, "--json")
+        #expect(json.status == 1 && json.lines.last == #"{"errors":2}"#, "\(json.output)")
+        let unwritable = try await Tool.run("compile", "Dictionaries", "--output", folder.file("no/a").path)
+        #expect(unwritable.status == 1)
+        #expect(unwritable.errors.contains("cannot write"))
+    }
+
+    @Test("The summary for machines")
+    func json() async throws {
+        let folder = try ScratchFolder()
+        let source = try folder.write(Self.yaml, to: "home.yaml")
+        let run = try await Tool.run(["compile", source, "--output", "home.compiled", "--json"], in: folder.url)
+        #expect(
+            run.output
+                == #"{"output":"home.compiled","locale":"en-GB","intents":1,"phrases":2,"lists":1,"values":2}"# + "\n")
+    }
+
+    @Test("Sources are never replaced")
+    func usage() async throws {
+        let folder = try ScratchFolder()
+        let source = try folder.write(Self.yaml, to: "home")
+        let same = try await Tool.run("compile", source, "--output", source)
+        #expect(same.status == 2 && same.errors.contains("would replace what is compiled"))
+        let yaml = try await Tool.run("compile", source, "--output", folder.file("b.yaml").path)
+        #expect(yaml.status == 2 && yaml.errors.contains("before it is compiled"))
+        #expect(try await Tool.run("compile", source).status == 2)
+    }
+
+    @Test("A template that is given needs the files of its lists")
+    func template() async throws {
+        let folder = try ScratchFolder()
+        let source = try folder.write(Self.yaml, to: "home.yaml")
+        let file = folder.file("home.compiled").path
+        #expect(try await Tool.run("compile", source, "--output", file).status == 0)
+        let run = try await Tool.run("sample", "<the> {room}", "--dictionary", file)
+        #expect(run.status == 1)
+        #expect(run.errors.contains("name those that it was compiled from"))
+        let both = try await Tool.run("sample", "<the> {room}", "--dictionary", file, "--dictionary", source)
+        #expect(both.status == 0)
+    }
+}
