@@ -1,6 +1,8 @@
+import Foundation
 import RapidIntent
 import RapidIntentOnline
 import RapidIntentTesting
+import Testing
 
 /// The dialects, each with the way it is made and the endpoint that speaks it.
 enum DialectUnderTest: String, CaseIterable, CustomTestStringConvertible {

@@ -61,7 +61,7 @@ extension Prediction {
         var prediction = self
         let best = topIntent?.score ?? 0
         guard best > limit else { return self }
-        // In proportion, so that the lead over the runner-up does not vanish or grow.
+        // In proportion: lowering the best alone could put the runner-up before it.
         for index in prediction.intents.indices { prediction.intents[index].score *= limit / best }
         prediction.topIntent?.score = limit
         return prediction
