@@ -4,10 +4,13 @@ import RapidIntentOnline
 import Testing
 
 /// What nobody writes but somebody sends: always a prediction that holds together, or a bad reply that says why.
+///
+/// Each round lets other tests go first: some of them measure time.
 @Suite("Dialects and arbitrary replies", .timeLimit(.minutes(5)))
 struct DialectPropertyTests {
     private static let pieces = [
-        "a", "Room", " ", "  ", "😀", "👨‍👩‍👧", "e\u{301}", "é", "ß", "İ", "\u{200D}", "\u{301}", "日本", "\"", "\\", "\n", "1", "x", "🇩🇪",
+        "a", "Room", " ", "  ", "😀", "👨‍👩‍👧", "e\u{301}", "é", "ß", "İ", "\u{200D}", "\u{301}", "日本", "\"", "\\", "\n", "1",
+        "x", "🇩🇪",
     ]
 
     private static func text(_ random: inout SeededGenerator) -> String {
@@ -46,10 +49,11 @@ struct DialectPropertyTests {
     }
 
     @Test("places survive emoji, combining marks and joiners", arguments: DialectUnderTest.allCases)
-    func places(_ dialect: DialectUnderTest) throws {
+    func places(_ dialect: DialectUnderTest) async throws {
         var random = SeededGenerator(seed: 1)
         var asked = 0
-        while asked < 400 {
+        while asked < 150 {
+            await Task.yield()
             let text = Self.text(&random)
             guard !text.allSatisfy(\.isWhitespace) else { continue }
             asked += 1
@@ -60,7 +64,8 @@ struct DialectPropertyTests {
             #expect(found.allEntities.count == sent.entities.count)
             for entity in sent.entities {
                 let read = found.allEntities.first { $0.name == entity.name }
-                #expect(read?.role == entity.role)
+                // CLU has no roles.
+                #expect(read?.role == (dialect == .clu ? nil : entity.role))
                 #expect(read?.isTimeDependent == entity.isTimeDependent)
                 // Wit.ai does not say what it counts: a place that two units can mean is dropped.
                 let isRight = read?.range == entity.range || dialect == .wit && read?.range == nil
@@ -69,12 +74,15 @@ struct DialectPropertyTests {
         }
     }
 
-    @Test("replies with a changed value anywhere are read, or refused with a reason", arguments: DialectUnderTest.allCases)
-    func mutations(_ dialect: DialectUnderTest) throws {
+    @Test(
+        "replies with a changed value anywhere are read, or refused with a reason", arguments: DialectUnderTest.allCases
+    )
+    func mutations(_ dialect: DialectUnderTest) async throws {
         var random = SeededGenerator(seed: 2)
         let text = "turn 💡 on e\u{301} kitchen"
         var outcomes: [Bool: Int] = [:]
-        for _ in 0..<2500 {
+        for _ in 0..<600 {
+            await Task.yield()
             let sent = Self.prediction(about: text, &random)
             let body = try dialect.answer(sent, to: text)
             var json = try JSONSerialization.jsonObject(with: Data(body.utf8))
@@ -83,14 +91,15 @@ struct DialectPropertyTests {
             outcomes[try Self.isRead(bytes, by: dialect, text), default: 0] += 1
         }
         // Both happen often, or the test would show nothing.
-        #expect(outcomes[true, default: 0] > 200 && outcomes[false, default: 0] > 200, "\(outcomes)")
+        #expect(outcomes[true, default: 0] > 50 && outcomes[false, default: 0] > 50, "\(outcomes)")
     }
 
     @Test("replies with bytes changed, lost or cut off do not crash", arguments: DialectUnderTest.allCases)
-    func bytes(_ dialect: DialectUnderTest) throws {
+    func bytes(_ dialect: DialectUnderTest) async throws {
         var random = SeededGenerator(seed: 3)
         let text = "turn 💡 on e\u{301} kitchen"
-        for _ in 0..<1500 {
+        for _ in 0..<500 {
+            await Task.yield()
             var bytes = Array(try dialect.answer(Self.prediction(about: text, &random), to: text).utf8)
             for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
                 let place = Int.random(in: 0..<bytes.count, using: &random)
@@ -106,9 +115,10 @@ struct DialectPropertyTests {
     }
 
     @Test("JSON that has nothing to do with it is a bad reply or a prediction", arguments: DialectUnderTest.allCases)
-    func arbitrary(_ dialect: DialectUnderTest) throws {
+    func arbitrary(_ dialect: DialectUnderTest) async throws {
         var random = SeededGenerator(seed: 4)
-        for _ in 0..<2500 {
+        for _ in 0..<600 {
+            await Task.yield()
             let json = Self.value(depth: 5, &random)
             let bytes = Array(try JSONSerialization.data(withJSONObject: json, options: [.fragmentsAllowed]))
             _ = try Self.isRead(bytes, by: dialect, "kitchen 💡")

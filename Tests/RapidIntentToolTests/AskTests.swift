@@ -105,7 +105,8 @@ import Testing
                 "take me 💡 to the office  ▶ Navigate 0.97", "  0.97  Navigate", "  0.02  Sing",
                 "  place (goal): “the office” = office, 13 to 23",
             ])
-        let phases = #/  [0-9.]+ ms: name lookup [0-9.]+, connecting [0-9.]+, TLS [0-9.]+, waiting [0-9.]+, reading [0-9.]+/#
+        let phases =
+            #/  [0-9.]+ ms: name lookup [0-9.]+, connecting [0-9.]+, TLS [0-9.]+, waiting [0-9.]+, reading [0-9.]+/#
         #expect(run.lines.dropFirst(4).first?.wholeMatch(of: phases) != nil, "\(run.output)")
         #expect(run.lines.last == "  1 transaction, price 0.0015")
     }

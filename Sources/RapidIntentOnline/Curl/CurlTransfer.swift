@@ -105,7 +105,8 @@ final class CurlTransfer {
         if code == CURLE_OK {
             pending.answer(
                 receiver.isHeadComplete
-                    ? .success(receiver.reply(status: status, timing: timing)) : .failure(CurlFailure.interrupted("incomplete head")))
+                    ? .success(receiver.reply(status: status, timing: timing))
+                    : .failure(CurlFailure.interrupted("incomplete head")))
             return
         }
         let words = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -19,7 +19,8 @@ enum DucklingValue {
     /// Whether it is a time: those alone have a `grain`.
     static func isTimeDependent(_ value: JSONValue) -> Bool {
         guard let members = value.object else { return false }
-        return members["grain"]?.string != nil || [members["from"], members["to"]].compactMap { $0 }
-            .contains(where: isTimeDependent)
+        return members["grain"]?.string != nil
+            || [members["from"], members["to"]].compactMap { $0 }
+                .contains(where: isTimeDependent)
     }
 }

@@ -54,7 +54,9 @@ struct TextSpan: Equatable {
         return lower..<view.index(lower, offsetBy: length)
     }
 
-    /// Whether both are the same words: LUIS v2 writes "http : / / foo . com" for "http://foo.com".
+    /// Whether both are the same words.
+    ///
+    /// Spaces within do not count: LUIS v2 puts one around each mark of an address.
     private static func fit(_ said: Substring.UnicodeScalarView, _ words: String.UnicodeScalarView) -> Bool {
         func isSpace(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.isWhitespace ?? false }
         func bare(_ scalars: some Sequence<Unicode.Scalar>) -> String {

@@ -29,7 +29,8 @@ struct ConformanceFault: Sendable {
     ].flatMap { name, place in
         [
             ConformanceFault("silence \(name)", .stall(place), .timedOut),
-            ConformanceFault("connection closed \(name)", .cutOff(place, .close), .interrupted, .unreachable, .badReply),
+            ConformanceFault(
+                "connection closed \(name)", .cutOff(place, .close), .interrupted, .unreachable, .badReply),
             ConformanceFault("connection reset \(name)", .cutOff(place, .reset), .interrupted, .unreachable, .badReply),
         ]
     }

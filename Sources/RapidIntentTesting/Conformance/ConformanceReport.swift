@@ -51,7 +51,8 @@ public struct ConformanceReport: Sendable, Equatable {
     ) {
         results.append(
             Result(
-                check: check, outcome: outcome?.description ?? "", elapsed: elapsed, deadline: deadline, problem: problem))
+                check: check, outcome: outcome?.description ?? "", elapsed: elapsed, deadline: deadline,
+                problem: problem))
     }
 
     private static func milliseconds(_ duration: Duration) -> String {

@@ -37,7 +37,7 @@ struct PredictionView {
         }
     }
 
-    /// `212.4 ms: name lookup 0.1, connecting 0.2, TLS 0, waiting 211.9, reading 0.2`
+    /// The whole time and that of each phase, as in `0.7 ms: name lookup 0.1, connecting 0.1, …`.
     private static func times(_ timing: HTTPTiming?, whole: Duration) -> String {
         guard let timing else { return "\(milliseconds(whole)) ms" }
         let phases = [

@@ -26,7 +26,8 @@ struct Ask: AsyncParsableCommand {
     var locale: LocaleIdentifier?
 
     @Option(
-        help: ArgumentHelp("What the service charges for a thousand transactions, in any currency.", valueName: "price"))
+        help: ArgumentHelp("What the service charges for a thousand transactions, in any currency.", valueName: "price")
+    )
     var price: Double?
 
     @OptionGroup var output: OutputOptions

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 import RapidIntent
-import RapidIntentOnline
 import RapidIntentALSA
+import RapidIntentOnline
 import RapidIntentPocketSphinx
 import RapidIntentSpeech
 import RapidIntentTelemetry

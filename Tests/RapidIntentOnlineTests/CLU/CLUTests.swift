@@ -22,7 +22,8 @@ struct CLUTests {
             String(decoding: request.body, as: UTF8.self)
                 == #"{"kind":"Conversation","analysisInput":{"conversationItem":{"id":"1","participantId":"1","#
                 + #""modality":"text","language":"de","text":"licht an"}},"parameters":{"projectName":"home","#
-                + #""deploymentName":"prod","stringIndexType":"Utf16CodeUnit","verbose":true,"isLoggingEnabled":false}}"#)
+                + #""deploymentName":"prod","stringIndexType":"Utf16CodeUnit","verbose":true,"isLoggingEnabled":false}}"#
+        )
         #expect(request.headers.contains(.secret("Ocp-Apim-Subscription-Key", testKey)))
     }
 
@@ -80,7 +81,8 @@ struct CLUTests {
         let luis = try read(
             Self.orchestration(
                 "Luis",
-                #"{"prediction":{"topIntent":"TurnOn","intents":{"TurnOn":{"score":0.6}},"entities":{"Room":["den"]}}}"#),
+                #"{"prediction":{"topIntent":"TurnOn","intents":{"TurnOn":{"score":0.6}},"entities":{"Room":["den"]}}}"#
+            ),
             text: "go")
         #expect(luis.inner?.topIntent == .init(name: "TurnOn", score: 0.6))
         #expect(luis.inner?.entities.first?.text == "den")

@@ -93,7 +93,8 @@ struct RasaTests {
     func failures(status: Int, reason: String, code: OnlineIntentError.Code) {
         let error = #expect(throws: OnlineIntentError.self) {
             try read(
-                #"{"version":"3.6","status":"failure","reason":"\#(reason)","message":"no"}"#, status: status, text: "go")
+                #"{"version":"3.6","status":"failure","reason":"\#(reason)","message":"no"}"#, status: status,
+                text: "go")
         }
         #expect(error?.code == code)
         #expect(error?.detail.hasSuffix("; no") == true)

@@ -9,7 +9,8 @@ struct TextSpanTests {
             ("take me home", 8, 4, "home", 8..<12), ("take me HOME", 8, 4, "home", 8..<12),
             ("😀 go", 3, 2, "go", 2..<4), ("👨‍👩‍👧 go", 9, 2, "go", 6..<8), ("e\u{301}t go", 4, 2, "go", 4..<6),
             ("go", 2, 0, "", 2..<2), ("go", 0, 2, nil, 0..<2),
-            ("see http://foo.com", 4, 14, "HTTP : / / foo . com", 4..<18), ("caf\u{E9} ol\u{E9}", 5, 3, "ole\u{301}", 5..<8),
+            ("see http://foo.com", 4, 14, "HTTP : / / foo . com", 4..<18),
+            ("caf\u{E9} ol\u{E9}", 5, 3, "ole\u{301}", 5..<8),
         ] as [(String, Int, Int, String?, Range<Int>)])
     func found(text: String, start: Int, length: Int, words: String?, expected: Range<Int>) {
         #expect(TextSpan(start: start, length: length).scalars(of: text, matching: words) == expected)

@@ -65,7 +65,8 @@ struct WitTests {
         #expect(prediction.entities.first?.range == 2..<6)
     }
 
-    @Test("no intent is nothing found", arguments: [#"{"intents":[]}"#, #"{"intents":null,"entities":[],"traits":[]}"#])
+    @Test(
+        "no intent is nothing found", arguments: [#"{"intents":[]}"#, #"{"intents":null,"entities":[],"traits":[]}"#])
     func nothing(json: String) throws {
         #expect(try read(json, text: "go").topIntent == nil)
     }

@@ -50,6 +50,7 @@ struct IntentServiceConformanceTests {
         let lines = report.table.split(separator: "\n")
         #expect(lines.count == report.results.count { $0.deadline != nil } + 1)
         #expect(lines.first?.hasPrefix("fault") == true)
-        #expect(lines.contains { $0.hasPrefix("silence in the head") && $0.contains("no end") && $0.contains("20.0 ms") })
+        #expect(
+            lines.contains { $0.hasPrefix("silence in the head") && $0.contains("no end") && $0.contains("20.0 ms") })
     }
 }

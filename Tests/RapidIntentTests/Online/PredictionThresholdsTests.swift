@@ -35,7 +35,8 @@ import Testing
 
     @Test("What an undeclared application handed the question to counts, with no more than the choice's score")
     func inner() throws {
-        func outcome(_ outer: Prediction.RankedIntent, _ inner: [Prediction.RankedIntent]) throws -> Resolution.Outcome {
+        func outcome(_ outer: Prediction.RankedIntent, _ inner: [Prediction.RankedIntent]) throws -> Resolution.Outcome
+        {
             let handedOn = Prediction(text: "coffee", intents: inner, topIntent: inner.first)
             let prediction = Prediction(text: "coffee", intents: [outer], topIntent: outer, inner: handedOn)
             return PredictionThresholds.standard.outcome(of: prediction, in: [try sampleDictionary()])

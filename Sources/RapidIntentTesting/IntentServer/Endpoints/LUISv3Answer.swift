@@ -25,7 +25,8 @@ struct LUISv3Answer {
             return (intent.name, .object([("score", .number(intent.score))] + child))
         }
         return .object([
-            ("topIntent", .string(top.name)), ("intents", .object(intents)), ("entities", entities(prediction.entities)),
+            ("topIntent", .string(top.name)), ("intents", .object(intents)),
+            ("entities", entities(prediction.entities)),
         ])
     }
 
