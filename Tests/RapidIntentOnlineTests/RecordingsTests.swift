@@ -62,9 +62,6 @@ private enum Recordings {
 
         /// Without `$instance` the manifest knows the key only.
         var name: String { type ?? path?.split(separator: "/").last.map(String.init) ?? "" }
-
-        /// The role that is sent, or the last part of a hierarchical type.
-        var part: String? { role ?? type?.split(separator: "::").dropFirst().last.map(String.init) }
     }
 
     /// Words, or the number that stands for them in replies edited by hand.
@@ -150,7 +147,7 @@ struct RecordingsTests {
         _ found: Prediction.PredictedEntity, _ wanted: Recordings.Entity, in query: String
     ) -> Bool {
         let range = wanted.start.flatMap { start in wanted.length.map { start..<start + $0 } }
-        guard found.name == wanted.name, found.role == wanted.part, found.score == wanted.score, found.range == range
+        guard found.name == wanted.name, found.role == wanted.role, found.score == wanted.score, found.range == range
         else { return false }
         func folded(_ text: String) -> String { text.lowercased().filter { !$0.isWhitespace } }
         switch wanted.words {

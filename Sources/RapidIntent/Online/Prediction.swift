@@ -100,6 +100,11 @@ public struct Prediction: Sendable, Equatable {
             self.isTimeDependent = isTimeDependent
         }
 
+        /// What it is called in a command: its role if it has one, else its name.
+        ///
+        /// Of a hierarchical name, such as LUIS v2's `City::To`, it is the last part.
+        public var part: String { role ?? name.split(separator: "::").last.map(String.init) ?? name }
+
         /// The entity, and after it its parts and theirs.
         public var withParts: [PredictedEntity] { [self] + children.flatMap(\.withParts) }
     }

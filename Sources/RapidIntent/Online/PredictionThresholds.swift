@@ -44,12 +44,12 @@ public struct PredictionThresholds: Sendable, Equatable {
     private static func entities(of prediction: Prediction, in dictionaries: DictionarySet) -> [Entity] {
         let original = OriginalText(prediction.text)
         return prediction.allEntities.map { entity in
-            let canonical = [entity.name, entity.role].compactMap { $0 }.lazy.compactMap { list in
+            let canonical = [entity.name, entity.part].lazy.compactMap { list in
                 dictionaries.canonicalValue(of: entity.text, inList: list)
                     ?? dictionaries.canonicalValue(of: entity.value, inList: list)
             }.first
             return Entity(
-                name: entity.role ?? entity.name, value: canonical ?? entity.value, text: entity.text,
+                name: entity.part, value: canonical ?? entity.value, text: entity.text,
                 words: entity.range.flatMap { original.words(inScalars: $0) })
         }
     }

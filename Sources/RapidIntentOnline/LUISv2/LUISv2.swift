@@ -62,9 +62,8 @@ public struct LUISv2: IntentDialect {
     /// Read tolerantly, as recorded replies demand: `intents` is missing where only the best was asked for, an entity's
     /// words may be a number, its score and resolution may be missing, and its words have other case and spaces than the
     /// text. `endIndex` is the index of the last UTF-16 unit, not of the one after it. Parts of a composite entity are
-    /// its children and stand nowhere else. Of a hierarchical type such as `City::To` the last part is the role. What
-    /// the application said that a dispatching one handed the question to (`connectedServiceResult`) is
-    /// ``Prediction/inner``.
+    /// its children and stand nowhere else. What the application said that a dispatching one handed the question
+    /// to (`connectedServiceResult`) is ``Prediction/inner``.
     ///
     /// - Throws: The failure the reply reports by its status, or in its body whatever the status; or
     ///   ``OnlineIntentError/Code/badReply`` if it is not JSON, has another shape, or has a score outside 0 to 1.

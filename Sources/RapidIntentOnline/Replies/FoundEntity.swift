@@ -1,4 +1,3 @@
-import Foundation
 import RapidIntent
 
 /// What a reply says about one entity, before it is compared with the text.
@@ -23,11 +22,9 @@ struct FoundEntity {
     func entity(in text: String) -> Prediction.PredictedEntity {
         let range = span?.scalars(of: text, in: units, matching: words)
         let said = range.map(text.part) ?? words ?? value ?? ""
-        // LUIS v2 names the members of its hierarchical entities in this way.
-        let member = name.range(of: "::", options: .backwards).map { String(name[$0.upperBound...]) }
-        let role = [role, member].compactMap { $0 }.first { !$0.isEmpty }
         return Prediction.PredictedEntity(
-            name: name, role: role, text: said, value: value ?? said, range: range, score: score,
+            name: name, role: role?.isEmpty == true ? nil : role, text: said, value: value ?? said, range: range,
+            score: score,
             children: children.inTextOrder, isTimeDependent: isTimeDependent)
     }
 }

@@ -29,4 +29,14 @@ import Testing
         outer.inner = nil
         #expect(outer == plain)
     }
+
+    @Test(
+        "In a command an entity is called by its role, its name, or the last part of its name",
+        arguments: [
+            ("City", "from", "from"), ("City", nil, "City"), ("City::To", nil, "To"), ("City::To", "from", "from"),
+            ("::", nil, "::"), ("", nil, ""),
+        ] as [(String, String?, String)])
+    func part(name: String, role: String?, part: String) {
+        #expect(Entity(name: name, role: role, text: "x", value: "x").part == part)
+    }
 }
