@@ -95,7 +95,7 @@ let package = Package(
         .testTarget(name: "FuzzTests", dependencies: ["rapid-intent-fuzz", "RapidIntent"]),
         .testTarget(
             name: "RapidIntentToolTests",
-            dependencies: ["rapid-intent", "RapidIntentYAML", "RapidIntentTesting"]),
+            dependencies: ["rapid-intent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentTesting"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -3,13 +3,13 @@ import Foundation
 import RapidIntent
 import RapidIntentTesting
 
-/// `stand-in-service`: answers like a LUIS v3 service, from a list, on this machine.
+/// `stand-in-service`: answers like an online intent service, from a list, on this machine.
 @main
 struct StandInService: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stand-in-service",
         abstract:
-            "Stands in for a LUIS v3 service in demonstrations: it knows the answers it is given, and understands nothing.",
+            "Stands in for an online service in demonstrations: it knows the answers it is given, and understands nothing.",
         discussion: """
             Standard output is one line, the address; messages go to standard error. It serves until it is interrupted.
 
@@ -20,11 +20,14 @@ struct StandInService: ParsableCommand {
             EXAMPLES
               stand-in-service --port 8085 --answers Examples/StandInService/answers.jsonl
               stand-in-service --answer 'take me to the office=Navigate:0.97,place=office'
-              stand-in-service --contains 'song=Sing:0.93' --delay 300
+              stand-in-service --contains 'song=Sing:0.93' --delay 300 --dialect rasa
             """)
 
     @Option(help: "The port; 0 for a free one.")
     var port: UInt16 = 0
+
+    @Option(help: "The language it speaks: \(Dialect.allValueStrings.joined(separator: ", ")).")
+    var dialect = Dialect.luisV3
 
     @Option(help: "A file of answers: JSON lines of {\"text\" or \"contains\", \"intent\", \"score\", \"entities\"}.")
     var answers: [String] = []
@@ -35,7 +38,7 @@ struct StandInService: ParsableCommand {
     @Option(help: "An answer for every text with these words: 'WORDS=Intent:score[,entity=words…]'.")
     var contains: [String] = []
 
-    @Option(help: "The key that must be sent in Ocp-Apim-Subscription-Key; without it, none is asked for.")
+    @Option(help: "The key that must be sent, where the dialect has it; without this, none is asked for.")
     var key: String?
 
     @Option(help: "Misbehave: wait so many milliseconds before each answer.")
@@ -46,6 +49,25 @@ struct StandInService: ParsableCommand {
 
     @Option(help: "Misbehave: answer everything with this status, such as 429.")
     var status: Int?
+
+    /// The dialects there are.
+    enum Dialect: String, ExpressibleByArgument, CaseIterable {
+        case luisV2 = "luis-v2"
+        case luisV3 = "luis-v3"
+        case clu
+        case rasa
+        case wit
+
+        fileprivate var endpoint: any IntentEndpoint {
+            switch self {
+            case .luisV2: LUISv2Endpoint()
+            case .luisV3: LUISv3Endpoint()
+            case .clu: CLUEndpoint()
+            case .rasa: RasaEndpoint()
+            case .wit: WitEndpoint()
+            }
+        }
+    }
 
     func validate() throws {
         guard [delay != nil, stall, status != nil].filter({ $0 }).count <= 1 else {
@@ -63,7 +85,9 @@ struct StandInService: ParsableCommand {
         for text in answer { known.add(try KnownAnswer(argument: text, matching: .whole)) }
         for text in contains { known.add(try KnownAnswer(argument: text, matching: .part)) }
 
-        let server = try IntentServer(port: port, key: key) { [known] text in known.prediction(for: text) }
+        let server = try IntentServer(port: port, key: key, speaking: dialect.endpoint) { [known] text in
+            known.prediction(for: text)
+        }
         if let delay { server.always(.answerLate(.milliseconds(delay))) }
         if stall { server.always(.stall(.beforeHead)) }
         if let status { server.always(.fail(status: status, retryAfter: status == 429 ? "1" : nil)) }

@@ -13,7 +13,7 @@ public import RapidIntent
 /// It asks once, and throws what the dialect or the transport throws. A call ends within ``timeLimit``. Of an error only
 /// the detail is changed: it is brought to one line, every secret of the request that a service repeats in its message
 /// becomes `<REDACTED>`, and then it is cut after 300 characters.
-public struct DialectService<Dialect: IntentDialect>: OnlineIntentService {
+public struct DialectService<Dialect: IntentDialect>: MeasuredIntentService {
     /// How the service is asked.
     public let dialect: Dialect
     /// The time for a whole question, from looking up the name to the last byte of the reply.
@@ -38,14 +38,20 @@ public struct DialectService<Dialect: IntentDialect>: OnlineIntentService {
 
     /// Asks what a text means.
     public func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
+        try await exchange(for: question).prediction
+    }
+
+    /// Asks what a text means, and tells how long what took and what is billed.
+    public func exchange(for question: Question) async throws(OnlineIntentError) -> ServiceExchange {
         let request = try dialect.request(for: question)
         do throws(OnlineIntentError) {
             let reply = try await transport.reply(to: request, within: timeLimit)
-            return try dialect.prediction(from: reply, to: question, now: .now)
+            return ServiceExchange(
+                prediction: try dialect.prediction(from: reply, to: question, now: .now), timing: reply.timing,
+                transactions: BilledTransactions.count(in: reply))
         } catch {
             var error = error
-            error.detail = ServiceMessage.presentable(
-                error.detail, without: request.headers.filter(\.isSecret).map(\.value))
+            error.detail = ServiceMessage.presentable(error.detail, without: request.secrets)
             throw error
         }
     }

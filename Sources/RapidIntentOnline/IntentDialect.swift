@@ -9,6 +9,9 @@ public protocol IntentDialect: Sendable {
     /// What to call it in messages and telemetry, such as `luis-v3`.
     var name: String { get }
 
+    /// When its predictions are worth believing.
+    var recommendedThresholds: DialectThresholds { get }
+
     /// The request that puts a question.
     ///
     /// - Throws: ``OnlineIntentError/Code/invalidRequest`` if the service would refuse it anyway.
@@ -26,4 +29,12 @@ public protocol IntentDialect: Sendable {
     func prediction(
         from reply: HTTPReply, to question: Question, now: Date
     ) throws(OnlineIntentError) -> Prediction
+}
+
+extension IntentDialect {
+    /// Careful ones, for a dialect about whose scores nothing is known: 0.90 to be carried out, 0.60 to be put to the
+    /// user, and a lead of 0.15.
+    public var recommendedThresholds: DialectThresholds {
+        DialectThresholds(accept: 0.90, confirm: 0.60, margin: 0.15)
+    }
 }

@@ -1,3 +1,6 @@
+import Foundation
+public import RapidIntent
+
 /// The key to an online service.
 ///
 /// It never shows itself: descriptions and dumps say `<REDACTED>`.
@@ -6,12 +9,36 @@
 /// let key = ServiceKey(environment["RAPID_INTENT_KEY"] ?? "")
 /// print("asking with \(key)")   // asking with <REDACTED>
 /// ```
-public struct ServiceKey: Sendable, Equatable {
+public struct ServiceKey: Sendable, Hashable {
     /// The key itself, for the header it is sent in and nothing else.
     public let value: String
 
     /// Takes a key as the service's owner got it.
     public init(_ value: String) { self.value = value }
+
+    /// Takes a key from a file: its first line that is not blank, without the white space around it.
+    ///
+    /// - Parameter path: The file, such as a mounted secret. 64 KiB are more than any key has.
+    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` if it cannot be read or holds no key; what it holds is never
+    ///   part of the message.
+    public init(contentsOfFile path: String) throws(OnlineIntentError) {
+        func invalid(_ why: String) -> OnlineIntentError {
+            OnlineIntentError(.invalidRequest, "the file \(path) \(why): expected the key on its first line")
+        }
+        let bytes: Data
+        do {
+            let file = try FileHandle(forReadingFrom: URL(filePath: path))
+            defer { try? file.close() }
+            bytes = try file.read(upToCount: Self.longestFile + 1) ?? Data()
+        } catch { throw invalid("cannot be read") }
+        guard bytes.count <= Self.longestFile else { throw invalid("is too long") }
+        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        let key = lines.lazy.map { $0.trimmingCharacters(in: .whitespaces) }.first { !$0.isEmpty }
+        guard let key, ServiceKey(key).isSendable else { throw invalid("holds no key") }
+        self.init(key)
+    }
+
+    private static let longestFile = 64 * 1024
 
     /// Whether it can stand in a header field: not empty, and of visible ASCII characters only.
     public var isSendable: Bool {

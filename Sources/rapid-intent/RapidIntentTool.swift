@@ -16,10 +16,13 @@ struct RapidIntentTool: AsyncParsableCommand {
               rapid-intent resolve "take me to the office"
               rapid-intent listen --audio order.wav
               rapid-intent import hassil sentences/en --output Dictionaries/home.yaml
+              rapid-intent ask "sing me a song" --online wit --key-file token.txt
               rapid-intent report
             """,
         version: "0.1.0",
-        subcommands: [Listen.self, Resolve.self, Check.self, Sample.self, Compile.self, Import.self, Report.self])
+        subcommands: [
+            Listen.self, Resolve.self, Ask.self, Check.self, Sample.self, Compile.self, Import.self, Report.self,
+        ])
 
     /// Runs the tool with the exit codes that its users rely on, which are not ArgumentParser's.
     static func main() async {

@@ -20,7 +20,7 @@ struct IntentServerTests {
         defer { server.stop() }
         let reply = try exchange(server, post("go home"))
         #expect(reply.contains(#""topIntent":"Navigate""#))
-        #expect(reply.contains(#""startIndex":3,"text":"home""#))
+        #expect(reply.contains(#""text":"home","startIndex":3,"length":4"#))
         #expect(
             try exchange(server, "GET \(questionPath)&query=go%20home HTTP/1.1\r\nConnection: close\r\n\r\n") == reply)
     }

@@ -1,3 +1,4 @@
+import RapidIntent
 @testable import RapidIntentTesting
 import Testing
 
@@ -7,19 +8,29 @@ struct ReplyPlanTests {
     private static let head = answer.head(keepsAlive: true)
     private static let lastHead = answer.head(keepsAlive: false)
 
+    private static let endpoint = AnsweringEndpoint(endpoint: LUISv3Endpoint()) { text in
+        Prediction(text: text, intents: [], topIntent: nil)
+    }
+
+    private static func plan(_ behaviour: IntentServer.Behaviour, keepsAlive: Bool = true) -> ReplyPlan {
+        ReplyPlan(
+            behaviour, answer: answer, failure: { endpoint.failure($0, retryAfter: $1, message: $2) },
+            keepsAlive: keepsAlive)
+    }
+
     @Test("an answer leaves in one piece")
     func answer() {
         #expect(
-            ReplyPlan(.answer, answer: Self.answer, keepsAlive: true).steps == [.send(Self.head + Self.answer.body)])
+            Self.plan(.answer).steps == [.send(Self.head + Self.answer.body)])
         #expect(
-            ReplyPlan(.answer, answer: Self.answer, keepsAlive: false).steps
+            Self.plan(.answer, keepsAlive: false).steps
                 == [.send(Self.lastHead + Self.answer.body), .end(.close)])
     }
 
     @Test("a stall and an end come at their place")
     func places() {
         func steps(_ behaviour: IntentServer.Behaviour) -> [ReplyPlan.Step] {
-            ReplyPlan(behaviour, answer: Self.answer, keepsAlive: true).steps
+            Self.plan(behaviour).steps
         }
         let half = Array(Self.head.prefix(Self.head.count / 2))
         #expect(steps(.stall(.beforeHead)) == [.stall])
@@ -31,7 +42,7 @@ struct ReplyPlanTests {
     @Test("a trickle pauses before each piece, and closes")
     func trickle() {
         #expect(
-            ReplyPlan(.answerInPieces(bytes: 6, every: .seconds(1)), answer: Self.answer, keepsAlive: true).steps == [
+            Self.plan(.answerInPieces(bytes: 6, every: .seconds(1))).steps == [
                 .send(Self.lastHead), .pause(.seconds(1)), .send(Array("012345".utf8)), .pause(.seconds(1)),
                 .send(Array("6789".utf8)), .end(.close),
             ])
@@ -44,7 +55,7 @@ struct ReplyPlanTests {
 
     @Test("a failure has its Retry-After and a body")
     func failure() {
-        let reply = LUISv3Endpoint.failure(429, retryAfter: "26")
+        let reply = Self.endpoint.failure(429, retryAfter: "26")
         #expect(reply.headers == [.init("Retry-After", "26")])
         #expect(
             String(decoding: reply.body, as: UTF8.self)

@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntent
+import RapidIntentOnline
 import RapidIntentYAML
 import Testing
 
@@ -99,10 +100,11 @@ private func compiledExample() throws -> CommandDictionary {
         #expect(readme.contains("can follow; \(Int(rule.settle / .milliseconds(1))) ms |"))
         #expect(readme.contains("if one may; \(Int(rule.dwell / .milliseconds(1))) ms |"))
         #expect(readme.contains("that is carried out; \(String(format: "%.2f", rule.accept)) |"))
-        #expect(readme.contains("leads the runner-up by \(PredictionThresholds.standard.margin)"))
-        #expect(
-            readme.contains(
-                "from \(String(format: "%.2f", PredictionThresholds.standard.confirm)) it needs confirmation"))
+        let (usual, clu) = (LUISv3.thresholds, CLU.thresholds)
+        #expect(readme.contains("margin (\(usual.margin); \(String(format: "%.2f", clu.margin)) for `clu`"))
+        #expect(readme.contains("from \(String(format: "%.2f", usual.confirm)) it needs confirmation"))
+        #expect([LUISv2.thresholds, Rasa.thresholds, Wit.thresholds].allSatisfy { $0 == usual })
+        #expect(clu.confirm == usual.confirm)
     }
 
     @Test(

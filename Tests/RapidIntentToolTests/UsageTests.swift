@@ -4,7 +4,7 @@ import Testing
 @Suite struct UsageTests {
     @Test(
         "Every subcommand helps with an example",
-        arguments: ["listen", "resolve", "check", "sample", "compile", "import", "report"])
+        arguments: ["listen", "resolve", "check", "sample", "compile", "import", "ask", "report"])
     func help(subcommand: String) async throws {
         let run = try await Tool.run(subcommand, "--help")
         #expect(run.status == 0)
@@ -53,7 +53,18 @@ import Testing
             (["resolve", "--bogus"], "Unknown option '--bogus'"),
             (["resolve", "x", "--transcripts"], "'--transcripts' reads standard input"),
             (["resolve", "x", "--online", "luis-v9"], "luis-v3"),
-            (["resolve", "x", "--online", "luis-v3"], "'--online' needs '--endpoint URL' and '--app NAME'"),
+            (["resolve", "x", "--online", "luis-v3"], "'--online luis-v3' needs '--endpoint URL' and '--app NAME'"),
+            (["resolve", "x", "--online", "luis-v2", "--app", "a"], "'--online luis-v2' needs '--endpoint URL'"),
+            (
+                ["resolve", "x", "--online", "clu", "--endpoint", "http://127.0.0.1", "--app", "home"],
+                "'--app PROJECT/DEPLOYMENT'"
+            ),
+            (["ask", "x", "--online", "rasa"], "'--online rasa' needs '--endpoint URL'"),
+            (["ask", "x", "--online", "wit", "--slot", "staging"], "'--slot' belongs to LUIS"),
+            (["ask", "x", "--online", "wit", "--key-file", "no-such-file"], "the file no-such-file cannot be read"),
+            (["ask", "x", "--online", "wit", "--price", "-1"], "--price"),
+            (["ask", "x"], "'ask' needs a service"), (["ask"], "<text>"),
+            (["resolve", "x", "--service-may-log"], "belong to '--online'"),
             (["resolve", "x", "--endpoint", "http://127.0.0.1"], "belong to '--online'"),
             (["resolve", "x", "--online", "luis-v3", "--endpoint", "nonsense", "--app", "a"], "cannot be asked"),
             (["listen", "--raw", "--audio", "x.wav"], "three sources; give one"),

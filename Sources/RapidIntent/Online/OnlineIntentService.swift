@@ -5,6 +5,8 @@
 /// - cancelling the calling task ends it at once, with ``OnlineIntentError/Code/cancelled``;
 /// - "the service failed" is thrown; "the service found nothing" is a ``Prediction`` whose top intent is nil;
 /// - no key appears in any description, log or error.
+///
+/// `IntentServiceConformance`, in `RapidIntentTesting`, checks them against a server that misbehaves.
 public protocol OnlineIntentService: Sendable {
     /// What to call it in messages and telemetry, such as `luis-v3`.
     var name: String { get }

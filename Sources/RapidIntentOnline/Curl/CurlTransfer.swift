@@ -43,7 +43,7 @@ final class CurlTransfer {
         let context = Unmanaged.passUnretained(self).toOpaque()
         var codes: [CURLcode] = [
             rapid_curl_allow_http_only(easy),
-            rapid_curl_set_text(easy, CURLOPT_URL, request.url.description),
+            rapid_curl_set_text(easy, CURLOPT_URL, request.url.address),
             rapid_curl_set_receiver(easy, CURLOPT_HEADERFUNCTION, receiveHeader),
             rapid_curl_set_pointer(easy, CURLOPT_HEADERDATA, context),
             rapid_curl_set_receiver(easy, CURLOPT_WRITEFUNCTION, receiveBody),
@@ -105,7 +105,8 @@ final class CurlTransfer {
         if code == CURLE_OK {
             pending.answer(
                 receiver.isHeadComplete
-                    ? .success(receiver.reply(status: status)) : .failure(CurlFailure.interrupted("incomplete head")))
+                    ? .success(receiver.reply(status: status, timing: timing))
+                    : .failure(CurlFailure.interrupted("incomplete head")))
             return
         }
         let words = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -114,6 +115,19 @@ final class CurlTransfer {
             connected: time(CURLINFO_PRETRANSFER_TIME_T) > .zero, elapsed: time(CURLINFO_TOTAL_TIME_T), limit: limit,
             connectLimit: configuration.connectTimeLimit, excess: receiver.excess)
         pending.answer(.failure(failure.error))
+    }
+
+    /// The phases, from libcurl's times since the beginning; one that was skipped ended when the one before did.
+    private var timing: HTTPTiming {
+        var last = Duration.zero
+        func phase(_ end: Duration) -> Duration {
+            defer { last = max(last, end) }
+            return max(.zero, end - last)
+        }
+        return HTTPTiming(
+            nameLookup: phase(time(CURLINFO_NAMELOOKUP_TIME_T)), connecting: phase(time(CURLINFO_CONNECT_TIME_T)),
+            securing: phase(time(CURLINFO_APPCONNECT_TIME_T)), waiting: phase(time(CURLINFO_STARTTRANSFER_TIME_T)),
+            reading: phase(time(CURLINFO_TOTAL_TIME_T)))
     }
 
     private func time(_ info: CURLINFO) -> Duration {

@@ -56,7 +56,9 @@ struct HTTPReceiver {
     }
 
     /// The reply that was gathered.
-    func reply(status: Int) -> HTTPReply { HTTPReply(status: status, headers: headers, body: body) }
+    func reply(status: Int, timing: HTTPTiming? = nil) -> HTTPReply {
+        HTTPReply(status: status, headers: headers, body: body, timing: timing)
+    }
 
     private static func trimmed(_ text: Substring) -> String {
         var text = text.drop(while: \.isWhitespace)

@@ -17,10 +17,18 @@ public struct HTTPField: Sendable, Equatable {
     }
 
     /// Pairs a name with a key.
-    public static func secret(_ name: String, _ key: ServiceKey) -> HTTPField {
-        var field = HTTPField(name, key.value)
+    ///
+    /// - Parameter prefix: What stands before the key, such as `Bearer `.
+    public static func secret(_ name: String, prefix: String = "", _ key: ServiceKey) -> HTTPField {
+        var field = HTTPField(name, prefix + key.value)
         field.isSecret = true
         return field
+    }
+
+    /// What must not be seen of it: a key without the word before it is one as well.
+    var secrets: [String] {
+        guard isSecret else { return [] }
+        return [value] + (value.split(separator: " ").last.map { [String($0)] } ?? [])
     }
 }
 

@@ -6,12 +6,15 @@ public struct HTTPReply: Sendable, Equatable {
     public var headers: [HTTPField]
     /// The body; empty if there was none.
     public var body: [UInt8]
+    /// How long each part of the exchange took; nil where the transport does not measure.
+    public var timing: HTTPTiming?
 
     /// Describes a reply.
-    public init(status: Int, headers: [HTTPField] = [], body: [UInt8] = []) {
+    public init(status: Int, headers: [HTTPField] = [], body: [UInt8] = [], timing: HTTPTiming? = nil) {
         self.status = status
         self.headers = headers
         self.body = body
+        self.timing = timing
     }
 
     /// The value of the first header field of this name, whatever its case; nil if there is none.

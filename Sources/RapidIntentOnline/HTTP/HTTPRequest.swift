@@ -26,4 +26,7 @@ public struct HTTPRequest: Sendable, Equatable {
         self.headers = headers
         self.body = body
     }
+
+    /// Everything in it that nobody may see, in every form in which it is sent.
+    var secrets: [String] { headers.flatMap(\.secrets) + url.secrets }
 }

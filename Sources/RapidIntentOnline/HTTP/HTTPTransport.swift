@@ -9,6 +9,8 @@ public import RapidIntent
 ///   cancelled before the call;
 /// - redirects are handed back, not followed: they would carry the key to another server;
 /// - any status is a reply; an error is thrown only when there is no complete reply;
+/// - what is asked for is ``HTTPURL/address``, which appears in no error: a key may stand in it, and only the URL's
+///   description hides it;
 /// - replies have a size limit; certificates are verified.
 public protocol HTTPTransport: Sendable {
     /// Sends a request and waits for the complete reply.

@@ -10,13 +10,19 @@ public import RapidIntent
 /// What is appended is encoded strictly: every byte of its UTF-8 but the unreserved characters of
 /// [RFC 3986, section 2.3](https://www.rfc-editor.org/rfc/rfc3986#section-2.3) becomes `%XX`, so that `&`, `+`, `/` and
 /// emoji arrive as they were.
-public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
+///
+/// A secret that a service takes in the query only is sent in ``address``, and shown by no description.
+public struct HTTPURL: Sendable, Hashable {
     /// Whether the connection is encrypted.
     public let isSecure: Bool
     /// The host: a name or an address, an IPv6 address without its brackets; in lower case.
     public let host: String
-    /// The whole URL.
+    /// The whole URL as it is sent, secrets included: for the transport and nothing else.
+    public let address: String
+    /// The whole URL as it may be shown, a secret as `<REDACTED>`.
     public let description: String
+    /// Everything in it that nobody may see, as it is sent and as it was before it was encoded.
+    let secrets: [String]
 
     /// Reads a URL such as `https://example.com:8443/base`.
     ///
@@ -44,20 +50,48 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
         while path.hasSuffix("/") { path.removeLast() }
         isSecure = parts[0].lowercased() == "https"
         host = authority.host.lowercased()
-        description = "\(parts[0].lowercased())://\(parts[1][..<slash].lowercased())\(path)"
+        address = "\(parts[0].lowercased())://\(parts[1][..<slash].lowercased())\(path)"
+        description = address
+        secrets = []
     }
 
-    private init(_ url: HTTPURL, description: String) {
+    private init(_ url: HTTPURL, appending shown: String, sent: String? = nil, secrets: [String] = []) {
         isSecure = url.isSecure
         host = url.host
-        self.description = description
+        address = url.address + (sent ?? shown)
+        description = url.description + shown
+        self.secrets = url.secrets + secrets
     }
 
     /// This URL with path segments and query parameters added.
     public func appending(_ segments: [String], query: [(name: String, value: String)] = []) -> HTTPURL {
         let path = segments.map { "/\(Self.encoded($0))" }.joined()
         let pairs = query.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }.joined(separator: "&")
-        return HTTPURL(self, description: description + path + (pairs.isEmpty ? "" : "?\(pairs)"))
+        return HTTPURL(self, appending: path + (pairs.isEmpty ? "" : mark + pairs))
+    }
+
+    /// This URL with an action at the end of its path, as Azure writes it: `/language/:analyze-conversations`.
+    func appendingAction(_ action: String, query: [(name: String, value: String)]) -> HTTPURL {
+        HTTPURL(self, appending: "/:\(Self.encoded(action))").appending([], query: query)
+    }
+
+    /// This URL with a key as a query parameter, for services that take it nowhere else.
+    public func appending(secret name: String, _ key: ServiceKey) -> HTTPURL {
+        let (name, value) = (Self.encoded(name), Self.encoded(key.value))
+        return HTTPURL(
+            self, appending: "\(mark)\(name)=<REDACTED>", sent: "\(mark)\(name)=\(value)", secrets: [key.value, value])
+    }
+
+    /// What stands before the next query parameter.
+    private var mark: String { address.contains("?") ? "&" : "?" }
+
+    /// Checks what is to be a segment of a path: a server, or something before it, would take dots for a way up.
+    ///
+    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` with this message.
+    static func checkSegment(_ segment: String, of message: String) throws(OnlineIntentError) {
+        guard !segment.isEmpty, segment != ".", segment != ".." else {
+            throw OnlineIntentError(.invalidRequest, message)
+        }
     }
 
     /// Whether the host is this machine, by an address or name that no network can redirect.
@@ -106,4 +140,11 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
         }
         return result
     }
+}
+
+extension HTTPURL: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+    /// The URL for `dump`, a secret as `<REDACTED>`.
+    public var customMirror: Mirror { Mirror(self, children: ["description": description], displayStyle: .struct) }
 }

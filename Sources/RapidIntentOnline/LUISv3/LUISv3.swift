@@ -41,6 +41,13 @@ public struct LUISv3: IntentDialect {
     /// The longest text the service takes, in UTF-16 units.
     public static let longestText = 500
 
+    /// Accepted from 0.70 on with a lead of 0.15, and put to the user from 0.40 on.
+    ///
+    /// Its scores are those of independent classifiers, one an intent: they lie near 0 or 1 where the application was
+    /// trained well, so that 0.70 is already far from doubt, and two intents that both score high are a sign of
+    /// overlapping examples, which the lead catches. Microsoft names no threshold, and advises to compare the best two.
+    public static let thresholds = DialectThresholds(accept: 0.70, confirm: 0.40, margin: 0.15)
+
     private let url: HTTPURL
     private let headers: [HTTPField]
 
@@ -51,56 +58,41 @@ public struct LUISv3: IntentDialect {
     ///   - app: The application's id.
     ///   - model: Which of its models is asked.
     ///   - key: The key; nil for a service that wants none.
+    ///   - isLogged: Whether the service may keep the texts, to learn from them.
     /// - Throws: ``OnlineIntentError/Code/invalidRequest`` if the endpoint is no URL, the application is not named, or
     ///   the key cannot be sent.
     public init(
-        endpoint: String, app: String, model: Model = .production, key: ServiceKey?
+        endpoint: String, app: String, model: Model = .production, key: ServiceKey?, isLogged: Bool = false
     ) throws(OnlineIntentError) {
-        guard !app.isEmpty, app != ".", app != ".." else {
-            throw OnlineIntentError(.invalidRequest, "no application is named: give its id")
-        }
-        guard key?.isSendable ?? true else {
-            throw OnlineIntentError(.invalidRequest, "the key is empty or holds characters that no key has")
-        }
+        try HTTPURL.checkSegment(app, of: "no application is named: give its id")
         url = try HTTPURL(endpoint).appending(
             ["luis", "prediction", "v3.0", "apps", app] + model.path + ["predict"],
-            query: [("verbose", "true"), ("show-all-intents", "true"), ("log", "false")])
-        headers =
-            [HTTPField("Accept", "application/json"), HTTPField("Content-Type", "application/json; charset=utf-8")]
-            + (key.map { [.secret("Ocp-Apim-Subscription-Key", $0)] } ?? [])
+            query: [("verbose", "true"), ("show-all-intents", "true"), ("log", "\(isLogged)")])
+        headers = try ServiceKey.field("Ocp-Apim-Subscription-Key", key)
     }
 
     /// `luis-v3`.
     public var name: String { "luis-v3" }
 
+    /// ``thresholds``.
+    public var recommendedThresholds: DialectThresholds { Self.thresholds }
+
     /// The request that puts a question.
     ///
     /// - Throws: ``OnlineIntentError/Code/invalidRequest`` for a text that is blank or longer than ``longestText``.
     public func request(for question: Question) throws(OnlineIntentError) -> HTTPRequest {
-        guard !question.text.allSatisfy(\.isWhitespace) else {
-            throw OnlineIntentError(.invalidRequest, "there is no text to ask about")
-        }
-        guard question.text.utf16.count <= Self.longestText else {
-            throw OnlineIntentError(
-                .invalidRequest,
-                "the text has \(question.text.utf16.count) characters; the service takes \(Self.longestText)")
-        }
-        do {
-            let body = try JSONEncoder().encode(["query": question.text])
-            return HTTPRequest(.post, url, headers: headers, body: Array(body))
-        } catch {
-            throw OnlineIntentError(.invalidRequest, "the text cannot be written as JSON: \(error)")
-        }
+        let text = try QuestionText.checked(question, longest: Self.longestText)
+        return .posting(.object([("query", .string(text))]), to: url, headers: headers)
     }
 
     /// What a reply says about the question.
     ///
     /// Read tolerantly, as recorded replies demand: places of entities (`$instance`) may be missing; scores, roles and
-    /// the top intent may be null; list entities lie one array deeper; composite entities and those inside them are all
-    /// given, one after the other. An intent without a score is ranked with 0, so that no threshold lets it pass.
-    /// Without a top intent the one with the highest score is it. `None` on top is "nothing found". The intents are
-    /// those of the application that was asked; what a dispatching application's children said (`childApp`) is not
-    /// read. Entities are named by their type, and have the role they play besides.
+    /// the top intent may be null; list entities lie one array deeper; composite entities have those inside them as
+    /// their children. An intent without a score is ranked with 0, so that no threshold lets it pass. Without a top
+    /// intent the one with the highest score is it. `None` on top is "nothing found". The intents are those of the
+    /// application that was asked; what the application said that a dispatching one handed the question to (`childApp`)
+    /// is ``Prediction/inner``. Entities are named by their type, and have the role they play besides.
     ///
     /// - Throws: The failure the reply reports by its status, or in its body whatever the status; or
     ///   ``OnlineIntentError/Code/badReply`` if it is not JSON, has another shape, contradicts itself, or has a score
@@ -108,22 +100,11 @@ public struct LUISv3: IntentDialect {
     public func prediction(
         from reply: HTTPReply, to question: Question, now: Date
     ) throws(OnlineIntentError) -> Prediction {
-        let retryAfter = RetryAfter.duration(in: reply, now: now)
-        guard reply.status == 200 else {
-            let failure = (try? JSONValue(body: reply.body)).flatMap(LUISFailure.init)
-            throw StatusFailure.error(reply.status, message: failure?.message, retryAfter: retryAfter)
-        }
-        let body = try JSONValue(body: reply.body)
-        if let failure = LUISFailure(body) {
-            throw StatusFailure.error(failure.status, message: failure.message, retryAfter: retryAfter)
-        }
+        let body = try ReplyBody.open(reply, now: now)
         guard let prediction = body["prediction"]?.object else {
             throw OnlineIntentError(.badReply, "the reply is not LUIS v3: it has no `prediction`")
         }
-        let ranking = try LUISv3Ranking(prediction)
-        return Prediction(
-            text: question.text, intents: ranking.intents, topIntent: ranking.topIntent,
-            entities: try LUISv3Entities(text: question.text).read(prediction["entities"] ?? .null))
+        return try LUISv3Prediction(text: question.text).read(prediction)
     }
 }
 

@@ -13,8 +13,11 @@ extension IntentServer {
         case stall(Place)
         /// End the connection at this place.
         case cutOff(Place, Ending)
-        /// Answer with an error: the status, the body a LUIS v3 service sends with it, and a `Retry-After` field.
+        /// Answer with an error: the status, the body a service of the server's dialect sends with it, and a
+        /// `Retry-After` field.
         case fail(status: Int, retryAfter: String? = nil)
+        /// Answer with an error whose body says this, such as the key that was wrong.
+        case failSaying(status: Int, message: String)
         /// Answer with status 200 and an error in the body, as some gateways do.
         case errorInBody(status: Int)
         /// Send bytes that are no HTTP, then close.

@@ -15,8 +15,7 @@ import Synchronization
 /// server.log.requests.first?.header("Ocp-Apim-Subscription-Key")
 /// ```
 ///
-/// It answers LUIS v3 (`GET` and `POST /luis/prediction/v3.0/apps/{app}/slots/{slot}/predict`) over HTTP/1.1 without
-/// TLS. It is made of plain sockets and one thread per connection rather than of an HTTP framework, because most of what
+/// It speaks LUIS v3, or any other ``IntentEndpoint``, over HTTP/1.1 without TLS. It is made of plain sockets and one thread per connection rather than of an HTTP framework, because most of what
 /// it is for happens below HTTP: a head that stops in the middle, a reset, a port that refuses. It is meant for tests and
 /// demonstrations on one machine: it listens on 127.0.0.1 only.
 ///
@@ -26,7 +25,7 @@ public final class IntentServer: Sendable {
     /// The port it listens on.
     public let port: UInt16
 
-    private let endpoint: LUISv3Endpoint
+    private let endpoint: AnsweringEndpoint
     private let shared: ServerLog
     private let stopSignal: WakeSignal
     private let connections = DispatchGroup()
@@ -43,14 +42,18 @@ public final class IntentServer: Sendable {
     ///
     /// - Parameters:
     ///   - port: The port; 0 for a free one.
-    ///   - key: The key that clients must send in `Ocp-Apim-Subscription-Key`; nil to take any and none.
+    ///   - key: The key that clients must send, where their dialect has it; nil to take any and none.
+    ///   - dialect: The language it speaks.
     ///   - answers: What a text means. What ``Prediction/topIntent`` is nil for is answered with `None`. Called on the
     ///     threads of the connections, several at a time.
     /// - Throws: An error that says which call failed, if the port cannot be listened on.
-    public init(port: UInt16 = 0, key: String? = nil, answers: @escaping @Sendable (String) -> Prediction) throws {
+    public init(
+        port: UInt16 = 0, key: String? = nil, speaking dialect: any IntentEndpoint = LUISv3Endpoint(),
+        answers: @escaping @Sendable (String) -> Prediction
+    ) throws {
         let reservation = try Socket.bound(to: port)
         self.port = try reservation.port()
-        endpoint = LUISv3Endpoint(key: key, answers: answers)
+        endpoint = AnsweringEndpoint(endpoint: dialect, key: key, answers: answers)
         shared = ServerLog()
         stopSignal = try WakeSignal()
         listening = Mutex(Listening(reservation: reservation, listener: nil))
@@ -58,8 +61,11 @@ public final class IntentServer: Sendable {
     }
 
     /// Starts a server that knows these texts, and answers all others with `None`.
-    public convenience init(port: UInt16 = 0, key: String? = nil, answers: [String: Prediction]) throws {
-        try self.init(port: port, key: key) { text in
+    public convenience init(
+        port: UInt16 = 0, key: String? = nil, speaking dialect: any IntentEndpoint = LUISv3Endpoint(),
+        answers: [String: Prediction]
+    ) throws {
+        try self.init(port: port, key: key, speaking: dialect) { text in
             answers[text]
                 ?? Prediction(text: text, intents: [.init(name: "None", score: 1)], topIntent: nil)
         }
@@ -148,10 +154,15 @@ public final class IntentServer: Sendable {
                 $0.openConnections += 1
             }
             let thread = Thread {
-                let connection = ServerConnection(socket: socket, stop: stopSignal, log: shared, limits: .init()) {
-                    ReplyPlan(
-                        script.behaviour(for: $0), answer: endpoint.reply(to: $0), keepsAlive: $0.keepsAlive)
-                }
+                let connection = ServerConnection(
+                    socket: socket, stop: stopSignal, log: shared, limits: .init(),
+                    refusal: { endpoint.failure($0.status, message: $0.message) },
+                    plan: { request in
+                        ReplyPlan(
+                            script.behaviour(for: request), answer: endpoint.reply(to: request),
+                            failure: { endpoint.failure($0, retryAfter: $1, message: $2) },
+                            keepsAlive: request.keepsAlive)
+                    })
                 connection.serve()
                 socket.close()
                 shared.note { $0.openConnections -= 1 }

@@ -29,6 +29,20 @@ public struct ReceivedRequest: Sendable, Equatable {
         }
     }
 
+    /// Describes a request, for tests of an endpoint of one's own.
+    public init(
+        method: String, target: String, path: String, query: [Field] = [], headers: [Field] = [], body: [UInt8] = [],
+        keepsAlive: Bool = true
+    ) {
+        self.method = method
+        self.target = target
+        self.path = path
+        self.query = query
+        self.headers = headers
+        self.body = body
+        self.keepsAlive = keepsAlive
+    }
+
     /// The value of the first header field of this name, whatever its case; nil if there is none.
     public func header(_ name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value

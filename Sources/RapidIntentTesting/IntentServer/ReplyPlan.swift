@@ -21,8 +21,12 @@ struct ReplyPlan: Equatable {
     /// - Parameters:
     ///   - behaviour: What to do.
     ///   - answer: The answer of a service that works.
+    ///   - failure: The answer of a service that reports a status, a `Retry-After` and a message of its own or another.
     ///   - keepsAlive: Whether the connection stays open after an answer that is complete.
-    init(_ behaviour: IntentServer.Behaviour, answer: ServerReply, keepsAlive: Bool) {
+    init(
+        _ behaviour: IntentServer.Behaviour, answer: ServerReply,
+        failure: (_ status: Int, _ retryAfter: String?, _ message: String?) -> ServerReply, keepsAlive: Bool
+    ) {
         // Head and body leave in one segment: in two, a client's delayed acknowledgement costs 40 ms a request.
         func whole(_ reply: ServerReply) -> [Step] {
             [.send(reply.head(keepsAlive: keepsAlive) + reply.body)] + (keepsAlive ? [] : [.end(.close)])
@@ -46,9 +50,10 @@ struct ReplyPlan: Equatable {
         case .stall(let place): steps = Self.beginning(of: answer, upTo: place) + [.stall]
         case .cutOff(let place, let ending): steps = Self.beginning(of: answer, upTo: place) + [.end(ending)]
         case .fail(let status, let retryAfter):
-            steps = whole(LUISv3Endpoint.failure(status, retryAfter: retryAfter))
+            steps = whole(failure(status, retryAfter, nil))
+        case .failSaying(let status, let message): steps = whole(failure(status, nil, message))
         case .errorInBody(let status):
-            var reply = LUISv3Endpoint.failure(status)
+            var reply = failure(status, nil, nil)
             reply.status = 200
             steps = whole(reply)
         case .garbage: steps = [.send(Array("\u{1}\u{2} no HTTP here\r\n\r\n".utf8)), .end(.close)]

@@ -4,6 +4,8 @@ struct ServerConnection {
     let stop: WakeSignal
     let log: ServerLog
     let limits: RequestParser.Limits
+    /// What to answer to what is no request.
+    let refusal: (RequestParser.Refusal) -> ServerReply
     /// What to do with a request.
     let plan: (ReceivedRequest) -> ReplyPlan
 
@@ -24,7 +26,7 @@ struct ServerConnection {
                 guard perform(plan(request)) == .goesOn, request.keepsAlive else { return }
             case .refused(let refusal):
                 log.note { $0.refused += 1 }
-                let reply = LUISv3Endpoint.failure(refusal.status, code: "BadRequest", message: refusal.message)
+                let reply = self.refusal(refusal)
                 if send(reply.head(keepsAlive: false) + reply.body) == .goesOn { drain(&buffer) }
                 return
             case .needsMore:

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentALSA
+import RapidIntentOnline
 import RapidIntentPocketSphinx
 import RapidIntentSpeech
 import RapidIntentTelemetry
@@ -79,8 +80,10 @@ struct Listen: AsyncParsableCommand {
         let source = try source()
         let recogniser = try recogniser(for: dictionary)
         let store = try telemetry.store()
+        let named = try online.service()
         let resolver = IntentResolver(
-            dictionary: dictionary, service: try online.service(), observers: store.map { [$0] } ?? [])
+            dictionary: dictionary, service: named?.service, thresholds: named?.thresholds.prediction ?? .standard,
+            observers: store.map { [$0] } ?? [])
         // A file that is read at once has no other clock than its own samples; everything else happens now.
         let pacing: IntentResolver.Pacing = audio != nil && !realtime ? .stream : .realTime
         // Interrupted, the recogniser stops, and what it has said so far is still decided and recorded.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RapidIntent
+import RapidIntentOnline
 import RapidIntentSpeech
 import RapidIntentTelemetry
 
@@ -41,8 +42,10 @@ struct Resolve: AsyncParsableCommand {
     mutating func run() async throws {
         let loaded = try dictionaries.load(for: situation.locale)
         let store = try telemetry.store()
+        let named = try online.service()
         let resolver = IntentResolver(
-            dictionaries: loaded.dictionaries, service: try online.service(), observers: store.map { [$0] } ?? [])
+            dictionaries: loaded.dictionaries, service: named?.service,
+            thresholds: named?.thresholds.prediction ?? .standard, observers: store.map { [$0] } ?? [])
         let status = transcripts ? try await replay(with: resolver) : try await resolveTexts(with: resolver)
         await store?.finish()
         if let status = status ?? loaded.status { throw status }

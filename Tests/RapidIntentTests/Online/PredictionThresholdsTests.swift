@@ -33,6 +33,24 @@ import Testing
         #expect(try outcome(["Sing": 0.99]) == .unresolved(.undeclaredIntent("Sing")))
     }
 
+    @Test("What an undeclared application handed the question to counts, with no more than the choice's score")
+    func inner() throws {
+        func outcome(_ outer: Prediction.RankedIntent, _ inner: [Prediction.RankedIntent]) throws -> Resolution.Outcome
+        {
+            let handedOn = Prediction(text: "coffee", intents: inner, topIntent: inner.first)
+            let prediction = Prediction(text: "coffee", intents: [outer], topIntent: outer, inner: handedOn)
+            return PredictionThresholds.standard.outcome(of: prediction, in: [try sampleDictionary()])
+        }
+        let sure = Prediction.RankedIntent(name: "Location", score: 0.98)
+        #expect(try outcome(.init(name: "App", score: 0.99), [sure]) == .fired(online("Location", 0.98)))
+        #expect(try outcome(.init(name: "App", score: 0.7), [sure]) == .needsConfirmation(online("Location", 0.7)))
+        #expect(try outcome(.init(name: "App", score: 0.99), []) == .unresolved(.noMatch))
+        #expect(
+            try outcome(.init(name: "App", score: 0.99), [.init(name: "Sing", score: 1)])
+                == .unresolved(.undeclaredIntent("Sing")))
+        #expect(try outcome(.init(name: "Stop", score: 0.95), [sure]) == .fired(online("Stop", 0.95)))
+    }
+
     @Test("Entities get canonical values and word places in the text")
     func entities() throws {
         let text = "🙂 bring me to “my office” now"

@@ -120,15 +120,16 @@ struct LUISv3Tests {
         typealias Entity = Prediction.PredictedEntity
         #expect(
             prediction.entities == [
-                Entity(name: "Order", text: "two 💡 lamps", value: "two 💡 lamps", range: 0..<11),
-                Entity(name: "builtin.number", text: "two", value: "2", range: 0..<3),
+                Entity(
+                    name: "Order", text: "two 💡 lamps", value: "two 💡 lamps", range: 0..<11,
+                    children: [Entity(name: "builtin.number", text: "two", value: "2", range: 0..<3)]),
                 Entity(name: "Room", role: "goal", text: "kitchen", value: "Kitchen", range: 20..<27, score: 0.9),
                 Entity(name: "Device", text: "lamp", value: "lamp"),
-                Entity(name: "builtin.datetimeV2.time", text: "at 5", value: "05:00:00"),
+                Entity(name: "builtin.datetimeV2.time", text: "at 5", value: "05:00:00", isTimeDependent: true),
             ])
     }
 
-    @Test("a dispatching application's own intent is the top intent")
+    @Test("a dispatching application's own intent is the top intent, and the other's answer comes with it")
     func dispatch() throws {
         let prediction = try read(
             #"""
@@ -136,6 +137,7 @@ struct LUISv3Tests {
             "intents":{"X":{"score":0.9}},"entities":{}}}}}}
             """#)
         #expect(prediction.topIntent == .init(name: "Home", score: 0.8))
+        #expect(prediction.inner?.topIntent == .init(name: "X", score: 0.9))
     }
 
     @Test(

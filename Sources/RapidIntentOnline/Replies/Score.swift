@@ -1,7 +1,10 @@
 import RapidIntent
 
 /// Reads scores.
-enum LUISScore {
+enum Score {
+    /// How far above 1 a score may be for a sum of 32-bit numbers that was rounded.
+    private static let tolerance = 1e-6
+
     /// A score from 0 to 1; nil if it is missing or null.
     ///
     /// - Parameter owner: Whose score it is, for the message.
@@ -10,9 +13,9 @@ enum LUISScore {
         guard let score = value.number else {
             throw OnlineIntentError(.badReply, "the score of \(owner) is no number")
         }
-        guard (0...1).contains(score) else {
+        guard (0...1 + tolerance).contains(score) else {
             throw OnlineIntentError(.badReply, "the score of \(owner) is \(score), not between 0 and 1")
         }
-        return score
+        return min(score, 1)
     }
 }

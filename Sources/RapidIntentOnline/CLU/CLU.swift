@@ -1,0 +1,103 @@
+public import Foundation
+public import RapidIntent
+
+/// Conversational Language Understanding (CLU) of Azure AI Language: conversation projects, and orchestration projects
+/// that hand a question on to others.
+///
+/// ```swift
+/// let service = DialectService(
+///     try CLU(
+///         endpoint: "https://example.cognitiveservices.azure.com", project: "home", deployment: "production",
+///         key: ServiceKey(key)),
+///     over: CurlTransport())
+/// ```
+///
+/// The service is told not to keep the texts. The key travels in the header `Ocp-Apim-Subscription-Key`.
+///
+/// The wire format is that of Microsoft's published description (`azure-rest-api-specs`, Language, analyze conversations,
+/// 2023-04-01), and of recorded replies; see ``prediction(from:to:now:)``.
+public struct CLU: IntentDialect {
+    /// The longest text the service takes, in UTF-16 units.
+    public static let longestText = 1000
+
+    /// Accepted from 0.70 on with a lead of 0.10, and put to the user from 0.40 on.
+    ///
+    /// Its scores do not add up to 1, and second ones are high: 0.905 before 0.440 was recorded. The lead that LUIS's
+    /// sharper scores have would refuse right answers, so a smaller one is asked for; what holds for LUIS must not be
+    /// taken over.
+    public static let thresholds = DialectThresholds(accept: 0.70, confirm: 0.40, margin: 0.10)
+
+    private let url: HTTPURL
+    private let headers: [HTTPField]
+    private let parameters: OrderedJSON
+
+    /// Names a project and a deployment of it.
+    ///
+    /// - Parameters:
+    ///   - endpoint: Where the service is, such as `https://example.cognitiveservices.azure.com`.
+    ///   - project: The project's name.
+    ///   - deployment: The deployment's name, such as `production`.
+    ///   - key: The key; nil for a service that wants none.
+    ///   - isLogged: Whether the service may keep the texts for review.
+    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` if the endpoint is no URL, project or deployment are not
+    ///   named, or the key cannot be sent.
+    public init(
+        endpoint: String, project: String, deployment: String, key: ServiceKey?, isLogged: Bool = false
+    ) throws(OnlineIntentError) {
+        guard !project.isEmpty, !deployment.isEmpty else {
+            throw OnlineIntentError(.invalidRequest, "no application is named: give project and deployment")
+        }
+        url = try HTTPURL(endpoint).appending(["language"]).appendingAction(
+            "analyze-conversations", query: [("api-version", "2023-04-01")])
+        headers = try ServiceKey.field("Ocp-Apim-Subscription-Key", key)
+        // Without `stringIndexType` places are counted in what .NET takes for characters, which differs by version.
+        parameters = .object([
+            ("projectName", .string(project)), ("deploymentName", .string(deployment)),
+            ("stringIndexType", .string("Utf16CodeUnit")), ("verbose", .bool(true)),
+            ("isLoggingEnabled", .bool(isLogged)),
+        ])
+    }
+
+    /// `clu`.
+    public var name: String { "clu" }
+
+    /// ``thresholds``.
+    public var recommendedThresholds: DialectThresholds { Self.thresholds }
+
+    /// The request that puts a question.
+    ///
+    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` for a text that is blank or longer than ``longestText``.
+    public func request(for question: Question) throws(OnlineIntentError) -> HTTPRequest {
+        let text = try QuestionText.checked(question, longest: Self.longestText)
+        let language = question.locale.map { [("language", OrderedJSON.string(String($0.language)))] } ?? []
+        let item = OrderedJSON.object(
+            [("id", .string("1")), ("participantId", .string("1")), ("modality", .string("text"))] + language
+                + [("text", .string(text))])
+        let body = OrderedJSON.object([
+            ("kind", .string("Conversation")), ("analysisInput", .object([("conversationItem", item)])),
+            ("parameters", parameters),
+        ])
+        return .posting(body, to: url, headers: headers)
+    }
+
+    /// What a reply says about the question.
+    ///
+    /// A conversation project ranks intents in a list; an orchestration project ranks projects, in a map, and gives the
+    /// answer of the best with its own: ``Prediction/inner``, in the shape of CLU or of LUIS v3. A knowledge base that
+    /// answers in prose has no intents, and so gives none. Replies of 2021's previews, without the level of `result`,
+    /// are read as well. An entity stands for the list entry it was found by, else for what the service resolved.
+    ///
+    /// - Throws: The failure the reply reports by its status, or in its body whatever the status; or
+    ///   ``OnlineIntentError/Code/badReply`` if it is not JSON, has another shape, contradicts itself, or has a score
+    ///   outside 0 to 1.
+    public func prediction(
+        from reply: HTTPReply, to question: Question, now: Date
+    ) throws(OnlineIntentError) -> Prediction {
+        let body = try ReplyBody.open(reply, now: now)
+        let result = body["result"] ?? body
+        guard let prediction = result["prediction"]?.object else {
+            throw OnlineIntentError(.badReply, "the reply is not CLU: it has no `prediction`")
+        }
+        return try CLUPrediction(text: question.text).read(prediction)
+    }
+}

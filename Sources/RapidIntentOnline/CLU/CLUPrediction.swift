@@ -1,0 +1,61 @@
+import RapidIntent
+
+/// Reads the member `prediction` of a CLU reply, which an orchestration project repeats inside itself.
+struct CLUPrediction {
+    /// The text that was asked about.
+    let text: String
+
+    /// The prediction with that of the project it was handed to, if any.
+    ///
+    /// The recursion ends: ``JSONValue`` bounds how deeply a reply may be nested.
+    func read(_ prediction: [String: JSONValue]) throws(OnlineIntentError) -> Prediction {
+        guard let intents = prediction["intents"] else {
+            throw OnlineIntentError(.badReply, "the reply is not CLU: it has no `intents`")
+        }
+        let ranked: [Prediction.RankedIntent]
+        if let members = intents.object {
+            ranked = try Prediction.RankedIntent.map(members, score: "confidenceScore")
+        } else {
+            ranked = try Prediction.RankedIntent.list(
+                intents, name: "category", score: "confidenceScore", dialect: "CLU")
+        }
+        let ranking = try IntentRanking(ranked, topNamed: prediction["topIntent"])
+        var inner: Prediction?
+        if let top = ranking.topIntent, let winner = intents[top.name], let result = winner["result"] {
+            inner = try answer(result, of: winner["targetProjectKind"]?.string ?? "")
+        }
+        return Prediction(
+            text: text, intents: ranking.intents, topIntent: ranking.topIntent,
+            entities: try entities(prediction["entities"] ?? .null), inner: inner)
+    }
+
+    /// What the winner of an orchestration said; nil if it was no application with intents.
+    private func answer(_ result: JSONValue, of kind: String) throws(OnlineIntentError) -> Prediction? {
+        guard let prediction = result["prediction"]?.object else { return nil }
+        let isLUIS = kind.lowercased() == "luis" || prediction["entities"]?.object?.isEmpty == false
+        return isLUIS ? try LUISv3Prediction(text: text).read(prediction) : try read(prediction)
+    }
+
+    private func entities(_ list: JSONValue) throws(OnlineIntentError) -> [Prediction.PredictedEntity] {
+        var found: [Prediction.PredictedEntity] = []
+        for value in try list.elements(of: "`entities`") { found.append(try entity(value)) }
+        return found.inTextOrder
+    }
+
+    private func entity(_ value: JSONValue) throws(OnlineIntentError) -> Prediction.PredictedEntity {
+        let name = try value.entityName("category")
+        let resolutions = value["resolutions"]?.array ?? []
+        let listKey = (value["extraInformation"]?.array ?? []).lazy.compactMap { information in
+            information["extraInformationKind"]?.string == "ListKey" ? information["key"]?.string : nil
+        }.first
+        var found = FoundEntity(
+            name: name, words: value["text"]?.string,
+            value: listKey ?? resolutions.first.flatMap(ResolvedValue.text),
+            score: try Score.read(value["confidenceScore"], of: "the entity \(name)"),
+            isTimeDependent: resolutions.contains(where: ResolvedValue.isTimeDependent))
+        if let start = value["offset"]?.integer, let length = value["length"]?.integer {
+            found.span = TextSpan(start: start, length: length)
+        }
+        return found.entity(in: text)
+    }
+}

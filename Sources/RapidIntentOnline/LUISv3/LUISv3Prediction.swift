@@ -1,0 +1,23 @@
+import RapidIntent
+
+/// Reads the member `prediction` of a LUIS v3 reply, which a dispatching application repeats inside itself.
+struct LUISv3Prediction {
+    /// The text that was asked about.
+    let text: String
+
+    /// The prediction with that of the application it was handed to, if any.
+    ///
+    /// The recursion ends: ``JSONValue`` bounds how deeply a reply may be nested.
+    func read(_ prediction: [String: JSONValue]) throws(OnlineIntentError) -> Prediction {
+        guard let members = prediction["intents"]?.object else {
+            throw OnlineIntentError(.badReply, "the reply is not LUIS v3: its `intents` are missing or no object")
+        }
+        let ranked = try Prediction.RankedIntent.map(members, score: "score")
+        let ranking = try IntentRanking(ranked, topNamed: prediction["topIntent"])
+        var inner: Prediction?
+        if let top = ranking.topIntent, let child = members[top.name]?["childApp"]?.object { inner = try read(child) }
+        return Prediction(
+            text: text, intents: ranking.intents, topIntent: ranking.topIntent,
+            entities: try LUISv3Entities(text: text).read(prediction["entities"] ?? .null), inner: inner)
+    }
+}

@@ -1,0 +1,26 @@
+/// Reads a value as Duckling resolves it, which Wit.ai and Rasa's extractor of that name have behind them.
+///
+/// A value is `{"value":5,"unit":"celsius"}`; a time `{"value":"2026-11-22T00:00:00.000-08:00","grain":"day"}`; an
+/// interval has `from` and `to`, each such a value or, in Rasa, a text.
+enum DucklingValue {
+    /// The value as one text; nil where there is none.
+    static func text(_ value: JSONValue) -> String? {
+        guard let members = value.object else { return ResolvedValue.text(value) }
+        if let value = members["value"].flatMap(text) {
+            return value + (members["unit"]?.string.map { " \($0)" } ?? "")
+        }
+        switch (members["from"].flatMap(text), members["to"].flatMap(text)) {
+        case (nil, nil): return members["normalized"].flatMap(text)
+        // As ISO 8601-2 writes an interval that is open at one side.
+        case (let from, let to): return "\(from ?? "..")/\(to ?? "..")"
+        }
+    }
+
+    /// Whether it is a time: those alone have a `grain`.
+    static func isTimeDependent(_ value: JSONValue) -> Bool {
+        guard let members = value.object else { return false }
+        return members["grain"]?.string != nil
+            || [members["from"], members["to"]].compactMap { $0 }
+                .contains(where: isTimeDependent)
+    }
+}

@@ -1,0 +1,89 @@
+import RapidIntent
+
+/// The intents of a reply, ranked.
+struct IntentRanking: Equatable {
+    /// What services call "none of them": LUIS and CLU `None`, Rasa `nlu_fallback`.
+    static let nothing: Set<String> = ["None", "nlu_fallback"]
+
+    /// Highest score first; equal scores in the order of the reply.
+    var intents: [Prediction.RankedIntent]
+    /// Nil when the service found nothing.
+    var topIntent: Prediction.RankedIntent?
+
+    /// Ranks intents.
+    ///
+    /// - Parameters:
+    ///   - intents: The intents, as they came.
+    ///   - top: The one that the service takes for the answer; nil for the one with the highest score.
+    init(_ intents: [Prediction.RankedIntent], top: Prediction.RankedIntent?) {
+        self.intents = intents.sorted { $0.score > $1.score }
+        let best = top ?? self.intents.first
+        topIntent = best.flatMap { Self.nothing.contains($0.name) || $0.name.isEmpty ? nil : $0 }
+    }
+
+    /// Ranks intents of which the service names the best.
+    ///
+    /// - Parameter name: The top intent's name as it came; missing or null for the one with the highest score.
+    init(_ intents: [Prediction.RankedIntent], topNamed name: JSONValue?) throws(OnlineIntentError) {
+        switch name ?? .null {
+        case .null: self.init(intents, top: nil)
+        case .string(let name):
+            guard let top = intents.first(where: { $0.name == name }) ?? Self.absent(name) else {
+                throw OnlineIntentError(.badReply, "the top intent \(name) is not among the intents")
+            }
+            self.init(intents, top: top)
+        default: throw OnlineIntentError(.badReply, "the top intent is no text")
+        }
+    }
+
+    /// The word for nothing need not be among the intents.
+    private static func absent(_ name: String) -> Prediction.RankedIntent? {
+        nothing.contains(name) || name.isEmpty ? Prediction.RankedIntent(name: name, score: 0) : nil
+    }
+}
+
+extension Prediction.RankedIntent {
+    /// Reads an intent that is an object with its name and score.
+    ///
+    /// - Returns: Nil if it has no name. One without a score is ranked with 0, so that no threshold lets it pass.
+    init?(_ value: JSONValue, name nameKey: String, score scoreKey: String) throws(OnlineIntentError) {
+        guard value.object != nil else { throw OnlineIntentError(.badReply, "an intent is no object") }
+        guard let name = value[nameKey]?.string else {
+            guard value[nameKey] ?? .null == .null else {
+                throw OnlineIntentError(.badReply, "the name of an intent is no text")
+            }
+            return nil
+        }
+        self.init(name: name, score: try Score.read(value[scoreKey], of: "the intent \(name)") ?? 0)
+    }
+
+    /// Reads a list of intents that are objects with name and score; none if it is missing or null.
+    static func list(
+        _ value: JSONValue?, name: String, score: String, dialect: String
+    ) throws(OnlineIntentError) -> [Prediction.RankedIntent] {
+        guard let value, value != .null else { return [] }
+        guard let elements = value.array else {
+            throw OnlineIntentError(.badReply, "the reply is not \(dialect): its intents are no list")
+        }
+        var intents: [Prediction.RankedIntent] = []
+        for element in elements {
+            if let intent = try Prediction.RankedIntent(element, name: name, score: score) { intents.append(intent) }
+        }
+        return intents
+    }
+
+    /// Reads intents that are a map from a name to an object with the score, in the order of their names, because JSON
+    /// objects have no order.
+    static func map(
+        _ members: [String: JSONValue], score: String
+    ) throws(OnlineIntentError) -> [Prediction.RankedIntent] {
+        var intents: [Prediction.RankedIntent] = []
+        for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+            guard value.object != nil || value == .null else {
+                throw OnlineIntentError(.badReply, "the intent \(name) has no object with its score")
+            }
+            intents.append(.init(name: name, score: try Score.read(value[score], of: "the intent \(name)") ?? 0))
+        }
+        return intents
+    }
+}

@@ -1,0 +1,45 @@
+/// A failure as services and gateways report it in the body.
+///
+/// Seen in recordings, published descriptions and public code: `{"error":{"code":"NotFound","message":"…"}}` from LUIS
+/// v3 and CLU, `{"statusCode":401,"message":"…"}` from LUIS v2 and the gateway before both, `{"StatusCode":401,…}` with
+/// status 200, `{"status":"failure","reason":"NotAuthenticated","message":"…","code":401}` from Rasa, and
+/// `{"error":"Bad auth","code":"no-auth"}` from Wit.ai.
+struct ReportedFailure: Equatable {
+    /// The status it amounts to; nil if it names none that is known.
+    var status: Int?
+    /// What the service says about it.
+    var message: String?
+
+    /// Finds the failure in a body; nil if it reports none.
+    init?(_ body: JSONValue) {
+        if let error = body["error"], error != .null {
+            message = error["message"]?.string ?? error.string
+            status = Self.status(error["code"] ?? body["code"])
+        } else if let code = body["statusCode"] ?? body["StatusCode"], !(200..<300).contains(code.integer ?? 500) {
+            message = (body["message"] ?? body["Message"])?.string
+            status = Self.status(code)
+        } else if body["status"]?.string == "failure" {
+            message = (body["message"] ?? body["reason"])?.string
+            status = Self.status(body["code"]) ?? Self.status(body["reason"])
+        } else {
+            return nil
+        }
+    }
+
+    private static func status(_ code: JSONValue?) -> Int? {
+        guard let code else { return nil }
+        if let status = code.integer ?? code.string.flatMap({ Int($0) }), (400..<600).contains(status) { return status }
+        return switch code.string?.lowercased() {
+        case "badargument", "badrequest", "invalidargument", "invalidrequest", "msg-invalid": 400
+        case "unauthorized", "accessdenied", "notauthenticated", "no-auth": 401
+        case "forbidden", "quotaexceeded", "notauthorized": 403
+        case "notfound": 404
+        case "timeout": 408
+        case "conflict": 409
+        case "gone": 410
+        case "querytoolong": 414
+        case "toomanyrequests", "ratelimitexceeded", "rate-limit": 429
+        default: nil
+        }
+    }
+}

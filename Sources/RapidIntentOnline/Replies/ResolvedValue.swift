@@ -1,0 +1,73 @@
+/// Reads what an entity stands for, as one text.
+///
+/// The shapes are those of the replies of LUIS (both versions) and CLU, recorded and published: a canonical name in an
+/// array (list entities), a number, a text, and the objects of the prebuilt entities.
+enum ResolvedValue {
+    /// The resolved value; nil where the service resolved nothing, or nothing that one text can hold.
+    static func text(_ value: JSONValue) -> String? {
+        switch value {
+        case .string(let text): text
+        case .number(let number): written(number)
+        case .bool(let bool): String(bool)
+        // Several canonical names fit the same words: the service puts them in its own order.
+        case .array(let values): values.first.flatMap(text)
+        case .object(let members): text(members)
+        case .null: nil
+        }
+    }
+
+    /// Whether a value is a date or a time: it has a TIMEX expression that is no mere duration, wherever it stands in it.
+    ///
+    /// A duration, such as `PT5M`, is the same at all times. LUIS and CLU write dates as TIMEX3 does (ISO-TimeML, ISO
+    /// 24617-1), in which durations are those of ISO 8601 and begin with a P.
+    static func isTimeDependent(_ value: JSONValue) -> Bool {
+        switch value {
+        case .array(let values): values.contains(where: isTimeDependent)
+        case .object(let members):
+            members["timex"]?.string.map { !$0.hasPrefix("P") } ?? members.values.contains(where: isTimeDependent)
+        default: false
+        }
+    }
+
+    private static func text(_ members: [String: JSONValue]) -> String? {
+        if let first = members["values"]?.array?.first {
+            // LUIS v2's list entities: {"values":["Delta"]}
+            guard first.object != nil else { return text(first) }
+            // datetimeV2: {"type":"date","values":[{"timex":"2019-05-06","resolution":[{"value":"2019-05-06"}]}]}, in
+            // old replies and in LUIS v2 without the level of `resolution`.
+            return time(first["resolution"]?.array?.first ?? first) ?? first["timex"]?.string
+        }
+        // age, currency, dimension, temperature: {"number":12,"unit":"Year"}, elsewhere {"value":"12","unit":"Year"}
+        if let number = members["number"]?.number { return [written(number), unit(of: members)].joined() }
+        // geographyV2: {"value":"jakarta","type":"city"}; CLU's dates: {"value":"2022-08-04","timex":"2022-08-04"}
+        if let value = members["value"].flatMap(text) {
+            return value == "not resolved" ? members["timex"]?.string : value + unit(of: members)
+        }
+        // ordinalV2: {"offset":3,"relativeTo":"start"}; the others ("the next one") stay words.
+        if members["relativeTo"]?.string == "start", let offset = members["offset"]?.number { return written(offset) }
+        return span(members) ?? members["timex"]?.string
+    }
+
+    /// A point in time, or both ends of a span; nil where the service could not say.
+    private static func time(_ resolution: JSONValue) -> String? {
+        if let value = resolution["value"]?.string { return value == "not resolved" ? nil : value }
+        return resolution.object.flatMap(span)
+    }
+
+    /// Both ends of a span, as ISO 8601 writes it: LUIS's `start` and `end`, CLU's `begin` and `end`, `minimum` and
+    /// `maximum`.
+    private static func span(_ members: [String: JSONValue]) -> String? {
+        guard let start = (members["start"] ?? members["begin"] ?? members["minimum"]).flatMap(text),
+            let end = (members["end"] ?? members["maximum"]).flatMap(text)
+        else { return nil }
+        return "\(start)/\(end)"
+    }
+
+    private static func unit(of members: [String: JSONValue]) -> String {
+        members["unit"]?.string.map { " \($0)" } ?? ""
+    }
+
+    private static func written(_ number: Double) -> String {
+        Int(exactly: number).map(String.init) ?? String(number)
+    }
+}

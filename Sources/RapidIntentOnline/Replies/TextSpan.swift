@@ -1,0 +1,76 @@
+/// A place in a text as a service counts it.
+struct TextSpan: Equatable {
+    /// What services count.
+    enum Unit: Equatable {
+        /// Units of UTF-16, as services built on .NET, Java and JavaScript do.
+        case utf16
+        /// Code points, as services built on Python do.
+        case scalar
+        /// Bytes of UTF-8.
+        case utf8
+    }
+
+    /// Units before it.
+    var start: Int
+    /// Units in it.
+    var length: Int
+
+    /// The same place in Unicode scalars; nil if it lies outside the text, cuts a character in two, or holds other words
+    /// than it should.
+    ///
+    /// Services tokenise and change case, and some count in other units than they say. So a place is only believed when
+    /// the words fit.
+    ///
+    /// - Parameters:
+    ///   - text: The text that was asked about.
+    ///   - units: What the service may count. Where that is not known and several fit, they must mean the same place.
+    ///   - words: What stands there, whatever its case and the spaces within; nil to believe any place.
+    func scalars(of text: String, in units: [Unit] = [.utf16], matching words: String?) -> Range<Int>? {
+        let places = units.compactMap { scalars(of: text, counting: $0, matching: words) }
+        guard let first = places.first, places.allSatisfy({ $0 == first }) else { return nil }
+        return first
+    }
+
+    private func scalars(of text: String, counting unit: Unit, matching words: String?) -> Range<Int>? {
+        let bounds =
+            switch unit {
+            case .utf16: bounds(in: text.utf16)
+            case .scalar: bounds(in: text.unicodeScalars)
+            case .utf8: bounds(in: text.utf8)
+            }
+        let scalars = text.unicodeScalars
+        guard let bounds, let first = bounds.lowerBound.samePosition(in: scalars),
+            let end = bounds.upperBound.samePosition(in: scalars)
+        else { return nil }
+        if let words, !Self.fit(scalars[first..<end], words.unicodeScalars) { return nil }
+        let offset = scalars.distance(from: scalars.startIndex, to: first)
+        return offset..<offset + scalars.distance(from: first, to: end)
+    }
+
+    private func bounds<View: Collection>(in view: View) -> Range<String.Index>? where View.Index == String.Index {
+        let count = view.count
+        guard start >= 0, length >= 0, start <= count, length <= count - start else { return nil }
+        let lower = view.index(view.startIndex, offsetBy: start)
+        return lower..<view.index(lower, offsetBy: length)
+    }
+
+    /// Whether both are the same words.
+    ///
+    /// Spaces within do not count: LUIS v2 puts one around each mark of an address.
+    private static func fit(_ said: Substring.UnicodeScalarView, _ words: String.UnicodeScalarView) -> Bool {
+        func isSpace(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.isWhitespace ?? false }
+        func bare(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+            String(String.UnicodeScalarView(scalars.filter { !isSpace($0) })).lowercased()
+        }
+        // A place one to the left would otherwise fit as well, were there a space before the words.
+        return isSpace(said.first) == isSpace(words.first) && isSpace(said.last) == isSpace(words.last)
+            && bare(said) == bare(words)
+    }
+}
+
+extension String {
+    /// The part of the text between two counts of Unicode scalars that lie in it.
+    func part(_ scalars: Range<Int>) -> String {
+        String(String.UnicodeScalarView(unicodeScalars.dropFirst(scalars.lowerBound).prefix(scalars.count)))
+    }
+}

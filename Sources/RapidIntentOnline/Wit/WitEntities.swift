@@ -1,0 +1,43 @@
+import RapidIntent
+
+/// Reads the entities and traits of a Wit.ai reply: a map from `name:role`, or a trait's name, to what was found.
+struct WitEntities {
+    /// The text that was asked about.
+    let text: String
+
+    /// The entities, in the order of the keys: JSON objects have none of their own.
+    ///
+    /// The recursion ends: ``JSONValue`` bounds how deeply a reply may be nested.
+    ///
+    /// - Parameter name: What is read, for messages.
+    func read(_ map: JSONValue, of name: String) throws(OnlineIntentError) -> [Prediction.PredictedEntity] {
+        // An empty map is also written as an empty list.
+        if map == .null || map.array?.isEmpty == true { return [] }
+        guard let members = map.object else {
+            throw OnlineIntentError(.badReply, "the reply is not Wit.ai's: its \(name) are no object")
+        }
+        var found: [Prediction.PredictedEntity] = []
+        for (key, values) in members.sorted(by: { $0.key < $1.key }) {
+            for value in try values.elements(of: "entities \(key)") { found.append(try entity(value, key: key)) }
+        }
+        return found
+    }
+
+    private func entity(_ value: JSONValue, key: String) throws(OnlineIntentError) -> Prediction.PredictedEntity {
+        guard value.object != nil else { throw OnlineIntentError(.badReply, "the entity \(key) is no object") }
+        let parts = key.split(separator: ":", maxSplits: 1).map(String.init)
+        let name = value["name"]?.string ?? parts.first ?? key
+        let role = value["role"]?.string ?? parts.dropFirst().first
+        var found = FoundEntity(
+            // A role that repeats the name is what the service has where none was given.
+            name: name, role: role == name ? nil : role, words: value["body"]?.string,
+            units: [.scalar, .utf16, .utf8], value: DucklingValue.text(value),
+            score: try Score.read(value["confidence"], of: "the entity \(name)"),
+            isTimeDependent: DucklingValue.isTimeDependent(value))
+        if let start = value["start"]?.integer, let end = value["end"]?.integer, start >= 0, end >= start {
+            found.span = TextSpan(start: start, length: end - start)
+        }
+        found.children = try read(value["entities"] ?? .null, of: "entities in \(key)")
+        return found.entity(in: text)
+    }
+}

@@ -1,0 +1,213 @@
+import RapidIntent
+
+/// A server, and the service under test in front of it.
+struct ConformanceBench {
+    let server: IntentServer
+    let conformance: IntentServiceConformance
+
+    /// For calls that the deadline must not end.
+    private static let longDeadline = Duration.seconds(120)
+
+    private func service(deadline: Duration) throws -> any OnlineIntentService {
+        try conformance.make(.init(url: server.url, key: conformance.key, deadline: deadline))
+    }
+
+    /// Asks, and gives up waiting when patience ends: a service that never ends must not hold up the run.
+    private func ask(
+        _ service: any OnlineIntentService, _ text: String, patience: Duration
+    ) async -> (outcome: ConformanceOutcome, elapsed: Duration) {
+        await Self.end(of: Self.question(service, text), patience: patience)
+    }
+
+    private static func question(
+        _ service: any OnlineIntentService, _ text: String, isCancelledBefore: Bool = false
+    ) -> Task<ConformanceOutcome, Never> {
+        Task {
+            if isCancelledBefore { withUnsafeCurrentTask { $0?.cancel() } }
+            do throws(OnlineIntentError) {
+                return .answered(try await service.prediction(for: Question(text: text)))
+            } catch {
+                return .failed(error)
+            }
+        }
+    }
+
+    /// What a task ends in, and how long from now on that takes.
+    private static func end(
+        of task: Task<ConformanceOutcome, Never>, patience: Duration
+    ) async -> (outcome: ConformanceOutcome, elapsed: Duration) {
+        let start = ContinuousClock.now
+        let (ends, tell) = AsyncStream.makeStream(of: ConformanceOutcome.self)
+        let asking = Task { tell.yield(await task.value) }
+        let waiting = Task {
+            try? await Task.sleep(for: patience)
+            tell.yield(.hung)
+        }
+        var iterator = ends.makeAsyncIterator()
+        let outcome = await iterator.next() ?? .hung
+        waiting.cancel()
+        asking.cancel()
+        task.cancel()
+        return (outcome, start.duration(to: .now))
+    }
+
+    // MARK: Checks
+
+    /// A server that works.
+    func checkAnswers(_ report: inout ConformanceReport) async throws {
+        let service = try service(deadline: Self.longDeadline)
+        func check(_ name: String, _ text: String, _ problem: (Prediction) -> String?) async {
+            let (outcome, elapsed) = await ask(service, text, patience: Self.longDeadline)
+            let found = outcome.prediction.map { problem($0) ?? Self.shapeProblem($0, text: text) }
+            report.note(
+                name, outcome, elapsed, problem: found ?? "a good answer is taken for a failure: \(outcome)")
+        }
+        await check("a known text", ConformanceQuestions.known) { prediction in
+            prediction.topIntent == .init(name: "TurnOn", score: 0.97) ? nil : "the top intent is another one"
+        }
+        await check("nothing found", ConformanceQuestions.unknown) { prediction in
+            prediction.topIntent == nil ? nil : "an answer without an intent is taken for an intent"
+        }
+        await check("a text with emoji", ConformanceQuestions.emoji) { prediction in
+            prediction.allEntities.contains { $0.text == "jazz" } ? nil : "the words of the entity are lost"
+        }
+        for text in ConformanceQuestions.odd {
+            let (outcome, elapsed) = await ask(service, text, patience: Self.longDeadline)
+            let name = "an odd text of \(text.unicodeScalars.count) code points"
+            let problem = if case .hung = outcome { "the call does not end" } else { String?.none }
+            report.note(name, outcome, elapsed, problem: problem)
+        }
+        await checkManyAtOnce(service, &report)
+        report.note(
+            "the name", nil, .zero, problem: service.name.isEmpty ? "the service has no name" : nil)
+    }
+
+    private func checkManyAtOnce(_ service: any OnlineIntentService, _ report: inout ConformanceReport) async {
+        let start = ContinuousClock.now
+        let wrong = await withTaskGroup { group in
+            for number in 0..<32 {
+                group.addTask {
+                    let (outcome, _) = await ask(service, "question Q\(number)", patience: Self.longDeadline)
+                    return outcome.prediction?.topIntent?.name == "Q\(number)" ? 0 : 1
+                }
+            }
+            return await group.reduce(0, +)
+        }
+        report.note(
+            "32 questions at once", nil, start.duration(to: .now),
+            problem: wrong == 0 ? nil : "\(wrong) of them got no answer, or that to another question")
+    }
+
+    /// Servers that do not work.
+    func checkFaults(_ report: inout ConformanceReport) async throws {
+        for fault in ConformanceFault.all {
+            server.always(fault.behaviour)
+            // Only what is to run into the deadline gets a short one: a busy machine may be slow to answer the rest.
+            let deadline = fault.codes == [.timedOut] ? conformance.deadline : .seconds(20)
+            let service = try service(deadline: deadline)
+            let (outcome, elapsed) = await ask(
+                service, ConformanceQuestions.known, patience: deadline + conformance.grace)
+            let leak = outcome.error.flatMap(keyProblem)
+            report.note(
+                fault.name, outcome, elapsed, deadline: deadline, problem: fault.problem(with: outcome) ?? leak)
+        }
+        server.always(.answer)
+        server.refuseConnections()
+        let service = try service(deadline: .seconds(20))
+        let (outcome, elapsed) = await ask(
+            service, ConformanceQuestions.known, patience: .seconds(20) + conformance.grace)
+        report.note(
+            "connection refused", outcome, elapsed, deadline: .seconds(20),
+            problem: outcome.error?.code == .unreachable ? nil : "a server that is not there is told otherwise")
+        try server.acceptConnections()
+    }
+
+    /// Callers who no longer want the answer.
+    func checkCancellation(_ report: inout ConformanceReport) async throws {
+        defer { server.always(.answer) }
+        let service = try service(deadline: Self.longDeadline)
+        for place in IntentServer.Place.allCases {
+            server.always(.stall(place))
+            let asked = server.log.requests.count
+            let task = Self.question(service, ConformanceQuestions.known)
+            let arrival = Task { try? await server.log { $0.requests.count > asked } }
+            let impatience = Task {
+                try? await Task.sleep(for: conformance.grace)
+                arrival.cancel()
+            }
+            _ = await arrival.value
+            impatience.cancel()
+            task.cancel()
+            note("cancelled, \(place)", await Self.end(of: task, patience: conformance.grace), &report)
+        }
+        let before = Self.question(service, ConformanceQuestions.known, isCancelledBefore: true)
+        note("cancelled before", await Self.end(of: before, patience: conformance.grace), &report)
+    }
+
+    private func note(
+        _ check: String, _ end: (outcome: ConformanceOutcome, elapsed: Duration), _ report: inout ConformanceReport
+    ) {
+        let problem: String? =
+            switch end.outcome {
+            case .hung: "the call goes on after its task was cancelled"
+            case .failed(let error) where error.code == .cancelled: nil
+            default: "a cancelled call must fail with `cancelled`"
+            }
+        report.note(check, end.outcome, end.elapsed, deadline: conformance.grace, problem: problem)
+    }
+
+    /// Keys where they could be seen.
+    func checkSecrets(_ report: inout ConformanceReport) async throws {
+        let service = try service(deadline: .seconds(20))
+        var dumped = ""
+        dump(service, to: &dumped)
+        let shown = ["\(service)", String(reflecting: service), dumped]
+        report.note(
+            "the service is described", nil, .zero,
+            problem: shown.contains(where: showsKey) ? "a description or dump of the service shows the key" : nil)
+        server.always(.failSaying(status: 401, message: "The key \(conformance.key) is wrong."))
+        let (outcome, elapsed) = await ask(service, ConformanceQuestions.known, patience: .seconds(30))
+        report.note(
+            "the service repeats the key", outcome, elapsed,
+            problem: outcome.error.map { keyProblem($0) } ?? "a failure is taken for an answer")
+        server.always(.answer)
+    }
+
+    /// A server that works again.
+    func checkRecovery(_ report: inout ConformanceReport) async throws {
+        let service = try service(deadline: Self.longDeadline)
+        server.next(.fail(status: 503), .cutOff(.inBody, .reset))
+        for _ in 0..<2 { _ = await ask(service, ConformanceQuestions.known, patience: Self.longDeadline) }
+        let (outcome, elapsed) = await ask(service, ConformanceQuestions.known, patience: Self.longDeadline)
+        report.note(
+            "the server works again", outcome, elapsed,
+            problem: outcome.prediction?.topIntent?.name == "TurnOn" ? nil : "the service does not recover")
+    }
+
+    // MARK: Rules
+
+    private func showsKey(_ text: String) -> Bool { text.lowercased().contains(conformance.key.lowercased()) }
+
+    private func keyProblem(_ error: OnlineIntentError) -> String? {
+        let texts = ["\(error)", error.detail, String(reflecting: error)]
+        return texts.contains(where: showsKey) ? "the error shows the key" : nil
+    }
+
+    /// What is wrong with a prediction whatever the service.
+    private static func shapeProblem(_ prediction: Prediction, text: String) -> String? {
+        if prediction.text != text { return "the prediction is about another text" }
+        let scores = prediction.intents.map(\.score)
+        if scores != scores.sorted(by: >) { return "the intents are not ranked by score" }
+        if !scores.allSatisfy({ (0...1).contains($0) }) { return "a score does not lie between 0 and 1" }
+        let scalars = Array(text.unicodeScalars)
+        for entity in prediction.allEntities {
+            guard let range = entity.range else { continue }
+            guard range.lowerBound >= 0, range.upperBound <= scalars.count else {
+                return "the place of \(entity.name) lies outside the text"
+            }
+            let words = String(String.UnicodeScalarView(scalars[range]))
+            if words.lowercased() != entity.text.lowercased() { return "the place of \(entity.name) holds other words" }
+        }
+        return nil
+    }
+}

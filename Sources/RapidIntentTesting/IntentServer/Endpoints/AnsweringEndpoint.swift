@@ -1,0 +1,50 @@
+import RapidIntent
+
+/// An endpoint with what it knows: a request in, an answer out.
+struct AnsweringEndpoint: Sendable {
+    var endpoint: any IntentEndpoint
+    /// The key that is asked for; nil to take any and none.
+    var key: String?
+    /// What the service knows.
+    var answers: @Sendable (String) -> Prediction
+
+    /// Answers a request as a service does that works.
+    func reply(to request: ReceivedRequest) -> ServerReply {
+        do throws(EndpointRefusal) {
+            // Read before the key is looked at: what is no question has no place for a key.
+            let text = try endpoint.text(of: request)
+            if let key, endpoint.key(of: request) != key { return failure(401) }
+            guard !text.isEmpty else { return failure(400) }
+            guard text.utf16.count <= endpoint.longestText else { return failure(414) }
+            let body = endpoint.answer(answers(text), to: text, in: request)
+            return ServerReply(
+                status: 200, headers: [.init("Cache-Control", "no-store")], body: Array(body.utf8))
+        } catch {
+            return failure(error.status)
+        }
+    }
+
+    /// An error as the service reports it.
+    func failure(_ status: Int, retryAfter: String? = nil, message: String? = nil) -> ServerReply {
+        let message = message ?? Self.message(status, retryAfter: retryAfter)
+        return ServerReply(
+            status: status, headers: retryAfter.map { [.init("Retry-After", $0)] } ?? [],
+            body: Array(endpoint.failure(status, message: message).utf8))
+    }
+
+    private static func message(_ status: Int, retryAfter: String?) -> String {
+        switch status {
+        case 400: "The request is not valid: send the text that is asked about."
+        case 401: "Access denied due to invalid subscription key. Make sure to provide a valid key."
+        case 403: "Out of call volume quota. Quota will be replenished in 2.12 days."
+        case 404: "The application is not published or doesn't exist."
+        case 405: "Ask with another method."
+        case 409: "The application is still being loaded."
+        case 410: "The application must be trained and published again."
+        case 414: "The query is too long."
+        case 429: "Rate limit is exceeded. Try again in \(retryAfter ?? "a few") seconds."
+        case 503: "The service is overloaded."
+        default: "The service could not answer."
+        }
+    }
+}

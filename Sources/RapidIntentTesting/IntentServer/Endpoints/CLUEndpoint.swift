@@ -1,0 +1,113 @@
+public import RapidIntent
+
+/// The analysing endpoint of CLU, as far as a client of it can see: a conversation project, or an orchestration project
+/// for predictions with an ``Prediction/inner`` one.
+///
+/// Pure: a request in, an answer out. It follows Microsoft's published description of the service
+/// (`azure-rest-api-specs`, Language, analyze conversations, 2023-04-01) and recorded replies.
+public struct CLUEndpoint: IntentEndpoint {
+    /// The longest text that is taken, in UTF-16 units.
+    public let longestText = 1000
+
+    /// Makes an endpoint.
+    public init() {}
+
+    /// The text of `POST /language/:analyze-conversations`.
+    public func text(of request: ReceivedRequest) throws(EndpointRefusal) -> String {
+        guard request.path == "/language/:analyze-conversations" else { throw EndpointRefusal(status: 404) }
+        guard request.method == "POST" else { throw EndpointRefusal(status: 405) }
+        guard request.query("api-version") != nil,
+            let text = EndpointJSON.text(at: ["analysisInput", "conversationItem", "text"], of: request.body)
+        else { throw EndpointRefusal(status: 400) }
+        return text
+    }
+
+    /// What stands in `Ocp-Apim-Subscription-Key`.
+    public func key(of request: ReceivedRequest) -> String? { request.header("Ocp-Apim-Subscription-Key") }
+
+    /// The answer, with places in the units that are asked for.
+    public func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
+        let unit = EndpointJSON.text(at: ["parameters", "stringIndexType"], of: request.body) ?? "TextElements_v8"
+        return OrderedJSON.object([
+            ("kind", .string("ConversationResult")), ("result", Self.result(prediction, text: text, unit: unit)),
+        ]).text
+    }
+
+    /// A failure as `{"error":{"code":…,"message":…}}`.
+    public func failure(_ status: Int, message: String) -> String {
+        EndpointJSON.azureFailure(status, message: message)
+    }
+
+    private static func result(_ prediction: Prediction, text: String, unit: String) -> OrderedJSON {
+        let top = prediction.topIntent ?? .init(name: "None", score: prediction.score(of: "None"))
+        let ranked = [top] + prediction.intents.filter { $0.name != top.name }
+        let inner = prediction.inner.map { result($0, text: text, unit: unit) }
+        let intents: OrderedJSON
+        if let inner {
+            intents = .object(
+                ranked.map { intent in
+                    let answer: [(key: String, value: OrderedJSON)] = intent == top ? [("result", inner)] : []
+                    return (
+                        intent.name,
+                        .object(
+                            [
+                                ("confidenceScore", .number(intent.score)),
+                                ("targetProjectKind", .string("Conversation")),
+                            ] + answer)
+                    )
+                })
+        } else {
+            intents = .array(
+                ranked.map {
+                    .object([("category", .string($0.name)), ("confidenceScore", .number($0.score))])
+                })
+        }
+        let kind = inner == nil ? "Conversation" : "Orchestration"
+        return .object([
+            ("query", .string(text)),
+            (
+                "prediction",
+                .object([
+                    ("topIntent", .string(top.name)), ("projectKind", .string(kind)), ("intents", intents),
+                    ("entities", .array(prediction.allEntities.map { entity($0, text: text, unit: unit) })),
+                ])
+            ),
+        ])
+    }
+
+    private static func entity(
+        _ entity: Prediction.PredictedEntity, text: String, unit: String
+    ) -> OrderedJSON {
+        let place =
+            switch unit {
+            case "Utf16CodeUnit": entity.place(in: text, counting: \.utf16)
+            case "UnicodeCodePoint": entity.place(in: text, counting: \.unicodeScalars)
+            default: entity.place(in: text) { $0 }
+            }
+        let details: [(key: String, value: OrderedJSON)] =
+            entity.isTimeDependent
+            ? [
+                (
+                    "resolutions",
+                    .array([
+                        .object([
+                            ("resolutionKind", .string("DateTimeResolution")), ("timex", .string(entity.value)),
+                            ("value", .string(entity.value)),
+                        ])
+                    ])
+                )
+            ]
+            : [
+                (
+                    "extraInformation",
+                    .array([
+                        .object([("extraInformationKind", .string("ListKey")), ("key", .string(entity.value))])
+                    ])
+                )
+            ]
+        return .object(
+            [("category", .string(entity.name)), ("text", .string(entity.text))]
+                + (place.map { [("offset", .integer($0.lowerBound)), ("length", .integer($0.count))] } ?? [])
+                + [("confidenceScore", .number(entity.score ?? 1))] + details)
+    }
+}

@@ -1,0 +1,74 @@
+public import RapidIntent
+
+/// The parsing endpoint of a Rasa server, as far as a client of it can see.
+///
+/// Pure: a request in, an answer out. It follows the project's published description (`docs/static/spec/rasa.yml`).
+public struct RasaEndpoint: IntentEndpoint {
+    /// The longest text that is taken, in UTF-16 units: Rasa itself has no limit.
+    public let longestText = 10_000
+
+    /// Makes an endpoint.
+    public init() {}
+
+    /// The text of `POST /model/parse`.
+    public func text(of request: ReceivedRequest) throws(EndpointRefusal) -> String {
+        guard request.path == "/model/parse" else { throw EndpointRefusal(status: 404) }
+        guard request.method == "POST" else { throw EndpointRefusal(status: 405) }
+        guard let text = EndpointJSON.text(at: ["text"], of: request.body) else { throw EndpointRefusal(status: 400) }
+        return text
+    }
+
+    /// What stands in `Authorization`, or in the query.
+    public func key(of request: ReceivedRequest) -> String? {
+        EndpointJSON.bearer(of: request) ?? request.query("token")
+    }
+
+    /// The answer; places count code points.
+    public func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
+        let top = prediction.topIntent
+        return OrderedJSON.object([
+            ("text", .string(text)),
+            (
+                "intent",
+                .object([("name", OrderedJSON(top?.name)), ("confidence", .number(top?.score ?? 0))])
+            ),
+            ("entities", .array(prediction.allEntities.map { Self.entity($0, in: text) })),
+            (
+                "intent_ranking",
+                .array(
+                    prediction.intents.map {
+                        .object([("name", .string($0.name)), ("confidence", .number($0.score))])
+                    })
+            ),
+        ]).text
+    }
+
+    /// A failure as `{"status":"failure","reason":…,"message":…,"code":…}`.
+    public func failure(_ status: Int, message: String) -> String {
+        let reason =
+            switch status {
+            case 400: "BadRequest"
+            case 401: "NotAuthenticated"
+            case 403: "NotAuthorized"
+            case 409: "Conflict"
+            default: "ParsingError"
+            }
+        return OrderedJSON.object([
+            ("version", .string("3.6.20")), ("status", .string("failure")), ("reason", .string(reason)),
+            ("message", .string(message)), ("details", .object([])), ("help", .null), ("code", .integer(status)),
+        ]).text
+    }
+
+    private static func entity(_ entity: Prediction.PredictedEntity, in text: String) -> OrderedJSON {
+        let place = entity.place(in: text, counting: \.unicodeScalars)
+        let time: [(key: String, value: OrderedJSON)] =
+            entity.isTimeDependent
+            ? [("additional_info", .object([("grain", .string("day")), ("value", .string(entity.value))]))] : []
+        return .object(
+            [("entity", .string(entity.name))]
+                + (place.map { [("start", .integer($0.lowerBound)), ("end", .integer($0.upperBound))] } ?? [])
+                + EndpointJSON.score("confidence_entity", entity.score)
+                + (entity.role.map { [("role", .string($0))] } ?? [])
+                + [("value", .string(entity.value)), ("extractor", .string("DIETClassifier"))] + time)
+    }
+}

@@ -1,0 +1,81 @@
+import RapidIntent
+import RapidIntentOnline
+
+/// An online service with what is known of it.
+struct NamedService {
+    var service: any MeasuredIntentService
+    /// When its predictions are worth believing.
+    var thresholds: DialectThresholds
+    /// What it charges.
+    var price: ServicePrice
+}
+
+/// Finds the online service that options, or a file, describe.
+struct ServiceLookup {
+    var dialect: OnlineOptions.Dialect
+    /// Where it is; nil for the dialect's own place, if it has one.
+    var endpoint: String?
+    /// The application, as `--app` names it.
+    var app: String?
+    /// Whether LUIS's model for trials is asked.
+    var isStaging = false
+    var key: ServiceKey?
+    /// Whether the service may keep the texts.
+    var isLogged = false
+    var timeLimit = Duration.seconds(2)
+
+    /// A project of CLU and a deployment of it, as `PROJECT/DEPLOYMENT`.
+    struct Deployment {
+        var project: String
+        var name: String
+
+        /// Reads a name; nil if it has another form.
+        init?(_ text: String) {
+            let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
+            (project, name) = (parts[0], parts[1])
+        }
+    }
+
+    /// The service.
+    ///
+    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` that says what is wrong with the description.
+    func service() throws(OnlineIntentError) -> NamedService {
+        switch dialect {
+        case .luisV2:
+            try named(
+                LUISv2(
+                    endpoint: try place(), app: app ?? "", isStaging: isStaging, key: key, isLogged: isLogged),
+                price: .unknown)
+        case .luisV3:
+            try named(
+                LUISv3(
+                    endpoint: try place(), app: app ?? "", model: isStaging ? .staging : .production, key: key,
+                    isLogged: isLogged),
+                price: .unknown)
+        case .clu: try named(clu(), price: .unknown)
+        case .rasa: try named(Rasa(endpoint: try place(), access: key.map { Rasa.Access($0) }), price: .ownServer)
+        case .wit: try named(Wit(endpoint: endpoint ?? Wit.endpoint, key: key), price: .free)
+        }
+    }
+
+    private func clu() throws(OnlineIntentError) -> CLU {
+        guard let deployment = app.flatMap(Deployment.init) else {
+            throw OnlineIntentError(.invalidRequest, "the application of clu is not PROJECT/DEPLOYMENT")
+        }
+        return try CLU(
+            endpoint: try place(), project: deployment.project, deployment: deployment.name, key: key,
+            isLogged: isLogged)
+    }
+
+    private func place() throws(OnlineIntentError) -> String {
+        guard let endpoint else { throw OnlineIntentError(.invalidRequest, "the address of the service is missing") }
+        return endpoint
+    }
+
+    private func named(_ dialect: some IntentDialect, price: ServicePrice) -> NamedService {
+        NamedService(
+            service: DialectService(dialect, over: CurlTransport(), timeLimit: timeLimit),
+            thresholds: dialect.recommendedThresholds, price: price)
+    }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import RapidIntent
+import RapidIntentOnline
+
+/// `ask`: one question to the online service, without a dictionary.
+struct Ask: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Puts one question to the online service.",
+        discussion: """
+            Shows what the service says, whether it would be acted upon or not: the intents by score, the entities with \
+            their places in Unicode scalars, how long each phase took, and what it costs. A service that fails ends with 3.
+
+            EXAMPLES
+              rapid-intent ask "take me to the office" --online luis-v3 --endpoint http://127.0.0.1:8085 --app demo
+              rapid-intent ask "turn on the light" --online clu --endpoint https://NAME.cognitiveservices.azure.com \
+            --app home/production --price 2
+              rapid-intent ask "turn on the light" --online wit --key-file token.txt --json
+            """)
+
+    @Argument(help: "The text to ask about.")
+    var text: String
+
+    @OptionGroup var online: OnlineOptions
+
+    @Option(help: ArgumentHelp("The language of the text, such as en-GB.", valueName: "tag"))
+    var locale: LocaleIdentifier?
+
+    @Option(
+        help: ArgumentHelp("What the service charges for a thousand transactions, in any currency.", valueName: "price")
+    )
+    var price: Double?
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard online.online != nil else {
+            throw ValidationError("'ask' needs a service: '--online DIALECT --endpoint URL --app NAME'.")
+        }
+        if let locale, !locale.isWellFormed {
+            throw ValidationError("'--locale \(locale)' is not a language tag; write it as 'en' or 'en-GB'.")
+        }
+        if let price, !(0...1_000_000).contains(price) {
+            throw ValidationError("'--price \(price)' is out of range; give 0 to 1000000.")
+        }
+    }
+
+    mutating func run() async throws {
+        guard let named = try online.service() else { return }
+        let start = ContinuousClock.now
+        let exchange: ServiceExchange
+        do throws(OnlineIntentError) {
+            exchange = try await named.service.exchange(for: Question(text: text, locale: locale))
+        } catch {
+            throw Failure(
+                error.code == .invalidRequest && error.status == nil ? .badInput : .serviceFailed, "\(error)")
+        }
+        let time = start.duration(to: .now)
+        let view = PredictionView(
+            style: Style(output.colour), price: price.map(ServicePrice.perThousand) ?? named.price)
+        StandardOutput.write(
+            output.json
+                ? PredictionLine(exchange.prediction, took: time).text : view.text(for: exchange, took: time))
+    }
+}

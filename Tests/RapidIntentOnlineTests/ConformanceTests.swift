@@ -1,0 +1,20 @@
+import RapidIntent
+import RapidIntentOnline
+import RapidIntentTesting
+import Testing
+
+@Suite("Every dialect keeps to the rules of a service", .serialized, .timeLimit(.minutes(10)))
+struct ConformanceTests {
+    @Test("no fault, cancellation or key brings a dialect down", arguments: DialectUnderTest.allCases)
+    func dialect(_ dialect: DialectUnderTest) async throws {
+        let report = try await IntentServiceConformance(
+            speaking: dialect.endpoint, grace: .seconds(120), key: testKey.value
+        ) { setting in
+            try dialect.service(at: setting.url, key: ServiceKey(setting.key), timeLimit: setting.deadline)
+        }.run()
+        // Printed to be looked at: what a server's faults come to, and how long they take.
+        print("\n\(dialect.rawValue)\n\(report.table)\n")
+        #expect(report.failures == [])
+        #expect(report.results.count > 40)
+    }
+}

@@ -1,0 +1,56 @@
+import RapidIntent
+import RapidIntentTesting
+import Testing
+
+@Suite("IntentServiceConformance", .timeLimit(.minutes(2)))
+struct IntentServiceConformanceTests {
+    /// Says the same to everything, asks nobody, and shows its key.
+    private struct YesService: OnlineIntentService {
+        var key: String
+        var deadline: Duration
+        var name: String { "" }
+
+        func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
+            // In front of a server that stalls it never ends, whoever cancels it.
+            if deadline < .seconds(1) { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+            let top = Prediction.RankedIntent(name: "TurnOn", score: 0.5)
+            return Prediction(
+                text: question.text, intents: [top], topIntent: top,
+                entities: [.init(name: "Room", text: "jazz", value: "jazz", range: 0..<4)])
+        }
+    }
+
+    @Test("a service that breaks every rule is told which")
+    func broken() async throws {
+        let report = try await IntentServiceConformance(
+            speaking: WitEndpoint(), deadline: .milliseconds(20), grace: .milliseconds(100)
+        ) { YesService(key: $0.key, deadline: $0.deadline) }.run()
+        var problems: [String: String] = [:]
+        for failure in report.failures { problems[failure.check] = failure.problem }
+        #expect(problems["a known text"] == "the top intent is another one")
+        #expect(problems["nothing found"] == "an answer without an intent is taken for an intent")
+        #expect(problems["a text with emoji"] == "the place of Room holds other words")
+        #expect(problems["32 questions at once"] == "32 of them got no answer, or that to another question")
+        #expect(problems["the name"] == "the service has no name")
+        #expect(problems["silence in the body"] == "the call does not end within the deadline")
+        #expect(problems["status 503"] == "a failure is taken for an answer")
+        #expect(problems["no JSON"] == "a failure is taken for an answer")
+        #expect(problems["connection refused"] == "a server that is not there is told otherwise")
+        #expect(problems["cancelled before"] == "a cancelled call must fail with `cancelled`")
+        #expect(problems["the service is described"] == "a description or dump of the service shows the key")
+        #expect(problems["the service repeats the key"] == "a failure is taken for an answer")
+        #expect(problems["a good answer"] == nil)
+    }
+
+    @Test("the table has a line for each fault, with its outcome, time and deadline")
+    func table() async throws {
+        let report = try await IntentServiceConformance(
+            speaking: WitEndpoint(), deadline: .milliseconds(20), grace: .milliseconds(100)
+        ) { YesService(key: $0.key, deadline: $0.deadline) }.run()
+        let lines = report.table.split(separator: "\n")
+        #expect(lines.count == report.results.count { $0.deadline != nil } + 1)
+        #expect(lines.first?.hasPrefix("fault") == true)
+        #expect(
+            lines.contains { $0.hasPrefix("silence in the head") && $0.contains("no end") && $0.contains("20.0 ms") })
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import RapidIntent
+import RapidIntentTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct AskTests {
+    /// A dialect as the tool names it, with what it needs.
+    struct Dialect: CustomTestStringConvertible {
+        var name: String
+        var app: [String]
+        var endpoint: any IntentEndpoint
+
+        var testDescription: String { name }
+
+        static let all = [
+            Dialect(name: "luis-v2", app: ["--app", "demo"], endpoint: LUISv2Endpoint()),
+            Dialect(name: "luis-v3", app: ["--app", "demo"], endpoint: LUISv3Endpoint()),
+            Dialect(name: "clu", app: ["--app", "home/production"], endpoint: CLUEndpoint()),
+            Dialect(name: "rasa", app: [], endpoint: RasaEndpoint()),
+            Dialect(name: "wit", app: ["--app", "demo"], endpoint: WitEndpoint()),
+        ]
+
+        func arguments(_ text: String, _ server: IntentServer) -> [String] {
+            ["ask", text, "--online", name, "--endpoint", server.url] + app
+        }
+    }
+
+    private static let text = "take me 💡 to the office"
+
+    private static let answer: Prediction = {
+        let top = Prediction.RankedIntent(name: "Navigate", score: 0.97)
+        return Prediction(
+            text: text, intents: [top, .init(name: "Sing", score: 0.02)], topIntent: top,
+            entities: [
+                .init(name: "place", role: "goal", text: "the office", value: "office", range: 13..<23, score: 1)
+            ])
+    }()
+
+    private func server(_ dialect: Dialect) throws -> IntentServer {
+        try IntentServer(key: "secret-key", speaking: dialect.endpoint, answers: [Self.text: Self.answer])
+    }
+
+    @Test("An answer is one JSON object, with places in Unicode scalars", arguments: Dialect.all)
+    func json(dialect: Dialect) async throws {
+        let server = try server(dialect)
+        defer { server.stop() }
+        let run = try await Tool.run(
+            dialect.arguments(Self.text, server) + ["--json"], environment: ["RAPID_INTENT_KEY": "secret-key"])
+        #expect(run.status == 0)
+        #expect(run.errors.isEmpty)
+        #expect(run.lines.count == 1)
+        // CLU has no roles.
+        let role = dialect.name == "clu" ? "null" : "\"goal\""
+        let head =
+            #"{"text":"take me 💡 to the office","topIntent":"Navigate","score":0.97,"intents":[{"name":"Navigate","#
+            + #""score":0.97},{"name":"Sing","score":0.02}],"entities":[{"name":"place","role":\#(role),"#
+            + #""text":"the office","value":"office","offset":13,"length":10}],"milliseconds":"#
+        #expect(run.output.hasPrefix(head), "\(run.output)")
+        let time = run.output.dropFirst(head.count).prefix { $0 != "}" }
+        #expect(Double(time).map { $0 > 0 } == true)
+    }
+
+    @Test("Nothing found is an answer", arguments: Dialect.all)
+    func nothing(dialect: Dialect) async throws {
+        let server = try server(dialect)
+        defer { server.stop() }
+        let run = try await Tool.run(
+            dialect.arguments("what", server) + ["--json"], environment: ["RAPID_INTENT_KEY": "secret-key"])
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix(#"{"text":"what","topIntent":null,"score":null,"intents":["#), "\(run.output)")
+        let people = try await Tool.run(
+            dialect.arguments("what", server), environment: ["RAPID_INTENT_KEY": "secret-key"])
+        #expect(people.lines.first == "what  ✗ nothing found")
+    }
+
+    @Test("A service that fails ends with 3, and no key is shown", arguments: Dialect.all)
+    func failures(dialect: Dialect) async throws {
+        let server = try server(dialect)
+        defer { server.stop() }
+        let wrong = try await Tool.run(
+            dialect.arguments(Self.text, server) + ["--json"], environment: ["RAPID_INTENT_KEY": "wrong-key"])
+        #expect(wrong.status == 3)
+        #expect(wrong.output.isEmpty)
+        #expect(wrong.errors.hasPrefix("rapid-intent: unauthorised: the service answered 401;"), "\(wrong.errors)")
+        #expect(!wrong.errors.contains("wrong-key"))
+        server.always(.stall(.inBody))
+        let stalled = try await Tool.run(
+            dialect.arguments(Self.text, server) + ["--time-limit", "0.3"],
+            environment: ["RAPID_INTENT_KEY": "secret-key"])
+        #expect(stalled.status == 3)
+        #expect(stalled.errors == "rapid-intent: timedOut: no complete answer within 300 ms\n")
+    }
+
+    @Test("People see the ranking, the entities, the time of each phase and the price")
+    func people() async throws {
+        let server = try server(Dialect.all[1])
+        defer { server.stop() }
+        let scratch = try ScratchFolder()
+        let keyFile = try scratch.write("secret-key\n", to: "key")
+        let run = try await Tool.run(
+            Dialect.all[1].arguments(Self.text, server) + ["--key-file", keyFile, "--price", "1.5"])
+        #expect(run.status == 0)
+        #expect(
+            Array(run.lines.prefix(4)) == [
+                "take me 💡 to the office  ▶ Navigate 0.97", "  0.97  Navigate", "  0.02  Sing",
+                "  place (goal): “the office” = office, 13 to 23",
+            ])
+        let phases =
+            #/  [0-9.]+ ms: name lookup [0-9.]+, connecting [0-9.]+, TLS [0-9.]+, waiting [0-9.]+, reading [0-9.]+/#
+        #expect(run.lines.dropFirst(4).first?.wholeMatch(of: phases) != nil, "\(run.output)")
+        #expect(run.lines.last == "  1 transaction, price 0.0015")
+    }
+
+    @Test("What an orchestration hands on is shown, and resolved")
+    func orchestration() async throws {
+        let inner = Prediction(
+            text: "take me there", intents: [.init(name: "Navigate", score: 0.98)],
+            topIntent: .init(name: "Navigate", score: 0.98))
+        let top = Prediction.RankedIntent(name: "Driving", score: 0.95)
+        let server = try IntentServer(
+            speaking: CLUEndpoint(),
+            answers: [
+                "take me there": Prediction(text: "take me there", intents: [top], topIntent: top, inner: inner)
+            ])
+        defer { server.stop() }
+        let online = ["--online", "clu", "--endpoint", server.url, "--app", "all/production"]
+        let asked = try await Tool.run(["ask", "take me there"] + online)
+        #expect(asked.lines.contains("  handed on to  ▶ Navigate 0.98"), "\(asked.output)")
+        let resolved = try await Tool.run(["resolve", "take me there", "--json"] + online)
+        #expect(
+            resolved.output
+                == #"{"text":"take me there","outcome":"fired","intent":"Navigate","entities":[],"source":"online","score":0.95}"#
+                + "\n")
+    }
+}
