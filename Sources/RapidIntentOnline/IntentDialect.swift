@@ -9,6 +9,9 @@ public protocol IntentDialect: Sendable {
     /// What to call it in messages and telemetry, such as `luis-v3`.
     var name: String { get }
 
+    /// When its predictions are believed where the dictionary does not say.
+    var thresholds: PredictionThresholds { get }
+
     /// The request that puts a question.
     ///
     /// - Throws: ``OnlineIntentError/Code/invalidRequest`` if the service would refuse it anyway.
@@ -26,4 +29,9 @@ public protocol IntentDialect: Sendable {
     func prediction(
         from reply: HTTPReply, to question: Question, now: Date
     ) throws(OnlineIntentError) -> Prediction
+}
+
+extension IntentDialect {
+    /// ``RapidIntent/PredictionThresholds/standard``.
+    public var thresholds: PredictionThresholds { .standard }
 }

@@ -41,6 +41,8 @@ public struct CommandDictionary: Sendable {
         /// The templates that may be meant where nothing is known of the situation.
         private let everything: TemplateMask
         private let masks = Mutex(Masks())
+        /// The entities of every intent, once somebody has asked.
+        let declaredEntities = Mutex<[[DeclaredEntity]]?>(nil)
 
         var normaliser: Normaliser { index.normaliser }
 
@@ -189,14 +191,6 @@ public struct CommandDictionary: Sendable {
     /// The canonical value that a text stands for in a list, compared in normal form; nil if it is not in the list, or
     /// there is no such list.
     public func canonicalValue(of text: String, inList name: String) -> String? {
-        guard let number = storage.listRoots[name] else { return nil }
-        let tree = storage.index.lists
-        let words = storage.normaliser.normalise(text)
-        var node: ListTree.NodeID? = tree.listRoots[number]
-        for word in words.words {
-            node = node.flatMap { node in words.withBytes(of: word) { tree.child(of: node, $0, hash: word.hash) } }
-        }
-        guard let node, case let form = tree.nodes[Int(node)].complete, form >= 0 else { return nil }
-        return storage.values[Int(storage.index.templates.network.forms[Int(form)].value)].canonical
+        storage.listRoots[name].flatMap { storage.value(of: text, inList: $0) }?.canonical
     }
 }

@@ -53,11 +53,13 @@ public struct Prediction: Sendable, Equatable {
         public var range: Range<Int>?
         /// From 0 to 1; nil where the service gives none.
         public var score: Double?
+        /// Whether the value depends on when it was asked: a date, a time, "in an hour".
+        public var isTimeDependent: Bool
 
         /// Describes an entity.
         public init(
             name: String, role: String? = nil, text: String, value: String, range: Range<Int>? = nil,
-            score: Double? = nil
+            score: Double? = nil, isTimeDependent: Bool = false
         ) {
             self.name = name
             self.role = role
@@ -65,6 +67,7 @@ public struct Prediction: Sendable, Equatable {
             self.value = value
             self.range = range
             self.score = score
+            self.isTimeDependent = isTimeDependent
         }
     }
 }
