@@ -85,11 +85,10 @@ private func readmeExample(print: (String) -> Void) async throws {
         #expect(rule.policy == .settled)
         #expect(readme.contains("can follow; \(Int(rule.settle / .milliseconds(1))) ms |"))
         #expect(readme.contains("if one may; \(Int(rule.dwell / .milliseconds(1))) ms |"))
-        #expect(readme.contains("that is carried out; \(String(format: "%.2f", rule.accept)) |"))
-        #expect(readme.contains("leads the runner-up by \(PredictionThresholds.standard.margin)"))
-        #expect(
-            readme.contains(
-                "from \(String(format: "%.2f", PredictionThresholds.standard.confirm)) it needs confirmation"))
+        let thresholds = PredictionThresholds.standard
+        #expect(readme.contains("that is carried out; \(String(format: "%.2f", thresholds.accept)) |"))
+        #expect(readme.contains("that the user is asked about; \(String(format: "%.2f", thresholds.confirm)) |"))
+        #expect(readme.contains("above that of the next intent; \(String(format: "%.2f", thresholds.margin)) |"))
     }
 
     @Test(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RapidIntent
+import RapidIntentCache
 import RapidIntentSpeech
 import RapidIntentTelemetry
 
@@ -41,10 +42,13 @@ struct Resolve: AsyncParsableCommand {
     mutating func run() async throws {
         let loaded = try dictionaries.load(for: situation.locale)
         let store = try telemetry.store()
+        let cache = online.predictionCache()
         let resolver = IntentResolver(
-            dictionaries: loaded.dictionaries, service: try online.service(), observers: store.map { [$0] } ?? [])
+            dictionaries: loaded.dictionaries, service: try online.service(), cache: cache,
+            observers: store.map { [$0] } ?? [])
         let status = transcripts ? try await replay(with: resolver) : try await resolveTexts(with: resolver)
         await store?.finish()
+        await cache?.flush()
         if let status = status ?? loaded.status { throw status }
     }
 

@@ -6,7 +6,7 @@ import Testing
 struct SchemaMessageTests {
     @Test(
         "a mistake is told whole, with its place",
-        arguments: keys + values + firing + sections + blocks + ranges + tests + otherSystems)
+        arguments: keys + values + firing + scores + sections + blocks + ranges + tests + otherSystems)
     func told(mistake: MessageCase) {
         #expect(message(for: mistake.yaml) == mistake.message)
     }
@@ -201,6 +201,24 @@ struct SchemaMessageTests {
               help: write text
             """),
     ]
+
+    @Test("scores that contradict each other are told with both places")
+    func contradictingScores() throws {
+        let yaml = "version: 1\ndefaults: { accept: 0.8 }\nintents: { A: { confirm: 0.85, phrases: [a b] } }"
+        let error = try #require(throws: DictionaryError.self) {
+            try CommandDictionary([DictionarySource(yaml: yaml, file: "d.yaml")])
+        }
+        #expect(
+            error.description == """
+                d.yaml:3:26: error: 'confirm' of intent 'A' is 0.85, above 'accept', which is 0.8
+                  intents: { A: { confirm: 0.85, phrases: [a b] } }
+                                           ^~~~
+                d.yaml:2:21: note: 'accept' is set here
+                  defaults: { accept: 0.8 }
+                                      ^~~
+                  help: from 'confirm' up to 'accept' the user is asked; make it equal to 'accept' to ask nobody
+                """)
+    }
 
     @Test("a long or hostile text is quoted on one line, without its control characters")
     func excerpts() {
