@@ -20,7 +20,7 @@ private struct Notebook: Sendable {
 
 /// Kills this process, wherever it is by then.
 private func dieSoon() {
-    DispatchQueue.global(qos: .userInteractive).asyncAfter(deadline: .now() + .microseconds(.random(in: 0...40_000))) {
+    DispatchQueue.global(qos: .userInteractive).asyncAfter(deadline: .now() + .microseconds(.random(in: 0...120_000))) {
         kill(getpid(), SIGKILL)
     }
 }

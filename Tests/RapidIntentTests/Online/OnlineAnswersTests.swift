@@ -39,7 +39,7 @@ struct OnlineAnswersTests {
     private let cache = PlainCache()
     private let service = CountingService([
         "beam me up": ("Location", 0.97), "perhaps here": ("Location", 0.7), "sing": ("Sing", 0.99),
-        "hm": ("None", 0.9), "low": ("Location", 0.1),
+        "beep boop": ("None", 0.9), "low": ("Location", 0.1),
     ])
 
     private func resolution(_ text: String, _ thresholds: PredictionThresholds? = nil) async throws -> Resolution {
@@ -81,7 +81,7 @@ struct OnlineAnswersTests {
 
     @Test("That the service found nothing is kept")
     func nothing() async throws {
-        for _ in 0..<2 { #expect(try await resolution("hm").outcome == .unresolved(.noMatch)) }
+        for _ in 0..<2 { #expect(try await resolution("beep boop").outcome == .unresolved(.noMatch)) }
         #expect(service.calls == 1)
     }
 

@@ -59,7 +59,7 @@ extension SchemaMessageTests {
               defaults: { confirm: 60, margin: wide }
                                                ^~~~
               help: write a score from 0 to 1, such as 0.90
-            d.yaml:3:26: error: '-0.1' for 'margin' of intent 'A' is out of range
+            d.yaml:3:25: error: '-0.1' for 'margin' of intent 'A' is out of range
               intents: { A: { margin: -0.1, phrases: [a] } }
                                       ^~~~
               help: write a score from 0 to 1; 90 % is 0.90
