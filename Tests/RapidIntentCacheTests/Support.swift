@@ -64,5 +64,6 @@ extension ServiceIdentity {
 }
 
 extension PredictionKey: ExpressibleByStringLiteral {
+    /// A key in British English.
     public init(stringLiteral text: String) { self.init(locale: "en-GB", text: text) }
 }

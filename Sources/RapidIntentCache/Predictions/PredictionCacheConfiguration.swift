@@ -18,7 +18,7 @@ public struct PredictionCacheConfiguration: Sendable, Equatable {
     ///   trained anew under the same name; a house that is offline for weeks still finds what it has said before.
     /// - A minute of "nothing" spares the service those who repeat themselves, and hides for no longer than that that
     ///   the model has learnt.
-    /// - A look-up takes well under a millisecond; 50 ms are lost, once, where the disk is stuck, before a service is asked
+    /// - A look-up usually takes less than a millisecond; 50 ms are lost, once, where the disk is stuck, before a service is asked
     ///   that takes 250 ms and more.
     public init(
         capacity: Int = 10_000, age: Duration = .seconds(30 * 86_400), negativeAge: Duration = .seconds(60),

@@ -19,12 +19,12 @@ final class PredictionFile: Sendable {
     /// Does some work on the queue.
     func perform(_ work: @escaping @Sendable (PredictionFile) -> Void) { queue.async { work(self) } }
 
-    /// Reads; nil if that cannot be done. On the queue only.
+    /// Reads, on the queue only; nil if that cannot be done.
     func read<Value>(_ body: (Database) throws -> Value) -> Value? {
         attempt { () throws(DatabaseFileError) in try connection.read(body) }
     }
 
-    /// Writes, if that can be done. On the queue only.
+    /// Writes, on the queue only, if that can be done.
     func write(_ body: (Database) throws -> Void) {
         _ = attempt { () throws(DatabaseFileError) in try connection.write(body) }
     }
