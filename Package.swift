@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "RapidIntentPocketSphinx", targets: ["RapidIntentPocketSphinx"]),
         .library(name: "RapidIntentALSA", targets: ["RapidIntentALSA"]),
         .library(name: "RapidIntentOnline", targets: ["RapidIntentOnline"]),
+        .library(name: "RapidIntentCache", targets: ["RapidIntentCache"]),
         .library(name: "RapidIntentTelemetry", targets: ["RapidIntentTelemetry"]),
         .library(name: "RapidIntentTesting", targets: ["RapidIntentTesting"]),
         .executable(name: "rapid-intent", targets: ["rapid-intent"]),
@@ -35,8 +36,13 @@ let package = Package(
         .target(name: "RapidIntentALSA", dependencies: ["RapidIntent", "RapidIntentSpeech", "CALSA"]),
         .target(name: "RapidIntentOnline", dependencies: ["RapidIntent", "CCurl"]),
         .target(
+            name: "RapidIntentCache",
+            dependencies: ["RapidIntent", "RapidIntentDatabase", .product(name: "GRDB", package: "GRDB.swift")]),
+        .target(
             name: "RapidIntentTelemetry",
-            dependencies: ["RapidIntent", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: ["RapidIntent", "RapidIntentDatabase", .product(name: "GRDB", package: "GRDB.swift")]),
+        // How the two of them open their files; no product.
+        .target(name: "RapidIntentDatabase", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
         .target(name: "RapidIntentTesting", dependencies: ["RapidIntent", "RapidIntentSpeech"]),
 
         // The tool.
@@ -44,7 +50,8 @@ let package = Package(
             name: "rapid-intent",
             dependencies: [
                 "RapidIntent", "RapidIntentYAML", "RapidIntentImport", "RapidIntentSpeech",
-                "RapidIntentPocketSphinx", "RapidIntentALSA", "RapidIntentOnline", "RapidIntentTelemetry",
+                "RapidIntentPocketSphinx", "RapidIntentALSA", "RapidIntentOnline", "RapidIntentCache",
+                "RapidIntentTelemetry",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -88,6 +95,11 @@ let package = Package(
         .testTarget(name: "RapidIntentALSATests", dependencies: ["RapidIntentALSA", "RapidIntentSpeech"]),
         .testTarget(name: "RapidIntentOnlineTests", dependencies: ["RapidIntentOnline", "RapidIntentTesting"]),
         .testTarget(name: "RapidIntentTestingTests", dependencies: ["RapidIntentTesting", "RapidIntentSpeech"]),
+        .testTarget(
+            name: "RapidIntentCacheTests",
+            dependencies: [
+                "RapidIntent", "RapidIntentCache", "RapidIntentTesting", .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .testTarget(
             name: "RapidIntentTelemetryTests",
             dependencies: ["RapidIntent", "RapidIntentTelemetry", .product(name: "GRDB", package: "GRDB.swift")]),

@@ -5,7 +5,7 @@ enum SeedInputs {
         # What can be said to a house.
         version: 1
         locale: en-GB
-        defaults: { fire: settled, settle: 150ms, dwell: 700ms, accept: 0.90 }
+        defaults: { fire: settled, settle: 150ms, dwell: 700ms, accept: 0.90, confirm: 0.5, margin: 0.1 }
         lists:
           room: [kitchen, "living room", { in: [hall, hallway], out: hall }]
           song: [Hey Jude, "99 Luftballons"]

@@ -36,6 +36,9 @@ public struct DialectService<Dialect: IntentDialect>: MeasuredIntentService {
     /// The dialect's name.
     public var name: String { dialect.name }
 
+    /// The dialect's thresholds.
+    public var thresholds: PredictionThresholds { dialect.thresholds }
+
     /// Asks what a text means.
     public func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
         try await exchange(for: question).prediction

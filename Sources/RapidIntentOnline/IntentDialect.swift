@@ -9,8 +9,8 @@ public protocol IntentDialect: Sendable {
     /// What to call it in messages and telemetry, such as `luis-v3`.
     var name: String { get }
 
-    /// When its predictions are worth believing.
-    var recommendedThresholds: DialectThresholds { get }
+    /// When its predictions are believed where the dictionary does not say.
+    var thresholds: PredictionThresholds { get }
 
     /// The request that puts a question.
     ///
@@ -32,9 +32,6 @@ public protocol IntentDialect: Sendable {
 }
 
 extension IntentDialect {
-    /// Careful ones, for a dialect about whose scores nothing is known: 0.90 to be carried out, 0.60 to be put to the
-    /// user, and a lead of 0.15.
-    public var recommendedThresholds: DialectThresholds {
-        DialectThresholds(accept: 0.90, confirm: 0.60, margin: 0.15)
-    }
+    /// ``RapidIntent/PredictionThresholds/standard``.
+    public var thresholds: PredictionThresholds { .standard }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 import GRDB
+import RapidIntentDatabase
 
 /// Reads a telemetry file, also while stores write to it, and changes nothing.
 ///
@@ -16,9 +17,13 @@ public struct TelemetryReader: Sendable {
     ///
     /// - Throws: ``TelemetryError``: a file that is not there, damaged, another program's or another version's.
     public init(path: String) throws(TelemetryError) {
-        let file = TelemetryDatabase(path: path, busyTimeout: .seconds(5))
+        let file = DatabaseFile(telemetry: path, busyTimeout: .seconds(5))
         self.path = file.path
-        database = try file.openForReading()
+        do throws(DatabaseFileError) {
+            database = try file.openForReading()
+        } catch {
+            throw TelemetryError(error, path: file.path)
+        }
     }
 
     /// Sums up what the file holds, as it stands at one moment.

@@ -1,5 +1,6 @@
 public import Foundation
 public import RapidIntent
+import RapidIntentDatabase
 
 /// Writes down how every segment ended, in one SQLite file, without ever making the resolver wait.
 ///
@@ -64,12 +65,12 @@ public final class TelemetryStore: ResolutionObserver {
         now: @escaping @Sendable () -> Date = { Date() },
         onFailure: (@Sendable (TelemetryError) -> Void)? = nil
     ) throws(TelemetryError) {
-        let database = TelemetryDatabase(path: path, busyTimeout: configuration.busyTimeout)
-        self.path = database.path
+        let file = DatabaseFile(telemetry: path, busyTimeout: configuration.busyTimeout)
+        self.path = file.path
         self.session = session
         self.now = now
         writer = try TelemetryWriter(
-            database: database, session: session, configuration: configuration, now: now, onFailure: onFailure)
+            file: file, session: session, configuration: configuration, now: now, onFailure: onFailure)
     }
 
     /// Takes note of the end of a segment; every other event, and a segment without a word, is passed over.

@@ -99,12 +99,10 @@ private func compiledExample() throws -> CommandDictionary {
         #expect(rule.policy == .settled)
         #expect(readme.contains("can follow; \(Int(rule.settle / .milliseconds(1))) ms |"))
         #expect(readme.contains("if one may; \(Int(rule.dwell / .milliseconds(1))) ms |"))
-        #expect(readme.contains("that is carried out; \(String(format: "%.2f", rule.accept)) |"))
-        let (usual, clu) = (LUISv3.thresholds, CLU.thresholds)
-        #expect(readme.contains("margin (\(usual.margin); \(String(format: "%.2f", clu.margin)) for `clu`"))
-        #expect(readme.contains("from \(String(format: "%.2f", usual.confirm)) it needs confirmation"))
-        #expect([LUISv2.thresholds, Rasa.thresholds, Wit.thresholds].allSatisfy { $0 == usual })
-        #expect(clu.confirm == usual.confirm)
+        let thresholds = PredictionThresholds.standard
+        #expect(readme.contains("that is carried out; \(String(format: "%.2f", thresholds.accept)) |"))
+        #expect(readme.contains("that the user is asked about; \(String(format: "%.2f", thresholds.confirm)) |"))
+        #expect(readme.contains("above that of the next intent; \(String(format: "%.2f", thresholds.margin)) |"))
     }
 
     @Test(

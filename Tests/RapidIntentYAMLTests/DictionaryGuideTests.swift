@@ -23,7 +23,7 @@ struct DictionaryGuideTests {
                 .filter { !$0.offset.isMultiple(of: 2) }.map { $0.element.replacing("\u{1}", with: "|") }
         }
 
-    @Test("has examples") func hasExamples() { #expect(Self.examples.count == 5) }
+    @Test("has examples") func hasExamples() { #expect(Self.examples.count == 6) }
 
     @Test("every example is sound, and comes to what its tests say", arguments: examples)
     func example(yaml: String) throws { try Self.check(yaml) }

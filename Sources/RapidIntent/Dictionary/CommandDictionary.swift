@@ -43,6 +43,8 @@ public struct CommandDictionary: Sendable {
         /// The templates that may be meant where nothing is known of the situation.
         private let everything: TemplateMask
         private let masks = Mutex(Masks())
+        /// The entities of every intent, once somebody has asked.
+        let declaredEntities = Mutex<[[DeclaredEntity]]?>(nil)
 
         var normaliser: Normaliser { index.normaliser }
 
@@ -159,16 +161,6 @@ public struct CommandDictionary: Sendable {
     /// The canonical value that a text stands for in a list, compared in normal form; nil if it is not in the list, or
     /// there is no such list.
     public func canonicalValue(of text: String, inList name: String) -> String? {
-        guard let number = storage.listRoots[name] else { return nil }
-        let index = storage.index
-        let words = storage.normaliser.normalise(text)
-        var node: PhraseTree.NodeID? = PhraseTree.root(number)
-        for word in words.words {
-            node = node.flatMap { node in
-                words.withBytes(of: word) { index.lists.child(of: node, $0, hash: word.hash) }
-            }
-        }
-        guard let form = node.flatMap(index.form) else { return nil }
-        return storage.values[Int(index.templates.network.forms[Int(form)].value)].canonical
+        storage.listRoots[name].flatMap { storage.value(of: text, inList: $0) }?.canonical
     }
 }

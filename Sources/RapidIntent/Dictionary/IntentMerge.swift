@@ -31,6 +31,14 @@ struct IntentMerge {
                 }
             }
         }
+        for source in sources { checkScores(of: "'defaults'", source.defaults) }
+        for (intent, defaults) in joined {
+            let said = intent.settings
+            guard said.accept != nil || said.confirm != nil else { continue }
+            checkScores(
+                of: "intent '\(intent.name.value)'",
+                IntentSettings(accept: said.accept ?? defaults.accept, confirm: said.confirm ?? defaults.confirm))
+        }
         intents = joined.map { intent, defaults in
             Merged(
                 name: intent.name.value, summary: intent.summary, rule: intent.settings.rule(with: defaults),
@@ -46,6 +54,8 @@ struct IntentMerge {
         agree(on: "settle", name, &intent.settings.settle, other.settings.settle) { "\($0)" }
         agree(on: "dwell", name, &intent.settings.dwell, other.settings.dwell) { "\($0)" }
         agree(on: "accept", name, &intent.settings.accept, other.settings.accept) { "\($0)" }
+        agree(on: "confirm", name, &intent.settings.confirm, other.settings.confirm) { "\($0)" }
+        agree(on: "margin", name, &intent.settings.margin, other.settings.margin) { "\($0)" }
     }
 
     private mutating func agree<Value: Equatable>(
@@ -64,6 +74,17 @@ struct IntentMerge {
                 "intent '\(name)' is declared with \(key): \(describe(present.value)) and \(key): \(describe(other.value))",
                 at: other.location, notes: [.init("the other declaration is here", at: present.location)],
                 help: "say it in one place"))
+    }
+
+    /// Reports scores that contradict each other: what is accepted is not asked about.
+    private mutating func checkScores(of owner: String, _ settings: IntentSettings) {
+        guard let confirm = settings.confirm, let accept = settings.accept, confirm.value > accept.value else { return }
+        diagnostics.append(
+            DictionaryDiagnostic(
+                .invalidValue,
+                "'confirm' of \(owner) is \(confirm.value), above 'accept', which is \(accept.value)",
+                at: confirm.location, notes: [.init("'accept' is set here", at: accept.location)],
+                help: "from 'confirm' up to 'accept' the user is asked; make it equal to 'accept' to ask nobody"))
     }
 
     private mutating func checkName(_ name: Located<String>) {
@@ -88,6 +109,7 @@ extension IntentSettings {
             policy: (fire ?? defaults.fire)?.value ?? standard.policy,
             settle: (settle ?? defaults.settle)?.value ?? standard.settle,
             dwell: (dwell ?? defaults.dwell)?.value ?? standard.dwell,
-            accept: (accept ?? defaults.accept)?.value ?? standard.accept)
+            accept: (accept ?? defaults.accept)?.value, confirm: (confirm ?? defaults.confirm)?.value,
+            margin: (margin ?? defaults.margin)?.value)
     }
 }

@@ -8,7 +8,7 @@ struct PhraseWalk: Sendable {
 
     /// How many words of a text templates are followed through: nobody says a command of more, and what is remembered of
     /// one text stays bounded.
-    private static let wordLimit = 1_000
+    private static let wordLimit = 5_000
 
     /// How many words were followed.
     var count: Int { nodes.count - 1 }

@@ -33,6 +33,19 @@ struct OriginalText {
 }
 
 extension OriginalText {
+    /// Where a quotation stands in some of the words, in Unicode scalars of the text; nil if it is not there.
+    func scalars(of quotation: String, inWords range: Range<Int>) -> Range<Int>? {
+        guard !quotation.isEmpty, words.indices.contains(range.lowerBound), range.upperBound <= words.count else {
+            return nil
+        }
+        let scalars = words[0].base.unicodeScalars
+        let end = words[range.upperBound - 1].endIndex
+        guard let found = scalars[words[range.lowerBound].startIndex..<end].firstRange(of: quotation.unicodeScalars)
+        else { return nil }
+        let start = scalars.distance(from: scalars.startIndex, to: found.lowerBound)
+        return start..<start + quotation.unicodeScalars.count
+    }
+
     /// Some words of a text as people would quote them, as ``text(of:)`` gives them.
     ///
     /// Most texts have single spaces and little punctuation, and need not be taken apart for it.

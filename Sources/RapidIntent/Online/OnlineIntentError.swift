@@ -10,7 +10,7 @@ public struct OnlineIntentError: Error, Sendable, Equatable {
     public var detail: String
     /// The HTTP status, where the service gave one.
     public var status: Int?
-    /// How long the service asks to be left alone, where it says so.
+    /// How long the service asks to be left alone, where it says so, or until the budget opens again.
     public var retryAfter: Duration?
 
     /// Describes a failure.
@@ -52,6 +52,11 @@ public struct OnlineIntentError: Error, Sendable, Equatable {
         public static let serverFailed = Code(rawValue: "serverFailed")
         /// An answer that cannot be read: not JSON, the wrong shape, too large, empty.
         public static let badReply = Code(rawValue: "badReply")
+        /// The calls or the money of the day are used up, and the service was not asked; the detail says when it is asked
+        /// again, and ``OnlineIntentError/retryAfter`` how long that is.
+        public static let budgetUsedUp = Code(rawValue: "budgetUsedUp")
+        /// The budget cannot be kept, since its ledger cannot be written, and the service was not asked.
+        public static let ledgerFailed = Code(rawValue: "ledgerFailed")
     }
 }
 

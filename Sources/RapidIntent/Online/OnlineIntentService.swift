@@ -11,8 +11,16 @@ public protocol OnlineIntentService: Sendable {
     /// What to call it in messages and telemetry, such as `luis-v3`.
     var name: String { get }
 
+    /// When its predictions are believed where the dictionary does not say: services calibrate their scores differently.
+    var thresholds: PredictionThresholds { get }
+
     /// Asks what a text means.
     func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction
+}
+
+extension OnlineIntentService {
+    /// ``PredictionThresholds/standard``.
+    public var thresholds: PredictionThresholds { .standard }
 }
 
 /// What an online service is asked.

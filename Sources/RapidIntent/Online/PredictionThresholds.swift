@@ -1,22 +1,35 @@
 /// When an online prediction is believed.
 ///
-/// A prediction is accepted when its best intent reaches the intent's ``FiringRule/accept`` and leads the runner-up by
-/// ``margin``. One that does not, but reaches ``confirm``, is put to the user. What is less, is nothing.
+/// A prediction is accepted when its best intent reaches ``accept`` and leads the runner-up by ``margin``. One that does
+/// not, but reaches ``confirm``, is put to the user. What is less, is nothing. What the dictionary says of an intent, in its
+/// ``FiringRule``, counts before these.
 public struct PredictionThresholds: Sendable, Equatable {
-    /// The least score at which the user is asked, from 0 to 1.
+    /// The least score at which a prediction is accepted, from 0 to 1.
+    public var accept: Double
+    /// The least score at which the user is asked, from 0 to 1; above ``accept`` it counts as equal to it.
     public var confirm: Double
     /// By how much the best intent must lead the next one, from 0 to 1.
     ///
     /// Scores need not add up to 1: Azure's CLU was recorded with 0.905 for the best intent and 0.44 for the second.
     public var margin: Double
 
-    /// 0.60 to be put to the user, and 0.15 between the two best.
-    public static let standard = PredictionThresholds(confirm: 0.60, margin: 0.15)
+    /// 0.90 to be accepted, 0.60 to be put to the user, and 0.15 between the two best.
+    ///
+    /// Careful, since no vendor names a figure that holds everywhere: what is wrongly carried out costs more than a
+    /// question.
+    public static let standard = PredictionThresholds(accept: 0.90, confirm: 0.60, margin: 0.15)
 
     /// Describes thresholds.
-    public init(confirm: Double, margin: Double) {
+    public init(accept: Double = 0.90, confirm: Double = 0.60, margin: Double = 0.15) {
+        self.accept = accept
         self.confirm = confirm
         self.margin = margin
+    }
+
+    /// These thresholds, with what an intent's rule says in their place.
+    public func thresholds(for rule: FiringRule) -> PredictionThresholds {
+        PredictionThresholds(
+            accept: rule.accept ?? accept, confirm: rule.confirm ?? confirm, margin: rule.margin ?? margin)
     }
 
     /// What a prediction comes to.
@@ -24,34 +37,41 @@ public struct PredictionThresholds: Sendable, Equatable {
     /// Where no dictionary declares the best intent, but the service handed the question to another application, that
     /// one's answer counts, with no score higher than the one of the choice that led to it.
     ///
-    /// Entities whose name, or role, is that of a list get the list's canonical value where their text or value is in it.
-    public func outcome(of prediction: Prediction, in dictionaries: DictionarySet) -> Resolution.Outcome {
-        guard let top = prediction.topIntent else { return .unresolved(.noMatch) }
+    /// No top intent, or one with a service's word for "nothing" (``Prediction/foundNothing``), is no match; an intent that
+    /// no dictionary declares is reported by name. Entities are mapped as ``PredictedEntities`` says.
+    ///
+    /// - Parameters:
+    ///   - prediction: What the service said.
+    ///   - dictionaries: What can be said.
+    ///   - source: Who knew it.
+    public func outcome(
+        of prediction: Prediction, in dictionaries: DictionarySet, from source: FiredCommand.Source = .online
+    ) -> Resolution.Outcome {
+        guard let top = prediction.topIntent, !prediction.foundNothing else { return .unresolved(.noMatch) }
         guard let intent = dictionaries.intent(named: top.name) else {
             guard let inner = prediction.inner else { return .unresolved(.undeclaredIntent(top.name)) }
-            return outcome(of: inner.limited(to: top.score), in: dictionaries)
+            return outcome(of: inner.limited(to: top.score), in: dictionaries, from: source)
         }
         let runnerUp = prediction.intents.first { $0.name != top.name }?.score ?? 0
-        let fired = FiredCommand(
-            command: Command(intent: intent.name, entities: Self.entities(of: prediction, in: dictionaries)),
-            source: .online, score: top.score)
-        if top.score >= intent.rule.accept, top.score - runnerUp >= margin { return .fired(fired) }
-        if top.score >= min(confirm, intent.rule.accept) { return .needsConfirmation(fired) }
-        return .unresolved(.belowThreshold(intent: intent.name, score: top.score))
-    }
-
-    /// The entities and their parts, with canonical values.
-    private static func entities(of prediction: Prediction, in dictionaries: DictionarySet) -> [Entity] {
-        let original = OriginalText(prediction.text)
-        return prediction.allEntities.map { entity in
-            let canonical = [entity.name, entity.part].lazy.compactMap { list in
-                dictionaries.canonicalValue(of: entity.text, inList: list)
-                    ?? dictionaries.canonicalValue(of: entity.value, inList: list)
-            }.first
-            return Entity(
-                name: entity.part, value: canonical ?? entity.value, text: entity.text,
-                words: entity.range.flatMap { original.words(inScalars: $0) })
+        let thresholds = thresholds(for: intent.rule)
+        let isAccepted = top.score >= thresholds.accept && top.score - runnerUp >= thresholds.margin
+        guard isAccepted || top.score >= min(thresholds.confirm, thresholds.accept) else {
+            return .unresolved(.belowThreshold(intent: intent.name, score: top.score))
         }
+        let entities = PredictedEntities(of: intent.name, in: dictionaries).entities(of: prediction)
+        let fired = FiredCommand(
+            command: Command(intent: intent.name, entities: entities), source: source, score: top.score)
+        return isAccepted ? .fired(fired) : .needsConfirmation(fired)
+    }
+}
+
+extension Prediction {
+    /// Whether the service found nothing: it names no intent, or one that only says so.
+    ///
+    /// The words for it are those of the services: `None` (LUIS, CLU), `nlu_fallback` (Rasa), and an empty name.
+    public var foundNothing: Bool {
+        guard let name = topIntent?.name else { return true }
+        return ["", "none", "nlu_fallback"].contains(name.lowercased())
     }
 }
 

@@ -9,13 +9,12 @@
 /// await resolver.resolve("Where am I?").outcome   // .fired(…)
 /// ```
 ///
-/// All decisions are those of ``ResolverStateMachine``; this type adds the clock, the service and the observers. A value
+/// All decisions are those of ``ResolverStateMachine``; this type adds the clock, the cache, the service and the observers. A value
 /// that is shared freely: each stream has a state of its own.
 public struct IntentResolver: Sendable {
     /// What can be said.
     public let dictionaries: DictionarySet
-    private let service: (any OnlineIntentService)?
-    private let thresholds: PredictionThresholds
+    private let online: OnlineAnswers
     private let observers: [any ResolutionObserver]
 
     /// Makes a resolver.
@@ -23,25 +22,28 @@ public struct IntentResolver: Sendable {
     /// - Parameters:
     ///   - dictionaries: What can be said, in order of priority.
     ///   - service: Who is asked about final transcripts that the dictionary does not know; nil for nobody.
-    ///   - thresholds: When the service is believed.
+    ///   - cache: What the service said earlier, looked up before it is asked; nil for none.
+    ///   - thresholds: When the service is believed where the dictionary does not say; nil for what the service itself
+    ///     asks for.
     ///   - observers: Who is told of every event, in this order, before the stream's consumer is.
     public init(
-        dictionaries: DictionarySet, service: (any OnlineIntentService)? = nil,
-        thresholds: PredictionThresholds = .standard, observers: [any ResolutionObserver] = []
+        dictionaries: DictionarySet, service: (any OnlineIntentService)? = nil, cache: (any PredictionCache)? = nil,
+        thresholds: PredictionThresholds? = nil, observers: [any ResolutionObserver] = []
     ) {
         self.dictionaries = dictionaries
-        self.service = service
-        self.thresholds = thresholds
+        online = OnlineAnswers(
+            dictionaries: dictionaries, service: service, cache: cache,
+            thresholds: thresholds ?? service?.thresholds ?? .standard)
         self.observers = observers
     }
 
     /// Makes a resolver of one dictionary.
     public init(
-        dictionary: CommandDictionary, service: (any OnlineIntentService)? = nil,
-        thresholds: PredictionThresholds = .standard, observers: [any ResolutionObserver] = []
+        dictionary: CommandDictionary, service: (any OnlineIntentService)? = nil, cache: (any PredictionCache)? = nil,
+        thresholds: PredictionThresholds? = nil, observers: [any ResolutionObserver] = []
     ) {
         self.init(
-            dictionaries: [dictionary], service: service, thresholds: thresholds, observers: observers)
+            dictionaries: [dictionary], service: service, cache: cache, thresholds: thresholds, observers: observers)
     }
 
     /// How the time between two transcripts is known.
@@ -109,22 +111,12 @@ public struct IntentResolver: Sendable {
 
     /// Follows a stream by its own time, one event after the other, at the caller's pace.
     public func session() -> ResolverSession {
-        ResolverSession(machine: stateMachine(), ask: ask, observers: observers)
+        ResolverSession(machine: stateMachine(), ask: online.answer, observers: observers)
     }
 
     private func stateMachine() -> ResolverStateMachine {
-        ResolverStateMachine(dictionaries: dictionaries, asksService: service != nil, thresholds: thresholds)
-    }
-
-    /// Puts a question to the service.
-    @Sendable
-    private func ask(_ question: Question) async -> Result<Prediction, OnlineIntentError> {
-        guard let service else { return .failure(OnlineIntentError(.unreachable, "there is no service to ask")) }
-        do throws(OnlineIntentError) {
-            return .success(try await service.prediction(for: question))
-        } catch {
-            return .failure(error)
-        }
+        ResolverStateMachine(
+            dictionaries: dictionaries, asksService: online.isAnybodyThere, thresholds: online.thresholds)
     }
 
     private func followStreamTime<Input: AsyncSequence & Sendable>(
@@ -147,7 +139,7 @@ public struct IntentResolver: Sendable {
     private func follow<Input: AsyncSequence & Sendable>(
         _ input: Input, clock: some Clock<Duration>, scope: ActiveScope?, tell: (ResolverEvent) -> Void
     ) async throws where Input.Element == RecognitionEvent {
-        let session = RealTimeSession(machine: stateMachine(), clock: clock, scope: scope, ask: ask)
+        let session = RealTimeSession(machine: stateMachine(), clock: clock, scope: scope, ask: online.answer)
         try await session.run(input) { event in
             for observer in observers { observer.observe(event) }
             tell(event)

@@ -6,13 +6,13 @@ struct RealTimeSession<SessionClock: Clock<Duration>>: Sendable {
         case inputEnded
         case inputFailed(any Error)
         case alarm(Duration)
-        case answered(ResolverStateMachine.QuestionID, Result<Prediction, OnlineIntentError>, after: Duration)
+        case answered(ResolverStateMachine.QuestionID, OnlineAnswers.Answer, after: Duration)
     }
 
     let machine: ResolverStateMachine
     let clock: SessionClock
     let scope: ActiveScope?
-    let ask: @Sendable (Question) async -> Result<Prediction, OnlineIntentError>
+    let ask: @Sendable (Question) async -> OnlineAnswers.Answer
 
     func run<Input: AsyncSequence & Sendable>(
         _ input: Input, tell: (ResolverEvent) -> Void

@@ -11,7 +11,7 @@
 /// ``IntentResolver/events(for:pacing:)`` with a clock.
 public struct ResolverSession: Sendable {
     private var machine: ResolverStateMachine
-    private let ask: @Sendable (Question) async -> Result<Prediction, OnlineIntentError>
+    private let ask: @Sendable (Question) async -> OnlineAnswers.Answer
     private let observers: [any ResolutionObserver]
 
     /// What may be meant; a change counts from the next utterance on.
@@ -22,7 +22,7 @@ public struct ResolverSession: Sendable {
 
     init(
         machine: ResolverStateMachine,
-        ask: @escaping @Sendable (Question) async -> Result<Prediction, OnlineIntentError>,
+        ask: @escaping @Sendable (Question) async -> OnlineAnswers.Answer,
         observers: [any ResolutionObserver]
     ) {
         self.machine = machine

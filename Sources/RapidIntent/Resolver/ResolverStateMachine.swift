@@ -7,7 +7,7 @@
 ///
 /// A pure value: all times come in with the events, and the same events give the same outputs. Whoever drives it lets
 /// time go on with ``advance(to:)`` when ``deadline`` is reached, puts the questions it asks to a service, and brings back
-/// the answers with ``answer(_:to:after:at:)``. ``IntentResolver`` does that; a program with a loop of its own can do it too.
+/// the answers with ``answer(_:from:to:after:at:)``. ``IntentResolver`` does that; a program with a loop of its own can do it too.
 ///
 /// - An utterance begins with the first transcript that bears its id, and a new id ends the one before it.
 /// - Transcripts of an utterance that has ended, or whose final transcript is there, do nothing. The ids of the last
@@ -86,24 +86,34 @@ public struct ResolverStateMachine: Sendable {
     ///
     /// - Parameters:
     ///   - answer: What the service said, or why it said nothing.
+    ///   - source: Who said it.
     ///   - question: The question it answers.
-    ///   - serviceTime: How long the service took.
+    ///   - serviceTime: How long the service took; nil if it was not asked.
     ///   - time: When the answer was there, on the stream's clock.
     /// - Returns: Nothing if the question was cancelled or answered before.
     public mutating func answer(
-        _ answer: Result<Prediction, OnlineIntentError>, to question: QuestionID, after serviceTime: Duration?,
-        at time: Duration
+        _ answer: Result<Prediction, OnlineIntentError>, from source: FiredCommand.Source = .online,
+        to question: QuestionID, after serviceTime: Duration?, at time: Duration
     ) -> [Output] {
         guard var resolution = questions.removeValue(forKey: question) else { return [] }
         now = max(now, time)
         resolution.serviceTime = serviceTime
         switch answer {
-        case .success(let prediction): resolution.outcome = thresholds.outcome(of: prediction, in: dictionaries)
+        case .success(let prediction):
+            resolution.outcome = thresholds.outcome(of: prediction, in: dictionaries, from: source)
         case .failure(let error): resolution.outcome = .unresolved(.serviceFailed(error))
         }
         var outputs: [Output] = []
         close(resolution, &outputs)
         return outputs
+    }
+
+    /// Takes an answer and how long it took, whoever gave it.
+    mutating func answer(
+        _ answer: OnlineAnswers.Answer, to question: QuestionID, after time: Duration, at now: Duration
+    ) -> [Output] {
+        self.answer(
+            answer.result, from: answer.source, to: question, after: answer.source == .online ? time : nil, at: now)
     }
 
     /// Takes the end of the stream: ends the utterance that is under way.

@@ -110,8 +110,10 @@ extension CompiledDictionary {
         var hasSummary: UInt32
         var settle: StoredDuration
         var dwell: StoredDuration
-        /// The bits of a `Double`.
+        /// The bits of a `Double` each; those of a NaN where nothing is said.
         var accept: UInt64
+        var confirm: UInt64
+        var margin: UInt64
     }
 
     private struct StoredDuration: BitwiseCopyable {
@@ -148,15 +150,20 @@ extension CompiledDictionary {
             hasSummary: intent.summary == nil ? 0 : 1,
             settle: StoredDuration(seconds: settle.seconds, attoseconds: settle.attoseconds),
             dwell: StoredDuration(seconds: dwell.seconds, attoseconds: dwell.attoseconds),
-            accept: intent.rule.accept.bitPattern)
+            accept: (intent.rule.accept ?? .nan).bitPattern, confirm: (intent.rule.confirm ?? .nan).bitPattern,
+            margin: (intent.rule.margin ?? .nan).bitPattern)
     }
 
     private static func rule(_ stored: Rule) -> FiringRule? {
         let policy = Int(stored.policy)
         guard FiringPolicy.allCases.indices.contains(policy), let settle = duration(stored.settle),
-            let dwell = duration(stored.dwell), case let accept = Double(bitPattern: stored.accept), !accept.isNaN
+            let dwell = duration(stored.dwell)
         else { return nil }
-        return FiringRule(policy: FiringPolicy.allCases[policy], settle: settle, dwell: dwell, accept: accept)
+        let scores = [stored.accept, stored.confirm, stored.margin].map { Double(bitPattern: $0) }
+            .map { $0.isNaN ? nil : $0 }
+        return FiringRule(
+            policy: FiringPolicy.allCases[policy], settle: settle, dwell: dwell, accept: scores[0],
+            confirm: scores[1], margin: scores[2])
     }
 
     /// A duration; nil if it is beyond a century either way, where arithmetic could overflow.

@@ -25,7 +25,7 @@ public struct CLU: IntentDialect {
     /// Its scores do not add up to 1, and second ones are high: 0.905 before 0.440 was recorded. The lead that LUIS's
     /// sharper scores have would refuse right answers, so a smaller one is asked for; what holds for LUIS must not be
     /// taken over.
-    public static let thresholds = DialectThresholds(accept: 0.70, confirm: 0.40, margin: 0.10)
+    public static let thresholds = PredictionThresholds(accept: 0.70, confirm: 0.40, margin: 0.10)
 
     private let url: HTTPURL
     private let headers: [HTTPField]
@@ -62,7 +62,7 @@ public struct CLU: IntentDialect {
     public var name: String { "clu" }
 
     /// ``thresholds``.
-    public var recommendedThresholds: DialectThresholds { Self.thresholds }
+    public var thresholds: PredictionThresholds { Self.thresholds }
 
     /// The request that puts a question.
     ///

@@ -47,7 +47,7 @@ public struct LUISv2: IntentDialect {
     public var name: String { "luis-v2" }
 
     /// ``thresholds``.
-    public var recommendedThresholds: DialectThresholds { Self.thresholds }
+    public var thresholds: PredictionThresholds { Self.thresholds }
 
     /// The request that puts a question: its body is nothing but the text, as a JSON string.
     ///

@@ -41,12 +41,12 @@ public struct LUISv3: IntentDialect {
     /// The longest text the service takes, in UTF-16 units.
     public static let longestText = 500
 
-    /// Accepted from 0.70 on with a lead of 0.15, and put to the user from 0.40 on.
+    /// Accepted from 0.90 on with a lead of 0.15, and put to the user from 0.60 on.
     ///
     /// Its scores are those of independent classifiers, one an intent: they lie near 0 or 1 where the application was
-    /// trained well, so that 0.70 is already far from doubt, and two intents that both score high are a sign of
+    /// trained well, so that a sound command easily reaches 0.90, and two intents that both score high are a sign of
     /// overlapping examples, which the lead catches. Microsoft names no threshold, and advises to compare the best two.
-    public static let thresholds = DialectThresholds(accept: 0.70, confirm: 0.40, margin: 0.15)
+    public static let thresholds = PredictionThresholds.standard
 
     private let url: HTTPURL
     private let headers: [HTTPField]
@@ -75,7 +75,7 @@ public struct LUISv3: IntentDialect {
     public var name: String { "luis-v3" }
 
     /// ``thresholds``.
-    public var recommendedThresholds: DialectThresholds { Self.thresholds }
+    public var thresholds: PredictionThresholds { Self.thresholds }
 
     /// The request that puts a question.
     ///

@@ -37,7 +37,7 @@ public struct Rasa: IntentDialect {
     /// Its classifier's scores add up to 1, so that the second can have 0.30 at most beside a best of 0.70, and the lead
     /// only matters between `confirm` and `accept`. Its own fallback, where a model has one, gives up below 0.30 by
     /// default, which is too little to act upon unasked.
-    public static let thresholds = DialectThresholds(accept: 0.70, confirm: 0.40, margin: 0.15)
+    public static let thresholds = PredictionThresholds(accept: 0.70, confirm: 0.40, margin: 0.15)
 
     private let url: HTTPURL
     private let headers: [HTTPField]
@@ -68,7 +68,7 @@ public struct Rasa: IntentDialect {
     public var name: String { "rasa" }
 
     /// ``thresholds``.
-    public var recommendedThresholds: DialectThresholds { Self.thresholds }
+    public var thresholds: PredictionThresholds { Self.thresholds }
 
     /// The request that puts a question.
     ///

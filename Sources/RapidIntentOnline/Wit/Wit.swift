@@ -25,7 +25,7 @@ public struct Wit: IntentDialect {
     ///
     /// Its scores behave like those of LUIS as far as replies in public repositories show: near 1 for what it was
     /// trained on, and an empty list rather than a low score for what it does not know.
-    public static let thresholds = DialectThresholds(accept: 0.70, confirm: 0.40, margin: 0.15)
+    public static let thresholds = PredictionThresholds(accept: 0.70, confirm: 0.40, margin: 0.15)
 
     private let url: HTTPURL
     private let headers: [HTTPField]
@@ -45,7 +45,7 @@ public struct Wit: IntentDialect {
     public var name: String { "wit" }
 
     /// ``thresholds``.
-    public var recommendedThresholds: DialectThresholds { Self.thresholds }
+    public var thresholds: PredictionThresholds { Self.thresholds }
 
     /// The request that puts a question; it asks for the eight best intents, which is the most the service gives.
     ///

@@ -1,4 +1,5 @@
 import GRDB
+import RapidIntentDatabase
 import RapidIntent
 
 /// A row of the table `resolution`: what is kept of one segment.

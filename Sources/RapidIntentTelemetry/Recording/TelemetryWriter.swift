@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import GRDB
+import RapidIntentDatabase
 import Synchronization
 
 /// The one that writes: a queue of its own that carries batches from the buffer to the file.
@@ -8,7 +9,6 @@ import Synchronization
 /// Two locks: `buffer`, which the resolver takes for an append, and `connection`, which only the queue takes and holds
 /// while it writes. No code holds both.
 final class TelemetryWriter: Sendable {
-    private let database: TelemetryDatabase
     private let session: String
     private let configuration: TelemetryConfiguration
     private let now: @Sendable () -> Date
@@ -16,26 +16,25 @@ final class TelemetryWriter: Sendable {
 
     private let queue = DispatchQueue(label: "RapidIntentTelemetry.writer", qos: .utility)
     private let buffer: Mutex<TelemetryBuffer>
-    private let connection: Mutex<Connection?>
+    private let connection: DatabaseConnection
     private let lastFailure = Mutex<TelemetryError?>(nil)
-
-    private struct Connection {
-        var database: DatabaseQueue
-        var file: FileIdentity
-    }
 
     /// Opens the file.
     init(
-        database: TelemetryDatabase, session: String, configuration: TelemetryConfiguration,
+        file: DatabaseFile, session: String, configuration: TelemetryConfiguration,
         now: @escaping @Sendable () -> Date, onFailure: (@Sendable (TelemetryError) -> Void)?
     ) throws(TelemetryError) {
-        self.database = database
         self.session = session
         self.configuration = configuration
         self.now = now
         self.onFailure = onFailure
         buffer = Mutex(TelemetryBuffer(capacity: configuration.capacity))
-        connection = Mutex(try Self.connect(to: database))
+        connection = DatabaseConnection(file)
+        do throws(DatabaseFileError) {
+            try connection.open()
+        } catch {
+            throw TelemetryError(error, path: file.path)
+        }
     }
 
     /// Why the last attempt to write failed; nil when it succeeded.
@@ -64,7 +63,7 @@ final class TelemetryWriter: Sendable {
         buffer.withLock { $0.close() }
         try await perform {
             self.drain()
-            if self.waiting == 0 { self.connection.withLock { $0 = nil } }
+            if self.waiting == 0 { self.connection.close() }
         }
     }
 
@@ -103,31 +102,18 @@ final class TelemetryWriter: Sendable {
     }
 
     private func write(_ batch: TelemetryBuffer.Batch) throws(TelemetryError) {
-        try connection.withLock { (connection) throws(TelemetryError) in
-            if let file = connection?.file, file != FileIdentity(path: database.path) { connection = nil }
-            let open = if let connection { connection } else { try Self.connect(to: database) }
-            connection = open
-            do {
-                try open.database.write { db in
-                    for entry in batch.entries {
-                        try RecordedResolution(entry, session: session, configuration: configuration).insert(db)
-                    }
-                    guard batch.lost > 0 else { return }
-                    try db.execute(
-                        sql: "INSERT INTO loss (session, recordedAt, count) VALUES (?, ?, ?)",
-                        arguments: [session, now().epochMilliseconds, batch.lost])
+        do throws(DatabaseFileError) {
+            try connection.write { db in
+                for entry in batch.entries {
+                    try RecordedResolution(entry, session: session, configuration: configuration).insert(db)
                 }
-            } catch {
-                let failure = TelemetryError(error, path: database.path)
-                // A lock and a full disk pass; whatever else happened may have to do with the connection.
-                if failure.code != .busy && failure.code != .diskFull { connection = nil }
-                throw failure
+                guard batch.lost > 0 else { return }
+                try db.execute(
+                    sql: "INSERT INTO loss (session, recordedAt, count) VALUES (?, ?, ?)",
+                    arguments: [session, now().epochMilliseconds, batch.lost])
             }
+        } catch {
+            throw TelemetryError(error, path: connection.file.path)
         }
-    }
-
-    private static func connect(to database: TelemetryDatabase) throws(TelemetryError) -> Connection {
-        let queue = try database.openForWriting()
-        return Connection(database: queue, file: FileIdentity(path: database.path))
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import RapidIntentDatabase
 import RapidIntent
 
 extension TelemetryReport {

@@ -153,6 +153,8 @@ public struct DictionaryWriter: Sendable {
             settings.settle.map { YAMLText.Member("settle", .word(DurationNotation.text(of: $0.value))) },
             settings.dwell.map { YAMLText.Member("dwell", .word(DurationNotation.text(of: $0.value))) },
             settings.accept.map { YAMLText.Member("accept", .word(DecimalNotation.text(of: $0.value))) },
+            settings.confirm.map { YAMLText.Member("confirm", .word(DecimalNotation.text(of: $0.value))) },
+            settings.margin.map { YAMLText.Member("margin", .word(DecimalNotation.text(of: $0.value))) },
         ].compactMap { $0 }
     }
 }

@@ -4,8 +4,6 @@ import RapidIntentOnline
 /// An online service with what is known of it.
 struct NamedService {
     var service: any MeasuredIntentService
-    /// When its predictions are worth believing.
-    var thresholds: DialectThresholds
     /// What it charges.
     var price: ServicePrice
 }
@@ -75,7 +73,6 @@ struct ServiceLookup {
 
     private func named(_ dialect: some IntentDialect, price: ServicePrice) -> NamedService {
         NamedService(
-            service: DialectService(dialect, over: CurlTransport(), timeLimit: timeLimit),
-            thresholds: dialect.recommendedThresholds, price: price)
+            service: DialectService(dialect, over: CurlTransport(), timeLimit: timeLimit), price: price)
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RapidIntent
+import RapidIntentCache
 import RapidIntentOnline
 
 /// Which online service is asked about what the dictionary does not know.
@@ -39,6 +40,14 @@ struct OnlineOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How long to wait for an answer, in seconds. (default: 2)", valueName: "seconds"))
     var timeLimit: Double?
 
+    @Option(
+        help: ArgumentHelp(
+            "Keep what the service answers in this SQLite file, and look there first. It holds what was said.",
+            valueName: "file"))
+    var cache: String?
+
+    @OptionGroup var budget: BudgetOptions
+
     /// The dialects there are.
     enum Dialect: String, ExpressibleByArgument, CaseIterable {
         case luisV2 = "luis-v2"
@@ -65,6 +74,9 @@ struct OnlineOptions: ParsableArguments {
                     "'--endpoint', '--app', '--slot', '--key-file', '--service-may-log' and '--time-limit' belong to "
                         + "'--online': name the dialect, such as '--online luis-v3'.")
             }
+            if cache != nil || budget.isUsed {
+                throw ValidationError("'--cache' and '--budget' belong to '--online': name the dialect.")
+            }
             return
         }
         switch online {
@@ -83,6 +95,23 @@ struct OnlineOptions: ParsableArguments {
         if slot != nil, ![.luisV2, .luisV3].contains(online) {
             throw ValidationError("'--slot' belongs to LUIS: '\(online.rawValue)' has no slots.")
         }
+    }
+
+    /// What the service said earlier; nil if nothing is kept.
+    func predictionCache() -> SQLitePredictionCache? {
+        guard let cache, let online else { return nil }
+        let identity = ServiceIdentity(
+            service: "\(online.rawValue) \(endpoint ?? "")", application: app ?? "",
+            model: (slot ?? .production).rawValue)
+        return SQLitePredictionCache(
+            path: cache, for: identity, onTrouble: { StandardError.write("cache: \($0)") })
+    }
+
+    /// The service, asked as far as the budget goes; nil if none is asked for.
+    func limitedService() throws -> (any OnlineIntentService)? {
+        guard let named = try service() else { return nil }
+        let account = [named.service.name, endpoint, app].compactMap { $0 }.joined(separator: " ")
+        return budget.limited(named.service, account: account)
     }
 
     /// The service; nil if none is asked for.

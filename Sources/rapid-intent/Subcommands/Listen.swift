@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentALSA
-import RapidIntentOnline
+import RapidIntentCache
 import RapidIntentPocketSphinx
 import RapidIntentSpeech
 import RapidIntentTelemetry
@@ -80,10 +80,9 @@ struct Listen: AsyncParsableCommand {
         let source = try source()
         let recogniser = try recogniser(for: dictionary)
         let store = try telemetry.store()
-        let named = try online.service()
+        let cache = online.predictionCache()
         let resolver = IntentResolver(
-            dictionary: dictionary, service: named?.service, thresholds: named?.thresholds.prediction ?? .standard,
-            observers: store.map { [$0] } ?? [])
+            dictionary: dictionary, service: try online.limitedService(), cache: cache, observers: store.map { [$0] } ?? [])
         // A file that is read at once has no other clock than its own samples; everything else happens now.
         let pacing: IntentResolver.Pacing = audio != nil && !realtime ? .stream : .realTime
         // Interrupted, the recogniser stops, and what it has said so far is still decided and recorded.
@@ -107,9 +106,11 @@ struct Listen: AsyncParsableCommand {
             // The usual end of listening to a microphone.
         } catch {
             await store?.finish()
+            await cache?.flush()
             throw Failure(.serviceFailed, "\(error)")
         }
         await store?.finish()
+        await cache?.flush()
         if let status = status ?? loaded.status { throw status }
     }
 

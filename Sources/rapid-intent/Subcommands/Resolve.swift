@@ -1,6 +1,6 @@
 import ArgumentParser
 import RapidIntent
-import RapidIntentOnline
+import RapidIntentCache
 import RapidIntentSpeech
 import RapidIntentTelemetry
 
@@ -42,12 +42,13 @@ struct Resolve: AsyncParsableCommand {
     mutating func run() async throws {
         let loaded = try dictionaries.load(for: situation.locale)
         let store = try telemetry.store()
-        let named = try online.service()
+        let cache = online.predictionCache()
         let resolver = IntentResolver(
-            dictionaries: loaded.dictionaries, service: named?.service,
-            thresholds: named?.thresholds.prediction ?? .standard, observers: store.map { [$0] } ?? [])
+            dictionaries: loaded.dictionaries, service: try online.limitedService(), cache: cache,
+            observers: store.map { [$0] } ?? [])
         let status = transcripts ? try await replay(with: resolver) : try await resolveTexts(with: resolver)
         await store?.finish()
+        await cache?.flush()
         if let status = status ?? loaded.status { throw status }
     }
 

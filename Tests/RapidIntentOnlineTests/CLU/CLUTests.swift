@@ -119,6 +119,6 @@ struct CLUTests {
     @Test("its thresholds are its own")
     func thresholds() {
         #expect(CLU.thresholds.margin < LUISv3.thresholds.margin)
-        #expect(CLU.thresholds.prediction == PredictionThresholds(confirm: 0.40, margin: 0.10))
+        #expect(CLU.thresholds == PredictionThresholds(accept: 0.70, confirm: 0.40, margin: 0.10))
     }
 }

@@ -143,6 +143,7 @@ private struct Trying {
             (whole - range.from).isMultiple(of: range.step)
         else { return false }
         let decimals = parts.dropFirst().first ?? "0"
+        guard Double(text).map({ $0 <= Double(range.to) }) ?? false else { return false }
         return switch range.fractions {
         case .none: Int(decimals) == 0
         case .halves: decimals == "5" || Int(decimals) == 0

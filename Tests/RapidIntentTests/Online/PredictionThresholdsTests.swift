@@ -27,6 +27,73 @@ import Testing
         #expect(try outcome(["Location": 0.95, "Stop": 0.70]) == .fired(online("Location", 0.95)))
     }
 
+    @Test("What the dictionary says of an intent counts before the service's thresholds")
+    func ofTheIntent() throws {
+        let dictionary = try CommandDictionary([
+            DictionarySource(
+                defaults: IntentSettings(accept: Located(0.5), margin: Located(0.3)),
+                intents: [
+                    IntentSource("A", phrases: "a"),
+                    IntentSource(
+                        name: Located("B"), settings: IntentSettings(confirm: Located(0.1), margin: Located(0)),
+                        phrases: [Located("b")]),
+                ])
+        ])
+        func outcome(_ name: String, _ score: Double, runnerUp: Double = 0) -> Resolution.Outcome {
+            let intents = [Prediction.RankedIntent(name: name, score: score), .init(name: "None", score: runnerUp)]
+            return PredictionThresholds(confirm: 0.4).outcome(
+                of: Prediction(text: "x", intents: intents, topIntent: intents[0]), in: [dictionary])
+        }
+        #expect(outcome("A", 0.5) == .fired(online("A", 0.5)))
+        #expect(outcome("A", 0.5, runnerUp: 0.21) == .needsConfirmation(online("A", 0.5)))
+        #expect(outcome("A", 0.45) == .needsConfirmation(online("A", 0.45)))
+        #expect(outcome("A", 0.39) == .unresolved(.belowThreshold(intent: "A", score: 0.39)))
+        #expect(outcome("B", 0.5, runnerUp: 0.5) == .fired(online("B", 0.5)))
+        #expect(outcome("B", 0.1) == .needsConfirmation(online("B", 0.1)))
+    }
+
+    @Test(
+        "A service's word for nothing is no match, whatever its score", arguments: ["None", "none", "nlu_fallback", ""])
+    func wordsForNothing(name: String) throws {
+        #expect(try outcome([name: 0.99]) == .unresolved(.noMatch))
+    }
+
+    @Test("An entity of an intent is known by role or name in any case, or by the list it comes from")
+    func mapping() throws {
+        let dictionary = try CommandDictionary([
+            DictionarySource(
+                lists: [
+                    ListSource("place", "Garden", ListValueSource("office", saidAs: "my office")),
+                    ListSource(
+                        "level", ListValueSource(forms: [Located("full")], canonical: Located("100"), type: .number)),
+                ],
+                intents: [
+                    IntentSource("Go", phrases: "go to {place:destination} at {level}"),
+                    IntentSource("Move", phrases: "move from {place:from} to {place:to}"),
+                    IntentSource("Think", phrases: "think"),
+                ])
+        ])
+        func entity(_ intent: String, _ name: String, role: String? = nil, _ text: String) -> String? {
+            let top = Prediction.RankedIntent(name: intent, score: 1)
+            let outcome = PredictionThresholds.standard.outcome(
+                of: Prediction(
+                    text: text, intents: [top], topIntent: top,
+                    entities: [.init(name: name, role: role, text: text, value: text)]), in: [dictionary])
+            guard case .fired(let fired) = outcome, let entity = fired.command.entities.first else { return nil }
+            return "\(entity.name) \(entity.value) \(entity.type)"
+        }
+        #expect(entity("Go", "Destination", "garden") == "destination Garden text")
+        #expect(entity("Go", "x", role: "DESTINATION", "MY OFFICE!") == "destination office text")
+        #expect(entity("Go", "Place", "my office") == "destination office text")
+        #expect(entity("Go", "level", "full") == "level 100 number")
+        #expect(entity("Go", "destination", "the moon") == "destination the moon text")
+        // Which of the two it is, nobody says.
+        #expect(entity("Move", "place", "garden") == "place Garden text")
+        #expect(entity("Move", "place", role: "to", "garden") == "to Garden text")
+        #expect(entity("Think", "place", "garden") == "place Garden text")
+        #expect(entity("Think", "mood", "Garden") == "mood Garden text")
+    }
+
     @Test("Nothing found is no match, and an intent that nobody declares is named")
     func nothing() throws {
         #expect(try outcome(["None": 0.99], found: false) == .unresolved(.noMatch))

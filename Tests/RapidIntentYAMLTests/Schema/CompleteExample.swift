@@ -24,6 +24,8 @@ enum CompleteExample {
             settle: 200ms
             dwell: 1s
             accept: 0.95
+            confirm: 0.5
+            margin: 0.2
             phrases: ["turn on [<the>] light[s]"]
             blocks:
               - phrases: ["turn on [<the>] {name}", turn {name} on]

@@ -64,7 +64,7 @@ struct CompleteSchemaTests {
                     name: Located("LightOn"), summary: "Turns light on.",
                     settings: IntentSettings(
                         fire: Located(.final), settle: Located(.milliseconds(200)), dwell: Located(.seconds(1)),
-                        accept: Located(0.95)),
+                        accept: Located(0.95), confirm: Located(0.5), margin: Located(0.2)),
                     phrases: [Located("turn on [<the>] light[s]")],
                     blocks: [
                         PhraseBlockSource(
@@ -109,9 +109,9 @@ struct CompleteSchemaTests {
             [
                 (located.skipWords[1], "4:22 7"), (located.rules[0].name, "7:3 3"), (located.rules[0].text, "7:8 10"),
                 (located.lists[0].values[1].forms[0], "10:25 23"), (located.lists[0].values[1].canonical, "10:55 6"),
-                (block.phrases[1], "26:45 14"), (block.slots[0].name, "27:18 6"), (block.slots[0].value, "27:26 5"),
-                (block.requires[1].key, "28:54 4"), (block.rules[0].text, "30:33 5"),
-                (located.tests[0].text, "34:9 17"), (located.tests[3].text, "38:13 14"),
+                (block.phrases[1], "28:45 14"), (block.slots[0].name, "29:18 6"), (block.slots[0].value, "29:26 5"),
+                (block.requires[1].key, "30:54 4"), (block.rules[0].text, "32:33 5"),
+                (located.tests[0].text, "36:9 17"), (located.tests[3].text, "40:13 14"),
             ]
         for (text, place) in shown {
             let location = try #require(text.location)

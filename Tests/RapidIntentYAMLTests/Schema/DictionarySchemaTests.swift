@@ -64,7 +64,8 @@ struct DictionarySchemaTests {
     @Test(
         "what the reader refuses does not fit it",
         arguments: (SchemaMessageTests.keys + SchemaMessageTests.values + SchemaMessageTests.firing
-            + SchemaMessageTests.sections + SchemaMessageTests.blocks + SchemaMessageTests.ranges
+            + SchemaMessageTests.scores + SchemaMessageTests.sections + SchemaMessageTests.blocks
+            + SchemaMessageTests.ranges
             + SchemaMessageTests.tests + SchemaMessageTests.otherSystems).filter { !untold.contains($0.name) })
     func refused(mistake: MessageCase) throws {
         #expect(try validator.problems(in: mistake.yaml) != [])

@@ -31,7 +31,8 @@ extension Located {
 extension IntentSettings {
     var unlocated: IntentSettings {
         IntentSettings(
-            fire: fire?.unlocated, settle: settle?.unlocated, dwell: dwell?.unlocated, accept: accept?.unlocated)
+            fire: fire?.unlocated, settle: settle?.unlocated, dwell: dwell?.unlocated, accept: accept?.unlocated,
+            confirm: confirm?.unlocated, margin: margin?.unlocated)
     }
 }
 

@@ -46,6 +46,26 @@ extension SchemaMessageTests {
             """),
     ]
 
+    static let scores = [
+        MessageCase(
+            "bad scores",
+            "version: 1\ndefaults: { confirm: 60, margin: wide }\nintents: { A: { margin: -0.1, phrases: [a] } }",
+            """
+            d.yaml:2:22: error: '60' for 'confirm' of 'defaults' is out of range
+              defaults: { confirm: 60, margin: wide }
+                                   ^~
+              help: write a score from 0 to 1; 90 % is 0.90
+            d.yaml:2:34: error: 'wide' for 'margin' of 'defaults' is not a number
+              defaults: { confirm: 60, margin: wide }
+                                               ^~~~
+              help: write a score from 0 to 1, such as 0.90
+            d.yaml:3:25: error: '-0.1' for 'margin' of intent 'A' is out of range
+              intents: { A: { margin: -0.1, phrases: [a] } }
+                                      ^~~~
+              help: write a score from 0 to 1; 90 % is 0.90
+            """)
+    ]
+
     static let sections = [
         MessageCase(
             "nothing", "# שלום\n",

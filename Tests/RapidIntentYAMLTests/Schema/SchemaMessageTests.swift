@@ -6,7 +6,7 @@ import Testing
 struct SchemaMessageTests {
     @Test(
         "a mistake is told whole, with its place",
-        arguments: keys + values + firing + sections + blocks + ranges + tests + otherSystems)
+        arguments: keys + values + firing + scores + sections + blocks + ranges + tests + otherSystems)
     func told(mistake: MessageCase) {
         #expect(message(for: mistake.yaml) == mistake.message)
     }
@@ -18,7 +18,7 @@ struct SchemaMessageTests {
             d.yaml:3:26: error: unknown key 'phrase' in intent 'Stop'
                 Stop: { fire: instant, phrase: [stop] }
                                        ^~~~~~
-              help: did you mean 'phrases'? the keys are description, fire, settle, dwell, accept, phrases, blocks, tests
+              help: did you mean 'phrases'? the keys are description, fire, settle, dwell, accept, confirm, margin, phrases, blocks, tests
             """),
         MessageCase(
             "unknown key with none near, in another script", "version: 1\nintents: { \"👩‍👩‍👧\": { фразы: [a] } }",
@@ -26,7 +26,7 @@ struct SchemaMessageTests {
             d.yaml:2:19: error: unknown key 'фразы' in intent '👩‍👩‍👧'
               intents: { "👩‍👩‍👧": { фразы: [a] } }
                                  ^~~~~
-              help: the keys are description, fire, settle, dwell, accept, phrases, blocks, tests
+              help: the keys are description, fire, settle, dwell, accept, confirm, margin, phrases, blocks, tests
             """),
         MessageCase(
             "unknown key at the top, which is not also missing", "verson: 1\nintents: { A: [b] }",
@@ -43,7 +43,7 @@ struct SchemaMessageTests {
             d.yaml:2:13: error: unknown key 'setle' in 'defaults'
               defaults: { setle: 1s }
                           ^~~~~
-              help: did you mean 'settle'? the keys are fire, settle, dwell, accept
+              help: did you mean 'settle'? the keys are fire, settle, dwell, accept, confirm, margin
             d.yaml:3:16: error: unknown key 'im' in a value of list 'a'
               lists: { a: [{ im: b }] }
                              ^~
@@ -56,7 +56,7 @@ struct SchemaMessageTests {
               intents: { A: { <<: { fire: final } } }
                               ^~
               help: merge keys are not supported; write the keys out: the keys are description, fire, settle, dwell, \
-            accept, phrases, blocks, tests
+            accept, confirm, margin, phrases, blocks, tests
             """),
         MessageCase(
             "intent twice", "version: 1\nintents:\n  Été: [a]\n  Été: [b]",
@@ -201,6 +201,24 @@ struct SchemaMessageTests {
               help: write text
             """),
     ]
+
+    @Test("scores that contradict each other are told with both places")
+    func contradictingScores() throws {
+        let yaml = "version: 1\ndefaults: { accept: 0.8 }\nintents: { A: { confirm: 0.85, phrases: [a b] } }"
+        let error = try #require(throws: DictionaryError.self) {
+            try CommandDictionary([DictionarySource(yaml: yaml, file: "d.yaml")])
+        }
+        #expect(
+            error.description == """
+                d.yaml:3:26: error: 'confirm' of intent 'A' is 0.85, above 'accept', which is 0.8
+                  intents: { A: { confirm: 0.85, phrases: [a b] } }
+                                           ^~~~
+                d.yaml:2:21: note: 'accept' is set here
+                  defaults: { accept: 0.8 }
+                                      ^~~
+                  help: from 'confirm' up to 'accept' the user is asked; make it equal to 'accept' to ask nobody
+                """)
+    }
 
     @Test("a long or hostile text is quoted on one line, without its control characters")
     func excerpts() {

@@ -93,7 +93,11 @@ struct RandomSources {
             fire: chance(0.3) ? Located(FiringPolicy.allCases.randomElement(using: &random) ?? .settled) : nil,
             settle: chance(0.3) ? Located(.nanoseconds(Int.random(in: 0...60_000_000_000, using: &random))) : nil,
             dwell: chance(0.3) ? Located(.milliseconds(Int.random(in: 0...60_000, using: &random))) : nil,
-            accept: chance(0.3) ? Located(chance(0.1) ? 0.00001 : Double.random(in: 0...1, using: &random)) : nil)
+            accept: score(), confirm: score(), margin: score())
+    }
+
+    private mutating func score() -> Located<Double>? {
+        chance(0.3) ? Located(chance(0.1) ? 0.00001 : Double.random(in: 0...1, using: &random)) : nil
     }
 
     private mutating func rules() -> [RuleSource] {

@@ -13,6 +13,8 @@ extension DictionaryReader {
             case "fire": settings.fire = policy(text, at: member.value, name)
             case "settle": settings.settle = duration(text, at: member.value, name)
             case "dwell": settings.dwell = duration(text, at: member.value, name)
+            case "confirm": settings.confirm = score(text, at: member.value, name)
+            case "margin": settings.margin = score(text, at: member.value, name)
             default: settings.accept = score(text, at: member.value, name)
             }
         }

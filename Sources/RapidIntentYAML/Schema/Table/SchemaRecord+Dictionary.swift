@@ -42,6 +42,9 @@ extension SchemaRecord {
         SchemaKey(
             "accept", .number(0...1), "The least score of an online answer that is carried out.",
             alsoCalled: ["threshold", "score"]),
+        SchemaKey("confirm", .number(0...1), "The least score of an online answer that the user is asked about."),
+        SchemaKey(
+            "margin", .number(0...1), "By how much an online answer's score must be above that of the next intent."),
     ]
 
     private static let convertsHassil = "'rapid-intent import hassil' converts Home Assistant's files"

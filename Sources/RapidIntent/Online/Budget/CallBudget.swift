@@ -1,0 +1,62 @@
+/// How many calls to an online service, and how much money, a day may cost.
+///
+/// ```swift
+/// let budget = CallBudget(callsPerDay: 200, moneyPerDay: Money("0.25"), pricePerCall: Money("0.0015") ?? .zero)
+/// budget.decision(after: CallSpending(calls: 166, money: Money(millionths: 249_000)), at: now)   // used up
+/// ```
+///
+/// A pure value: what was spent and what time it is come in. Days are those of UTC, all of 24 hours: several machines, or
+/// one that travels, agree about them, and no change of the clocks makes a day come twice.
+public struct CallBudget: Sendable, Equatable {
+    /// How many calls a day may have; nil for any number.
+    public var callsPerDay: Int?
+    /// How much a day may cost; nil for any amount.
+    public var moneyPerDay: Money?
+    /// What a call costs, answered or not.
+    public var pricePerCall: Money
+
+    /// Describes a budget; one without limits only counts.
+    public init(callsPerDay: Int? = nil, moneyPerDay: Money? = nil, pricePerCall: Money = .zero) {
+        self.callsPerDay = callsPerDay
+        self.moneyPerDay = moneyPerDay
+        self.pricePerCall = pricePerCall
+    }
+
+    /// Whether one more call may be made.
+    public enum Decision: Sendable, Equatable {
+        /// It may, and this will then have been spent.
+        case granted(CallSpending)
+        /// It may not.
+        ///
+        /// - Parameter opensAt: When the next day begins, since 1970-01-01 00:00 UTC; nil if not even the first call of a day
+        ///   fits the budget.
+        case usedUp(opensAt: Duration?)
+    }
+
+    /// Decides on one more call.
+    ///
+    /// - Parameters:
+    ///   - spent: What was spent on the day.
+    ///   - day: The day.
+    public func decision(after spent: CallSpending, on day: UTCDay) -> Decision {
+        let (calls, tooManyCalls) = spent.calls.addingReportingOverflow(1)
+        let (sum, tooMuch) = spent.money.millionths.addingReportingOverflow(pricePerCall.millionths)
+        let next = CallSpending(calls: calls, money: Money(millionths: sum))
+        guard !tooManyCalls, !tooMuch, fits(next) else {
+            return .usedUp(opensAt: fits(CallSpending(calls: 1, money: pricePerCall)) ? day.end : nil)
+        }
+        return .granted(next)
+    }
+
+    private func fits(_ spending: CallSpending) -> Bool {
+        spending.calls <= callsPerDay ?? .max && spending.money <= moneyPerDay ?? Money(millionths: .max)
+    }
+}
+
+extension CallBudget: CustomStringConvertible {
+    /// The budget as people read it: `200 calls and 0.25 a day`.
+    public var description: String {
+        let limits = [callsPerDay.map { counted($0, "call") }, moneyPerDay.map { "\($0)" }].compactMap { $0 }
+        return limits.isEmpty ? "no limit" : limits.joined(separator: " and ") + " a day"
+    }
+}

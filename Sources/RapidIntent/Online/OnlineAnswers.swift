@@ -1,0 +1,51 @@
+/// Answers what the dictionary does not know: from the cache, or else from the service.
+struct OnlineAnswers: Sendable {
+    /// An answer and who gave it.
+    struct Answer: Sendable {
+        var result: Result<Prediction, OnlineIntentError>
+        var source: FiredCommand.Source
+    }
+
+    let dictionaries: DictionarySet
+    let service: (any OnlineIntentService)?
+    let cache: (any PredictionCache)?
+    /// When an answer is believed.
+    let thresholds: PredictionThresholds
+
+    /// Whether there is anybody to ask.
+    var isAnybodyThere: Bool { service != nil || cache != nil }
+
+    /// Puts a question to the cache, and to the service if the cache has no answer that counts.
+    @Sendable
+    func answer(to question: Question) async -> Answer {
+        let cached = cache.map { ($0, CachedQuestion(question, in: dictionaries)) }
+        if let (cache, question) = cached, let found = await cache.prediction(for: question.keys),
+            let prediction = question.prediction(from: found.prediction, under: found.key), counts(prediction)
+        {
+            return Answer(result: .success(prediction), source: .cache)
+        }
+        guard let service else {
+            let nothing = Prediction(text: question.text, intents: [], topIntent: nil)
+            return Answer(result: .success(nothing), source: .cache)
+        }
+        do throws(OnlineIntentError) {
+            let prediction = try await service.prediction(for: question)
+            if let (cache, question) = cached, counts(prediction), let entry = question.entry(for: prediction) {
+                cache.store(entry.prediction, for: entry.key)
+            }
+            return Answer(result: .success(prediction), source: .online)
+        } catch {
+            return Answer(result: .failure(error), source: .online)
+        }
+    }
+
+    /// Whether a prediction says all there is to say: it is accepted, or the service found nothing.
+    ///
+    /// The dictionaries and thresholds may have changed since an answer was kept.
+    private func counts(_ prediction: Prediction) -> Bool {
+        switch thresholds.outcome(of: prediction, in: dictionaries) {
+        case .fired, .unresolved(.noMatch): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import RapidIntentDatabase
+
+/// Something that a file cannot do at the moment, on one line: the cache then knows nothing, and everything else goes on.
+public struct CacheTrouble: Sendable, Equatable, CustomStringConvertible {
+    /// The file, as an absolute path.
+    public var path: String
+    /// What happened, and what to do about it; never holds anything that was said.
+    public var detail: String
+
+    init(_ failure: DatabaseFileError, path: String) {
+        self.init(path: path, detail: "\(failure.detail); \(failure.remedy ?? failure.usualRemedy)")
+    }
+
+    init(path: String, detail: String) {
+        self.path = path
+        self.detail = detail
+    }
+
+    /// The trouble as people read it.
+    public var description: String { "\(path): \(detail)" }
+}
+
+extension DatabaseFileError {
+    /// What helps against most failures of this kind.
+    var usualRemedy: String {
+        switch code {
+        case .cannotOpen, .readOnly:
+            "check that the folder exists and that this user may write to it: SQLite keeps its log beside the file"
+        case .foreign: "name another file"
+        case .newerSchema: "update RapidIntent, or name another file"
+        case .notADatabase, .corrupt: "move the file away to start anew"
+        case .busy: "close the program that holds the file locked"
+        case .diskFull: "make room"
+        default: "check the disk"
+        }
+    }
+}

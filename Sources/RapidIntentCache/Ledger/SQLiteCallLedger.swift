@@ -1,0 +1,119 @@
+import Dispatch
+import Foundation
+import GRDB
+public import RapidIntent
+import RapidIntentDatabase
+
+/// Counts the calls to a service in an SQLite file, across restarts and shared by any number of processes.
+///
+/// ```swift
+/// let ledger = SQLiteCallLedger(path: "calls.sqlite", account: "luis-v3 home")
+/// let service = BudgetedService(service, budget: CallBudget(callsPerDay: 200), ledger: ledger)
+/// ```
+///
+/// Reserving and giving back are one transaction each, which has reached the disk when the call returns: usually some
+/// milliseconds, at most the busy timeout and what the disk takes. Unlike a cache, a ledger that is damaged is not begun
+/// anew, since that would open the day's budget a second time: it refuses until somebody moves the file away.
+public final class SQLiteCallLedger: CallLedger {
+    /// The file, as an absolute path.
+    public let path: String
+    /// Whose calls are counted together.
+    public let account: String
+
+    private let connection: DatabaseConnection
+    private let queue = DispatchQueue(label: "RapidIntentCache.ledger", qos: .userInitiated)
+
+    /// Names a file; it is opened, and made where there is none, when it is needed.
+    ///
+    /// - Parameters:
+    ///   - path: The file. Two more appear beside it while it is open: `-wal` and `-shm`.
+    ///   - account: Whose calls are counted together: all that share one budget.
+    ///   - busyTimeout: How long to wait for a file that another process holds locked.
+    public init(path: String, account: String, busyTimeout: Duration = .milliseconds(500)) {
+        let file = DatabaseFile(path: path, kind: LedgerSchema.kind, busyTimeout: busyTimeout)
+        self.path = file.path
+        self.account = account
+        connection = DatabaseConnection(file)
+    }
+
+    /// Reserves a call on the day of the moment, if the budget has room for it.
+    public func reserve(within budget: CallBudget, at moment: Duration) async throws(CallLedgerError) -> CallGrant {
+        let day = UTCDay(of: moment)
+        return try await perform { [account] connection throws(DatabaseFileError) in
+            try connection.write { db in
+                let spent = try Self.spending(on: day, of: account, in: db)
+                switch budget.decision(after: spent, on: day) {
+                case .usedUp(let opensAt): return .usedUp(opensAt: opensAt)
+                case .granted(let next):
+                    try Self.set(next, on: day, of: account, in: db)
+                    // Those of the day before may still be given back.
+                    try db.execute(
+                        sql: "DELETE FROM reservation WHERE account = ? AND day < ?",
+                        arguments: [account, day.rawValue - 1])
+                    try db.execute(
+                        sql: "INSERT INTO reservation (account, day, money) VALUES (?, ?, ?)",
+                        arguments: [account, day.rawValue, next.money.millionths - spent.money.millionths])
+                    return .reserved(CallReservation(number: db.lastInsertedRowID))
+                }
+            }
+        }
+    }
+
+    /// Gives back a call that was reserved and never sent; giving it back twice gives back one.
+    public func release(_ reservation: CallReservation) async throws(CallLedgerError) {
+        try await perform { [account] connection throws(DatabaseFileError) in
+            try connection.write { db in
+                let row = try Row.fetchOne(
+                    db, sql: "DELETE FROM reservation WHERE id = ? AND account = ? RETURNING day, money",
+                    arguments: [reservation.number, account])
+                guard let row else { return }
+                let (day, money) = (UTCDay(rawValue: row[0]), row[1] as Int64)
+                var spent = try Self.spending(on: day, of: account, in: db)
+                spent.calls -= 1
+                spent.money = Money(millionths: spent.money.millionths - money)
+                try Self.set(spent, on: day, of: account, in: db)
+            }
+        }
+    }
+
+    /// What was spent on the day of a moment.
+    public func spending(at moment: Duration) async throws(CallLedgerError) -> CallSpending {
+        try await perform { [account] connection throws(DatabaseFileError) in
+            try connection.read { try Self.spending(on: UTCDay(of: moment), of: account, in: $0) }
+        }
+    }
+
+    // MARK: The file
+
+    private static func spending(on day: UTCDay, of account: String, in db: Database) throws -> CallSpending {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT calls, money FROM spending WHERE account = ? AND day = ?",
+            arguments: [account, day.rawValue])
+        return row.map { CallSpending(calls: $0[0], money: Money(millionths: $0[1])) } ?? .none
+    }
+
+    private static func set(
+        _ spending: CallSpending, on day: UTCDay, of account: String, in db: Database
+    ) throws {
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO spending (account, day, calls, money) VALUES (?, ?, ?, ?)",
+            arguments: [account, day.rawValue, spending.calls, spending.money.millionths])
+    }
+
+    /// Does some work on the queue.
+    private func perform<Value: Sendable>(
+        _ work: @escaping @Sendable (DatabaseConnection) throws(DatabaseFileError) -> Value
+    ) async throws(CallLedgerError) -> Value {
+        let result: Result<Value, DatabaseFileError> = await withCheckedContinuation { continuation in
+            queue.async { [connection] in
+                continuation.resume(
+                    returning: Result { () throws(DatabaseFileError) in try work(connection) })
+            }
+        }
+        do throws(DatabaseFileError) {
+            return try result.get()
+        } catch {
+            throw CallLedgerError("\(path): \(error.detail); \(error.remedy ?? error.usualRemedy)")
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import RapidIntentDatabase
+
+/// A file that SQLite cannot read any more, and how it gets out of the way.
+struct DamagedFile {
+    let path: String
+
+    /// Why a file is still where it was.
+    struct Failure: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    /// Moves the file and its log to names that end in `.damaged`, in place of what was moved there before.
+    ///
+    /// Of several processes that find the damage at the same time, one moves the file and the others see that another one is
+    /// in its place: the folder is locked meanwhile. (A lock on the file itself would not do: closing it would take away
+    /// those that SQLite holds on it, <https://www.sqlite.org/howtocorrupt.html>.)
+    ///
+    /// - Parameter seen: The file that is damaged.
+    /// - Returns: Its new name; nil if another file is in its place by now.
+    func moveAside(ifStill seen: FileIdentity) throws -> String? {
+        let folder = open((path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { throw Self.failure("its folder cannot be opened") }
+        defer { close(folder) }
+        while flock(folder, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw Self.failure("its folder cannot be locked") }
+        }
+        guard FileIdentity(path: path) == seen else { return nil }
+        let aside = path + ".damaged"
+        // The log first: a new file must not find the old one's.
+        for ending in ["-wal", "-shm", ""] where rename(path + ending, aside + ending) != 0 && errno != ENOENT {
+            throw Self.failure("it cannot be moved to '\(aside)\(ending)'")
+        }
+        return aside
+    }
+
+    private static func failure(_ what: String) -> Failure {
+        Failure(description: "\(what): \(String(cString: strerror(errno))); move it away to start anew")
+    }
+}

@@ -1,0 +1,61 @@
+import Dispatch
+import Foundation
+import GRDB
+import RapidIntentDatabase
+
+/// A queue with a connection to a file of predictions, for which nothing is fatal: a damaged file is moved aside and begun
+/// anew, and everything else is told.
+final class PredictionFile: Sendable {
+    private let connection: DatabaseConnection
+    private let queue: DispatchQueue
+    private let news: TroubleNews
+
+    init(_ file: DatabaseFile, label: String, news: TroubleNews) {
+        connection = DatabaseConnection(file)
+        queue = DispatchQueue(label: label, qos: .userInitiated)
+        self.news = news
+    }
+
+    /// Does some work on the queue.
+    func perform(_ work: @escaping @Sendable (PredictionFile) -> Void) { queue.async { work(self) } }
+
+    /// Reads, on the queue only; nil if that cannot be done.
+    func read<Value>(_ body: (Database) throws -> Value) -> Value? {
+        attempt { () throws(DatabaseFileError) in try connection.read(body) }
+    }
+
+    /// Writes, on the queue only, if that can be done.
+    func write(_ body: (Database) throws -> Void) {
+        _ = attempt { () throws(DatabaseFileError) in try connection.write(body) }
+    }
+
+    /// Does something, a second time if the file was damaged and is begun anew.
+    private func attempt<Value>(_ work: () throws(DatabaseFileError) -> Value) -> Value? {
+        for isLast in [false, true] {
+            let seen = connection.openFile ?? FileIdentity(path: connection.file.path)
+            do throws(DatabaseFileError) {
+                let value = try work()
+                news.tell(nil)
+                return value
+            } catch {
+                guard error.isDamage, !isLast else {
+                    news.tell(CacheTrouble(error, path: connection.file.path))
+                    return nil
+                }
+                connection.close()
+                do {
+                    if let aside = try DamagedFile(path: connection.file.path).moveAside(ifStill: seen) {
+                        news.tell(
+                            CacheTrouble(
+                                path: connection.file.path,
+                                detail: "\(error.detail); it was moved to '\(aside)', and a new file is begun"))
+                    }
+                } catch {
+                    news.tell(CacheTrouble(path: connection.file.path, detail: "the file is damaged; \(error)"))
+                    return nil
+                }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import GRDB
+import RapidIntent
+import RapidIntentDatabase
+
+/// What is asked of a file of predictions, as statements.
+struct PredictionTable: Sendable {
+    let identity: ServiceIdentity
+    let configuration: PredictionCacheConfiguration
+
+    /// What is kept under a key and is not too old; nil if there is nothing, or nothing that can be read.
+    func prediction(for key: PredictionKey, at now: Date, in db: Database) throws -> CachedPrediction? {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT prediction, storedAt FROM prediction WHERE \(Self.isRow)", arguments: arguments(of: key))
+        guard let row else { return nil }
+        let json: String? = row[0]
+        let storedAt: Int64 = row[1]
+        let limit = json == nil ? configuration.negativeAge : configuration.age
+        // What comes from the future was stored by a clock that was wrong: its age is not known.
+        let age = now.epochMilliseconds.subtractingReportingOverflow(storedAt)
+        guard !age.overflow, age.partialValue >= 0, Double(age.partialValue) < limit.milliseconds else { return nil }
+        guard let json else { return CachedPrediction(intents: [], topIntent: nil) }
+        return try? JSONDecoder().decode(CachedPrediction.self, from: Data(json.utf8))
+    }
+
+    /// Keeps a prediction, and drops what is too old and what is too much.
+    func store(_ prediction: CachedPrediction, for key: PredictionKey, at now: Date, in db: Database) throws {
+        let json =
+            prediction.foundNothing ? nil : String(decoding: try JSONEncoder().encode(prediction), as: UTF8.self)
+        let moment = now.epochMilliseconds
+        try db.execute(
+            sql: """
+                INSERT OR REPLACE INTO prediction (service, application, model, locale, text, prediction, storedAt, usedAt)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """, arguments: arguments(of: key) + [json, moment, moment])
+        try db.execute(
+            sql: "DELETE FROM prediction WHERE storedAt < ? OR (prediction IS NULL AND storedAt < ?)",
+            arguments: [
+                moment - Int64(configuration.age.milliseconds), moment - Int64(configuration.negativeAge.milliseconds),
+            ])
+        try db.execute(
+            sql: """
+                DELETE FROM prediction WHERE id IN (
+                    SELECT id FROM prediction ORDER BY usedAt, id
+                    LIMIT max(0, (SELECT count(*) FROM prediction) - ?))
+                """, arguments: [configuration.capacity])
+    }
+
+    /// Notes that what is kept under a key was of use.
+    func touch(_ key: PredictionKey, at now: Date, in db: Database) throws {
+        try db.execute(
+            sql: "UPDATE prediction SET usedAt = max(usedAt, ?) WHERE \(Self.isRow)",
+            arguments: [now.epochMilliseconds] + arguments(of: key))
+    }
+
+    private static let isRow = "service = ? AND application = ? AND model = ? AND locale = ? AND text = ?"
+
+    private func arguments(of key: PredictionKey) -> StatementArguments {
+        [identity.service, identity.application, identity.model, key.locale.rawValue, key.text]
+    }
+}

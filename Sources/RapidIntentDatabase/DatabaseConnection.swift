@@ -1,0 +1,59 @@
+package import GRDB
+import Synchronization
+
+/// A connection that is opened when it is needed, and anew when the file was deleted or replaced, or when something went
+/// wrong that may have to do with the connection.
+package final class DatabaseConnection: Sendable {
+    package let file: DatabaseFile
+    private let connection: Mutex<Open?>
+
+    private struct Open {
+        var database: DatabaseQueue
+        var file: FileIdentity
+
+        init(_ file: DatabaseFile) throws(DatabaseFileError) {
+            database = try file.openForWriting()
+            self.file = FileIdentity(path: file.path)
+        }
+    }
+
+    package init(_ file: DatabaseFile) {
+        self.file = file
+        connection = Mutex(nil)
+    }
+
+    /// Opens the file now.
+    package func open() throws(DatabaseFileError) { try use { _ in } }
+
+    /// Closes the file; the next use opens it again.
+    package func close() { connection.withLock { $0 = nil } }
+
+    /// Which file is open; nil if none is.
+    package var openFile: FileIdentity? { connection.withLock { $0?.file } }
+
+    /// Reads, in one transaction.
+    package func read<Value>(_ body: (Database) throws -> Value) throws(DatabaseFileError) -> Value {
+        try use { try $0.read(body) }
+    }
+
+    /// Writes, in one transaction that holds the file's only lock for writing from its beginning.
+    package func write<Value>(_ body: (Database) throws -> Value) throws(DatabaseFileError) -> Value {
+        try use { try $0.write(body) }
+    }
+
+    private func use<Value>(_ body: (DatabaseQueue) throws -> Value) throws(DatabaseFileError) -> Value {
+        try connection.withLock { (connection) throws(DatabaseFileError) in
+            if let open = connection, open.file != FileIdentity(path: file.path) { connection = nil }
+            let open = if let connection { connection } else { try Open(file) }
+            connection = open
+            do {
+                return try body(open.database)
+            } catch {
+                let failure = DatabaseFileError(error)
+                // A lock and a full disk pass; whatever else happened may have to do with the connection.
+                if !failure.passes { connection = nil }
+                throw failure
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+package import GRDB
+
+/// A database file that can be opened: checks that it is ours before anything in it is changed.
+package struct DatabaseFile: Sendable {
+    /// The file, as an absolute path.
+    package let path: String
+    private let kind: DatabaseKind
+    /// How long to wait for a lock that another process holds.
+    private let busyTimeout: Duration
+
+    /// Names a file; a relative path is taken from the current folder, now and not at the next opening.
+    package init(path: String, kind: DatabaseKind, busyTimeout: Duration) {
+        self.path = URL(fileURLWithPath: path).standardizedFileURL.path
+        self.kind = kind
+        self.busyTimeout = busyTimeout
+    }
+
+    /// Opens the file for writing, makes it if there is none, and brings its tables up to date.
+    ///
+    /// The journal is a write-ahead log (WAL), so that readers and the writer never wait for each other, with
+    /// `synchronous = FULL` where a power cut must be survived: a commit then returns once the log has reached the disk, at
+    /// the price of one `fsync`. Without it, a transaction that was acknowledged survives a killed process.
+    package func openForWriting() throws(DatabaseFileError) -> DatabaseQueue {
+        try patiently {
+            var configuration = self.configuration
+            let synchronous = kind.survivesPowerCut ? "FULL" : "NORMAL"
+            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = \(synchronous)") }
+            let database = try DatabaseQueue(path: path, configuration: configuration)
+            let journal = try database.inDatabase { db in
+                try db.inTransaction(.deferred) {
+                    try refuseForeignFile(db, mayBeEmpty: true)
+                    return .commit
+                }
+                return try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
+            }
+            try migrate(database)
+            // SQLite opens a protected file without complaint; only something to write tells.
+            try database.write { try $0.execute(sql: "DELETE FROM grdb_migrations WHERE FALSE") }
+            guard journal == "wal" else {
+                throw DatabaseFileError(
+                    .cannotOpen, "the file system cannot keep a write-ahead log",
+                    remedy: "put the file on a local disk")
+            }
+            return database
+        }
+    }
+
+    /// Opens the file for reading; nothing in it is changed.
+    package func openForReading() throws(DatabaseFileError) -> DatabaseQueue {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw DatabaseFileError(.missing, "there is no such file")
+        }
+        return try patiently {
+            var configuration = self.configuration
+            configuration.readonly = true
+            let database = try DatabaseQueue(path: path, configuration: configuration)
+            try database.read { db in
+                try refuseForeignFile(db, mayBeEmpty: false)
+                guard try kind.migrator().hasCompletedMigrations(db) else {
+                    throw DatabaseFileError(.olderSchema, "the file was written by an older version of RapidIntent")
+                }
+            }
+            return database
+        }
+    }
+
+    /// Tries again, for as long as the busy timeout, while the file is locked.
+    ///
+    /// SQLite's own timeout does not cover the change to a write-ahead log: of two processes that make a file at the same
+    /// moment, one is told at once that it is locked (<https://www.sqlite.org/c3ref/busy_handler.html>).
+    private func patiently<Value>(_ open: () throws -> Value) throws(DatabaseFileError) -> Value {
+        let deadline = ContinuousClock.now + busyTimeout
+        while true {
+            do {
+                return try open()
+            } catch {
+                let failure = DatabaseFileError(error)
+                guard failure.code == .busy, ContinuousClock.now < deadline else { throw failure }
+                // As long as SQLite waits between its own attempts; random, so that two do not stay in step.
+                Thread.sleep(forTimeInterval: .random(in: 0.001...0.01))
+            }
+        }
+    }
+
+    private var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.label = kind.name
+        configuration.busyMode = .timeout(busyTimeout.milliseconds / 1000)
+        return configuration
+    }
+
+    /// Throws unless the file is ours, or as good as empty, and no newer than this library; within a transaction.
+    private func refuseForeignFile(_ db: Database, mayBeEmpty: Bool) throws {
+        let applied = try appliedMigrations(db)
+        guard try Int.fetchOne(db, sql: "PRAGMA application_id") == kind.applicationID else {
+            // A process that is making the file at this moment may have got as far as the list of migrations.
+            let others = try String.fetchOne(
+                db, sql: "SELECT name FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'")
+            if mayBeEmpty && others == nil && applied.isEmpty { return }
+            throw DatabaseFileError(.foreign, "the file is a database, but not one of \(kind.name)")
+        }
+        let newer = applied.subtracting(kind.migrator().migrations).sorted()
+        guard newer.isEmpty else {
+            throw DatabaseFileError(
+                .newerSchema,
+                "the file was written by a newer version of RapidIntent (\(newer.joined(separator: ", ")))")
+        }
+    }
+
+    /// Applies what is missing, also while another process does the same.
+    ///
+    /// GRDB reads the list of applied migrations before it takes the lock, so of two processes one may find its step
+    /// already done. Every such failure means that the file has moved on: the loop ends after as many rounds as there
+    /// are migrations.
+    private func migrate(_ database: DatabaseQueue) throws {
+        let migrator = kind.migrator()
+        var applied: Set<String> = []
+        while true {
+            do {
+                return try migrator.migrate(database)
+            } catch {
+                let now = try database.read(appliedMigrations)
+                if now == applied { throw error }
+                applied = now
+            }
+        }
+    }
+
+    /// The names of the migrations that the file has seen; within a transaction.
+    @Sendable
+    private func appliedMigrations(_ db: Database) throws -> Set<String> {
+        // The first statement fixes the moment that all later ones see: GRDB asks twice, and would take a table that
+        // another process makes in between for a failure.
+        _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master")
+        return try kind.migrator().appliedIdentifiers(db)
+    }
+}

@@ -1,0 +1,22 @@
+package import GRDB
+
+/// A kind of database file of ours: what marks it, what is in it, and how careful it is.
+package struct DatabaseKind: Sendable {
+    /// What to call its files in messages, such as `RapidIntent's telemetry`.
+    package var name: String
+    /// What marks a file of this kind in SQLite's header.
+    package var applicationID: Int
+    /// Whether a commit must survive a power cut; one that need not still survives a killed process.
+    package var survivesPowerCut: Bool
+    /// Every step from an empty file to the present tables.
+    package var migrator: @Sendable () -> DatabaseMigrator
+
+    package init(
+        name: String, applicationID: Int, survivesPowerCut: Bool, migrator: @escaping @Sendable () -> DatabaseMigrator
+    ) {
+        self.name = name
+        self.applicationID = applicationID
+        self.survivesPowerCut = survivesPowerCut
+        self.migrator = migrator
+    }
+}

@@ -1,0 +1,99 @@
+public import Foundation
+public import RapidIntent
+
+/// A service that is asked only as long as the day's budget lasts.
+///
+/// ```swift
+/// let budgeted = BudgetedService(
+///     service, budget: CallBudget(callsPerDay: 200), ledger: SQLiteCallLedger(path: "calls.sqlite", account: "demo"))
+/// // … the 201st question of the day throws
+/// // budgetUsedUp: the budget of 200 calls a day is used up; the service is asked again from 2026-11-22 00:00 UTC on
+/// ```
+///
+/// Every call is written down durably before it is made. It counts whatever comes of it, since a service that was reached
+/// may charge for it; only one that certainly never left is given back: no connection came about, or the question could not
+/// be put. A process that is killed in between therefore spends too little of the budget rather than too much. Put it
+/// around what makes one call: retries that go on outside of it are counted one by one.
+public struct BudgetedService: OnlineIntentService {
+    /// What a day may cost.
+    public let budget: CallBudget
+    private let service: any OnlineIntentService
+    private let ledger: any CallLedger
+    private let now: @Sendable () -> Date
+
+    /// Puts a service under a budget.
+    ///
+    /// - Parameters:
+    ///   - service: Who is asked.
+    ///   - budget: What a day may cost.
+    ///   - ledger: Where calls are written down.
+    ///   - now: The wall clock.
+    public init(
+        _ service: any OnlineIntentService, budget: CallBudget, ledger: any CallLedger,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.service = service
+        self.budget = budget
+        self.ledger = ledger
+        self.now = now
+    }
+
+    /// The service's name.
+    public var name: String { service.name }
+
+    /// The service's thresholds.
+    public var thresholds: PredictionThresholds { service.thresholds }
+
+    /// Asks what a text means, if the budget has room for a call.
+    ///
+    /// Takes as long as the service and the ledger together.
+    ///
+    /// - Throws: ``RapidIntent/OnlineIntentError/Code/budgetUsedUp``, ``RapidIntent/OnlineIntentError/Code/ledgerFailed``,
+    ///   and what the service throws.
+    public func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
+        let reservation = try await reserve()
+        guard !Task.isCancelled else {
+            await release(reservation)
+            throw OnlineIntentError(.cancelled, "the answer was no longer wanted when the service was to be asked")
+        }
+        do throws(OnlineIntentError) {
+            return try await service.prediction(for: question)
+        } catch {
+            if Self.wasNeverSent(error) { await release(reservation) }
+            throw error
+        }
+    }
+
+    private func reserve() async throws(OnlineIntentError) -> CallReservation {
+        let moment = Duration.seconds(now().timeIntervalSince1970)
+        let grant: CallGrant
+        do throws(CallLedgerError) {
+            grant = try await ledger.reserve(within: budget, at: moment)
+        } catch {
+            throw OnlineIntentError(.ledgerFailed, "the service was not asked, since calls cannot be counted: \(error)")
+        }
+        switch grant {
+        case .reserved(let reservation): return reservation
+        case .usedUp(nil):
+            throw OnlineIntentError(.budgetUsedUp, "the budget of \(budget) has no room for a single call")
+        case .usedUp(let opensAt?):
+            let date = Date(timeIntervalSince1970: opensAt / .seconds(1))
+            let format = Date.ISO8601FormatStyle(dateTimeSeparator: .space).year().month().day().dateSeparator(.dash)
+                .time(includingFractionalSeconds: false)
+            throw OnlineIntentError(
+                .budgetUsedUp,
+                "the budget of \(budget) is used up; the service is asked again from \(date.formatted(format)) UTC on",
+                retryAfter: opensAt - moment)
+        }
+    }
+
+    /// Gives a call back; where that cannot be written, it counts as made.
+    private func release(_ reservation: CallReservation) async {
+        do throws(CallLedgerError) { try await ledger.release(reservation) } catch {}
+    }
+
+    /// Whether a failure says that the service got nothing: one with a status was answered.
+    private static func wasNeverSent(_ error: OnlineIntentError) -> Bool {
+        error.status == nil && [.unreachable, .invalidRequest].contains(error.code)
+    }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import RapidIntent
+import RapidIntentCache
+import RapidIntentOnline
+
+/// What a day's questions to the online service may cost.
+struct BudgetOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Count the questions in this SQLite file, which several processes may share.", valueName: "file"))
+    var budget: String?
+
+    @Option(help: ArgumentHelp("Ask the service no more than this often on a day (UTC).", valueName: "number"))
+    var callsPerDay: Int?
+
+    @Option(help: ArgumentHelp("Spend no more than this on a day (UTC), such as 2.50.", valueName: "amount"))
+    var moneyPerDay: Amount?
+
+    @Option(help: ArgumentHelp("What a question costs, such as 0.0015.", valueName: "amount"))
+    var pricePerCall: Amount?
+
+    /// Whether anything is asked for.
+    var isUsed: Bool { budget != nil || callsPerDay != nil || moneyPerDay != nil || pricePerCall != nil }
+
+    func validate() throws {
+        if budget == nil, isUsed {
+            throw ValidationError(
+                "'--calls-per-day', '--money-per-day' and '--price-per-call' need '--budget FILE': what was spent is "
+                    + "written down there.")
+        }
+        if budget != nil, callsPerDay == nil, moneyPerDay == nil {
+            throw ValidationError("'--budget' needs '--calls-per-day N' or '--money-per-day AMOUNT'.")
+        }
+        if moneyPerDay != nil, pricePerCall == nil {
+            throw ValidationError("'--money-per-day' needs '--price-per-call AMOUNT'.")
+        }
+        if let callsPerDay, callsPerDay < 0 {
+            throw ValidationError("'--calls-per-day \(callsPerDay)' is out of range; give 0 or more.")
+        }
+    }
+
+    /// The service, asked as far as the budget goes.
+    func limited(_ service: any OnlineIntentService, account: String) -> any OnlineIntentService {
+        guard let budget else { return service }
+        return BudgetedService(
+            service,
+            budget: CallBudget(
+                callsPerDay: callsPerDay, moneyPerDay: moneyPerDay?.money, pricePerCall: pricePerCall?.money ?? .zero),
+            ledger: SQLiteCallLedger(path: budget, account: account))
+    }
+}
+
+/// An amount of money as an argument.
+struct Amount: ExpressibleByArgument {
+    let money: Money
+
+    /// Reads an amount such as `2.50`.
+    init?(argument: String) {
+        guard let money = Money(argument) else { return nil }
+        self.money = money
+    }
+}

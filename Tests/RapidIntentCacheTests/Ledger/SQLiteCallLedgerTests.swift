@@ -1,0 +1,89 @@
+import Foundation
+import RapidIntent
+import RapidIntentCache
+import Testing
+
+@Suite(.timeLimit(.minutes(2)))
+struct SQLiteCallLedgerTests {
+    private let folder: CacheFolder
+    private let noon = Duration.seconds(1_795_262_400)
+    private let budget = CallBudget(callsPerDay: 3, pricePerCall: Money(millionths: 1500))
+    private var path: String { folder.path("calls.sqlite") }
+
+    init() throws { folder = try CacheFolder() }
+
+    private func ledger(_ account: String = "a") -> SQLiteCallLedger {
+        SQLiteCallLedger(path: path, account: account, busyTimeout: .seconds(20))
+    }
+
+    private func number(_ grant: CallGrant) -> Int64? {
+        if case .reserved(let reservation) = grant { reservation.number } else { nil }
+    }
+
+    @Test("Calls of one day and account add up, across restarts; other days and accounts have their own")
+    func reserves() async throws {
+        for _ in 0..<3 { #expect(number(try await ledger().reserve(within: budget, at: noon)) != nil) }
+        let midnight = UTCDay(of: noon).end
+        #expect(
+            try await ledger().reserve(within: budget, at: midnight - .nanoseconds(1)) == .usedUp(opensAt: midnight))
+        #expect(try await ledger().spending(at: noon) == CallSpending(calls: 3, money: Money(millionths: 4500)))
+        #expect(number(try await ledger().reserve(within: budget, at: midnight)) != nil)
+        #expect(number(try await ledger("b").reserve(within: budget, at: noon)) != nil)
+        #expect(try await ledger("b").spending(at: noon).calls == 1)
+    }
+
+    @Test("A call is given back once, also on the next day, and by nobody else")
+    func releases() async throws {
+        let ledger = ledger()
+        guard case .reserved(let call) = try await ledger.reserve(within: budget, at: noon) else {
+            return #expect(Bool(false))
+        }
+        _ = try await ledger.reserve(within: budget, at: noon)
+        _ = try await ledger.reserve(within: budget, at: noon + .seconds(86_400))
+        try await self.ledger("b").release(call)
+        #expect(try await ledger.spending(at: noon).calls == 2)
+        for _ in 0..<2 { try await ledger.release(call) }
+        #expect(try await ledger.spending(at: noon) == CallSpending(calls: 1, money: Money(millionths: 1500)))
+        #expect(try await ledger.spending(at: noon + .seconds(86_400)).calls == 1)
+    }
+
+    @Test("Of many that ask at the same time, over connections of their own, as many get a call as there are")
+    func concurrent() async throws {
+        let (noon, budget) = (noon, CallBudget(callsPerDay: 20))
+        let granted = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<5 {
+                let ledger = ledger()
+                group.addTask {
+                    var granted = 0
+                    for _ in 0..<8 {
+                        if case .reserved = try await ledger.reserve(within: budget, at: noon) { granted += 1 }
+                    }
+                    return granted
+                }
+            }
+            return try await group.reduce(0, +)
+        }
+        #expect(granted == 20)
+        #expect(try await ledger().spending(at: noon).calls == 20)
+    }
+
+    @Test("A ledger that is damaged, or another program's, refuses and is left as it is")
+    func refuses() async throws {
+        let text = Data(String(repeating: "this is a diary\n", count: 100).utf8)
+        try text.write(to: URL(filePath: path))
+        let damaged = await #expect(throws: CallLedgerError.self) {
+            try await ledger().reserve(within: budget, at: noon)
+        }
+        #expect(damaged?.description == "\(path): file is not a database; move the file away to start anew")
+        #expect(try Data(contentsOf: URL(filePath: path)) == text)
+        let other = folder.path("other.sqlite")
+        try RawDatabase.execute("CREATE TABLE bookmark (title TEXT)", in: other)
+        let foreign = SQLiteCallLedger(path: other, account: "a")
+        await #expect(
+            throws: CallLedgerError(
+                "\(other): the file is a database, but not one of RapidIntent's call ledgers; name another file")
+        ) {
+            try await foreign.reserve(within: budget, at: noon)
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import GRDB
+public import RapidIntent
+import RapidIntentCache
+import Synchronization
+
+/// A folder of a test's own, removed when the test is done with it.
+final class CacheFolder: Sendable {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// The path of a file in the folder, whether it is there or not.
+    func path(_ name: String) -> String { url.appending(path: name).path }
+
+    var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() } }
+}
+
+/// A wall clock that stands still until it is told to move.
+final class WallClock: Sendable {
+    private let moment = Mutex(Date(timeIntervalSince1970: 1_795_296_600))
+
+    @Sendable func now() -> Date { moment.withLock { $0 } }
+    func advance(by seconds: Double) { moment.withLock { $0 += seconds } }
+}
+
+/// Collects trouble.
+final class Troubles: Sendable {
+    private let all = Mutex<[CacheTrouble]>([])
+    var details: [String] { all.withLock { $0.map(\.detail) } }
+
+    @Sendable func take(_ trouble: CacheTrouble) { all.withLock { $0.append(trouble) } }
+}
+
+/// A database file as any SQLite program sees it.
+enum RawDatabase {
+    static func value(_ sql: String, in path: String) throws -> String? {
+        try DatabaseQueue(path: path).read { try String.fetchOne($0, sql: sql) }
+    }
+
+    static func execute(_ sql: String, in path: String) throws {
+        try DatabaseQueue(path: path).write { try $0.execute(sql: sql) }
+    }
+}
+
+extension CachedPrediction {
+    static func intent(_ name: String) -> CachedPrediction {
+        let top = ScoredName(name: name, score: 0.97)
+        return CachedPrediction(
+            intents: [top, ScoredName(name: "None", score: 0.01)], topIntent: top,
+            entities: [CachedEntity(name: "place", role: "to", text: "Hall", value: "hall", score: 0.5, words: 3..<4)])
+    }
+
+    static let nothing = CachedPrediction(intents: [], topIntent: nil)
+}
+
+extension ServiceIdentity {
+    static let home = ServiceIdentity(service: "luis-v3 http://a", application: "home", model: "7")
+}
+
+extension PredictionKey: ExpressibleByStringLiteral {
+    /// A key in British English.
+    public init(stringLiteral text: String) { self.init(locale: "en-GB", text: text) }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import RapidIntent
+import RapidIntentOnline
+import RapidIntentTesting
+import Synchronization
+import Testing
+
+/// A ledger in memory.
+private final class PlainLedger: CallLedger {
+    private let state = Mutex<(spent: CallSpending, numbers: Set<Int64>, last: Int64)>((.none, [], 0))
+    private let failure: CallLedgerError?
+    var calls: Int { state.withLock { $0.spent.calls } }
+
+    init(failure: CallLedgerError? = nil) { self.failure = failure }
+
+    func reserve(within budget: CallBudget, at moment: Duration) async throws(CallLedgerError) -> CallGrant {
+        if let failure { throw failure }
+        return state.withLock { state in
+            switch budget.decision(after: state.spent, on: UTCDay(of: moment)) {
+            case .usedUp(let opensAt): return .usedUp(opensAt: opensAt)
+            case .granted(let next):
+                state.spent = next
+                state.last += 1
+                state.numbers.insert(state.last)
+                return .reserved(CallReservation(number: state.last))
+            }
+        }
+    }
+
+    func release(_ reservation: CallReservation) async throws(CallLedgerError) {
+        state.withLock { if $0.numbers.remove(reservation.number) != nil { $0.spent.calls -= 1 } }
+    }
+}
+
+@Suite struct BudgetedServiceTests {
+    /// 2026-11-21 21:30 UTC.
+    private let evening = Date(timeIntervalSince1970: 1_795_296_600)
+
+    private func service(
+        asking server: IntentServer, calls: Int, ledger: PlainLedger, timeLimit: Duration = .seconds(30)
+    ) throws -> BudgetedService {
+        BudgetedService(
+            try LUISv3Service(asking: server, timeLimit: timeLimit), budget: CallBudget(callsPerDay: calls),
+            ledger: ledger, now: { [evening] in evening })
+    }
+
+    @Test("The service is asked as often as the budget allows, and then not before midnight")
+    func usedUp() async throws {
+        let server = try IntentServer(answers: [song.text: song])
+        defer { server.stop() }
+        let service = try service(asking: server, calls: 2, ledger: PlainLedger())
+        for _ in 0..<2 { #expect(try await service.outcome().get().topIntent?.name == "Sing") }
+        guard case .failure(let error) = await service.outcome() else { return #expect(Bool(false)) }
+        #expect(error.code == .budgetUsedUp)
+        #expect(
+            error.detail
+                == "the budget of 2 calls a day is used up; the service is asked again from 2026-11-22 00:00:00 UTC on")
+        #expect(error.retryAfter == .seconds(2.5 * 3600))
+        #expect(server.log.requests.count == 2)
+        #expect(service.name == "luis-v3")
+    }
+
+    @Test(
+        "What the service was sent is spent, whatever came of it",
+        arguments: [.fail(status: 500), .fail(status: 400), .cutOff(.inBody, .close), .stall(.beforeHead), .garbage]
+            as [IntentServer.Behaviour])
+    func failures(behaviour: IntentServer.Behaviour) async throws {
+        let server = try IntentServer(answers: [song.text: song])
+        defer { server.stop() }
+        server.always(behaviour)
+        let ledger = PlainLedger()
+        let service = try service(asking: server, calls: 9, ledger: ledger, timeLimit: .milliseconds(300))
+        #expect(await service.outcome().code != nil)
+        #expect(ledger.calls == 1)
+    }
+
+    @Test("What never left is given back")
+    func neverSent() async throws {
+        let server = try IntentServer(answers: [song.text: song])
+        defer { server.stop() }
+        let ledger = PlainLedger()
+        let service = try service(asking: server, calls: 9, ledger: ledger)
+        let tooLong = await service.outcome(for: String(repeating: "a", count: 100_000))
+        #expect(tooLong.code == .invalidRequest)
+        server.refuseConnections()
+        #expect(await service.outcome().code == .unreachable)
+        #expect(ledger.calls == 0)
+    }
+
+    @Test("Without a ledger that can be written, nobody is asked")
+    func noLedger() async throws {
+        let server = try IntentServer(answers: [song.text: song])
+        defer { server.stop() }
+        let service = try service(
+            asking: server, calls: 9, ledger: PlainLedger(failure: CallLedgerError("disk on fire")))
+        #expect(
+            await service.outcome()
+                == .failure(
+                    OnlineIntentError(
+                        .ledgerFailed, "the service was not asked, since calls cannot be counted: disk on fire")))
+        #expect(server.log.requests.isEmpty)
+        let closed = try self.service(asking: server, calls: 0, ledger: PlainLedger())
+        #expect(await closed.outcome().code == .budgetUsedUp)
+    }
+
+    @Test("A question that nobody wants any more is given back", .timeLimit(.minutes(1)))
+    func cancelled() async throws {
+        let server = try IntentServer(answers: [song.text: song])
+        defer { server.stop() }
+        let ledger = PlainLedger()
+        let service = try service(asking: server, calls: 9, ledger: ledger)
+        let task = Task {
+            // Waits until it is cancelled.
+            for await _ in AsyncStream<Never>.makeStream().stream {}
+            return await service.outcome()
+        }
+        task.cancel()
+        #expect(await task.value.code == .cancelled)
+        #expect(ledger.calls == 0)
+        #expect(server.log.requests.isEmpty)
+    }
+}

@@ -1,0 +1,106 @@
+import RapidIntentTesting
+import Synchronization
+import Testing
+
+@testable import RapidIntent
+
+/// A cache in memory that knows neither age nor bound.
+private final class PlainCache: PredictionCache {
+    private let kept = Mutex<[PredictionKey: CachedPrediction]>([:])
+    var texts: [String] { kept.withLock { $0.keys.map(\.text).sorted() } }
+
+    func prediction(for keys: [PredictionKey]) async -> (key: PredictionKey, prediction: CachedPrediction)? {
+        let kept = kept.withLock { $0 }
+        return keys.lazy.compactMap { key in kept[key].map { (key, $0) } }.first
+    }
+
+    func store(_ prediction: CachedPrediction, for key: PredictionKey) { kept.withLock { $0[key] = prediction } }
+}
+
+/// A service that knows some texts, and counts.
+private final class CountingService: OnlineIntentService {
+    let name = "counting"
+    private let scores: [String: (String, Double)]
+    private let count = Mutex(0)
+    var calls: Int { count.withLock { $0 } }
+
+    init(_ scores: [String: (String, Double)]) { self.scores = scores }
+
+    func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
+        count.withLock { $0 += 1 }
+        guard let (intent, score) = scores[question.text] else { throw OnlineIntentError(.unreachable, "no network") }
+        let top = Prediction.RankedIntent(name: intent, score: score)
+        return Prediction(text: question.text, intents: [top], topIntent: top)
+    }
+}
+
+@Suite("Dictionary, cache, service")
+struct OnlineAnswersTests {
+    private let cache = PlainCache()
+    private let service = CountingService([
+        "beam me up": ("Location", 0.97), "perhaps here": ("Location", 0.7), "sing": ("Sing", 0.99),
+        "beep boop": ("None", 0.9), "low": ("Location", 0.1),
+    ])
+
+    private func resolution(_ text: String, _ thresholds: PredictionThresholds? = nil) async throws -> Resolution {
+        await IntentResolver(
+            dictionary: try sampleDictionary(), service: service, cache: cache, thresholds: thresholds
+        ).resolve(text)
+    }
+
+    @Test("An accepted answer is kept, fires from the cache from then on, and the service is not asked")
+    func accepted() async throws {
+        let first = try await resolution("beam me up")
+        #expect(
+            first.outcome == .fired(FiredCommand(command: Command(intent: "Location"), source: .online, score: 0.97)))
+        #expect(first.serviceTime != nil)
+        let second = try await resolution("Beam me up!")
+        #expect(
+            second.outcome == .fired(FiredCommand(command: Command(intent: "Location"), source: .cache, score: 0.97)))
+        #expect(second.serviceTime == nil)
+        #expect(service.calls == 1)
+        #expect(cache.texts == ["beam me up"])
+    }
+
+    @Test("The dictionary comes before the cache")
+    func dictionaryFirst() async throws {
+        cache.store(
+            CachedPrediction(intents: [], topIntent: .init(name: "Heading", score: 1)),
+            for: PredictionKey(locale: "en-GB", text: "stop"))
+        guard case .fired(let fired) = try await resolution("stop").outcome else { return #expect(Bool(false)) }
+        #expect(fired.source == .dictionary)
+    }
+
+    @Test("What is not accepted is not kept: low scores, questions to the user, undeclared intents, failures")
+    func notAccepted() async throws {
+        for text in ["perhaps here", "sing", "low", "unheard of"] { _ = try await resolution(text) }
+        #expect(cache.texts.isEmpty)
+        _ = try await resolution("unheard of")
+        #expect(service.calls == 5)
+    }
+
+    @Test("That the service found nothing is kept")
+    func nothing() async throws {
+        for _ in 0..<2 { #expect(try await resolution("beep boop").outcome == .unresolved(.noMatch)) }
+        #expect(service.calls == 1)
+    }
+
+    @Test("What was accepted once is asked again where it would not be accepted now")
+    func thresholdsChanged() async throws {
+        _ = try await resolution("beam me up")
+        let outcome = try await resolution("beam me up", PredictionThresholds(accept: 0.99)).outcome
+        #expect(
+            outcome
+                == .needsConfirmation(FiredCommand(command: Command(intent: "Location"), source: .online, score: 0.97)))
+        #expect(service.calls == 2)
+    }
+
+    @Test("A cache without a service answers what it knows, and everything else is no match")
+    func withoutService() async throws {
+        _ = try await resolution("beam me up")
+        let offline = IntentResolver(dictionary: try sampleDictionary(), cache: cache)
+        guard case .fired(let fired) = await offline.resolve("beam me up").outcome else { return #expect(Bool(false)) }
+        #expect(fired.source == .cache)
+        #expect(await offline.resolve("beam me down").outcome == .unresolved(.noMatch))
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import RapidIntent
+import RapidIntentTesting
+import Testing
+
+/// The tool beside a real service, with a cache and a budget that outlive each run.
+@Suite struct CacheAndBudgetTests {
+    private let folder: ScratchFolder
+    private let server: IntentServer
+
+    init() throws {
+        folder = try ScratchFolder()
+        server = try IntentServer { text in
+            let isKnown = text.hasPrefix("beam me to ")
+            let top = Prediction.RankedIntent(name: "Navigate", score: isKnown ? 0.97 : 0.7)
+            let place = text.dropFirst(11)
+            return Prediction(
+                text: text, intents: [top], topIntent: text == "hm" ? nil : top,
+                entities: isKnown
+                    ? [.init(name: "place", text: "\(place)", value: "\(place)", range: 11..<11 + place.count)] : [])
+        }
+    }
+
+    private func resolve(_ text: String, _ options: String...) async throws -> Tool.Run {
+        try await Tool.run(
+            ["resolve", text, "--json", "--online", "luis-v3", "--endpoint", server.url, "--app", "demo"] + options)
+    }
+
+    @Test("What the service said is known to the next run, for other values too, and without the service")
+    func cache() async throws {
+        defer { server.stop() }
+        let file = folder.file("p.sqlite").path
+        #expect(try await resolve("beam me to starbucks", "--cache", file).output.contains(#""source":"online""#))
+        server.refuseConnections()
+        #expect(
+            try await resolve("Beam me to the office!", "--cache", file)
+                == Tool.Run(
+                    status: 0,
+                    output:
+                        #"{"text":"Beam me to the office!","outcome":"fired","intent":"Navigate","entities":[{"name":"place","value":"office","text":"the office","start":3,"end":5}],"source":"cache","score":0.97}"#
+                        + "\n", errors: ""))
+        let unknown = try await resolve("beam me to the moon", "--cache", file)
+        #expect(unknown.status == 3)
+        #expect(unknown.output.contains(#""detail":"unreachable:"#))
+        #expect(server.log.requests.count == 1)
+    }
+
+    @Test("A cache that cannot be kept is told of, and harms nothing")
+    func noCache() async throws {
+        defer { server.stop() }
+        let file = folder.file("none/p.sqlite").path
+        let run = try await resolve("beam me to starbucks", "--cache", file)
+        #expect(run.status == 0)
+        #expect(run.output.contains(#""source":"online""#))
+        #expect(run.errors.hasPrefix("cache: \(file): "))
+        #expect(run.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test("The budget of a day holds over several runs, and the answer says when it opens again")
+    func budget() async throws {
+        defer { server.stop() }
+        let options = ["--budget", folder.file("b.sqlite").path, "--calls-per-day", "2"]
+        for (text, status) in [("perhaps", 0), ("perhaps", 0), ("perhaps", 3), ("take me to the office", 0)]
+            as [(String, Int32)]
+        {
+            let run = try await resolve(text, options[0], options[1], options[2], options[3])
+            // A test that runs at midnight has two days' budgets.
+            #expect(run.status == status, "\(run.output)")
+            if run.status == 3 {
+                #expect(
+                    run.output.contains(
+                        #""reason":"serviceFailed","detail":"budgetUsedUp: the budget of 2 calls a day is used up; the service is asked again from "#
+                    ), "\(run.output)")
+            }
+        }
+        #expect(server.log.requests.count == 2)
+        let money = try await resolve(
+            "perhaps", "--budget", folder.file("m.sqlite").path, "--money-per-day", "0.001", "--price-per-call",
+            "0.0015")
+        #expect(money.output.contains("the budget of 0.001 a day has no room for a single call"))
+    }
+
+    @Test(
+        "Options that do not fit together are named",
+        arguments: [
+            (["--cache", "x"], "belong to '--online'"), (["--calls-per-day", "5"], "need '--budget FILE'"),
+            (["--budget", "x"], "'--budget' needs '--calls-per-day N'"),
+            (["--budget", "x", "--money-per-day", "1"], "'--money-per-day' needs '--price-per-call AMOUNT'"),
+            (["--budget", "x", "--calls-per-day", "5"], "belong to '--online'"),
+            (["--budget", "x", "--money-per-day", "1,5", "--price-per-call", "1"], "1,5"),
+        ])
+    func usage(options: [String], message: String) async throws {
+        defer { server.stop() }
+        let run = try await Tool.run(["resolve", "x"] + options)
+        #expect(run.status == 2)
+        #expect(run.errors.contains(message), "\(run.errors)")
+    }
+}
