@@ -23,7 +23,8 @@ class Times:
     warm: list[float]
     intents: list[str | None]
     load: float
-    # Of a partial transcript; hassil has no such thing.
+    # Without the resolver, and of a partial transcript; hassil has no such things.
+    matching: list[float] | None = None
     partial: list[float] | None = None
     memory: int = 0
 

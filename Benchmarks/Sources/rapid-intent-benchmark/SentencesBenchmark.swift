@@ -24,6 +24,8 @@ struct SentencesBenchmark {
         var first: [Double]
         /// … and the median of the rounds after that.
         var warm: [Double]
+        /// The same without the resolver: a matcher for the situation, and the whole sentence.
+        var matching: [Double]
         /// A partial transcript of each sentence, on average over its words; the median of the rounds.
         var partial: [Double]
         /// The intents that each sentence came to.
@@ -86,12 +88,15 @@ struct SentencesBenchmark {
             intents.append(intent)
         }
         var warm = questions.map { _ in [Double]() }
-        var partial = warm
+        var (partial, matching) = (warm, warm)
         for _ in 0..<rounds {
             for (index, question) in questions.enumerated() {
                 let (time, intent) = await hear([question.text], finally: true, context: question.context)
                 warm[index].append(time)
                 if intent != intents[index] { throw WrongAnswer(text: question.text) }
+                let (matchingTime, match) = Self.match(question, in: dictionary)
+                matching[index].append(matchingTime)
+                if match != intents[index] { throw WrongAnswer(text: question.text) }
                 let partials = Self.partials(of: question.text)
                 partial[index].append(
                     await hear(partials, finally: false, context: question.context).time / Double(partials.count))
@@ -104,8 +109,18 @@ struct SentencesBenchmark {
             loads.append(start.microsecondsToNow)
         }
         return Result(
-            load: median(loads), memory: memory, first: first, warm: warm.map(median), partial: partial.map(median),
-            intents: intents)
+            load: median(loads), memory: memory, first: first, warm: warm.map(median),
+            matching: matching.map(median), partial: partial.map(median), intents: intents)
+    }
+
+    /// Matches a sentence; how long that took, in microseconds, and the intent that it means.
+    private static func match(
+        _ question: Question, in dictionary: CommandDictionary
+    ) -> (time: Double, intent: String?) {
+        let start = ProcessorTime.now
+        var matcher = TranscriptMatcher(dictionary, scope: MatchScope(context: question.context))
+        let match = matcher.update(to: question.text).match
+        return (start.microsecondsToNow, match?.command.intent)
     }
 
     /// A sentence that was understood in one way and then in another.
