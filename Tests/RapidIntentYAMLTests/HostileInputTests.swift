@@ -94,6 +94,7 @@ struct HostileInputTests {
             "[", "]", "{", "}", "a {b} ", "'", "\"", "- ", "? ", ": ", "&a ", "*a ", "!a ", "| ", "\n", " ", "\t",
             "e\u{301}",
             "a: b\n", "[a {b}]\n", "{a: b, ", "a: [b {c}, d: {e}, ", "#", "%a\n", "--- a\n", "\"\\", "? a\n",
+            "a[", "a{b", "[a[", "a[b {c} ", "a[b] [", "[[a] b[",
         ])
     func repetition(piece: String) {
         let yaml = String(repeating: piece, count: (1 << 17) / piece.utf8.count)
