@@ -36,12 +36,13 @@ struct DictionaryCompiler {
     private var globalLists: [String: CompiledList] = [:]
     private var usedLists: Set<String> = []
     private var hasSkipWords = false
+    private var budget = CompileBudget(for: [])
     /// Whether a literal phrase without conditions stands among the templates, because its block says more of it.
     private var hasLiteralTemplates = false
     /// These phrases, with the numbers of their intents.
     private var literalTemplates: [(phrase: Located<String>, intent: Int)] = []
     /// The lists and rules that nobody declares and that were reported with the rule that names them.
-    private var reportedLists: Set<String> = []
+    private var reportedNames: Set<String> = []
     /// Who has each template, by what it sounds like and its conditions.
     private var owners: [String: PhraseOwner] = [:]
     /// The templates of words and placeholders that hold in any situation.
@@ -64,18 +65,20 @@ struct DictionaryCompiler {
 
     mutating func compile(_ sources: [DictionarySource]) {
         readLocale(of: sources)
-        listCompiler = ListCompiler(normaliser: normaliser)
+        budget = CompileBudget(for: sources)
+        listCompiler = ListCompiler(normaliser: normaliser, budget: budget)
         spelling = TemplateSpelling(normaliser: normaliser, lists: listCompiler)
         views = ListViews(lists: listCompiler)
         rules = RuleMerge(sources.flatMap(\.rules))
-        rules.breakCycles(of: sources.flatMap(\.rules).map(\.name.value))
+        _ = rules.breakCycles(of: sources.flatMap(\.rules).map(\.name.value))
         diagnostics += rules.diagnostics
         let listMerge = ListMerge(sources.flatMap(\.lists))
         diagnostics += listMerge.diagnostics
         for list in listMerge.lists {
-            listNumbers[list.name.value] = lists.count
             let (compiled, kind) = compile(list, rules: rules)
             globalLists[list.name.value] = compiled
+            guard let kind else { continue }
+            listNumbers[list.name.value] = lists.count
             lists.append(EntityList(name: list.name.value, kind: kind))
         }
         diagnostics += listCompiler.takeDiagnostics()
@@ -135,9 +138,11 @@ struct DictionaryCompiler {
 
     // MARK: - Lists and rules
 
+    /// Compiles a list; one without content is left out, and what placeholders find of it has no values, so that the
+    /// phrases that name it are not wrong as well.
     private mutating func compile(
         _ source: ListSource, rules: RuleMerge
-    ) -> (CompiledList, EntityList.Kind) {
+    ) -> (CompiledList, EntityList.Kind?) {
         if !TemplateParser.isName(source.name.value) {
             diagnostics.append(
                 DictionaryDiagnostic(
@@ -155,32 +160,32 @@ struct DictionaryCompiler {
                 .values(ListedValues(compiled, first: first))
             )
         case .range(let range):
-            return (
-                CompiledList(content: .init(kind: .range, number: number(of: range)), keys: []), .range(range.value)
-            )
+            if let problem = range.value.problem {
+                diagnostics.append(
+                    DictionaryDiagnostic(
+                        .invalidValue, problem, at: range.location, help: "write { from: 0, to: 100 }"))
+                let (number, _) = listCompiler.add([], named: source.name.value, rules: rules)
+                return (CompiledList(content: .init(kind: .list, number: Int32(number)), keys: []), nil)
+            }
+            let number = builder.number(of: range.value)
+            return (CompiledList(content: .init(kind: .range, number: number), keys: []), .range(range.value))
         case .wildcard: return (CompiledList(content: .init(kind: .wildcard), keys: []), .wildcard)
         }
-    }
-
-    private mutating func number(of range: Located<NumberRange>) -> Int32 {
-        if let problem = range.value.problem {
-            diagnostics.append(
-                DictionaryDiagnostic(.invalidValue, problem, at: range.location, help: "write { from: 0, to: 100 }"))
-        }
-        return builder.number(of: range.value)
     }
 
     /// Notes the lists that rules name: what they name and nobody declares is for phrases to miss, since a block may
     /// declare it.
     private mutating func noteUse(of sources: [RuleSource], in rules: RuleMerge) {
         for source in sources {
-            rules.rules[source.name.value]?.template.forEachReference { reference in
+            rules[source.name.value]?.template.forEachReference { reference in
                 if case .list(let placeholder) = reference { usedLists.insert(placeholder.list) }
             }
         }
     }
 
     private mutating func reportUnusedLists(in sources: [DictionarySource]) {
+        // What was left out may name any of them.
+        guard !budget.isSpent else { return }
         var seen: Set<String> = []
         for list in sources.flatMap(\.lists)
         where !usedLists.contains(list.name.value) && seen.insert(list.name.value).inserted {
@@ -196,8 +201,12 @@ struct DictionaryCompiler {
     /// What the templates of a block can name.
     private struct Scope {
         var rules: RuleMerge
-        var lists: [String: CompiledList]
+        /// The lists that all blocks see, and before them those of the block at hand.
+        let globalLists: [String: CompiledList]
+        var ownLists: [String: CompiledList] = [:]
         var localLists: [String: EntityList] = [:]
+
+        func list(named name: String) -> CompiledList? { ownLists[name] ?? globalLists[name] }
     }
 
     private mutating func add(_ merged: IntentMerge.Merged, number: Int) {
@@ -222,16 +231,16 @@ struct DictionaryCompiler {
     }
 
     private mutating func scope(of source: PhraseBlockSource) -> Scope {
-        var scope = Scope(rules: rules, lists: globalLists)
-        if !source.rules.isEmpty {
+        var scope = Scope(rules: rules, globalLists: globalLists)
+        if !source.rules.isEmpty, !budget.isSpent {
             scope.rules = RuleMerge(source.rules, outer: rules)
-            scope.rules.breakCycles(of: source.rules.map(\.name.value))
+            budget.spend(scope.rules.breakCycles(of: source.rules.map(\.name.value)))
             diagnostics += scope.rules.diagnostics
         }
         for list in source.lists {
             let (compiled, kind) = compile(list, rules: scope.rules)
-            scope.lists[list.name.value] = compiled
-            scope.localLists[list.name.value] = EntityList(name: list.name.value, kind: kind)
+            scope.ownLists[list.name.value] = compiled
+            scope.localLists[list.name.value] = kind.map { EntityList(name: list.name.value, kind: $0) }
         }
         noteUse(of: source.rules, in: scope.rules)
         return scope
@@ -274,6 +283,10 @@ struct DictionaryCompiler {
     /// Puts a phrase with notation or conditions into the network, if it belongs there.
     private mutating func addTemplate(_ phrase: Phrase, to intent: Int, block: Int, _ scope: Scope) {
         let text = Located(phrase.text, at: phrase.location)
+        guard !budget.isSpent else {
+            if let refusal = budget.refusal(of: text) { diagnostics.append(refusal) }
+            return
+        }
         guard checkReferences(of: phrase, scope) else { return }
         let key = ownerKey(of: phrase.template, block: block)
         if let owner = owners[key] {
@@ -281,11 +294,13 @@ struct DictionaryCompiler {
             return
         }
         let words: TemplateWords
+        var steps = 0
+        defer { budget.spend(steps) }
         do throws(TemplateGraph.Failure) {
-            let graph = try TemplateGraph(phrase.template) { scope.rules.rules[$0]?.template }
+            let graph = try TemplateGraph(phrase.template, steps: &steps) { scope.rules[$0]?.template }
             guard let contents = contents(of: graph, in: text, block: block, scope) else { return }
             spelling.contents = contents
-            words = try TemplateWords(graph, spelling: spelling)
+            words = try TemplateWords(graph, spelling: spelling, steps: &steps)
         } catch {
             report(error, in: text, scope)
             return
@@ -346,7 +361,7 @@ struct DictionaryCompiler {
     ) -> [String: TemplateSpelling.Content]? {
         var contents: [String: TemplateSpelling.Content] = [:]
         for placeholder in graph.placeholders where contents[placeholder.list] == nil {
-            if let list = scope.lists[placeholder.list] {
+            if let list = scope.list(named: placeholder.list) {
                 usedLists.insert(placeholder.list)
                 blocks[block].suppliedKeys.formUnion(list.keys)
                 contents[placeholder.list] = list.content
@@ -368,11 +383,11 @@ struct DictionaryCompiler {
             switch reference {
             case .list(let placeholder):
                 usedLists.insert(placeholder.list)
-                guard placeholder.range == nil, scope.lists[placeholder.list] == nil else { return }
+                guard placeholder.range == nil, scope.list(named: placeholder.list) == nil else { return }
                 reportUnknownList(placeholder, "phrase", text, scope)
                 isSound = false
             case .rule(let name, let span):
-                guard scope.rules.rules[name] == nil else { return }
+                guard scope.rules[name] == nil else { return }
                 reportUnknownRule(name, span, "phrase", text, scope.rules)
                 isSound = false
             }
@@ -442,26 +457,17 @@ extension DictionaryCompiler {
     private mutating func reportUnknownList(
         _ placeholder: Template.Placeholder, inRuleOf phrase: Located<String>, _ scope: Scope
     ) {
-        guard reportedLists.insert(placeholder.list).inserted else { return }
-        let rule = firstRule(of: scope) { if case .list(placeholder) = $0 { true } else { false } }
+        guard reportedNames.insert(placeholder.list).inserted else { return }
+        let rule = scope.rules.firstRule(with: .list(placeholder))
         reportUnknownList(placeholder, rule == nil ? "phrase" : "rule", rule?.text ?? phrase, scope)
-    }
-
-    /// The first rule, by name, that has a reference of some kind.
-    private func firstRule(of scope: Scope, having isWanted: (Template.Reference) -> Bool) -> RuleSource? {
-        scope.rules.rules.values.sorted { $0.source.name.value < $1.source.name.value }.first { rule in
-            var isFound = false
-            rule.template.forEachReference { isFound = isFound || isWanted($0) }
-            return isFound
-        }?.source
     }
 
     /// Reports a rule that a template's rule names; once, at the rule.
     private mutating func reportUnknownRule(
         _ name: String, _ span: Template.Span, inRuleOf phrase: Located<String>, _ scope: Scope
     ) {
-        guard reportedLists.insert("<" + name).inserted else { return }
-        let rule = firstRule(of: scope) { if case .rule(name, span) = $0 { true } else { false } }
+        guard reportedNames.insert("<" + name).inserted else { return }
+        let rule = scope.rules.firstRule(with: .rule(name, span))
         reportUnknownRule(name, span, rule == nil ? "phrase" : "rule", rule?.text ?? phrase, scope.rules)
     }
 
@@ -473,7 +479,9 @@ extension DictionaryCompiler {
             DictionaryDiagnostic(
                 .unknownList, "unknown list '\(name)' in \(kind) '\(text.value)'",
                 at: text.location?.narrowed(toBytes: placeholder.span, in: text.value),
-                help: nearest(to: name, in: scope.lists.keys).map { "did you mean {\($0)}?" }
+                help: nearest(to: name, in: Set(scope.globalLists.keys).union(scope.ownLists.keys)).map {
+                    "did you mean {\($0)}?"
+                }
                     ?? "declare '\(name)' under 'lists:'"))
     }
 
@@ -484,15 +492,15 @@ extension DictionaryCompiler {
             DictionaryDiagnostic(
                 .unknownRule, "unknown rule '\(name)' in \(kind) '\(text.value)'",
                 at: text.location?.narrowed(toBytes: span, in: text.value),
-                help: nearest(to: name, in: rules.rules.keys).map { "did you mean <\($0)>?" }
+                help: nearest(to: name, in: rules.names).map { "did you mean <\($0)>?" }
                     ?? "declare '\(name)' under 'expansion_rules:'"))
     }
 
     /// The name that was probably meant.
     ///
     /// Looking for it costs time for every name there is; after so many mistakes nobody reads on.
-    private func nearest(to name: String, in names: some Collection<String>) -> String? {
-        diagnostics.count < 100 ? EditDistance.nearest(to: name, in: names.sorted()) : nil
+    private func nearest(to name: String, in names: @autoclosure () -> Set<String>) -> String? {
+        diagnostics.count < 100 ? EditDistance.nearest(to: name, in: names().sorted()) : nil
     }
 
     private mutating func report(_ failure: TemplateGraph.Failure, in text: Located<String>, _ scope: Scope) {

@@ -86,6 +86,25 @@ import Testing
         }
     }
 
+    @Test("A phrase of another dictionary has no conditions here, and the lists that all phrases see")
+    func foreignPhrase() throws {
+        func phrase(of dictionary: CommandDictionary) throws -> Phrase {
+            try #require(dictionary.intents.first?.phrases.last)
+        }
+        let blocks = (0..<5).map { block("go [to] {l} \($0)", requires: [ContextCondition("room", "\($0)")]) }
+        let theirs = dictionary(["Go": blocks], lists: [ListSource("l", "x")])
+        let ours = dictionary(
+            ["Stay": [block("stay [in] {l}", requires: [ContextCondition("room", "hall")])]],
+            lists: [ListSource("l", "y")])
+        var random = SeededGenerator(seed: 1)
+        #expect(SentenceSampler(theirs).scope(of: try phrase(of: theirs)).context == ["room": "4"])
+        for dictionary in [ours, dictionary("stop", lists: [ListSource("l", "y")])] {
+            let sampler = SentenceSampler(dictionary)
+            #expect(sampler.scope(of: try phrase(of: theirs)) == .everything)
+            #expect(sampler.sentence(of: try phrase(of: theirs), using: &random)?.hasSuffix("y 4") == true)
+        }
+    }
+
     @Test("Equal generators give equal sentences, and not always the same one")
     func chance() throws {
         let dictionary = try CommandDictionary([Self.sources[0]])

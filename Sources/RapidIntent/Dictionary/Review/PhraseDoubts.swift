@@ -10,6 +10,7 @@ struct PhraseDoubts {
     private let sampler: SentenceSampler
     private let measure: NetworkMeasure
     private var conflicts = PrefixConflicts()
+    private var numbers: PhraseNumbers
 
     private typealias PhraseName = PrefixConflicts.PhraseName
 
@@ -21,6 +22,7 @@ struct PhraseDoubts {
     init(_ dictionary: CommandDictionary.Storage, sentences: Int, wordings: [[Int]]) {
         self.dictionary = dictionary
         sampler = SentenceSampler(dictionary)
+        numbers = PhraseNumbers(dictionary)
         let sizes = Self.listSizes(of: dictionary)
         let names = Dictionary(dictionary.listRoots.map { ($0.value, $0.key) }) { first, _ in first }
         let network = dictionary.index.templates.network
@@ -119,7 +121,7 @@ struct PhraseDoubts {
     private mutating func findLongerLiterals() {
         var matcher = TranscriptMatcher(dictionary, scope: .everything)
         for intent in dictionary.intents {
-            for phrase in intent.phrases where phrase.isLiteral && phrase.block == 0 {
+            for phrase in intent.phrases where phrase.isLiteral && phrase.block(in: dictionary.index.phrases) == 0 {
                 matcher.update(to: phrase.text)
                 guard matcher.text.count > 1 else { continue }
                 let count = matcher.text.count
@@ -140,7 +142,7 @@ struct PhraseDoubts {
         _ phrase: Phrase, of intent: Intent, sentences: Int, _ wordings: Int, _ generator: inout ReviewGenerator
     ) {
         let scope = sampler.scope(of: phrase)
-        if !dictionary.blocks[Int(phrase.block)].isPossible(in: scope.context) {
+        if !dictionary.block(of: phrase).isPossible(in: scope.context) {
             report(phrase, of: intent, isUnreachable: "its conditions rule each other out")
             return
         }
@@ -192,8 +194,7 @@ extension PhraseDoubts {
     }
 
     private mutating func report(_ phrase: Phrase, of intent: Intent, isAlways other: Match, tried: Int) {
-        let place = dictionary.intentNumbers[other.command.intent]
-            .flatMap { dictionary.intents[$0].phrases.first { $0.text == other.phrase } }
+        let place = numbers.phrase(of: other)
         diagnostics.append(
             DictionaryDiagnostic(
                 .unreachablePhrase, severity: .warning,

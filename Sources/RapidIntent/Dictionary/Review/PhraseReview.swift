@@ -12,6 +12,7 @@ struct PhraseReview {
     private let dictionary: CommandDictionary.Storage
     private let sampler: SentenceSampler
     private let hidingIntents: Set<String>
+    private var numbers: PhraseNumbers
 
     /// Reviews a dictionary.
     ///
@@ -20,11 +21,12 @@ struct PhraseReview {
         self.dictionary = dictionary
         sampler = SentenceSampler(dictionary)
         hidingIntents = Set(dictionary.intents.filter { $0.rule.policy == .instant }.map(\.name))
-        let canHide = !hidingIntents.isEmpty
+        numbers = PhraseNumbers(dictionary)
         var generator = ReviewGenerator()
-        for intent in dictionary.intents {
-            // Literal phrases, of which there may be a million, are only looked at where one may hide another.
-            for number in canHide ? Array(intent.phrases.indices) : Array(intent.phrases.templates) {
+        // Literal phrases, of which there may be a million, are only looked at where another may hide them.
+        let hidden = HiddenLiterals(dictionary)
+        for (intentNumber, intent) in dictionary.intents.enumerated() {
+            for number in (intent.phrases.templates + hidden.phrases(ofIntent: intentNumber)).sorted() {
                 let phrase = intent.phrases[number]
                 review(phrase, of: intent, sentences: phrase.isLiteral ? 1 : sentences, &generator)
             }
@@ -53,7 +55,7 @@ struct PhraseReview {
             }
             guard matches.count > 1, matches.contains(where: { $0.command.intent == intent.name }) else { continue }
             if let rival = matches.first(where: { $0.command.intent != intent.name }),
-                let place = place(of: rival), isFirstOfPair(intent, rival.command.intent)
+                let place = numbers.phrase(of: rival), isLaterOfPair(intent, rival.command.intent)
             {
                 report(phrase, of: intent, and: place, of: rival.command.intent, sentence)
                 return
@@ -62,13 +64,8 @@ struct PhraseReview {
     }
 
     /// Whether a tie of two intents is told with this one: with the later of the two.
-    private func isFirstOfPair(_ intent: Intent, _ other: String) -> Bool {
+    private func isLaterOfPair(_ intent: Intent, _ other: String) -> Bool {
         (dictionary.intentNumbers[intent.name] ?? 0) > (dictionary.intentNumbers[other] ?? 0)
-    }
-
-    private func place(of match: Match) -> Phrase? {
-        dictionary.intentNumbers[match.command.intent]
-            .flatMap { dictionary.intents[$0].phrases.first { $0.text == match.phrase } }
     }
 
     /// The match that fires at once on the first words of a sentence, and says something else.
@@ -89,12 +86,13 @@ struct PhraseReview {
     }
 
     private mutating func report(_ phrase: Phrase, of intent: Intent, hiddenBy hider: Match) {
+        let place = numbers.phrase(of: hider)?.location
         diagnostics.append(
             DictionaryDiagnostic(
                 .hiddenPhrase, severity: .warning,
                 "phrase '\(phrase.text)' of intent '\(intent.name)' begins with '\(hider.phrase)', which fires "
                     + "'\(hider.command.intent)' at once",
-                at: phrase.location, notes: [.init("'\(hider.phrase)' is here", at: place(of: hider)?.location)],
+                at: phrase.location, notes: [.init("'\(hider.phrase)' is here", at: place)],
                 help:
                     "give '\(hider.command.intent)' another policy than instant, or begin the longer phrase differently"
             ))

@@ -74,7 +74,12 @@ struct TemplateWords {
     }
 
     /// Reads the words of a graph.
-    init(_ graph: TemplateGraph, spelling: TemplateSpelling) throws(TemplateGraph.Failure) {
+    ///
+    /// - Parameter count: Where the steps that were taken are counted, even if nothing comes of it.
+    init(
+        _ graph: TemplateGraph, spelling: TemplateSpelling, steps count: inout Int
+    ) throws(TemplateGraph.Failure) {
+        defer { count += steps }
         self.graph = graph
         self.spelling = spelling
         placeOfNode = [Int32](repeating: -1, count: graph.firstEdges.count)
