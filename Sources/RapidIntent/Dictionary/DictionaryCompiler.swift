@@ -13,7 +13,7 @@ struct DictionaryCompiler {
         globalLists.compactMapValues { $0.content.kind == .list ? Int($0.content.number) : nil }
     }
     private(set) var rules = RuleMerge([])
-    private(set) var diagnostics: [DictionaryDiagnostic] = []
+    var diagnostics: [DictionaryDiagnostic] = []
     /// The phrases.
     private(set) var table = PhraseTableBuilder().finish()
     /// The templates.
@@ -24,7 +24,7 @@ struct DictionaryCompiler {
 
     private var normaliser = Normaliser(locale: "en")
     private var phrases = PhraseTableBuilder()
-    private var merged: [IntentMerge.Merged] = []
+    private(set) var merged: [IntentMerge.Merged] = []
     /// The number of the first phrase of the intent at hand.
     private var firstPhrase = 0
     private var isFull = false
@@ -42,9 +42,9 @@ struct DictionaryCompiler {
     /// These phrases, with the numbers of their intents.
     private var literalTemplates: [(phrase: Located<String>, intent: Int)] = []
     /// The lists and rules that nobody declares and that were reported with the rule that names them.
-    private var reportedNames: Set<String> = []
+    var reportedNames: Set<String> = []
     /// Who has each template, by what it sounds like and its conditions.
-    private var owners: [String: PhraseOwner] = [:]
+    private var owners: [TemplateKey: PhraseOwner] = [:]
     /// The templates of words and placeholders that hold in any situation.
     private var flatTemplates: [SharedWording.Template] = []
 
@@ -52,7 +52,7 @@ struct DictionaryCompiler {
     private typealias PhraseOwner = (intent: Int, location: DictionaryLocation?)
 
     /// A list as placeholders find it.
-    private struct CompiledList {
+    struct CompiledList {
         var content: TemplateSpelling.Content
         var keys: Set<String>
     }
@@ -199,7 +199,7 @@ struct DictionaryCompiler {
     // MARK: - Intents
 
     /// What the templates of a block can name.
-    private struct Scope {
+    struct Scope {
         var rules: RuleMerge
         /// The lists that all blocks see, and before them those of the block at hand.
         let globalLists: [String: CompiledList]
@@ -269,7 +269,7 @@ struct DictionaryCompiler {
             diagnostics.append(.nothingToMatch("phrase", phrase))
             return
         }
-        if hasLiteralTemplates, let owner = owners[ownerKey(of: .text(phrase.value), block: 0)] {
+        if hasLiteralTemplates, let owner = owners[TemplateKey(.text(phrase.value), in: blocks[0], number: 0)] {
             reportTaken(phrase, by: owner, intent: intent)
             return
         }
@@ -288,7 +288,7 @@ struct DictionaryCompiler {
             return
         }
         guard checkReferences(of: phrase, scope) else { return }
-        let key = ownerKey(of: phrase.template, block: block)
+        let key = TemplateKey(phrase.template, in: blocks[block], number: block)
         if let owner = owners[key] {
             reportTaken(text, by: owner, intent: intent)
             return
@@ -393,139 +393,5 @@ struct DictionaryCompiler {
             }
         }
         return isSound
-    }
-
-    /// What makes two templates one: their words, whatever their entities are called, and their conditions.
-    private func ownerKey(of template: Template, block: Int) -> String {
-        var words = Self.outline(of: template).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let conditions = blocks[block]
-        // What a name stands for is the block's own affair where it declares names.
-        if conditions.rules != nil || !conditions.lists.isEmpty { words += "\n\(block)" }
-        guard !conditions.isUnconditional else { return words }
-        func text(_ conditions: [ContextCondition]) -> String {
-            conditions.map { "\($0.key.value)=\($0.values.joined(separator: ","))" }.sorted().joined(separator: "&")
-        }
-        return words + "\n" + text(conditions.requires) + "\n" + text(conditions.excludes)
-    }
-}
-
-// MARK: - Diagnostics
-
-extension DictionaryCompiler {
-    /// A template as it is written, without punctuation and the names of entities.
-    private static func outline(of template: Template) -> String {
-        func joined(_ parts: [Template], _ joint: String) -> String { parts.map(outline).joined(separator: joint) }
-        return switch template {
-        case .text(let text):
-            String(
-                text.lowercased().map { character in
-                    let isSaid = character.isLetter || character.isNumber || character.isSymbol
-                    return isSaid || character == "'" || character == "%" ? character : " "
-                })
-        case .sequence(let parts): joined(parts, "")
-        case .alternative(let parts): "(" + joined(parts, "|") + ")"
-        case .permutation(let parts): "(" + joined(parts, ";") + ")"
-        case .optional(let part): "[" + outline(of: part) + "]"
-        case .list(let placeholder): "{" + placeholder.list + "}"
-        case .rule(let name, _): "<" + name + ">"
-        }
-    }
-
-    private mutating func reportTaken(
-        _ phrase: Located<String>, by owner: (intent: Int, location: DictionaryLocation?), intent: Int
-    ) {
-        let (name, other) = (merged[intent].name, merged[owner.intent].name)
-        if owner.intent == intent {
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    .repeatedPhrase, severity: .warning,
-                    "phrase '\(phrase.value)' of intent '\(name)' sounds the same as an earlier one",
-                    at: phrase.location, notes: [.init("the earlier one is here", at: owner.location)],
-                    help: "remove one of the two"))
-        } else {
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    .duplicatePhrase,
-                    "phrase '\(phrase.value)' is claimed by two intents, '\(other)' and '\(name)'",
-                    at: phrase.location,
-                    notes: [.init("'\(other)' claims it here", at: owner.location)],
-                    help: "leave it to one of them"))
-        }
-    }
-
-    /// Reports a list that a template's rule names; once, at the rule.
-    private mutating func reportUnknownList(
-        _ placeholder: Template.Placeholder, inRuleOf phrase: Located<String>, _ scope: Scope
-    ) {
-        guard reportedNames.insert(placeholder.list).inserted else { return }
-        let rule = scope.rules.firstRule(with: .list(placeholder))
-        reportUnknownList(placeholder, rule == nil ? "phrase" : "rule", rule?.text ?? phrase, scope)
-    }
-
-    /// Reports a rule that a template's rule names; once, at the rule.
-    private mutating func reportUnknownRule(
-        _ name: String, _ span: Template.Span, inRuleOf phrase: Located<String>, _ scope: Scope
-    ) {
-        guard reportedNames.insert("<" + name).inserted else { return }
-        let rule = scope.rules.firstRule(with: .rule(name, span))
-        reportUnknownRule(name, span, rule == nil ? "phrase" : "rule", rule?.text ?? phrase, scope.rules)
-    }
-
-    private mutating func reportUnknownList(
-        _ placeholder: Template.Placeholder, _ kind: String, _ text: Located<String>, _ scope: Scope
-    ) {
-        let name = placeholder.list
-        diagnostics.append(
-            DictionaryDiagnostic(
-                .unknownList, "unknown list '\(name)' in \(kind) '\(text.value)'",
-                at: text.location?.narrowed(toBytes: placeholder.span, in: text.value),
-                help: nearest(to: name, in: Set(scope.globalLists.keys).union(scope.ownLists.keys)).map {
-                    "did you mean {\($0)}?"
-                }
-                    ?? "declare '\(name)' under 'lists:'"))
-    }
-
-    private mutating func reportUnknownRule(
-        _ name: String, _ span: Template.Span, _ kind: String, _ text: Located<String>, _ rules: RuleMerge
-    ) {
-        diagnostics.append(
-            DictionaryDiagnostic(
-                .unknownRule, "unknown rule '\(name)' in \(kind) '\(text.value)'",
-                at: text.location?.narrowed(toBytes: span, in: text.value),
-                help: nearest(to: name, in: rules.names).map { "did you mean <\($0)>?" }
-                    ?? "declare '\(name)' under 'expansion_rules:'"))
-    }
-
-    /// The name that was probably meant.
-    ///
-    /// Looking for it costs time for every name there is; after so many mistakes nobody reads on.
-    private func nearest(to name: String, in names: @autoclosure () -> Set<String>) -> String? {
-        diagnostics.count < 100 ? EditDistance.nearest(to: name, in: names().sorted()) : nil
-    }
-
-    private mutating func report(_ failure: TemplateGraph.Failure, in text: Located<String>, _ scope: Scope) {
-        switch failure {
-        case .cycle: break  // reported with the rule
-        case .unknownRule(let name, let span): reportUnknownRule(name, span, inRuleOf: text, scope)
-        case .tooManyParts(let count):
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    .tooLarge,
-                    "a permutation of \(count) parts is more than can be followed, in phrase '\(text.value)'",
-                    at: text.location,
-                    help: "a permutation may have \(TemplateGraph.permutationLimit) parts; nest some of them in a group"
-                ))
-        case .tooDeep:
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    .tooLarge,
-                    "groups and rules are nested more than \(TemplateGraph.depthLimit) deep in phrase '\(text.value)'",
-                    at: text.location, help: "let rules name fewer rules that name others"))
-        case .tooLarge:
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    .tooLarge, "phrase '\(text.value)' stands for more than can be followed", at: text.location,
-                    help: "put white space between parts of words, or split the phrase"))
-        }
     }
 }

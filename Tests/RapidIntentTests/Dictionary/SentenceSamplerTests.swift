@@ -67,7 +67,7 @@ import Testing
         #expect(dictionary.warnings.isEmpty, "\(dictionary.warnings)")
         #expect(dictionary.review(sentences: 50).isEmpty)
         let sampler = SentenceSampler(dictionary)
-        var random = SeededGenerator(seed: 21)
+        var random = SplitMix64(seed: 21)
         for intent in dictionary.intents {
             for phrase in intent.phrases {
                 var scope = sampler.scope(of: phrase)
@@ -96,7 +96,7 @@ import Testing
         let ours = dictionary(
             ["Stay": [block("stay [in] {l}", requires: [ContextCondition("room", "hall")])]],
             lists: [ListSource("l", "y")])
-        var random = SeededGenerator(seed: 1)
+        var random = SplitMix64(seed: 1)
         #expect(SentenceSampler(theirs).scope(of: try phrase(of: theirs)).context == ["room": "4"])
         for dictionary in [ours, dictionary("stop", lists: [ListSource("l", "y")])] {
             let sampler = SentenceSampler(dictionary)
@@ -111,7 +111,7 @@ import Testing
         let sampler = SentenceSampler(dictionary)
         let phrase = try #require(dictionary.intents.first?.phrases.first)
         func sentences(_ seed: UInt64) -> [String?] {
-            var random = SeededGenerator(seed: seed)
+            var random = SplitMix64(seed: seed)
             return (0..<20).map { _ in sampler.sentence(of: phrase, using: &random) }
         }
         #expect(sentences(1) == sentences(1))

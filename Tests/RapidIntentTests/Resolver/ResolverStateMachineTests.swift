@@ -338,7 +338,7 @@ import Testing
     @Test("Random revisions: one fire each, none after the end, none in the next utterance", arguments: [1, 2, 3])
     func randomRevisions(seed: UInt64) throws {
         let dictionary = try sampleDictionary()
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         var machine = ResolverStateMachine(dictionaries: [dictionary], asksService: false)
         let commands: [(words: String, intent: String)] = [
             ("where am i", "Location"), ("where am i going", "Heading"), ("what's around me", "Surroundings"),

@@ -38,7 +38,7 @@ struct PhraseDoubts {
         }
         reportSingleWords()
         findLongerLiterals()
-        var generator = ReviewGenerator()
+        var generator = SplitMix64(seed: PhraseReview.seed)
         for (number, intent) in dictionary.intents.enumerated() {
             for (position, phrase) in intent.phrases.enumerated() {
                 let count = wordings[number][position]
@@ -139,7 +139,7 @@ struct PhraseDoubts {
 
     /// Says sentences of a phrase, and reports what becomes of them.
     private mutating func tryOut(
-        _ phrase: Phrase, of intent: Intent, sentences: Int, _ wordings: Int, _ generator: inout ReviewGenerator
+        _ phrase: Phrase, of intent: Intent, sentences: Int, _ wordings: Int, _ generator: inout SplitMix64
     ) {
         let scope = sampler.scope(of: phrase)
         if !dictionary.block(of: phrase).isPossible(in: scope.context) {
@@ -216,18 +216,6 @@ extension PhraseDoubts {
     }
 }
 
-extension NumberRange {
-    /// How many numbers it has; at most `Int.max`.
-    var count: Int {
-        let whole = (to - from) / max(1, step) + 1
-        return switch fractions {
-        case .none: whole
-        case .halves: TemplateCount.product(whole, 2)
-        case .tenths: TemplateCount.product(whole, 10)
-        }
-    }
-}
-
 extension MatchReader {
     /// The templates of which sentences begin with all the words and mean something else than a match.
     fileprivate func otherEndings(of match: Match, _ measure: NetworkMeasure) -> [PrefixConflicts.Ending] {
@@ -269,21 +257,4 @@ extension CommandDictionary {
     public func doubts(sentences: Int = 8) -> [DictionaryDiagnostic] {
         PhraseDoubts(storage, sentences: sentences, wordings: wordingCounts).diagnostics
     }
-}
-
-extension DictionaryDiagnostic.Code {
-    /// A phrase that longer ones begin with which mean something else, so that it waits.
-    public static let prefixConflict = Self(rawValue: "prefixConflict")
-    /// A phrase that a single word makes up.
-    public static let oneWordPhrase = Self(rawValue: "oneWordPhrase")
-    /// A phrase that fits whatever is said.
-    public static let fitsAnything = Self(rawValue: "fitsAnything")
-    /// A phrase that nothing that is said comes to.
-    public static let unreachablePhrase = Self(rawValue: "unreachablePhrase")
-    /// A phrase that stands for more wordings than anybody can look through.
-    public static let tooManyWordings = Self(rawValue: "tooManyWordings")
-    /// An entity that something speaks of and no phrase fills.
-    public static let unfilledEntity = Self(rawValue: "unfilledEntity")
-    /// A test of a dictionary that does not come to what it must.
-    public static let failedTest = Self(rawValue: "failedTest")
 }

@@ -9,6 +9,9 @@
 struct PhraseReview {
     private(set) var diagnostics: [DictionaryDiagnostic] = []
 
+    /// Where chance begins, so that the sentences are the same every time.
+    static let seed: UInt64 = 0x5DEE_CE66_D1CE_4E5B
+
     private let dictionary: CommandDictionary.Storage
     private let sampler: SentenceSampler
     private let hidingIntents: Set<String>
@@ -22,7 +25,7 @@ struct PhraseReview {
         sampler = SentenceSampler(dictionary)
         hidingIntents = Set(dictionary.intents.filter { $0.rule.policy == .instant }.map(\.name))
         numbers = PhraseNumbers(dictionary)
-        var generator = ReviewGenerator()
+        var generator = SplitMix64(seed: Self.seed)
         // Literal phrases, of which there may be a million, are only looked at where another may hide them.
         let hidden = HiddenLiterals(dictionary)
         for (intentNumber, intent) in dictionary.intents.enumerated() {
@@ -35,7 +38,7 @@ struct PhraseReview {
 
     /// Reviews a phrase; the first thing that is found is enough.
     private mutating func review(
-        _ phrase: Phrase, of intent: Intent, sentences: Int, _ generator: inout ReviewGenerator
+        _ phrase: Phrase, of intent: Intent, sentences: Int, _ generator: inout SplitMix64
     ) {
         var matcher = TranscriptMatcher(dictionary, scope: sampler.scope(of: phrase))
         for _ in 0..<sentences {
@@ -119,21 +122,5 @@ struct PhraseReview {
                 at: phrase.location, notes: [.init("the other phrase is here", at: rival.location)],
                 help: "nothing is fired for such words; take the value out of one of the lists, or word one phrase "
                     + "differently"))
-    }
-}
-
-/// Chance that is the same every time (SplitMix64; Steele, Lea and Flood 2014).
-package struct ReviewGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    /// Begins with a seed: equal seeds give equal numbers.
-    package init(seed: UInt64 = 0x5DEE_CE66_D1CE_4E5B) { state = seed }
-
-    package mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

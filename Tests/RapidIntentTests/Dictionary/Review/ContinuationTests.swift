@@ -66,7 +66,7 @@ import Testing
     func foretold() throws {
         let dictionary = try Self.dictionary()
         let sampler = SentenceSampler(dictionary)
-        var generator = ReviewGenerator(seed: 7)
+        var generator = SplitMix64(seed: 7)
         for intent in dictionary.intents {
             for phrase in intent.phrases {
                 for _ in 0..<40 {
