@@ -1,3 +1,5 @@
+import RapidIntent
+
 /// Bytes for a target, made from a number: the same ones every time.
 struct FuzzInput {
     let seed: UInt64
@@ -11,8 +13,8 @@ struct FuzzInput {
     init(seed: UInt64, targets: [FuzzTarget]) {
         self.seed = seed
         // Neighbouring seeds have nothing in common.
-        var random = SplitMix64(state: seed)
-        random = SplitMix64(state: random.next())
+        var random = SplitMix64(seed: seed)
+        random = SplitMix64(seed: random.next())
         target = random.pick(targets)
         var bytes: [UInt8]
         switch Int.random(in: 0..<10, using: &random) {

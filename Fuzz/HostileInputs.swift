@@ -1,3 +1,5 @@
+import RapidIntent
+
 /// Inputs that are made to take long, to need much memory, or to go deep.
 ///
 /// Each is small for what it asks; `size` says how far it goes.
@@ -28,6 +30,9 @@ enum HostileInputs {
         { String(repeating: "(a|", count: $0) + "b" + String(repeating: ")", count: $0) },
         { String(repeating: "(a;", count: $0) + "b" + String(repeating: ")", count: $0) },
         { String(repeating: "a(", count: $0) + String(repeating: "b)", count: $0) },
+        // Joints of two kinds, each of which nests what stands before it.
+        { "a" + String(repeating: "|b;b", count: $0) },
+        { "(a" + String(repeating: "|b;b", count: $0) + ") c" },
         // One line for more sentences than there are atoms.
         { String(repeating: "(a|b)", count: $0) },
         { String(repeating: "(a|b) ", count: $0) },
@@ -48,7 +53,14 @@ enum HostileInputs {
         { size in "<r0>\n" + (0..<size).map { "<r\($0)> = <r\($0 + 1)> <r\($0 + 1)>\n" }.joined() + "<r\(size)> = [a]"
         },
         { size in "<r0>\n" + (0..<size).map { "<r\($0)> = (<r\($0 + 1)>;x\($0))\n" }.joined() + "<r\(size)> = a" },
+        // Rules that cost much, in many phrases.
+        { size in
+            (0..<size).map { "<r11> w\($0)\n" }.joined()
+                + (0..<11).map { "<r\($0 + 1)> = (<r\($0)>|<r\($0)>)\n" }.joined() + "<r0> = a"
+        },
         // Numbers.
+        { "{n} and {m}\n{n} = 0..\($0),0\n{m} = -\(Int.max - $0)..\(Int.max - $0)" },
+        { "{n}\n{n} = 0..\($0),\($0 / 2)" },
         { "{0..\(String(repeating: "9", count: $0)):n}" },
         { "{-\($0)..\($0)000000:n} and {0..\($0)000000000,1:m} and {0..1,0:o} and {5..1:p}" },
         { String(repeating: "{0..100,1:n} ", count: $0) },
@@ -75,6 +87,14 @@ enum HostileInputs {
     // MARK: YAML
 
     private static let yaml: [Maker] = [
+        { "A: [" + String(repeating: "a[", count: $0) },
+        { "A: [" + String(repeating: "a[b] {c", count: $0) },
+        // Blocks that have a rule of their own, beside many that all see.
+        { size in
+            "version: 1\nexpansion_rules:\n" + (0..<size).map { "  r\($0): w\n" }.joined()
+                + "intents:\n  Any:\n    blocks:\n"
+                + (0..<size).map { "      - { phrases: ['<o> \($0)'], expansion_rules: { o: x } }\n" }.joined()
+        },
         { String(repeating: "[", count: $0) },
         { String(repeating: "{a: ", count: $0) },
         { String(repeating: "- ", count: $0) + "a" },
@@ -113,6 +133,7 @@ enum HostileInputs {
         { "{\"utterance\":" + String(repeating: "[", count: $0) + String(repeating: "]", count: $0) + "}" },
         { line(at: "0", text: String(repeating: "a", count: $0)) },
         { line(at: "0", text: String(repeating: "light in the ", count: $0)) },
+        { line(at: "0", text: "one point" + String(repeating: " one", count: $0)) },
         { line(at: "0", text: String(repeating: "\\u0301", count: $0)) },
         { line(at: "0", text: String(repeating: "\\ud800", count: $0)) },
         { line(at: String(repeating: "9", count: $0), text: "stop") + line(at: "-1e999", text: "stop") },

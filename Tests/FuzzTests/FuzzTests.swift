@@ -61,12 +61,15 @@ import Testing
 
     @Test("Notes of templates become phrases, rules and lists")
     func notes() {
-        let source = TemplateNotes("turn on <the> {room}\n<the> = [the|my]\n{room} = kitchen, hall\n{any} = *\n").source
+        let source = TemplateNotes(
+            "turn on <the> {room}\n<the> = [the|my]\n{room} = kitchen, hall\n{any} = *\n{n} = -1..9,0\n"
+        ).source
         #expect(source.intents.first?.phrases.map(\.value) == ["turn on <the> {room}"])
         #expect(source.rules.map(\.name.value) == ["the"])
         #expect(source.rules.map(\.text.value) == [" [the|my]"])
-        #expect(source.lists.map(\.name.value) == ["room", "any"])
+        #expect(source.lists.map(\.name.value) == ["room", "any", "n"])
         #expect(source.lists.first?.values.map(\.canonical.value) == [" kitchen", " hall"])
-        #expect(source.lists.last?.content == .wildcard)
+        #expect(source.lists.dropFirst().first?.content == .wildcard)
+        #expect(source.lists.last?.content == .range(Located(NumberRange(from: -1, to: 9, step: 0))))
     }
 }

@@ -13,12 +13,12 @@ struct DialectPropertyTests {
         "x", "🇩🇪",
     ]
 
-    private static func text(_ random: inout SeededGenerator) -> String {
+    private static func text(_ random: inout SplitMix64) -> String {
         (0..<Int.random(in: 1...12, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "a" }.joined()
     }
 
     /// A prediction about a text, with entities at random places, among them composites and times.
-    private static func prediction(about text: String, _ random: inout SeededGenerator) -> Prediction {
+    private static func prediction(about text: String, _ random: inout SplitMix64) -> Prediction {
         let scalars = Array(text.unicodeScalars)
         let entities = (0..<Int.random(in: 0...3, using: &random)).map { number in
             let start = Int.random(in: 0..<scalars.count, using: &random)
@@ -50,7 +50,7 @@ struct DialectPropertyTests {
 
     @Test("places survive emoji, combining marks and joiners", arguments: DialectUnderTest.allCases)
     func places(_ dialect: DialectUnderTest) async throws {
-        var random = SeededGenerator(seed: 1)
+        var random = SplitMix64(seed: 1)
         var asked = 0
         while asked < 150 {
             await Task.yield()
@@ -78,7 +78,7 @@ struct DialectPropertyTests {
         "replies with a changed value anywhere are read, or refused with a reason", arguments: DialectUnderTest.allCases
     )
     func mutations(_ dialect: DialectUnderTest) async throws {
-        var random = SeededGenerator(seed: 2)
+        var random = SplitMix64(seed: 2)
         let text = "turn 💡 on e\u{301} kitchen"
         var outcomes: [Bool: Int] = [:]
         for _ in 0..<600 {
@@ -96,7 +96,7 @@ struct DialectPropertyTests {
 
     @Test("replies with bytes changed, lost or cut off do not crash", arguments: DialectUnderTest.allCases)
     func bytes(_ dialect: DialectUnderTest) async throws {
-        var random = SeededGenerator(seed: 3)
+        var random = SplitMix64(seed: 3)
         let text = "turn 💡 on e\u{301} kitchen"
         for _ in 0..<500 {
             await Task.yield()
@@ -116,7 +116,7 @@ struct DialectPropertyTests {
 
     @Test("JSON that has nothing to do with it is a bad reply or a prediction", arguments: DialectUnderTest.allCases)
     func arbitrary(_ dialect: DialectUnderTest) async throws {
-        var random = SeededGenerator(seed: 4)
+        var random = SplitMix64(seed: 4)
         for _ in 0..<600 {
             await Task.yield()
             let json = Self.value(depth: 5, &random)
@@ -149,7 +149,7 @@ struct DialectPropertyTests {
         "connectedServiceResult", "childApp", "targetProjectKind", "timex", "grain",
     ]
 
-    private static func value(depth: Int, _ random: inout SeededGenerator) -> Any {
+    private static func value(depth: Int, _ random: inout SplitMix64) -> Any {
         let numbers: [Double] = [0, 1, -1, 0.5, 1e300, -1e300, 9.3e18, 4_294_967_296, 2, 7]
         switch Int.random(in: 0...(depth > 0 ? 8 : 4), using: &random) {
         case 0: return NSNull()
@@ -169,7 +169,7 @@ struct DialectPropertyTests {
     }
 
     /// The value with one part of it, however deep, replaced, removed or renamed.
-    private static func mutated(_ json: Any, _ random: inout SeededGenerator) -> Any {
+    private static func mutated(_ json: Any, _ random: inout SplitMix64) -> Any {
         // Deep parts are as likely as shallow ones.
         if Int.random(in: 0..<6, using: &random) == 0 { return value(depth: 2, &random) }
         if var object = json as? [String: Any], let key = object.keys.sorted().randomElement(using: &random) {

@@ -59,7 +59,7 @@ struct HostileInputTests {
 
     @Test("a file with bytes replaced and bits flipped at random", arguments: UInt64(1)...4)
     func flips(seed: UInt64) {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         let alphabet = Array("{}[]:,'\"#&*!|>-?%@` \n\r\taé\0".utf8) + [0xFF]
         for round in 0..<1_000 {
             var bytes = Self.seed
@@ -77,7 +77,7 @@ struct HostileInputTests {
 
     @Test("texts of nothing but notation", arguments: UInt64(1)...4)
     func notation(seed: UInt64) {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         let pieces = [
             "{", "}", "[", "]", ": ", ", ", "'", "\"", "# ", "- ", "? ", "\n", " ", "a", "{b}", "é", "|", "&a ", "*a",
         ]
@@ -94,6 +94,7 @@ struct HostileInputTests {
             "[", "]", "{", "}", "a {b} ", "'", "\"", "- ", "? ", ": ", "&a ", "*a ", "!a ", "| ", "\n", " ", "\t",
             "e\u{301}",
             "a: b\n", "[a {b}]\n", "{a: b, ", "a: [b {c}, d: {e}, ", "#", "%a\n", "--- a\n", "\"\\", "? a\n",
+            "a[", "a{b", "[a[", "a[b {c} ", "a[b] [", "[[a] b[",
         ])
     func repetition(piece: String) {
         let yaml = String(repeating: piece, count: (1 << 17) / piece.utf8.count)

@@ -13,7 +13,7 @@ struct DictionaryCompiler {
         globalLists.compactMapValues { $0.content.kind == .list ? Int($0.content.number) : nil }
     }
     private(set) var rules = RuleMerge([])
-    private(set) var diagnostics: [DictionaryDiagnostic] = []
+    var diagnostics: [DictionaryDiagnostic] = []
     /// The phrases.
     private(set) var table = PhraseTableBuilder().finish()
     /// The templates.
@@ -24,7 +24,7 @@ struct DictionaryCompiler {
 
     private var normaliser = Normaliser(locale: "en")
     private var phrases = PhraseTableBuilder()
-    private var merged: [IntentMerge.Merged] = []
+    private(set) var merged: [IntentMerge.Merged] = []
     /// The number of the first phrase of the intent at hand.
     private var firstPhrase = 0
     private var isFull = false
@@ -36,14 +36,15 @@ struct DictionaryCompiler {
     private var globalLists: [String: CompiledList] = [:]
     private var usedLists: Set<String> = []
     private var hasSkipWords = false
+    private var budget = CompileBudget(for: [])
     /// Whether a literal phrase without conditions stands among the templates, because its block says more of it.
     private var hasLiteralTemplates = false
     /// These phrases, with the numbers of their intents.
     private var literalTemplates: [(phrase: Located<String>, intent: Int)] = []
     /// The lists and rules that nobody declares and that were reported with the rule that names them.
-    private var reportedLists: Set<String> = []
+    var reportedNames: Set<String> = []
     /// Who has each template, by what it sounds like and its conditions.
-    private var owners: [String: PhraseOwner] = [:]
+    private var owners: [TemplateKey: PhraseOwner] = [:]
     /// The templates of words and placeholders that hold in any situation.
     private var flatTemplates: [SharedWording.Template] = []
 
@@ -51,7 +52,7 @@ struct DictionaryCompiler {
     private typealias PhraseOwner = (intent: Int, location: DictionaryLocation?)
 
     /// A list as placeholders find it.
-    private struct CompiledList {
+    struct CompiledList {
         var content: TemplateSpelling.Content
         var keys: Set<String>
     }
@@ -64,18 +65,20 @@ struct DictionaryCompiler {
 
     mutating func compile(_ sources: [DictionarySource]) {
         readLocale(of: sources)
-        listCompiler = ListCompiler(normaliser: normaliser)
+        budget = CompileBudget(for: sources)
+        listCompiler = ListCompiler(normaliser: normaliser, budget: budget)
         spelling = TemplateSpelling(normaliser: normaliser, lists: listCompiler)
         views = ListViews(lists: listCompiler)
         rules = RuleMerge(sources.flatMap(\.rules))
-        rules.breakCycles(of: sources.flatMap(\.rules).map(\.name.value))
+        _ = rules.breakCycles(of: sources.flatMap(\.rules).map(\.name.value))
         diagnostics += rules.diagnostics
         let listMerge = ListMerge(sources.flatMap(\.lists))
         diagnostics += listMerge.diagnostics
         for list in listMerge.lists {
-            listNumbers[list.name.value] = lists.count
             let (compiled, kind) = compile(list, rules: rules)
             globalLists[list.name.value] = compiled
+            guard let kind else { continue }
+            listNumbers[list.name.value] = lists.count
             lists.append(EntityList(name: list.name.value, kind: kind))
         }
         diagnostics += listCompiler.takeDiagnostics()
@@ -135,9 +138,11 @@ struct DictionaryCompiler {
 
     // MARK: - Lists and rules
 
+    /// Compiles a list; one without content is left out, and what placeholders find of it has no values, so that the
+    /// phrases that name it are not wrong as well.
     private mutating func compile(
         _ source: ListSource, rules: RuleMerge
-    ) -> (CompiledList, EntityList.Kind) {
+    ) -> (CompiledList, EntityList.Kind?) {
         if !TemplateParser.isName(source.name.value) {
             diagnostics.append(
                 DictionaryDiagnostic(
@@ -155,32 +160,32 @@ struct DictionaryCompiler {
                 .values(ListedValues(compiled, first: first))
             )
         case .range(let range):
-            return (
-                CompiledList(content: .init(kind: .range, number: number(of: range)), keys: []), .range(range.value)
-            )
+            if let problem = range.value.problem {
+                diagnostics.append(
+                    DictionaryDiagnostic(
+                        .invalidValue, problem, at: range.location, help: "write { from: 0, to: 100 }"))
+                let (number, _) = listCompiler.add([], named: source.name.value, rules: rules)
+                return (CompiledList(content: .init(kind: .list, number: Int32(number)), keys: []), nil)
+            }
+            let number = builder.number(of: range.value)
+            return (CompiledList(content: .init(kind: .range, number: number), keys: []), .range(range.value))
         case .wildcard: return (CompiledList(content: .init(kind: .wildcard), keys: []), .wildcard)
         }
-    }
-
-    private mutating func number(of range: Located<NumberRange>) -> Int32 {
-        if let problem = range.value.problem {
-            diagnostics.append(
-                DictionaryDiagnostic(.invalidValue, problem, at: range.location, help: "write { from: 0, to: 100 }"))
-        }
-        return builder.number(of: range.value)
     }
 
     /// Notes the lists that rules name: what they name and nobody declares is for phrases to miss, since a block may
     /// declare it.
     private mutating func noteUse(of sources: [RuleSource], in rules: RuleMerge) {
         for source in sources {
-            rules.rules[source.name.value]?.template.forEachReference { reference in
+            rules[source.name.value]?.template.forEachReference { reference in
                 if case .list(let placeholder) = reference { usedLists.insert(placeholder.list) }
             }
         }
     }
 
     private mutating func reportUnusedLists(in sources: [DictionarySource]) {
+        // What was left out may name any of them.
+        guard !budget.isSpent else { return }
         var seen: Set<String> = []
         for list in sources.flatMap(\.lists)
         where !usedLists.contains(list.name.value) && seen.insert(list.name.value).inserted {
@@ -194,10 +199,14 @@ struct DictionaryCompiler {
     // MARK: - Intents
 
     /// What the templates of a block can name.
-    private struct Scope {
+    struct Scope {
         var rules: RuleMerge
-        var lists: [String: CompiledList]
+        /// The lists that all blocks see, and before them those of the block at hand.
+        let globalLists: [String: CompiledList]
+        var ownLists: [String: CompiledList] = [:]
         var localLists: [String: EntityList] = [:]
+
+        func list(named name: String) -> CompiledList? { ownLists[name] ?? globalLists[name] }
     }
 
     private mutating func add(_ merged: IntentMerge.Merged, number: Int) {
@@ -222,16 +231,16 @@ struct DictionaryCompiler {
     }
 
     private mutating func scope(of source: PhraseBlockSource) -> Scope {
-        var scope = Scope(rules: rules, lists: globalLists)
-        if !source.rules.isEmpty {
+        var scope = Scope(rules: rules, globalLists: globalLists)
+        if !source.rules.isEmpty, !budget.isSpent {
             scope.rules = RuleMerge(source.rules, outer: rules)
-            scope.rules.breakCycles(of: source.rules.map(\.name.value))
+            budget.spend(scope.rules.breakCycles(of: source.rules.map(\.name.value)))
             diagnostics += scope.rules.diagnostics
         }
         for list in source.lists {
             let (compiled, kind) = compile(list, rules: scope.rules)
-            scope.lists[list.name.value] = compiled
-            scope.localLists[list.name.value] = EntityList(name: list.name.value, kind: kind)
+            scope.ownLists[list.name.value] = compiled
+            scope.localLists[list.name.value] = kind.map { EntityList(name: list.name.value, kind: $0) }
         }
         noteUse(of: source.rules, in: scope.rules)
         return scope
@@ -260,7 +269,7 @@ struct DictionaryCompiler {
             diagnostics.append(.nothingToMatch("phrase", phrase))
             return
         }
-        if hasLiteralTemplates, let owner = owners[ownerKey(of: .text(phrase.value), block: 0)] {
+        if hasLiteralTemplates, let owner = owners[TemplateKey(.text(phrase.value), in: blocks[0], number: 0)] {
             reportTaken(phrase, by: owner, intent: intent)
             return
         }
@@ -274,18 +283,24 @@ struct DictionaryCompiler {
     /// Puts a phrase with notation or conditions into the network, if it belongs there.
     private mutating func addTemplate(_ phrase: Phrase, to intent: Int, block: Int, _ scope: Scope) {
         let text = Located(phrase.text, at: phrase.location)
+        guard !budget.isSpent else {
+            if let refusal = budget.refusal(of: text) { diagnostics.append(refusal) }
+            return
+        }
         guard checkReferences(of: phrase, scope) else { return }
-        let key = ownerKey(of: phrase.template, block: block)
+        let key = TemplateKey(phrase.template, in: blocks[block], number: block)
         if let owner = owners[key] {
             reportTaken(text, by: owner, intent: intent)
             return
         }
         let words: TemplateWords
+        var steps = 0
+        defer { budget.spend(steps) }
         do throws(TemplateGraph.Failure) {
-            let graph = try TemplateGraph(phrase.template) { scope.rules.rules[$0]?.template }
+            let graph = try TemplateGraph(phrase.template, steps: &steps) { scope.rules[$0]?.template }
             guard let contents = contents(of: graph, in: text, block: block, scope) else { return }
             spelling.contents = contents
-            words = try TemplateWords(graph, spelling: spelling)
+            words = try TemplateWords(graph, spelling: spelling, steps: &steps)
         } catch {
             report(error, in: text, scope)
             return
@@ -346,7 +361,7 @@ struct DictionaryCompiler {
     ) -> [String: TemplateSpelling.Content]? {
         var contents: [String: TemplateSpelling.Content] = [:]
         for placeholder in graph.placeholders where contents[placeholder.list] == nil {
-            if let list = scope.lists[placeholder.list] {
+            if let list = scope.list(named: placeholder.list) {
                 usedLists.insert(placeholder.list)
                 blocks[block].suppliedKeys.formUnion(list.keys)
                 contents[placeholder.list] = list.content
@@ -368,156 +383,15 @@ struct DictionaryCompiler {
             switch reference {
             case .list(let placeholder):
                 usedLists.insert(placeholder.list)
-                guard placeholder.range == nil, scope.lists[placeholder.list] == nil else { return }
+                guard placeholder.range == nil, scope.list(named: placeholder.list) == nil else { return }
                 reportUnknownList(placeholder, "phrase", text, scope)
                 isSound = false
             case .rule(let name, let span):
-                guard scope.rules.rules[name] == nil else { return }
+                guard scope.rules[name] == nil else { return }
                 reportUnknownRule(name, span, "phrase", text, scope.rules)
                 isSound = false
             }
         }
         return isSound
-    }
-
-    /// What makes two templates one: their words, whatever their entities are called, and their conditions.
-    private func ownerKey(of template: Template, block: Int) -> String {
-        var words = Self.outline(of: template).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let conditions = blocks[block]
-        // What a name stands for is the block's own affair where it declares names.
-        if conditions.rules != nil || !conditions.lists.isEmpty { words += "\n\(block)" }
-        guard !conditions.isUnconditional else { return words }
-        func text(_ conditions: [ContextCondition]) -> String {
-            conditions.map { "\($0.key.value)=\($0.values.joined(separator: ","))" }.sorted().joined(separator: "&")
-        }
-        return words + "\n" + text(conditions.requires) + "\n" + text(conditions.excludes)
-    }
-}
-
-// MARK: - Diagnostics
-
-extension DictionaryCompiler {
-    /// A template as it is written, without punctuation and the names of entities.
-    private static func outline(of template: Template) -> String {
-        func joined(_ parts: [Template], _ joint: String) -> String { parts.map(outline).joined(separator: joint) }
-        return switch template {
-        case .text(let text):
-            String(
-                text.lowercased().map { character in
-                    let isSaid = character.isLetter || character.isNumber || character.isSymbol
-                    return isSaid || character == "'" || character == "%" ? character : " "
-                })
-        case .sequence(let parts): joined(parts, "")
-        case .alternative(let parts): "(" + joined(parts, "|") + ")"
-        case .permutation(let parts): "(" + joined(parts, ";") + ")"
-        case .optional(let part): "[" + outline(of: part) + "]"
-        case .list(let placeholder): "{" + placeholder.list + "}"
-        case .rule(let name, _): "<" + name + ">"
-        }
-    }
-
-    private mutating func reportTaken(
-        _ phrase: Located<String>, by owner: (intent: Int, location: DictionaryLocation?), intent: Int
-    ) {
-        let (name, other) = (merged[intent].name, merged[owner.intent].name)
-        if owner.intent == intent {
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    .repeatedPhrase, severity: .warning,
-                    "phrase '\(phrase.value)' of intent '\(name)' sounds the same as an earlier one",
-                    at: phrase.location, notes: [.init("the earlier one is here", at: owner.location)],
-                    help: "remove one of the two"))
-        } else {
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    .duplicatePhrase,
-                    "phrase '\(phrase.value)' is claimed by two intents, '\(other)' and '\(name)'",
-                    at: phrase.location,
-                    notes: [.init("'\(other)' claims it here", at: owner.location)],
-                    help: "leave it to one of them"))
-        }
-    }
-
-    /// Reports a list that a template's rule names; once, at the rule.
-    private mutating func reportUnknownList(
-        _ placeholder: Template.Placeholder, inRuleOf phrase: Located<String>, _ scope: Scope
-    ) {
-        guard reportedLists.insert(placeholder.list).inserted else { return }
-        let rule = firstRule(of: scope) { if case .list(placeholder) = $0 { true } else { false } }
-        reportUnknownList(placeholder, rule == nil ? "phrase" : "rule", rule?.text ?? phrase, scope)
-    }
-
-    /// The first rule, by name, that has a reference of some kind.
-    private func firstRule(of scope: Scope, having isWanted: (Template.Reference) -> Bool) -> RuleSource? {
-        scope.rules.rules.values.sorted { $0.source.name.value < $1.source.name.value }.first { rule in
-            var isFound = false
-            rule.template.forEachReference { isFound = isFound || isWanted($0) }
-            return isFound
-        }?.source
-    }
-
-    /// Reports a rule that a template's rule names; once, at the rule.
-    private mutating func reportUnknownRule(
-        _ name: String, _ span: Template.Span, inRuleOf phrase: Located<String>, _ scope: Scope
-    ) {
-        guard reportedLists.insert("<" + name).inserted else { return }
-        let rule = firstRule(of: scope) { if case .rule(name, span) = $0 { true } else { false } }
-        reportUnknownRule(name, span, rule == nil ? "phrase" : "rule", rule?.text ?? phrase, scope.rules)
-    }
-
-    private mutating func reportUnknownList(
-        _ placeholder: Template.Placeholder, _ kind: String, _ text: Located<String>, _ scope: Scope
-    ) {
-        let name = placeholder.list
-        diagnostics.append(
-            DictionaryDiagnostic(
-                .unknownList, "unknown list '\(name)' in \(kind) '\(text.value)'",
-                at: text.location?.narrowed(toBytes: placeholder.span, in: text.value),
-                help: nearest(to: name, in: scope.lists.keys).map { "did you mean {\($0)}?" }
-                    ?? "declare '\(name)' under 'lists:'"))
-    }
-
-    private mutating func reportUnknownRule(
-        _ name: String, _ span: Template.Span, _ kind: String, _ text: Located<String>, _ rules: RuleMerge
-    ) {
-        diagnostics.append(
-            DictionaryDiagnostic(
-                .unknownRule, "unknown rule '\(name)' in \(kind) '\(text.value)'",
-                at: text.location?.narrowed(toBytes: span, in: text.value),
-                help: nearest(to: name, in: rules.rules.keys).map { "did you mean <\($0)>?" }
-                    ?? "declare '\(name)' under 'expansion_rules:'"))
-    }
-
-    /// The name that was probably meant.
-    ///
-    /// Looking for it costs time for every name there is; after so many mistakes nobody reads on.
-    private func nearest(to name: String, in names: some Collection<String>) -> String? {
-        diagnostics.count < 100 ? EditDistance.nearest(to: name, in: names.sorted()) : nil
-    }
-
-    private mutating func report(_ failure: TemplateGraph.Failure, in text: Located<String>, _ scope: Scope) {
-        switch failure {
-        case .cycle: break  // reported with the rule
-        case .unknownRule(let name, let span): reportUnknownRule(name, span, inRuleOf: text, scope)
-        case .tooManyParts(let count):
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    .tooLarge,
-                    "a permutation of \(count) parts is more than can be followed, in phrase '\(text.value)'",
-                    at: text.location,
-                    help: "a permutation may have \(TemplateGraph.permutationLimit) parts; nest some of them in a group"
-                ))
-        case .tooDeep:
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    .tooLarge,
-                    "groups and rules are nested more than \(TemplateGraph.depthLimit) deep in phrase '\(text.value)'",
-                    at: text.location, help: "let rules name fewer rules that name others"))
-        case .tooLarge:
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    .tooLarge, "phrase '\(text.value)' stands for more than can be followed", at: text.location,
-                    help: "put white space between parts of words, or split the phrase"))
-        }
     }
 }

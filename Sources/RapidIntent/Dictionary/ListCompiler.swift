@@ -20,9 +20,12 @@ final class ListCompiler {
     private(set) var diagnostics: [DictionaryDiagnostic] = []
 
     private let normaliser: Normaliser
+    private let budget: CompileBudget
     private var derived: [Derivation: Int32] = [:]
     private var locations: [DictionaryLocation?] = []
     private var isFull = false
+    /// The last of the forms that are said alike, by the first of them, where there are several.
+    private var lastForms: [Int: Int] = [:]
 
     private struct Derivation: Hashable {
         var list: Int32
@@ -30,7 +33,10 @@ final class ListCompiler {
         var suffix: String
     }
 
-    init(normaliser: Normaliser) { self.normaliser = normaliser }
+    init(normaliser: Normaliser, budget: CompileBudget = CompileBudget(for: [])) {
+        self.normaliser = normaliser
+        self.budget = budget
+    }
 
     /// The tree of all values and skip words; nothing can be added once it was taken.
     func takeTree() -> PhraseTree {
@@ -129,6 +135,10 @@ final class ListCompiler {
     /// The texts that a form stands for: one, unless it is a template.
     private func texts(of form: Located<String>, of kind: String, rules: RuleMerge) -> [String] {
         guard TemplateParser.isTemplate(form.value) else { return [form.value] }
+        guard !budget.isSpent else {
+            if let refusal = budget.refusal(of: form) { diagnostics.append(refusal) }
+            return []
+        }
         func report(_ code: DictionaryDiagnostic.Code, _ message: String, _ span: Template.Span?, _ help: String) {
             diagnostics.append(
                 DictionaryDiagnostic(
@@ -137,7 +147,8 @@ final class ListCompiler {
         }
         do throws(TemplateSyntaxError) {
             let template = try TemplateParser.template(from: form.value)
-            var expansion = TemplateForms { rules.rules[$0]?.template }
+            var expansion = TemplateForms { rules[$0]?.template }
+            defer { budget.spend(expansion.steps) }
             do throws(TemplateForms.Failure) {
                 var seen: Set<String> = []
                 return try expansion.forms(of: template).filter {
@@ -213,10 +224,11 @@ final class ListCompiler {
             return nil
         case .present(let form): first = Int(form)
         }
-        var last = first
-        while forms[last].value != value, forms[last].next >= 0 { last = Int(forms[last].next) }
+        // Values come in order, so that one which is said alike already was the last to be.
+        let last = lastForms[first] ?? first
         if forms[last].value != value {
             forms[last].next = Int32(forms.count)
+            lastForms[first] = forms.count
             forms.append(TemplateNetwork.Form(value: value))
         }
         return forms[first].value

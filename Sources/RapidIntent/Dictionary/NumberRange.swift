@@ -31,6 +31,8 @@ public struct NumberRange: Sendable, Hashable {
 
     /// The whole numbers that a range may reach; beyond them, spoken numbers are not read.
     public static let bounds = -999_999_999...999_999_999
+    /// The numbers that a range may be multiplied by, but for 0.
+    package static let multiplierBounds = -1_000_000_000.0...1_000_000_000.0
 
     /// What a number counts.
     public enum Unit: String, Sendable, CaseIterable {
@@ -71,10 +73,24 @@ extension NumberRange {
     /// What is wrong with it, in a sentence without a full stop; nil if it is sound.
     package var problem: String? {
         if from > to { return "a range from \(from) to \(to) has no numbers" }
-        if step < 1 { return "a range cannot have the step \(step)" }
+        if step < 1 || step > Self.bounds.upperBound { return "a range cannot have the step \(step)" }
         if !Self.bounds.contains(from) || !Self.bounds.contains(to) {
             return "a range must lie between \(Self.bounds.lowerBound) and \(Self.bounds.upperBound)"
         }
-        return multiplier.isFinite ? nil : "a range cannot be multiplied by \(multiplier)"
+        // What is not a number is in no bounds.
+        let isMultiple = multiplier != 0 && Self.multiplierBounds.contains(multiplier)
+        return isMultiple ? nil : "a range cannot be multiplied by \(multiplier)"
+    }
+}
+
+extension NumberRange {
+    /// How many numbers it has; at most `Int.max`.
+    var count: Int {
+        let whole = (to - from) / max(1, step) + 1
+        return switch fractions {
+        case .none: whole
+        case .halves: TemplateCount.product(whole, 2)
+        case .tenths: TemplateCount.product(whole, 10)
+        }
     }
 }

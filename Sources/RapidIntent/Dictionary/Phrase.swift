@@ -11,7 +11,9 @@ public struct Phrase: Sendable {
     /// Where it stands; nil for one made in code.
     public let location: DictionaryLocation?
     /// The block it stands in, by number; 0 for one that stands alone.
-    var block: Int32 = 0
+    private var block: Int32 = 0
+    /// The phrases that it is one of; nil for one that was made by itself.
+    private var table: PhraseTable?
 
     /// Reads a phrase.
     ///
@@ -33,14 +35,19 @@ public struct Phrase: Sendable {
         }
     }
 
-    /// Makes a phrase that was read before.
-    init(_ text: String, isLiteral: Bool, block: Int32, at location: DictionaryLocation?) {
-        self.text = text
-        self.location = location
-        self.block = block
-        let template = isLiteral ? nil : try? TemplateParser.template(from: text)
+    /// Makes a phrase that was read before: the one of that number in a table.
+    init(_ number: Int, of table: PhraseTable) {
+        text = table.text(number)
+        location = table.location(number)
+        block = table.blocks[number] ?? 0
+        self.table = table
+        let template = table.isLiteral(number) ? nil : try? TemplateParser.template(from: text)
         structure = template.flatMap { $0.isLiteral ? nil : $0 }
     }
+
+    /// The number of the block it stands in, in the dictionary of a table; 0 for one that stands alone, and for a phrase of
+    /// another dictionary.
+    func block(in table: PhraseTable) -> Int { self.table === table ? Int(block) : 0 }
 
     /// Its structure.
     public var template: Template { structure ?? .text(text) }

@@ -5,10 +5,9 @@ struct PhraseBlock: Sendable {
     var requires: [ContextCondition] = []
     var excludes: [ContextCondition] = []
     var metadata: [String: String] = [:]
-    /// The templates of the rules that its phrases see, those of the whole dictionary among them, by name; nil where it
-    /// declares none.
+    /// The rules and lists that only its phrases see, before those of the whole dictionary; nil and none where there are
+    /// no such.
     var rules: [String: Template]?
-    /// The lists that only its phrases see.
     var lists: [String: EntityList] = [:]
     /// What the values of its placeholders may say about the situation.
     var suppliedKeys: Set<String> = []

@@ -143,8 +143,13 @@ struct PhraseTableBuilder: Sendable {
 
     /// The intent of a phrase and where it stands, as it was given.
     func owner(ofPhrase number: UInt32) -> (intent: Int, location: DictionaryLocation?) {
-        let intent = (starts.firstIndex { $0 > number } ?? starts.count) - 1
-        return (intent, Int(number) < locations.count ? locations[Int(number)] : nil)
+        // The last intent that begins at or before the phrase.
+        var (low, high) = (0, starts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle] <= number { low = middle + 1 } else { high = middle }
+        }
+        return (low - 1, Int(number) < locations.count ? locations[Int(number)] : nil)
     }
 
     /// The finished table.

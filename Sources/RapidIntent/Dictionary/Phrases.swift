@@ -34,15 +34,16 @@ public struct Phrases: Sendable, RandomAccessCollection {
         precondition(
             position >= 0 && position < range.count, "there are \(range.count) phrases, none has number \(position)")
         let number = range.lowerBound + position
-        return Phrase(
-            table.text(number), isLiteral: table.isLiteral(number), block: table.blocks[number] ?? 0,
-            at: table.location(number))
+        return Phrase(number, of: table)
     }
 
     /// What a phrase says, without anything else of it.
     func text(at position: Int) -> String {
         range.indices.contains(range.lowerBound + position) ? table.text(range.lowerBound + position) : ""
     }
+
+    /// Whether a phrase stands for its own words only.
+    func isLiteral(_ position: Int) -> Bool { table.isLiteral(range.lowerBound + position) }
 
     /// The numbers of the phrases that do not stand for their own words only.
     var templates: some Sequence<Int> {

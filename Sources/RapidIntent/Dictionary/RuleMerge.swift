@@ -1,4 +1,6 @@
 /// The expansion rules of several sources, read and checked.
+///
+/// The rules of a block are looked up before those of the whole dictionary, which all blocks share.
 struct RuleMerge {
     /// A rule that could be read.
     struct Rule {
@@ -6,19 +8,29 @@ struct RuleMerge {
         var source: RuleSource
     }
 
-    private(set) var rules: [String: Rule] = [:]
     private(set) var diagnostics: [DictionaryDiagnostic] = []
 
-    /// The templates of the rules, by name.
-    var templates: [String: Template] { rules.mapValues(\.template) }
+    /// The rules of these sources, and those of the whole dictionary, where these belong to a block.
+    private var own: [String: Rule] = [:]
+    private let outer: [String: Rule]
+    /// The rules of each kind that name a rule or list, by what they name.
+    private var mentions: [Mention: [String]] = [:]
+    private let outerMentions: [Mention: [String]]
+
+    /// What a rule names.
+    enum Mention: Hashable {
+        case list(String)
+        case rule(String)
+    }
 
     /// - Parameter outer: The rules of the whole dictionary, where these belong to a block.
     init(_ sources: [RuleSource], outer: RuleMerge? = nil) {
-        rules = outer?.rules ?? [:]
-        var own: [String: RuleSource] = [:]
+        self.outer = outer?.own ?? [:]
+        outerMentions = outer?.mentions ?? [:]
+        var known: [String: RuleSource] = [:]
         for source in sources {
             let name = source.name.value
-            if let other = own[name] {
+            if let other = known[name] {
                 if other.text.value != source.text.value {
                     diagnostics.append(
                         DictionaryDiagnostic(
@@ -29,7 +41,7 @@ struct RuleMerge {
                 }
                 continue
             }
-            own[name] = source
+            known[name] = source
             if !TemplateParser.isName(name) {
                 diagnostics.append(
                     DictionaryDiagnostic(
@@ -37,19 +49,55 @@ struct RuleMerge {
                         help: "make its name of letters, digits, '_' and '-'"))
             }
             do throws(TemplateSyntaxError) {
-                rules[name] = Rule(template: try TemplateParser.template(from: source.text.value), source: source)
+                own[name] = Rule(template: try TemplateParser.template(from: source.text.value), source: source)
             } catch {
                 diagnostics.append(error.diagnostic(of: "rule", source.text))
                 // What uses it is not wrong because of that.
-                rules[name] = Rule(template: .sequence([]), source: source)
+                own[name] = Rule(template: .sequence([]), source: source)
             }
+            noteMentions(in: name)
         }
     }
 
+    private mutating func noteMentions(in name: String) {
+        var found: Set<Mention> = []
+        own[name]?.template.forEachReference { found.insert(Mention($0)) }
+        for mention in found { mentions[mention, default: []].append(name) }
+    }
+
+    /// A rule; nil if nobody declares it.
+    ///
+    /// Constant time.
+    subscript(name: String) -> Rule? { own[name] ?? outer[name] }
+
+    /// The names of all rules.
+    var names: Set<String> { Set(own.keys).union(outer.keys) }
+
+    /// The templates of the rules of these sources alone, by name.
+    var templates: [String: Template] { own.mapValues(\.template) }
+
+    /// The first rule, by name, that names something in this very place.
+    ///
+    /// Takes time linear in the rules that name it anywhere.
+    func firstRule(with reference: Template.Reference) -> RuleSource? {
+        let mention = Mention(reference)
+        let hidden = (outerMentions[mention] ?? []).filter { own[$0] == nil }
+        return ((mentions[mention] ?? []) + hidden).sorted().lazy.compactMap { self[$0] }.first { rule in
+            var isFound = false
+            rule.template.forEachReference { isFound = isFound || $0 == reference }
+            return isFound
+        }?.source
+    }
+
     /// Reports rules among `names` that are part of themselves, and empties them, so that they can be used.
-    mutating func breakCycles(of names: [String]) {
+    ///
+    /// - Returns: How many rules were looked at: all that those name, and these again.
+    mutating func breakCycles(of names: [String]) -> Int {
         var done: Set<String> = []
-        for name in names where !done.contains(name) { follow(name, &done) }
+        // What outer rules name is sound already, unless one of these has taken its place.
+        let leadsBack = own.keys.contains { outerMentions[.rule($0)] != nil }
+        for name in names where !done.contains(name) { follow(name, &done, alsoOuter: leadsBack) }
+        return done.count
     }
 
     /// A rule on the way from another, and which of those that it names is followed next.
@@ -60,17 +108,17 @@ struct RuleMerge {
     }
 
     /// Follows a rule to all that it names, and these to theirs, with a stack of its own: a file may have any number.
-    private mutating func follow(_ name: String, _ done: inout Set<String>) {
+    private mutating func follow(_ name: String, _ done: inout Set<String>, alsoOuter: Bool) {
         var path: [Stop] = []
         var open: Set<String> = []
         var next: String? = name
         while true {
-            if let name = next, let rule = rules[name], !done.contains(name) {
+            if let name = next, let rule = alsoOuter ? self[name] : own[name], !done.contains(name) {
                 open.insert(name)
                 path.append(Stop(name: name, inner: []))
                 if let found = references(of: rule, within: open, &path[path.count - 1].inner) {
                     reportCycle(of: rule, at: found.span, to: found.name, path.map(\.name))
-                    rules[name]?.template = .sequence([])
+                    own[name] = Rule(template: .sequence([]), source: rule.source)
                     path[path.count - 1].inner = []
                 }
             }
@@ -110,4 +158,19 @@ struct RuleMerge {
                 at: rule.source.text.location?.narrowed(toBytes: span, in: rule.source.text.value),
                 help: "a rule stands for a part of its own words; write one of them out"))
     }
+}
+
+extension RuleMerge.Mention {
+    fileprivate init(_ reference: Template.Reference) {
+        self =
+            switch reference {
+            case .list(let placeholder): .list(placeholder.list)
+            case .rule(let name, _): .rule(name)
+            }
+    }
+}
+
+extension CommandDictionary.Storage {
+    /// The template of a rule as the phrases of a block see it; nil if nobody declares it.
+    func template(ofRule name: String, in block: PhraseBlock) -> Template? { block.rules?[name] ?? rules[name] }
 }

@@ -15,18 +15,20 @@ public struct SentenceSampler: Sendable {
 
     /// A sentence that a phrase stands for.
     ///
+    /// A phrase that is not of this dictionary has no conditions, and the lists and rules that all of its phrases see.
+    ///
     /// Optional parts are said or not, and each alternative and value is as likely as the next; equal generators give
     /// equal sentences.
     ///
     /// - Returns: The sentence; nil if a list that the phrase needs has no value that its conditions allow.
     public func sentence(of phrase: Phrase, using generator: inout some RandomNumberGenerator) -> String? {
-        let block = dictionary.blocks[Int(phrase.block)]
+        let block = dictionary.block(of: phrase)
         let sampler = TemplateSampler(
             lists: { name in
                 block.lists[name]?.kind
                     ?? dictionary.listNumbers[name].map { dictionary.lists[$0].kind }
             },
-            rules: { (block.rules ?? dictionary.rules)[$0] },
+            rules: { dictionary.template(ofRule: $0, in: block) },
             allows: { value in
                 // What a value says of the situation must be all that is asked; one that says nothing leaves it to others.
                 block.allows(value.context)
@@ -38,18 +40,23 @@ public struct SentenceSampler: Sendable {
         return sampler.sentence(of: phrase.template, using: &generator)
     }
 
-    /// A situation in which a phrase may be meant, as far as its conditions say.
+    /// A situation in which a phrase may be meant, as far as its conditions say; any for a phrase of another dictionary.
     public func scope(of phrase: Phrase) -> MatchScope { scope(of: phrase, unlessSaid: true) }
 
     /// A situation in which a phrase may be meant.
     ///
     /// - Parameter unlessSaid: Whether what values of the phrase may say of the situation is left to them.
     func scope(of phrase: Phrase, unlessSaid: Bool) -> MatchScope {
-        let block = dictionary.blocks[Int(phrase.block)]
+        let block = dictionary.block(of: phrase)
         var scope = MatchScope()
         for condition in block.requires where !unlessSaid || !block.suppliedKeys.contains(condition.key.value) {
             scope.context[condition.key.value] = condition.values.first ?? "any"
         }
         return scope
     }
+}
+
+extension CommandDictionary.Storage {
+    /// The block that a phrase stands in.
+    func block(of phrase: Phrase) -> PhraseBlock { blocks[phrase.block(in: index.phrases)] }
 }

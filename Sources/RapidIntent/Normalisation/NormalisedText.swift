@@ -34,6 +34,8 @@ public struct NormalisedText: Sendable {
     /// All words, fillers too, joined by single spaces.
     private(set) var utf8: [UInt8] = []
     private(set) var words: [Word] = []
+    /// Whether the last word was made longer since its hash was worked out.
+    private var isLastWordOpen = false
     /// How many words at the beginning, and how many at the end, are fillers.
     private(set) var leadingFillers = 0
     private(set) var trailingFillers = 0
@@ -94,6 +96,7 @@ extension NormalisedText {
         _ word: UnsafeBufferPointer<UInt8>, hash: UInt64, source: Range<Int>, isFiller: Bool = false,
         isNumberWord: Bool = false
     ) {
+        finishLastWord()
         if !words.isEmpty { utf8.append(0x20) }
         let start = utf8.count
         utf8.append(contentsOf: word)
@@ -121,11 +124,19 @@ extension NormalisedText {
         }
     }
 
-    /// Makes the last word longer, which there has to be.
+    /// Makes the last word longer, which there has to be; its hash is right once ``finishLastWord()`` was called.
     mutating func extendLastWord(by bytes: some Collection<UInt8>, sourceEnd: Int) {
         utf8.append(contentsOf: bytes)
         words[words.count - 1].end = Int32(utf8.count)
         words[words.count - 1].sourceEnd = Int32(sourceEnd)
+        isLastWordOpen = true
+    }
+
+    /// Works out the hash of a last word that was made longer: once, however many times that was.
+    @inline(__always)
+    private mutating func finishLastWord() {
+        guard isLastWordOpen else { return }
+        isLastWordOpen = false
         words[words.count - 1].hash = withBytes(of: words[words.count - 1]) { WordHash.hash($0) }
     }
 
@@ -146,6 +157,7 @@ extension NormalisedText {
     @inline(__always)
     mutating func truncate(to count: Int) {
         guard count < words.count else { return }
+        isLastWordOpen = false
         words.removeLast(words.count - count)
         utf8.removeLast(utf8.count - (words.last.map { Int($0.end) } ?? 0))
     }
@@ -165,9 +177,10 @@ extension NormalisedText {
         return result
     }
 
-    /// Counts the fillers at both ends, once all words are there.
+    /// Counts the fillers at both ends and finishes the last word, once all words are there.
     @inline(__always)
     mutating func countFillers() {
+        finishLastWord()
         var first = 0
         while first < words.count, words[first].isFiller { first += 1 }
         var end = words.count

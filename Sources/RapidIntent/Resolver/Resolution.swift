@@ -47,7 +47,7 @@ public struct Resolution: Sendable, Equatable {
 
     /// When what happened, since the beginning of the stream; nil for what did not happen.
     public struct Times: Sendable, Equatable {
-        /// The first partial transcript with any word.
+        /// The first transcript with any word: a partial one, or the final where there was none.
         public var firstPartial: Duration?
         /// The command was fired.
         public var fired: Duration?

@@ -8,6 +8,8 @@ struct UtteranceProgress: Sendable {
     var fired: FiredCommand?
     var times = Resolution.Times()
     private var matcher: DictionarySetMatcher
+    /// The text in normal form where no dictionary is there to see it: a service may know it all the same.
+    private var unmatched: NormalisedText?
 
     /// When the final text was there; nil until then.
     var final: Duration? {
@@ -16,22 +18,24 @@ struct UtteranceProgress: Sendable {
     }
 
     /// The text as the dictionary sees it.
-    var normalised: NormalisedText { matcher.text }
+    var normalised: NormalisedText { unmatched ?? matcher.text }
 
     init(_ utterance: UtteranceID, dictionaries: DictionarySet, scope: MatchScope) {
         self.utterance = utterance
         self.matcher = DictionarySetMatcher(dictionaries, scope: scope)
+        unmatched = dictionaries.dictionaries.isEmpty ? NormalisedText() : nil
     }
 
     /// Takes a transcript; whether its text differs from the last one's.
     mutating func take(_ transcript: Transcript, at time: Duration) -> Bool {
         locale = transcript.locale ?? locale
         if transcript.isFinal { final = time }
-        let isRead = matcher.take(locale: transcript.locale, context: transcript.context)
-        guard transcript.text != text || isRead else { return false }
+        let isNews = matcher.take(locale: transcript.locale, context: transcript.context)
+        guard transcript.text != text || isNews else { return false }
         let isNew = transcript.text != text
         text = transcript.text
         matched = matcher.update(to: text)
+        if unmatched != nil { unmatched = Normaliser(locale: locale ?? "en").normalise(text) }
         if times.firstPartial == nil, !normalised.isEmpty { times.firstPartial = time }
         return isNew
     }

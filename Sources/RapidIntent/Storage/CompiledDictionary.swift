@@ -53,7 +53,7 @@ struct CompiledDictionary: Sendable {
             try EntityList(from: &record, values: values)
         }
         blocks = try record.each { record throws(CompiledDictionaryError) in
-            try PhraseBlock(from: &record, global: rules, values: values)
+            try PhraseBlock(from: &record, values: values)
         }
         var roots: [String: Int] = [:]
         for _ in 0..<(try record.count()) {
@@ -88,7 +88,7 @@ struct CompiledDictionary: Sendable {
         var record = RecordWriter()
         record.add(rules: rules)
         record.add(each: lists) { $1.write(to: &$0) }
-        record.add(each: blocks) { $1.write(to: &$0, besides: rules) }
+        record.add(each: blocks) { $1.write(to: &$0) }
         record.add(each: listRoots.sorted { $0.key < $1.key }) { record, list in
             record.add(list.key)
             record.add(count: list.value)

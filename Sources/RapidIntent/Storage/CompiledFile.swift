@@ -53,7 +53,7 @@ enum CompiledFile {
 /// Why a compiled dictionary cannot be used.
 ///
 /// Whatever the reason, the remedy is to compile it again from its sources.
-public enum CompiledDictionaryError: Error, Sendable, Equatable, CustomStringConvertible {
+package enum CompiledDictionaryError: Error, Sendable, Equatable, CustomStringConvertible {
     /// It is something else.
     case notCompiled
     /// It was made on a machine of another byte order, or by another version of this library.
@@ -66,7 +66,7 @@ public enum CompiledDictionaryError: Error, Sendable, Equatable, CustomStringCon
     case damaged(String)
 
     /// The reason in a sentence without a full stop.
-    public var description: String {
+    package var description: String {
         switch self {
         case .notCompiled: "it is not a compiled dictionary"
         case .otherVersion: "it was compiled by another version of this library or on another kind of machine"

@@ -2,8 +2,8 @@
 ///
 /// ```swift
 /// var writer = CompiledFileWriter()
-/// writer.add("WRDS", index.places)
-/// writer.add("LNAM", texts: lists.map(\.name))
+/// writer.add("IRUL", rules)
+/// writer.add("INAM", texts: intents.map(\.name))
 /// let bytes = writer.finish(fingerprint: fingerprint)
 /// ```
 struct CompiledFileWriter {

@@ -66,9 +66,7 @@ extension ContextCondition {
 
 extension PhraseBlock {
     /// Writes a block.
-    ///
-    /// - Parameter global: The rules of the whole dictionary, which are not written again.
-    func write(to record: inout RecordWriter, besides global: [String: Template]) {
+    func write(to record: inout RecordWriter) {
         record.add(each: slots) { record, slot in
             record.add(slot.name)
             record.add(slot.value)
@@ -78,15 +76,13 @@ extension PhraseBlock {
         record.add(each: excludes) { $1.write(to: &$0) }
         record.add(pairs: metadata)
         record.add(flag: rules != nil)
-        if let rules { record.add(rules: rules.filter { $0.value != global[$0.key] }) }
+        if let rules { record.add(rules: rules) }
         record.add(each: lists.values.sorted { $0.name < $1.name }) { $1.write(to: &$0) }
         record.add(texts: suppliedKeys.sorted())
     }
 
     /// Reads a block.
-    init(
-        from record: inout RecordReader, global: [String: Template], values: ListValues
-    ) throws(CompiledDictionaryError) {
+    init(from record: inout RecordReader, values: ListValues) throws(CompiledDictionaryError) {
         slots = try record.each { record throws(CompiledDictionaryError) in
             Entity(
                 name: try record.text(), value: try record.text(), type: try record.case(of: EntityType.self),
@@ -95,7 +91,7 @@ extension PhraseBlock {
         requires = try record.each { record throws(CompiledDictionaryError) in try ContextCondition(from: &record) }
         excludes = try record.each { record throws(CompiledDictionaryError) in try ContextCondition(from: &record) }
         metadata = try record.pairs()
-        if try record.flag() { rules = global.merging(try record.rules()) { _, own in own } }
+        if try record.flag() { rules = try record.rules() }
         let lists = try record.each { record throws(CompiledDictionaryError) in
             try EntityList(from: &record, values: values)
         }

@@ -151,6 +151,10 @@ extension HassilReader {
                 help: "'from' must not be above 'to', and 'step' must be at least 1")
             return nil
         }
+        if let problem = range.problem {
+            findings.refuse(.invalidValue, "\(problem), as \(name) has it", at: node.location)
+            return nil
+        }
         return range
     }
 

@@ -10,12 +10,16 @@ struct PropertyListKeys {
         let text = String(decoding: bytes, as: UTF8.self)
         for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             var rest = line
+            // Counted on from key to key: a file may be a single line.
+            var (counted, column) = (line.startIndex, 1)
             while let open = rest.firstRange(of: "<key>"), let close = rest[open.upperBound...].firstRange(of: "</key>")
             {
                 let key = rest[open.upperBound..<close.lowerBound]
+                column += line.distance(from: counted, to: open.upperBound)
+                counted = open.upperBound
                 locations[Self.unescaped(key)] = DictionaryLocation(
-                    file: file, line: number + 1, column: line.distance(from: line.startIndex, to: open.upperBound) + 1,
-                    length: key.count, lineText: line.utf8.count <= 2_000 ? String(line) : nil)
+                    file: file, line: number + 1, column: column, length: key.count,
+                    lineText: line.utf8.count <= 2_000 ? String(line) : nil)
                 rest = rest[close.upperBound...]
             }
         }

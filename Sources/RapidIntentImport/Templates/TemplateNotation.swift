@@ -1,9 +1,8 @@
+import RapidIntent
+
 extension String {
-    /// The text as a template that stands for just this text: what is notation has `\` before it.
-    var escapedForTemplates: String {
-        guard contains(where: { "()[]{}<>|;\\".contains($0) }) else { return self }
-        return String(flatMap { "()[]{}<>|;\\".contains($0) ? ["\\", $0] : [$0] })
-    }
+    /// The text as a template that stands for just this text.
+    var escapedForTemplates: String { TemplateParser.escaped(self) }
 
     /// The text without white space at its ends.
     var trimmed: String {

@@ -60,8 +60,8 @@ struct FileStatus {
     }
 }
 
-/// Why a file or folder cannot be read.
-enum FileFailure: Error, Equatable {
+/// Why a file or folder cannot be read, or a file not be written.
+package enum FileFailure: Error, Equatable {
     /// In the words of the operating system, such as `Permission denied`.
     case system(String)
     /// It is neither file nor folder: a pipe, a socket, a device.
@@ -73,7 +73,7 @@ enum FileFailure: Error, Equatable {
 }
 
 /// The bytes of files and the entries of folders.
-enum FileContents {
+package enum FileContents {
     /// Reads a file of at most `limit` bytes.
     static func bytes(ofFile path: String, limit: Int) throws(FileFailure) -> [UInt8] {
         // Without O_NONBLOCK, opening a pipe that nobody writes to would never return.

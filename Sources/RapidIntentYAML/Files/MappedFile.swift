@@ -50,9 +50,9 @@ final class MappedFile: @unchecked Sendable {
 
 extension FileContents {
     /// Puts bytes into a file that takes the place of whatever is there: readers see the old one or the new one, whole.
-    static func replace(_ path: String, with bytes: [UInt8]) throws(FileFailure) {
+    package static func replace(_ path: String, with bytes: [UInt8]) throws(FileFailure) {
         let temporary = "\(path).\(getpid()).new"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw FileFailure(errno) }
         let failure = write(bytes, to: descriptor) ?? (fsync(descriptor) == 0 ? nil : errno)
         close(descriptor)

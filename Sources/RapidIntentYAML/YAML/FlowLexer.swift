@@ -11,6 +11,8 @@ struct FlowLexer {
     /// -1 outside of all.
     private var entryColumn = -1
     private var found: [Int] = []
+    /// The brackets that were seen to be closed nowhere on their lines, so that no line is searched again for each.
+    private var unclosed: Set<Int> = []
 
     /// Prepares to look at a text in UTF-8.
     init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -155,28 +157,34 @@ struct FlowLexer {
     /// Where the placeholder or option ends whose `{` or `[` stands at `start`; nil if it is something else, such as a
     /// mapping after a forgotten comma.
     ///
-    /// What is in it need not make sense: whoever reads the phrase has better words for it. Takes time linear in its length.
-    private func endOfGroup(at start: Int, noting group: inout [Int]) -> Int? {
+    /// What is in it need not make sense: whoever reads the phrase has better words for it. All calls together take time
+    /// linear in the text: one that fails notes which of the brackets on its way fail as well, and the others are short.
+    private mutating func endOfGroup(at start: Int, noting group: inout [Int]) -> Int? {
+        guard !unclosed.contains(start) else { return nil }
         // The brackets that are open; in braces there are no others.
-        var depth = 0
+        var open: [Int] = []
         var brace: Int?
         var index = start
+        defer {
+            unclosed.formUnion(open)
+            if let brace { unclosed.insert(brace) }
+        }
         while index < bytes.count, !isBreak(at: index) {
             switch bytes[index] {
             case "[" where brace == nil:
-                depth += 1
+                open.append(index)
                 group.append(index)
             case "{" where brace == nil:
                 brace = index
                 group.append(index)
-            case "]" where brace == nil && depth > 0:
-                depth -= 1
+            case "]" where brace == nil && !open.isEmpty:
+                open.removeLast()
                 group.append(index)
-                if depth == 0 { return index + 1 }
+                if open.isEmpty { return index + 1 }
             case "}" where brace != nil:
                 brace = nil
                 group.append(index)
-                if depth == 0 { return index + 1 }
+                if open.isEmpty { return index + 1 }
             case "," where brace.map { isRange($0 + 1..<index) } == true: group.append(index)
             case "{", "}", "[", "]", ",", "\"": return nil
             case ":" where isBlank(at: index + 1): return nil

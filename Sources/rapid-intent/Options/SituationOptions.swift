@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import RapidIntent
+import ArgumentParser
+import RapidIntent
 
 /// The situation that something is said in.
 struct SituationOptions: ParsableArguments {
@@ -10,15 +10,10 @@ struct SituationOptions: ParsableArguments {
             valueName: "key=value"))
     var entries: [ContextEntry] = []
 
-    @Option(
-        help: ArgumentHelp("The language that is spoken, such as en-GB; chooses among dictionaries.", valueName: "tag"))
-    var locale: LocaleIdentifier?
+    @OptionGroup var language: LocaleOptions
 
-    func validate() throws {
-        if let locale, !locale.isWellFormed {
-            throw ValidationError("'--locale \(locale)' is not a language tag; write it as 'en' or 'en-GB'.")
-        }
-    }
+    /// The language that is spoken; nil if nobody says.
+    var locale: LocaleIdentifier? { language.locale }
 
     /// What may be meant.
     var scope: MatchScope {
@@ -37,9 +32,4 @@ struct ContextEntry: ExpressibleByArgument {
         guard parts.count == 2, !parts[0].isEmpty else { return nil }
         (key, value) = (String(parts[0]), String(parts[1]))
     }
-}
-
-extension LocaleIdentifier: ExpressibleByArgument {
-    /// Reads a language tag; whether it is one is checked later, to say what is wrong.
-    public init?(argument: String) { self.init(rawValue: argument) }
 }

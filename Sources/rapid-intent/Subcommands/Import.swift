@@ -2,6 +2,7 @@ public import ArgumentParser
 import Foundation
 import RapidIntent
 public import RapidIntentImport
+import RapidIntentYAML
 
 /// `import`: makes a dictionary from another system's files.
 struct Import: ParsableCommand {
@@ -69,7 +70,12 @@ struct Import: ParsableCommand {
             StandardError.write(summary.text)
             return
         }
-        try FileReplacement.write(yaml, to: output)
+        do throws(FileFailure) {
+            try FileContents.replace(output, with: Array(yaml.utf8))
+        } catch {
+            let reason = if case .system(let reason) = error { reason } else { "it is no file" }
+            throw Failure(.badInput, "cannot write '\(output)': \(reason)")
+        }
         if json {
             StandardOutput.write(summary.json)
         } else {

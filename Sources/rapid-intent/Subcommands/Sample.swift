@@ -30,9 +30,7 @@ struct Sample: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Take only the phrases of this intent; repeatable.", valueName: "name"))
     var intent: [String] = []
 
-    @Option(help: ArgumentHelp("Take only the dictionary of this language, such as en-GB.", valueName: "tag"))
-    var locale: LocaleIdentifier?
-
+    @OptionGroup var language: LocaleOptions
     @OptionGroup var dictionaries: DictionaryOptions
     @OptionGroup var output: OutputOptions
 
@@ -57,7 +55,7 @@ struct Sample: AsyncParsableCommand {
     mutating func run() async throws {
         let (choices, status) = try templates.isEmpty ? phrasesOfDictionaries() : givenTemplates()
         guard !choices.isEmpty else { throw Failure(.badInput, "there are no phrases to take sentences of") }
-        var generator = ReviewGenerator(seed: seed ?? UInt64.random(in: .min ... .max))
+        var generator = SplitMix64(seed: seed ?? UInt64.random(in: .min ... .max))
         var told: Set<String> = []
         // Where few sentences are left that were not told yet, chance is given some time to find them, but not forever.
         var misses = 0
@@ -89,9 +87,9 @@ struct Sample: AsyncParsableCommand {
     }
 
     private func phrasesOfDictionaries() throws -> ([Choice], ExitStatus?) {
-        let loaded = try dictionaries.load(for: locale)
+        let loaded = try dictionaries.load(for: language.locale)
         let all = loaded.dictionaries
-        let chosen = locale == nil ? all.dictionaries : all.dictionaries(for: locale)
+        let chosen = language.locale == nil ? all.dictionaries : all.dictionaries(for: language.locale)
         let names = Set(chosen.flatMap { $0.intents.map(\.name) })
         for name in intent where !names.contains(name) {
             let nearest = EditDistance.nearest(to: name, in: names.sorted())
@@ -112,7 +110,7 @@ struct Sample: AsyncParsableCommand {
     /// The templates that were given, in a dictionary of their own that has the lists and rules of the others.
     private func givenTemplates() throws -> ([Choice], ExitStatus?) {
         let hasDictionaries = !dictionaries.paths.isEmpty || FileManager.default.fileExists(atPath: "Dictionaries")
-        let loaded = hasDictionaries ? try dictionaries.load(for: locale) : nil
+        let loaded = hasDictionaries ? try dictionaries.load(for: language.locale) : nil
         var sources: [DictionarySource] = []
         if let loaded, loaded.sources.allSatisfy(\.isEmpty) {
             throw Failure(
@@ -121,7 +119,8 @@ struct Sample: AsyncParsableCommand {
                     + "those that it was compiled from")
         }
         if let loaded, case let all = loaded.dictionaries.dictionaries,
-            let wanted = locale == nil ? all.first : loaded.dictionaries.dictionaries(for: locale).first,
+            let wanted = language.locale == nil
+                ? all.first : loaded.dictionaries.dictionaries(for: language.locale).first,
             let number = all.indices.first(where: {
                 all[$0].locale == wanted.locale && !loaded.sources[$0].isEmpty
             })

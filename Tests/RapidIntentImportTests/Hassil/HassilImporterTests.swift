@@ -362,6 +362,14 @@ import Testing
                 "error: the range of list 'a' has no numbers in it"
             ),
             (
+                "intents: {}\nlists: { a: { range: { from: 0, to: 2000000000 } } }",
+                "error: a range must lie between -999999999 and 999999999, as the range of list 'a' has it"
+            ),
+            (
+                "intents: {}\nlists: { a: { range: { from: 0, to: 9, multiplier: 1e300 } } }",
+                "error: a range cannot be multiplied by 1e+300, as the range of list 'a' has it"
+            ),
+            (
                 "intents: {}\nlists: { a: { range: { from: x } } }",
                 "error: 'from' of the range of list 'a' must be a whole number, found the text 'x'"
             ),

@@ -28,6 +28,29 @@ import Testing
         </plist>
         """
 
+    @Test("Many keys on one line are found in time that their number explains", .timeLimit(.minutes(1)))
+    func oneLine() throws {
+        let count = 20_000
+        let keys = (0..<count).map { "<key>é\($0)</key><string>\($0 == count - 1 ? "" : "A")</string>" }.joined()
+        let path = try folder.write("<plist version=\"1.0\"><dict>" + keys + "</dict></plist>", to: "Info.plist")
+        let error = #expect(throws: DictionaryError.self) { try RapidCommandsImporter().dictionary(at: path) }
+        let location = error?.diagnostics.first?.location
+        // Behind 27 characters for the plist, 30 for each key but for its digits, and the tag itself.
+        let digits = (0..<count - 1).reduce(0) { $0 + "\($1)".count }
+        #expect(location?.line == 1)
+        #expect(location?.column == 27 + (count - 1) * 30 + digits + 6)
+        #expect(location?.length == "é\(count - 1)".count)
+    }
+
+    @Test("A bracket with an accent is no notation")
+    func accents() throws {
+        let path = try folder.write(
+            "<plist version=\"1.0\"><dict><key>smile (\u{301}</key><string>A</string></dict></plist>", to: "Info.plist")
+        let source = try RapidCommandsImporter().dictionary(at: path).source
+        #expect(source.intents.first?.phrases.first?.value == "smile \\(\u{301}")
+        #expect(try CommandDictionary([source]).intents.first?.phrases.count == 1)
+    }
+
     @Test("Phrases are gathered by intent, with the places of an XML file")
     func xml() throws {
         let path = try folder.write(Self.list, to: "Info.plist")

@@ -80,7 +80,7 @@ struct CurlCancellationTests {
             let seed = request.body.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF }
             return behaviours[seed % behaviours.count]
         }
-        var random = SeededGenerator(seed: 20_261_121)
+        var random = SplitMix64(seed: 20_261_121)
         let service = try LUISv3Service(asking: server, timeLimit: .milliseconds(200))
         var codes: [OnlineIntentError.Code?: Int] = [:]
         for round in 0..<40 {

@@ -67,7 +67,7 @@ import Testing
         #expect(dictionary.warnings.isEmpty, "\(dictionary.warnings)")
         #expect(dictionary.review(sentences: 50).isEmpty)
         let sampler = SentenceSampler(dictionary)
-        var random = SeededGenerator(seed: 21)
+        var random = SplitMix64(seed: 21)
         for intent in dictionary.intents {
             for phrase in intent.phrases {
                 var scope = sampler.scope(of: phrase)
@@ -86,13 +86,32 @@ import Testing
         }
     }
 
+    @Test("A phrase of another dictionary has no conditions here, and the lists that all phrases see")
+    func foreignPhrase() throws {
+        func phrase(of dictionary: CommandDictionary) throws -> Phrase {
+            try #require(dictionary.intents.first?.phrases.last)
+        }
+        let blocks = (0..<5).map { block("go [to] {l} \($0)", requires: [ContextCondition("room", "\($0)")]) }
+        let theirs = dictionary(["Go": blocks], lists: [ListSource("l", "x")])
+        let ours = dictionary(
+            ["Stay": [block("stay [in] {l}", requires: [ContextCondition("room", "hall")])]],
+            lists: [ListSource("l", "y")])
+        var random = SplitMix64(seed: 1)
+        #expect(SentenceSampler(theirs).scope(of: try phrase(of: theirs)).context == ["room": "4"])
+        for dictionary in [ours, dictionary("stop", lists: [ListSource("l", "y")])] {
+            let sampler = SentenceSampler(dictionary)
+            #expect(sampler.scope(of: try phrase(of: theirs)) == .everything)
+            #expect(sampler.sentence(of: try phrase(of: theirs), using: &random)?.hasSuffix("y 4") == true)
+        }
+    }
+
     @Test("Equal generators give equal sentences, and not always the same one")
     func chance() throws {
         let dictionary = try CommandDictionary([Self.sources[0]])
         let sampler = SentenceSampler(dictionary)
         let phrase = try #require(dictionary.intents.first?.phrases.first)
         func sentences(_ seed: UInt64) -> [String?] {
-            var random = SeededGenerator(seed: seed)
+            var random = SplitMix64(seed: seed)
             return (0..<20).map { _ in sampler.sentence(of: phrase, using: &random) }
         }
         #expect(sentences(1) == sentences(1))

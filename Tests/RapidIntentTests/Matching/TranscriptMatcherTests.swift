@@ -127,7 +127,7 @@ import Testing
 
     @Test("Following revisions gives what following the last text alone gives, for random revisions")
     func revisions() throws {
-        var random = SeededGenerator(seed: 7)
+        var random = SplitMix64(seed: 7)
         let vocabulary = [
             "where", "am", "i", "going", "take", "me", "to", "the", "office", "park", "station", "end", "of", "world",
             "from", "starbucks", "now", "please", "um", "x", "go", "what's", "around",

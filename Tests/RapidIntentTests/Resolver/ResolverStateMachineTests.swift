@@ -27,6 +27,23 @@ import Testing
                 """)
     }
 
+    @Test("Without any dictionary, all that is said is for the service")
+    func noDictionary() {
+        var machine = ResolverStateMachine(dictionaries: [], asksService: true)
+        var outputs: [ResolverStateMachine.Output] = []
+        for event in Script("0 u1 ~ where\n500 u1 ! Where am I?\n500 u1 .\n900 u2 ! , !\n900 u2 .").events {
+            outputs += machine.handle(event)
+        }
+        let questions = outputs.compactMap { if case .ask(let question, let id) = $0 { (question, id) } else { nil } }
+        #expect(questions.map(\.0.text) == ["Where am I?"])
+        #expect(!machine.isWaitingForAnswer, "the next utterance takes the question back")
+        let resolved = outputs.compactMap {
+            if case .event(let event) = $0, case .resolved(let resolution) = event.kind { resolution } else { nil }
+        }
+        #expect(resolved.map(\.normalised) == ["where am i"])
+        #expect(resolved.first?.times.firstPartial == .zero)
+    }
+
     @Test("A phrase that begins a longer one waits for dwell")
     func dwell() throws {
         try expect(
@@ -321,7 +338,7 @@ import Testing
     @Test("Random revisions: one fire each, none after the end, none in the next utterance", arguments: [1, 2, 3])
     func randomRevisions(seed: UInt64) throws {
         let dictionary = try sampleDictionary()
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         var machine = ResolverStateMachine(dictionaries: [dictionary], asksService: false)
         let commands: [(words: String, intent: String)] = [
             ("where am i", "Location"), ("where am i going", "Heading"), ("what's around me", "Surroundings"),

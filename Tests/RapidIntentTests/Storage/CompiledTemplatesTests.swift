@@ -126,7 +126,7 @@ import Testing
         let mapped = try Self.open(try Self.bytes(of: loaded))
         func sentences(_ dictionary: CommandDictionary) -> [String?] {
             let sampler = SentenceSampler(dictionary)
-            var random = SeededGenerator(seed: 3)
+            var random = SplitMix64(seed: 3)
             return dictionary.intents.flatMap(\.phrases).flatMap { phrase in
                 (0..<10).map { _ in sampler.sentence(of: phrase, using: &random) }
             }
@@ -138,7 +138,7 @@ import Testing
     @Test("A forged file, whose checksum is right, is refused or can be matched, and nothing crashes", arguments: 0..<8)
     func forged(seed: UInt64) throws {
         let bytes = try Self.bytes(of: try CommandDictionary([Self.source]))
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         var opened = 0
         for _ in 0..<30 {
             var forged = bytes

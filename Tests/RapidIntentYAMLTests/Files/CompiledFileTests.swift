@@ -177,7 +177,7 @@ import Testing
             #expect(mapped.lists == loaded.lists)
             #expect(mapped.intents.map { $0.phrases.map(\.text) } == loaded.intents.map { $0.phrases.map(\.text) })
             let sampler = SentenceSampler(loaded)
-            var random = SplitMix64(state: 1)
+            var random = SplitMix64(seed: 1)
             for phrase in loaded.intents.flatMap(\.phrases) {
                 let sentence = try #require(sampler.sentence(of: phrase, using: &random))
                 var (one, other) = (TranscriptMatcher(loaded), TranscriptMatcher(mapped))

@@ -201,7 +201,7 @@ extension SchemaMessageTests {
             d.yaml:5:23: error: '99999999999999999999' for 'from' of 'range' of list 'c' is out of range
                 c: { range: { from: 99999999999999999999, too: 5 } }
                                     ^~~~~~~~~~~~~~~~~~~~
-              help: write a number from -1000000000 to 1000000000
+              help: write a number from -999999999 to 999999999
             d.yaml:5:45: error: unknown key 'too' in 'range' of list 'c'
                 c: { range: { from: 99999999999999999999, too: 5 } }
                                                           ^~~
@@ -230,7 +230,7 @@ extension SchemaMessageTests {
             d.yaml:3:39: error: '0' for 'step' of 'range' of list 'a' is out of range
                 a: { range: { from: 0, to: 9, step: 0, fractions: half, multiplier: 0, type: percent } }
                                                     ^
-              help: write a number from 1 to 1000000000
+              help: write a number from 1 to 999999999
             d.yaml:3:53: error: 'fractions' of 'range' of list 'a' is 'half', which is not a kind of fractions
                 a: { range: { from: 0, to: 9, step: 0, fractions: half, multiplier: 0, type: percent } }
                                                                   ^~~~
@@ -246,7 +246,7 @@ extension SchemaMessageTests {
             d.yaml:4:39: error: '-1' for 'step' of 'range' of list 'b' is out of range
                 b: { range: { from: 0, to: 9, step: -1, multiplier: 1e3 } }
                                                     ^~
-              help: write a number from 1 to 1000000000
+              help: write a number from 1 to 999999999
             d.yaml:4:55: error: '1e3' for 'multiplier' of 'range' of list 'b' is not a number
                 b: { range: { from: 0, to: 9, step: -1, multiplier: 1e3 } }
                                                                     ^~~

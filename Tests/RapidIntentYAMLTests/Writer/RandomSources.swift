@@ -5,7 +5,7 @@ import RapidIntentYAML
 struct RandomSources {
     private var random: SplitMix64
 
-    init(seed: UInt64) { random = SplitMix64(state: seed) }
+    init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
     /// Texts that YAML, or the reader, takes for something else if they are written as they are.
     static let nastyTexts = [

@@ -50,18 +50,18 @@ extension TranscriptMatcher {
     /// for matching: looks through all words of the dictionary, which takes some milliseconds for 100,000 phrases.
     ///
     /// - Parameters:
-    ///   - count: How many of the words, fillers at the beginning not counted; nil for all.
-    ///   - limit: How many are wanted at most.
+    ///   - count: How many of the words, fillers at the beginning not counted; nil for all, and less than none is none.
+    ///   - limit: How many are wanted at most; less than none is none.
     public func continuations(after count: Int? = nil, limit: Int = 100) -> [Continuation] {
         let found = read { $0.continuations(after: count) }
-        return Array(found.prefix(limit))
+        return Array(found.prefix(max(0, limit)))
     }
 }
 
 extension MatchReader {
     /// What may follow the first `count` words; all words if that is nil.
     func continuations(after count: Int? = nil) -> [Continuation] {
-        let count = min(count ?? text.count, walk.count)
+        let count = max(0, min(count ?? text.count, walk.count))
         var found = FoundContinuations()
         if let node = walk.node(after: count) {
             for child in dictionary.index.literals.children(of: node) { found.add(.word(child.word), canChange: true) }

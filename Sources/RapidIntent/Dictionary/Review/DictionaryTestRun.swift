@@ -6,10 +6,12 @@ struct DictionaryTestRun {
     private(set) var diagnostics: [DictionaryDiagnostic] = []
 
     private let dictionary: CommandDictionary
+    private var numbers: PhraseNumbers
 
     /// Runs tests.
     init(_ tests: [DictionaryTestSource], in dictionary: CommandDictionary) {
         self.dictionary = dictionary
+        numbers = PhraseNumbers(dictionary.storage)
         for test in tests { run(test) }
     }
 
@@ -23,11 +25,12 @@ struct DictionaryTestRun {
             default: false
             }
         guard !isPassed else { return }
+        let notes = matches.compactMap { note(on: $0) }
         diagnostics.append(
             DictionaryDiagnostic(
                 .failedTest,
                 "'\(test.text.value)' must come to \(Self.expectation(of: test)), \(Self.outcome(matches))",
-                at: test.text.location, notes: matches.compactMap(note), help: help(for: test, matches)))
+                at: test.text.location, notes: notes, help: help(for: test, matches)))
     }
 
     /// Whether a command has the entities that a test names, and no others.
@@ -55,14 +58,8 @@ struct DictionaryTestRun {
             ? "and comes to \(outcomes[0])" : "and could be \(outcomes.joined(separator: " or ")) as well"
     }
 
-    private func note(on match: Match) -> DictionaryDiagnostic.Note? {
-        guard
-            let phrase = dictionary.intent(named: match.command.intent)?.phrases.first(where: {
-                $0.text == match.phrase
-            }),
-            let location = phrase.location
-        else { return nil }
-        return .init("it fits phrase '\(match.phrase)'", at: location)
+    private mutating func note(on match: Match) -> DictionaryDiagnostic.Note? {
+        numbers.phrase(of: match)?.location.map { .init("it fits phrase '\(match.phrase)'", at: $0) }
     }
 
     private func help(for test: DictionaryTestSource, _ matches: [Match]) -> String {

@@ -10,6 +10,7 @@ struct PhraseDoubts {
     private let sampler: SentenceSampler
     private let measure: NetworkMeasure
     private var conflicts = PrefixConflicts()
+    private var numbers: PhraseNumbers
 
     private typealias PhraseName = PrefixConflicts.PhraseName
 
@@ -21,6 +22,7 @@ struct PhraseDoubts {
     init(_ dictionary: CommandDictionary.Storage, sentences: Int, wordings: [[Int]]) {
         self.dictionary = dictionary
         sampler = SentenceSampler(dictionary)
+        numbers = PhraseNumbers(dictionary)
         let sizes = Self.listSizes(of: dictionary)
         let names = Dictionary(dictionary.listRoots.map { ($0.value, $0.key) }) { first, _ in first }
         let network = dictionary.index.templates.network
@@ -36,7 +38,7 @@ struct PhraseDoubts {
         }
         reportSingleWords()
         findLongerLiterals()
-        var generator = ReviewGenerator()
+        var generator = SplitMix64(seed: PhraseReview.seed)
         for (number, intent) in dictionary.intents.enumerated() {
             for (position, phrase) in intent.phrases.enumerated() {
                 let count = wordings[number][position]
@@ -119,7 +121,7 @@ struct PhraseDoubts {
     private mutating func findLongerLiterals() {
         var matcher = TranscriptMatcher(dictionary, scope: .everything)
         for intent in dictionary.intents {
-            for phrase in intent.phrases where phrase.isLiteral && phrase.block == 0 {
+            for phrase in intent.phrases where phrase.isLiteral && phrase.block(in: dictionary.index.phrases) == 0 {
                 matcher.update(to: phrase.text)
                 guard matcher.text.count > 1 else { continue }
                 let count = matcher.text.count
@@ -137,10 +139,10 @@ struct PhraseDoubts {
 
     /// Says sentences of a phrase, and reports what becomes of them.
     private mutating func tryOut(
-        _ phrase: Phrase, of intent: Intent, sentences: Int, _ wordings: Int, _ generator: inout ReviewGenerator
+        _ phrase: Phrase, of intent: Intent, sentences: Int, _ wordings: Int, _ generator: inout SplitMix64
     ) {
         let scope = sampler.scope(of: phrase)
-        if !dictionary.blocks[Int(phrase.block)].isPossible(in: scope.context) {
+        if !dictionary.block(of: phrase).isPossible(in: scope.context) {
             report(phrase, of: intent, isUnreachable: "its conditions rule each other out")
             return
         }
@@ -192,8 +194,7 @@ extension PhraseDoubts {
     }
 
     private mutating func report(_ phrase: Phrase, of intent: Intent, isAlways other: Match, tried: Int) {
-        let place = dictionary.intentNumbers[other.command.intent]
-            .flatMap { dictionary.intents[$0].phrases.first { $0.text == other.phrase } }
+        let place = numbers.phrase(of: other)
         diagnostics.append(
             DictionaryDiagnostic(
                 .unreachablePhrase, severity: .warning,
@@ -212,18 +213,6 @@ extension PhraseDoubts {
                 help: "that costs nothing when it is matched, but nobody can look through more than "
                     + "\(shortened(CommandDictionary.wordingLimit)); look for optional parts within each other, or split it"
             ))
-    }
-}
-
-extension NumberRange {
-    /// How many numbers it has; at most `Int.max`.
-    var count: Int {
-        let whole = (to - from) / max(1, step) + 1
-        return switch fractions {
-        case .none: whole
-        case .halves: TemplateCount.product(whole, 2)
-        case .tenths: TemplateCount.product(whole, 10)
-        }
     }
 }
 
@@ -268,21 +257,4 @@ extension CommandDictionary {
     public func doubts(sentences: Int = 8) -> [DictionaryDiagnostic] {
         PhraseDoubts(storage, sentences: sentences, wordings: wordingCounts).diagnostics
     }
-}
-
-extension DictionaryDiagnostic.Code {
-    /// A phrase that longer ones begin with which mean something else, so that it waits.
-    public static let prefixConflict = Self(rawValue: "prefixConflict")
-    /// A phrase that a single word makes up.
-    public static let oneWordPhrase = Self(rawValue: "oneWordPhrase")
-    /// A phrase that fits whatever is said.
-    public static let fitsAnything = Self(rawValue: "fitsAnything")
-    /// A phrase that nothing that is said comes to.
-    public static let unreachablePhrase = Self(rawValue: "unreachablePhrase")
-    /// A phrase that stands for more wordings than anybody can look through.
-    public static let tooManyWordings = Self(rawValue: "tooManyWordings")
-    /// An entity that something speaks of and no phrase fills.
-    public static let unfilledEntity = Self(rawValue: "unfilledEntity")
-    /// A test of a dictionary that does not come to what it must.
-    public static let failedTest = Self(rawValue: "failedTest")
 }

@@ -9,9 +9,13 @@
 struct PhraseReview {
     private(set) var diagnostics: [DictionaryDiagnostic] = []
 
+    /// Where chance begins, so that the sentences are the same every time.
+    static let seed: UInt64 = 0x5DEE_CE66_D1CE_4E5B
+
     private let dictionary: CommandDictionary.Storage
     private let sampler: SentenceSampler
     private let hidingIntents: Set<String>
+    private var numbers: PhraseNumbers
 
     /// Reviews a dictionary.
     ///
@@ -20,11 +24,12 @@ struct PhraseReview {
         self.dictionary = dictionary
         sampler = SentenceSampler(dictionary)
         hidingIntents = Set(dictionary.intents.filter { $0.rule.policy == .instant }.map(\.name))
-        let canHide = !hidingIntents.isEmpty
-        var generator = ReviewGenerator()
-        for intent in dictionary.intents {
-            // Literal phrases, of which there may be a million, are only looked at where one may hide another.
-            for number in canHide ? Array(intent.phrases.indices) : Array(intent.phrases.templates) {
+        numbers = PhraseNumbers(dictionary)
+        var generator = SplitMix64(seed: Self.seed)
+        // Literal phrases, of which there may be a million, are only looked at where another may hide them.
+        let hidden = HiddenLiterals(dictionary)
+        for (intentNumber, intent) in dictionary.intents.enumerated() {
+            for number in (intent.phrases.templates + hidden.phrases(ofIntent: intentNumber)).sorted() {
                 let phrase = intent.phrases[number]
                 review(phrase, of: intent, sentences: phrase.isLiteral ? 1 : sentences, &generator)
             }
@@ -33,7 +38,7 @@ struct PhraseReview {
 
     /// Reviews a phrase; the first thing that is found is enough.
     private mutating func review(
-        _ phrase: Phrase, of intent: Intent, sentences: Int, _ generator: inout ReviewGenerator
+        _ phrase: Phrase, of intent: Intent, sentences: Int, _ generator: inout SplitMix64
     ) {
         var matcher = TranscriptMatcher(dictionary, scope: sampler.scope(of: phrase))
         for _ in 0..<sentences {
@@ -53,7 +58,7 @@ struct PhraseReview {
             }
             guard matches.count > 1, matches.contains(where: { $0.command.intent == intent.name }) else { continue }
             if let rival = matches.first(where: { $0.command.intent != intent.name }),
-                let place = place(of: rival), isFirstOfPair(intent, rival.command.intent)
+                let place = numbers.phrase(of: rival), isLaterOfPair(intent, rival.command.intent)
             {
                 report(phrase, of: intent, and: place, of: rival.command.intent, sentence)
                 return
@@ -62,13 +67,8 @@ struct PhraseReview {
     }
 
     /// Whether a tie of two intents is told with this one: with the later of the two.
-    private func isFirstOfPair(_ intent: Intent, _ other: String) -> Bool {
+    private func isLaterOfPair(_ intent: Intent, _ other: String) -> Bool {
         (dictionary.intentNumbers[intent.name] ?? 0) > (dictionary.intentNumbers[other] ?? 0)
-    }
-
-    private func place(of match: Match) -> Phrase? {
-        dictionary.intentNumbers[match.command.intent]
-            .flatMap { dictionary.intents[$0].phrases.first { $0.text == match.phrase } }
     }
 
     /// The match that fires at once on the first words of a sentence, and says something else.
@@ -89,12 +89,13 @@ struct PhraseReview {
     }
 
     private mutating func report(_ phrase: Phrase, of intent: Intent, hiddenBy hider: Match) {
+        let place = numbers.phrase(of: hider)?.location
         diagnostics.append(
             DictionaryDiagnostic(
                 .hiddenPhrase, severity: .warning,
                 "phrase '\(phrase.text)' of intent '\(intent.name)' begins with '\(hider.phrase)', which fires "
                     + "'\(hider.command.intent)' at once",
-                at: phrase.location, notes: [.init("'\(hider.phrase)' is here", at: place(of: hider)?.location)],
+                at: phrase.location, notes: [.init("'\(hider.phrase)' is here", at: place)],
                 help:
                     "give '\(hider.command.intent)' another policy than instant, or begin the longer phrase differently"
             ))
@@ -121,21 +122,5 @@ struct PhraseReview {
                 at: phrase.location, notes: [.init("the other phrase is here", at: rival.location)],
                 help: "nothing is fired for such words; take the value out of one of the lists, or word one phrase "
                     + "differently"))
-    }
-}
-
-/// Chance that is the same every time (SplitMix64; Steele, Lea and Flood 2014).
-package struct ReviewGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    /// Begins with a seed: equal seeds give equal numbers.
-    package init(seed: UInt64 = 0x5DEE_CE66_D1CE_4E5B) { state = seed }
-
-    package mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

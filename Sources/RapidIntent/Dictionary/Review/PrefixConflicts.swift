@@ -38,29 +38,39 @@ struct PrefixConflicts {
     private static let groupLimit = 8
 
     /// The phrases that wait, in the order in which they were found, and for what.
-    private var waiting: [PhraseName: [Ending]] = [:]
+    private var waiting: [PhraseName: Endings] = [:]
     private var order: [PhraseName] = []
+
+    /// What a phrase waits for, each longer phrase once.
+    private struct Endings {
+        private(set) var all: [Ending] = []
+        private var places: [PhraseName: Int] = [:]
+
+        /// The sentences of a longer phrase.
+        subscript(longer: PhraseName) -> Ending? { places[longer].map { all[$0] } }
+
+        mutating func add(_ ending: Ending) {
+            guard let place = places[ending.longer] else {
+                places[ending.longer] = all.count
+                all.append(ending)
+                return
+            }
+            all[place].sentences = TemplateCount.sum(all[place].sentences, ending.sentences)
+            all[place].isEstimate = all[place].isEstimate || ending.isEstimate
+        }
+    }
 
     /// Adds sentences that begin with one of a phrase.
     mutating func add(_ ending: Ending, to name: PhraseName) {
-        var endings = waiting[name] ?? []
         if waiting[name] == nil { order.append(name) }
-        if let known = endings.firstIndex(where: { $0.longer == ending.longer }) {
-            endings[known].sentences = TemplateCount.sum(endings[known].sentences, ending.sentences)
-            endings[known].isEstimate = endings[known].isEstimate || ending.isEstimate
-        } else {
-            endings.append(ending)
-        }
-        waiting[name] = endings
+        waiting[name, default: Endings()].add(ending)
     }
 
     /// What is to be said of them: only phrases that wait for time are told.
     func diagnostics(in dictionary: CommandDictionary.Storage) -> [DictionaryDiagnostic] {
-        func phrase(_ name: PhraseName) -> (intent: Intent, phrase: Phrase)? {
-            guard let intent = dictionary.intentNumbers[name.intent].map({ dictionary.intents[$0] }),
-                let phrase = intent.phrases.first(where: { $0.text == name.phrase })
-            else { return nil }
-            return (intent, phrase)
+        var numbers = PhraseNumbers(dictionary)
+        func phrase(_ name: PhraseName) -> (phrase: Phrase, intent: Intent)? {
+            numbers.phrase(name.phrase, ofIntent: name.intent)
         }
         let delayed = order.compactMap { name in
             phrase(name).flatMap {
@@ -70,7 +80,7 @@ struct PrefixConflicts {
         var held: [PhraseName: [PhraseName]] = [:]
         var causes: [PhraseName] = []
         for (name, _) in delayed {
-            for ending in waiting[name] ?? [] where ending.longer != name {
+            for ending in waiting[name]?.all ?? [] where ending.longer != name {
                 if held[ending.longer] == nil { causes.append(ending.longer) }
                 held[ending.longer, default: []].append(name)
             }
@@ -79,7 +89,7 @@ struct PrefixConflicts {
         var result: [DictionaryDiagnostic] = []
         for cause in grave.sorted(by: { (held[$0]?.count ?? 0) > (held[$1]?.count ?? 0) }) {
             guard let longer = phrase(cause), let names = held[cause], let first = phrase(names[0]),
-                let ending = waiting[names[0]]?.first(where: { $0.longer == cause })
+                let ending = waiting[names[0]]?[cause]
             else { continue }
             result.append(
                 DictionaryDiagnostic(
@@ -94,7 +104,7 @@ struct PrefixConflicts {
         }
         let isGrave = Set(grave)
         for (name, shorter) in delayed {
-            let endings = (waiting[name] ?? []).filter { !isGrave.contains($0.longer) }
+            let endings = (waiting[name]?.all ?? []).filter { !isGrave.contains($0.longer) }
             guard let example = endings.first else { continue }
             let count = endings.reduce(0) { TemplateCount.sum($0, $1.sentences) }
             let (verb, means) = count == 1 ? ("begins", "means") : ("begin", "mean")

@@ -60,7 +60,7 @@ public indirect enum Template: Sendable, Equatable {
     }
 
     /// A name that a template uses.
-    enum Reference {
+    enum Reference: Equatable {
         case list(Placeholder)
         case rule(String, Span)
     }

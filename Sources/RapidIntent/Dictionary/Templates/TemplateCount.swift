@@ -60,15 +60,13 @@ extension CommandDictionary {
     /// A placeholder counts as one word, whatever is in its list; numbers too large stay at `Int.max`. Costs time linear in
     /// the phrases and rules, not in what they stand for.
     public var wordingCounts: [[Int]] {
-        let global = storage.rules
-        var shared = TemplateCount { global[$0] }
+        var shared = TemplateCount { storage.rules[$0] }
         return storage.intents.map { intent in
             intent.phrases.map { phrase in
                 guard !phrase.isLiteral else { return 1 }
-                guard let rules = storage.blocks[Int(phrase.block)].rules else {
-                    return shared.wordings(of: phrase.template)
-                }
-                var own = TemplateCount { rules[$0] }
+                let block = storage.block(of: phrase)
+                guard block.rules != nil else { return shared.wordings(of: phrase.template) }
+                var own = TemplateCount { storage.template(ofRule: $0, in: block) }
                 return own.wordings(of: phrase.template)
             }
         }

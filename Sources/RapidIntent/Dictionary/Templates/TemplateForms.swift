@@ -4,8 +4,8 @@ struct TemplateForms {
     static let limit = 5_000
     /// How long one of them may be, in bytes.
     static let lengthLimit = 1_024
-    /// How many parts are looked at: rules without words in them could double for ever.
-    private static let partLimit = 100_000
+    /// How many steps are taken: rules without words in them could double for ever.
+    private static let stepLimit = 1_000_000
 
     /// Why a template cannot be written out.
     enum Failure: Error {
@@ -19,23 +19,24 @@ struct TemplateForms {
     private let rule: (String) -> Template?
     private var openRules: [String] = []
     private var depth = 0
-    private var parts = 0
+    /// How many parts were looked at, and how many wordings of them written out.
+    private(set) var steps = 0
 
     init(rule: @escaping (String) -> Template?) { self.rule = rule }
 
     /// Writes a template out.
     mutating func forms(of template: Template) throws(Failure) -> [String] {
-        parts += 1
+        steps += 1
         depth += 1
         defer { depth -= 1 }
-        guard parts <= Self.partLimit, depth <= TemplateGraph.depthLimit else { throw .tooMany }
+        guard steps <= Self.stepLimit, depth <= TemplateGraph.depthLimit else { throw .tooMany }
         let forms: [String]
         switch template {
         case .text(let text): return [text]
         case .sequence(let parts): forms = try product(parts)
         case .alternative(let parts):
             var all: [String] = []
-            for part in parts { all += try self.forms(of: part) }
+            for part in parts where all.count <= Self.limit { all += try self.forms(of: part) }
             forms = all
         case .optional(let part): forms = try self.forms(of: part) + [""]
         case .permutation(let parts): forms = try permutations(of: parts)
@@ -47,6 +48,7 @@ struct TemplateForms {
             defer { openRules.removeLast() }
             forms = try self.forms(of: body)
         }
+        steps += forms.count
         guard forms.count <= Self.limit else { throw .tooMany }
         return forms
     }
@@ -58,6 +60,7 @@ struct TemplateForms {
             guard result.count * ends.count <= Self.limit else { throw .tooMany }
             let length = (result.map(\.utf8.count).max() ?? 0) + (ends.map(\.utf8.count).max() ?? 0)
             guard length <= Self.lengthLimit else { throw .tooLong }
+            steps += result.count * ends.count
             result = result.flatMap { start in ends.map { start.isEmpty ? $0 : start + joint + $0 } }
         }
         return result

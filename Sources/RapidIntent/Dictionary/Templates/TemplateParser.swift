@@ -11,17 +11,23 @@ package struct TemplateParser {
     private let bytes: [UInt8]
     private var position = 0
     private var depth = 0
+    /// How deep the groups within the one that was read last are nested, itself included.
+    private var height = 0
 
     /// Whether a text has any notation in it, and so is more than its own words.
     package static func isTemplate(_ text: String) -> Bool { text.utf8.contains { notation.contains($0) } }
 
-    /// A text as a template that stands for just that text.
-    static func escaped(_ text: String) -> String {
+    /// A text as a template that stands for just that text: what is notation has `\` before it.
+    ///
+    /// Not by characters, as one may be a bracket with an accent, and templates are read by bytes.
+    package static func escaped(_ text: String) -> String {
         guard isTemplate(text) else { return text }
-        return text.reduce(into: "") { escaped, character in
-            if character.utf8.count == 1, let byte = character.utf8.first, notation.contains(byte) { escaped += "\\" }
-            escaped.append(character)
+        var escaped: [UInt8] = []
+        for byte in text.utf8 {
+            if notation.contains(byte) { escaped.append(UInt8(ascii: "\\")) }
+            escaped.append(byte)
         }
+        return String(decoding: escaped, as: UTF8.self)
     }
 
     /// Reads a template.
@@ -47,11 +53,10 @@ package struct TemplateParser {
     private mutating func group(until close: UInt8?, openedAt start: Int) throws(TemplateSyntaxError) -> Template {
         depth += 1
         defer { depth -= 1 }
-        guard depth <= Self.nestingLimit else {
-            throw TemplateSyntaxError(
-                message: "groups are nested more than \(Self.nestingLimit) deep", span: start..<start + 1,
-                help: "give inner parts names of their own under 'expansion_rules:'")
-        }
+        try checkDepth(at: start, with: 0)
+        // How deep the groups within this one are nested.
+        var inner = 0
+        defer { height = inner + 1 }
         var joint = Joint.none
         var parts: [Template] = []  // the parts before the last joint
         var items: [Template] = []  // what follows it
@@ -78,6 +83,7 @@ package struct TemplateParser {
                 let opening = position
                 position += 1
                 let part = try group(until: UInt8(ascii: isOptional ? "]" : ")"), openedAt: opening)
+                inner = max(inner, height)
                 items.append(isOptional ? .optional(part) : part)
             case UInt8(ascii: "{"):
                 flush()
@@ -90,6 +96,8 @@ package struct TemplateParser {
                 let next = byte == UInt8(ascii: "|") ? Joint.alternative : .permutation
                 if joint != .none, joint != next {
                     // As hassil reads it: what came before is one part of the new kind of group.
+                    inner += 1
+                    try checkDepth(at: position, with: inner)
                     parts = [Self.join(parts + [sequence()], by: joint)]
                 } else {
                     parts.append(sequence())
@@ -115,6 +123,14 @@ package struct TemplateParser {
         }
         flush()
         return Self.join(parts + [sequence()], by: joint)
+    }
+
+    /// Refuses a group that is nested too deep, or has groups in it that are.
+    private func checkDepth(at place: Int, with inner: Int) throws(TemplateSyntaxError) {
+        guard depth + inner > Self.nestingLimit else { return }
+        throw TemplateSyntaxError(
+            message: "groups are nested more than \(Self.nestingLimit) deep", span: place..<place + 1,
+            help: "give inner parts names of their own under 'expansion_rules:'")
     }
 
     private static func join(_ parts: [Template], by joint: Joint) -> Template {

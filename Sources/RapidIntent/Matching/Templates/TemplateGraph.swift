@@ -67,9 +67,12 @@ struct TemplateGraph {
 
     /// Builds the graph of a template.
     ///
-    /// - Parameter rule: The template of a rule; nil if nobody declares it.
-    init(_ template: Template, rule: @escaping (String) -> Template?) throws(Failure) {
+    /// - Parameters:
+    ///   - steps: Where the parts that were looked at are counted, even if no graph comes of it.
+    ///   - rule: The template of a rule; nil if nobody declares it.
+    init(_ template: Template, steps: inout Int, rule: @escaping (String) -> Template?) throws(Failure) {
         self.rule = rule
+        defer { steps += parts }
         _ = addNode()
         end = try add(template, from: Self.start)
     }

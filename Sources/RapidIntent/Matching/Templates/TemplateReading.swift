@@ -31,7 +31,12 @@ extension TemplateStates {
         of steps: [Int32], count: Int, at position: Int, in network: TemplateNetwork
     ) -> [TemplateReading] {
         let node = positions[states[Int(state(after: steps[count - 1]))].positions.lowerBound + position].node
-        let empty = TemplateReading(template: network.nodes[Int(node)].template, captures: [])
+        var empty = TemplateReading(template: network.nodes[Int(node)].template, captures: [])
+        if network.skipWords < 0, !hasSlots(empty.template, in: network) {
+            // However many ways there are, they come to the same.
+            empty.literalWords = count
+            return [empty]
+        }
         // A stack of its own: a transcript may have any number of words.
         var pending = [WayBack(position: position, count: count, reading: empty)]
         var met: [Place: [WayBack]] = [:]
@@ -65,6 +70,15 @@ extension TemplateStates {
             }
         }
         return result
+    }
+
+    /// Whether a template has placeholders.
+    private func hasSlots(_ template: Int32, in network: TemplateNetwork) -> Bool {
+        if slotted.isEmpty {
+            slotted = [Bool](repeating: false, count: network.entries.count)
+            for slot in network.slots { slotted[Int(network.nodes[Int(slot.target)].template)] = true }
+        }
+        return template < 0 || slotted[Int(template)]
     }
 
     /// A way from a position back towards the first word, with what was said on it.

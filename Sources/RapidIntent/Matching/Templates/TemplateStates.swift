@@ -71,6 +71,8 @@ final class TemplateStates {
     /// For states of many positions, which of them wait for a word.
     private var successorsByState: [Int32: TemplateSuccessors] = [:]
     private var scratch = Scratch()
+    /// Whether each template has placeholders; empty until somebody asks.
+    var slotted: [Bool] = []
 
     /// What a step is worked out in, kept so that its memory is used again.
     private struct Scratch {

@@ -1,11 +1,6 @@
 import RapidIntent
 
 extension DictionaryReader {
-    /// The numbers that a range may have: a thousand million and its negative, which people can still say.
-    static let rangeBounds = -1_000_000_000...1_000_000_000
-    /// The numbers that a range may be multiplied by.
-    static let multiplierBounds = -1_000_000_000.0...1_000_000_000.0
-
     /// Reads the range of a list; nil if there is a mistake in it.
     mutating func range(from member: Member, of list: String) -> Located<NumberRange>? {
         let owner = "'range' of \(list)"
@@ -24,15 +19,15 @@ extension DictionaryReader {
                 let name = "'\(part.name)' of \(owner)"
                 switch part.name {
                 case "from":
-                    guard let number = reader.integer(from: part, name, within: Self.rangeBounds) else { break }
+                    guard let number = reader.integer(from: part, name, within: NumberRange.bounds) else { break }
                     range.from = number
                     ends.append(number)
                 case "to":
-                    guard let number = reader.integer(from: part, name, within: Self.rangeBounds) else { break }
+                    guard let number = reader.integer(from: part, name, within: NumberRange.bounds) else { break }
                     range.to = number
                     ends.append(number)
                 case "step":
-                    range.step = reader.integer(from: part, name, within: 1...Self.rangeBounds.upperBound) ?? 1
+                    range.step = reader.integer(from: part, name, within: 1...NumberRange.bounds.upperBound) ?? 1
                 case "multiplier": range.multiplier = reader.multiplier(from: part, name) ?? 1
                 case "fractions": range.fractions = reader.choice(from: part, name, "a kind of fractions") ?? .none
                 default: range.unit = reader.choice(from: part, name, "a type of numbers") ?? .number
@@ -80,7 +75,7 @@ extension DictionaryReader {
                 .invalidValue, "\(name) makes 0 of every number", at: member.value, help: "write 1 or remove the key")
             return nil
         }
-        guard Self.multiplierBounds.contains(number) else {
+        guard NumberRange.multiplierBounds.contains(number) else {
             report(
                 .invalidValue, "\(Excerpt(text.value)) for \(name) is out of range", at: member.value,
                 help: "write a number of at most nine digits before the point")

@@ -152,19 +152,19 @@ extension SchemaRecord {
         "range", "The numbers from one to another.",
         [
             SchemaKey(
-                "from", .integer(DictionaryReader.rangeBounds), "The first number.", isRequired: true,
+                "from", .integer(NumberRange.bounds), "The first number.", isRequired: true,
                 alsoCalled: ["start", "min"]),
             SchemaKey(
-                "to", .integer(DictionaryReader.rangeBounds), "The last number.", isRequired: true,
+                "to", .integer(NumberRange.bounds), "The last number.", isRequired: true,
                 alsoCalled: ["stop", "end", "max"]),
             SchemaKey(
-                "step", .integer(1...DictionaryReader.rangeBounds.upperBound), "How far apart the whole numbers are."),
+                "step", .integer(1...NumberRange.bounds.upperBound), "How far apart the whole numbers are."),
             SchemaKey(
                 "fractions", .choice(NumberRange.Fractions.allCases.map(\.rawValue)),
                 "Which fractions may follow a whole number: none, halves (.5) or tenths (.1 to .9).",
                 alsoCalled: ["fraction", "fraction_type"]),
             SchemaKey(
-                "multiplier", .number(DictionaryReader.multiplierBounds),
+                "multiplier", .number(NumberRange.multiplierBounds),
                 "What the number is multiplied by before the command gets it."),
             SchemaKey(
                 "type", .choice(NumberRange.Unit.allCases.map(\.rawValue)), "What the number counts.",

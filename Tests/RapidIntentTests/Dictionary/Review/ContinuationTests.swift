@@ -20,6 +20,16 @@ import Testing
         ])
     }
 
+    @Test("Less than no words are none, and less than none are wanted is none")
+    func negativeCounts() throws {
+        var matcher = TranscriptMatcher(try Self.dictionary())
+        matcher.update(to: "where am i")
+        #expect(matcher.continuations(after: -1) == matcher.continuations(after: 0))
+        #expect(matcher.continuations(after: .min).count > 5)
+        #expect(matcher.continuations(limit: -1).isEmpty)
+        #expect(try Self.dictionary().explanation(of: "where", limit: .min).next.isEmpty)
+    }
+
     @Test(
         "What may follow is told, and whether it would be another command",
         arguments: [
@@ -56,7 +66,7 @@ import Testing
     func foretold() throws {
         let dictionary = try Self.dictionary()
         let sampler = SentenceSampler(dictionary)
-        var generator = ReviewGenerator(seed: 7)
+        var generator = SplitMix64(seed: 7)
         for intent in dictionary.intents {
             for phrase in intent.phrases {
                 for _ in 0..<40 {

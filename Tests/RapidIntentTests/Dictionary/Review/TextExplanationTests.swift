@@ -126,7 +126,7 @@ import Testing
 
     @Test("The table that is shown is the table that decides")
     func rows() {
-        var generator = ReviewGenerator(seed: 3)
+        var generator = SplitMix64(seed: 3)
         func random() -> MatchRank {
             var numbers = (0..<8).map { _ in Int.random(in: 0...2, using: &generator) }
             return MatchRank(

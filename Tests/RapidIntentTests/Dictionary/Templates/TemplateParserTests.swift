@@ -70,7 +70,7 @@ import Testing
 
     @Test("Any text is a template or a mistake within it")
     func anything() {
-        var random = SeededGenerator(seed: 11)
+        var random = SplitMix64(seed: 11)
         let pieces = [
             "(", ")", "[", "]", "{", "}", "<", ">", "|", ";", "\\", ":", "a", " ", "é", "1..2", ",", "@", "\u{0}", "灯",
         ]
@@ -89,9 +89,33 @@ import Testing
         #expect(sound > 2_000)
     }
 
+    @Test("Joints of two kinds nest what stands before them, and are refused where that is too deep")
+    func alternatingJoints() throws {
+        func template(_ count: Int, around inner: String = "a") -> String {
+            inner + String(repeating: "|b;b", count: count)
+        }
+        #expect(try Self.outline(of: TemplateParser.template(from: template(1))) == "perm(alt(a, b), b)")
+        _ = try TemplateParser.template(from: template(30))
+        _ = try TemplateParser.template(from: String(repeating: "(\(template(3)))", count: 20))
+        let groups = String(repeating: "(", count: 40) + "a" + String(repeating: ")", count: 40)
+        for text in [template(500), template(20, around: groups), "(" + template(20, around: groups) + ") c"] {
+            let error = #expect(throws: TemplateSyntaxError.self) { try TemplateParser.template(from: text) }
+            #expect(error?.message == "groups are nested more than 64 deep")
+            #expect(
+                error.map { ["|", ";"].contains(Array(text.utf8)[$0.span].map { String(UnicodeScalar($0)) }) } == true)
+        }
+    }
+
+    @Test(
+        "What is notation is escaped, whatever accents stand on it",
+        arguments: ["smile (\u{301}", "a|\u{301}b", "[\u{20DD}x]\\", "é {"])
+    func escaped(text: String) throws {
+        #expect(try TemplateParser.template(from: TemplateParser.escaped(text)) == .text(text))
+    }
+
     @Test("Any bytes that are text can be compiled and followed")
     func anyBytes() {
-        var random = SeededGenerator(seed: 12)
+        var random = SplitMix64(seed: 12)
         for _ in 0..<300 {
             let phrases = (0..<5).map { _ in
                 let bytes = (0..<Int.random(in: 1..<30, using: &random)).map { _ in

@@ -124,6 +124,18 @@ import Testing
         #expect(meaning(of: "handyakku", in: dictionary) == "A(l: x)")
     }
 
+    @Test("Words that may be left out in many ways are read once")
+    func manyWays() {
+        let dictionary = Self.dictionary(Self.repeated("[[a] [b]]", 50, " "))
+        var matcher = TranscriptMatcher(dictionary)
+        var text = ""
+        for _ in 0..<50 {
+            text += " a b"
+            #expect(matcher.update(to: text).match?.command.intent == "A")
+        }
+        #expect(matcher.update(to: text + " c").matches.isEmpty)
+    }
+
     @Test("Values and placeholders that overlap in every way are read in one")
     func overlap() {
         let dictionary = Self.dictionary(

@@ -7,7 +7,7 @@ import Testing
     private static let words = ["turn", "on", "the", "lamp", "red", "um", "now", "five", "hundred", "kindly", "door"]
 
     /// A random template; shallow, so that its sentences are short.
-    private static func template(depth: Int = 0, _ random: inout SeededGenerator) -> String {
+    private static func template(depth: Int = 0, _ random: inout SplitMix64) -> String {
         func parts(_ count: ClosedRange<Int>, _ joint: String) -> String {
             (0..<Int.random(in: count, using: &random)).map { _ in template(depth: depth + 1, &random) }
                 .joined(separator: joint)
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    static func dictionary(_ random: inout SeededGenerator) -> CommandDictionary {
+    static func dictionary(_ random: inout SplitMix64) -> CommandDictionary {
         let context = ContextCondition("mode", "night", entity: Bool.random(using: &random) ? "mode" : nil)
         return CommandDictionary(tolerating: [
             DictionarySource(
@@ -50,14 +50,14 @@ import Testing
         ])
     }
 
-    private static func text(of dictionary: CommandDictionary, _ random: inout SeededGenerator) -> [String] {
+    private static func text(of dictionary: CommandDictionary, _ random: inout SplitMix64) -> [String] {
         let phrase = dictionary.intents.flatMap(\.phrases).randomElement(using: &random)
         let sentence = phrase.flatMap { SentenceSampler(dictionary).sentence(of: $0, using: &random) } ?? ""
         return sentence.split(separator: " ").map(String.init)
     }
 
     /// The texts of an utterance: words come one by one or several at once, are taken back and said otherwise.
-    static func transcripts(of dictionary: CommandDictionary, _ random: inout SeededGenerator) -> [String] {
+    static func transcripts(of dictionary: CommandDictionary, _ random: inout SplitMix64) -> [String] {
         var said: [String] = []
         return (0..<12).map { _ in
             switch Int.random(in: 0..<6, using: &random) {
@@ -73,7 +73,7 @@ import Testing
 
     @Test("Following revisions gives what following the last text alone gives", arguments: 0..<30)
     func incremental(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         let dictionary = Self.dictionary(&random)
         for _ in 0..<10 {
             var follower = TranscriptMatcher(dictionary)
@@ -81,7 +81,7 @@ import Testing
                 if Int.random(in: 0..<8, using: &random) == 0 {
                     follower.scope = MatchScope(context: Bool.random(using: &random) ? ["mode": "night"] : [:])
                 }
-                // A dictionary that has followed nothing yet, and so remembers nothing.
+                // Another matcher of the same dictionary: one that has no earlier text to take back.
                 let state = follower.update(to: text)
                 var afresh = TranscriptMatcher(dictionary, scope: follower.scope)
                 #expect(state == afresh.update(to: text), "seed \(seed): \(text)")
@@ -91,7 +91,7 @@ import Testing
 
     @Test("A dictionary that has followed much says what one that has followed nothing says", arguments: 0..<30)
     func memory(seed: UInt64) {
-        var random = SeededGenerator(seed: 1_000 + seed)
+        var random = SplitMix64(seed: 1_000 + seed)
         let dictionary = Self.dictionary(&random)
         let texts = (0..<20).flatMap { _ in Self.transcripts(of: dictionary, &random) }
         var busy: [MatchState] = []
@@ -101,7 +101,7 @@ import Testing
         }
         for (text, state) in zip(texts, busy) {
             guard Int.random(in: 0..<12, using: &random) == 0 else { continue }
-            var second = SeededGenerator(seed: 1_000 + seed)
+            var second = SplitMix64(seed: 1_000 + seed)
             var matcher = TranscriptMatcher(Self.dictionary(&second))
             #expect(matcher.update(to: text) == state, "seed \(seed): \(text)")
         }
@@ -109,7 +109,7 @@ import Testing
 
     @Test("What is remembered may be forgotten at any word, under every matcher", arguments: 0..<20)
     func forgetting(seed: UInt64) {
-        var random = SeededGenerator(seed: 2_000 + seed)
+        var random = SplitMix64(seed: 2_000 + seed)
         let dictionary = Self.dictionary(&random)
         var followers = (0..<3).map { _ in TranscriptMatcher(dictionary) }
         for _ in 0..<5 {
@@ -129,7 +129,7 @@ import Testing
 
     @Test("Matchers of one dictionary may run at the same time")
     func concurrent() async {
-        var random = SeededGenerator(seed: 3_000)
+        var random = SplitMix64(seed: 3_000)
         let dictionary = Self.dictionary(&random)
         let texts = (0..<40).flatMap { _ in Self.transcripts(of: dictionary, &random) }
         let alone = Self.follow(texts, in: dictionary)

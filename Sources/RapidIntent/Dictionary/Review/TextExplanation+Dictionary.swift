@@ -1,0 +1,165 @@
+extension CommandDictionary {
+    /// Explains what a text comes to.
+    ///
+    /// Costs some milliseconds in a large dictionary: all its words are looked through for what may follow.
+    ///
+    /// - Parameters:
+    ///   - scope: The situation it is said in.
+    ///   - limit: How many words that may follow are wanted at most.
+    public func explanation(
+        of text: String, scope: MatchScope = .everything, limit: Int = 1_000
+    ) -> TextExplanation {
+        var matcher = TranscriptMatcher(self, scope: scope)
+        let state = matcher.update(to: text)
+        var permissive = TranscriptMatcher(ignoringConditionsOf: self, scope: scope)
+        permissive.update(to: text)
+        let normalised = matcher.text
+        let words = normalised.words.dropFirst(normalised.leadingFillers).map(normalised.string)
+        let (stops, understood, nearest) = matcher.read { reader in
+            // Where nothing fits, that the words might be those of a wildcard helps nobody.
+            let understood =
+                (0...words.count).last { count in
+                    state.matches.isEmpty ? reader.isForeseen(after: count) : reader.isUnderstood(after: count)
+                } ?? 0
+            let nearest =
+                understood < min(words.count, normalised.count)
+                ? reader.nearestWord(to: words[understood], after: understood) : nil
+            return (reader.stops(before: normalised.count, of: state), understood, nearest)
+        }
+        let matches = permissive.read { $0.explainedMatches(after: state.matches) }
+        return TextExplanation(
+            words: Array(words.prefix(normalised.count)), matches: matches, state: state,
+            next: matcher.continuations(after: min(understood, normalised.count), limit: limit), stops: stops,
+            understoodCount: min(understood, normalised.count), suggestion: nearest)
+    }
+}
+
+extension MatchReader {
+    /// Whether the first `count` words make up something, or begin it.
+    fileprivate func isUnderstood(after count: Int) -> Bool {
+        count == 0 || canContinue(after: count) || !matches(after: count).isEmpty
+    }
+
+    /// Whether the first `count` words make up something, or begin it, without any of them being heard by a wildcard.
+    fileprivate func isForeseen(after count: Int) -> Bool {
+        guard count > 0 else { return true }
+        if walk.node(after: count) != nil { return true }
+        guard let states else { return false }
+        return positions(after: count).enumerated().contains { place, position in
+            guard position.slot == -1 else {
+                return position.slot >= 0 && network.slots[Int(position.slot)].kind != .wildcard
+            }
+            return states.readings(of: walk.steps, count: count, at: place, in: network).contains { reading in
+                reading.captures.allSatisfy { network.slots[Int($0.slot)].kind != .wildcard }
+            }
+        }
+    }
+
+    /// The word that was probably meant in a place.
+    fileprivate func nearestWord(to word: String, after count: Int) -> String? {
+        EditDistance.nearest(to: word, in: wordsThatMayFollow(count).sorted())
+    }
+
+    /// The commands that would be fired before all the words were said.
+    fileprivate func stops(before count: Int, of state: MatchState) -> [TextExplanation.Stop] {
+        guard count > 1 else { return [] }
+        return (1..<count).compactMap { count in
+            let matches = matches(after: count)
+            guard matches.count == 1, !matches[0].command.isEquivalent(to: state.match?.command) else { return nil }
+            return TextExplanation.Stop(
+                count: count, match: matches[0], canChange: canChange(matches[0], after: count))
+        }
+    }
+
+    /// Every phrase that fits all the words, the ones that are meant first, then by rank, then those whose conditions are
+    /// not met.
+    fileprivate func explainedMatches(after meant: [Match]) -> [ExplainedMatch] {
+        let count = text.count
+        guard count > 0 else { return [] }
+        var found: [(explained: ExplainedMatch, candidate: Candidate)] = []
+        // Behind fillers, which may belong to a phrase, the longer match is meant.
+        for end in (count...walk.count).reversed() where found.isEmpty {
+            if let entry = walk.phrase(after: end, in: dictionary.index), isOn(entry.intent) {
+                let match = match(intent: entry.intent, phrase: entry.phrase, entities: [], metadata: [:])
+                let candidate = Candidate(
+                    match: match, rank: MatchRank(literalWords: end), intent: entry.intent, phrase: entry.phrase)
+                found.append((explained(candidate, conditions: []), candidate))
+            }
+            found += explainedTemplates(after: end)
+        }
+        found.sort { first, second in
+            if first.explained.isPossible != second.explained.isPossible { return first.explained.isPossible }
+            if first.candidate.rank < second.candidate.rank { return true }
+            if second.candidate.rank < first.candidate.rank { return false }
+            return (first.candidate.intent, first.candidate.phrase) < (second.candidate.intent, second.candidate.phrase)
+        }
+        // One way of reading a phrase is enough unless another gives another command.
+        var told: [ExplainedMatch] = []
+        for match in found.map(\.explained)
+        where !told.contains(where: { $0.match == match.match && $0.location == match.location }) {
+            told.append(match)
+        }
+        return told
+    }
+
+    private func explainedTemplates(after count: Int) -> [(explained: ExplainedMatch, candidate: Candidate)] {
+        guard let states else { return [] }
+        var found: [(explained: ExplainedMatch, candidate: Candidate)] = []
+        for (place, position) in positions(after: count).enumerated()
+        where position.slot == -1 && network.nodes[Int(position.node)].isComplete {
+            for reading in states.readings(of: walk.steps, count: count, at: place, in: network) {
+                let block = dictionary.blocks[Int(network.entries[Int(reading.template)].block)]
+                if let candidate = candidate(for: reading) {
+                    let conditions = conditions(of: block) { _, _ in true }
+                    found.append((explained(candidate, conditions: conditions), candidate))
+                } else if let candidate = reader(meeting: block).candidate(for: reading) {
+                    let known = context(after: reading)
+                    let conditions = conditions(of: block) { $0.isMet(by: known) != $1 }
+                    found.append((explained(candidate, conditions: conditions), candidate))
+                }
+            }
+        }
+        return found
+    }
+
+    private func explained(_ candidate: Candidate, conditions: [ExplainedCondition]) -> ExplainedMatch {
+        let phrase = dictionary.intents[Int(candidate.intent)].phrases[Int(candidate.phrase)]
+        return ExplainedMatch(
+            match: candidate.match, location: phrase.location, rank: candidate.rank.rows, conditions: conditions)
+    }
+
+    private func conditions(
+        of block: PhraseBlock, isMet: (_ condition: ContextCondition, _ isExcluded: Bool) -> Bool
+    ) -> [ExplainedCondition] {
+        [(block.requires, false), (block.excludes, true)].flatMap { conditions, isExcluded in
+            conditions.map {
+                ExplainedCondition(
+                    key: $0.key.value, values: $0.values, isExcluded: isExcluded, isMet: isMet($0, isExcluded))
+            }
+        }
+    }
+
+    /// The same in a situation that a block is made for.
+    private func reader(meeting block: PhraseBlock) -> MatchReader {
+        var scope = scope
+        for condition in block.excludes { scope.context[condition.key.value] = nil }
+        for condition in block.requires where !condition.isMet(by: scope.context) {
+            scope.context[condition.key.value] = condition.values.first ?? "any"
+        }
+        return MatchReader(TranscriptMatcher(matcher, judgedIn: scope), states: states)
+    }
+
+    /// What is known of the situation once the values of a reading were said.
+    private func context(after reading: TemplateReading) -> [String: String] {
+        var context = scope.context
+        for capture in reading.captures where capture.form >= 0 {
+            let value = dictionary.values[Int(network.forms[Int(capture.form)].value)]
+            context.merge(value.context) { _, new in new }
+        }
+        return context
+    }
+}
+
+extension Command {
+    fileprivate func isEquivalent(to other: Command?) -> Bool { other.map { isEquivalent(to: $0) } ?? false }
+}
