@@ -1,11 +1,8 @@
 /// How much work may go into all templates of a dictionary together, where what each of them may cost is bounded already.
 ///
-/// Counted are steps: parts of templates and rules that are looked at, and pieces of words that are joined. A step takes some
-/// 200 ns in an optimised build.
+/// Counted are steps: parts of templates and rules that are looked at, and pieces of words that are joined.
 final class CompileBudget {
-    /// What any dictionary may cost.
-    ///
-    /// Home Assistant's 563 English templates take less than a million steps.
+    /// What any dictionary may cost: a few templates at the limits of ``TemplateGraph`` and ``TemplateWords``.
     static let base = 8_000_000
     /// What it may cost besides for each phrase and value it has: the more there are, the more may be to do.
     static let perText = 500
