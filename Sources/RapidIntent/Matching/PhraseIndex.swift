@@ -8,14 +8,14 @@ final class PhraseIndex: Sendable {
     let phrases: PhraseTable
     /// The literal phrases.
     let literals: PhraseTree
-    /// The numbers among the words that several literal phrases have in common.
-    let literalNumbers: [PhraseTree.Number]
+    /// The numbers that literal phrases name, by the node after which they do; those in tails are not among them.
+    private let literalNumbers: [PhraseTree.NodeID: NamedNumbers]
     /// The values of the lists and the skip words, those of each list below the root of its number.
     let lists: PhraseTree
     /// The templates.
     let templates: TemplateAutomaton
     /// The numbers that templates name, by the node after which they do.
-    let templateNumbers: [TemplateNetwork.NodeID: [Int]]
+    let templateNumbers: [TemplateNetwork.NodeID: NamedNumbers]
 
     init(normaliser: Normaliser, phrases: PhraseTable, lists: PhraseTree, templates: TemplateNetwork) {
         self.normaliser = normaliser
@@ -35,5 +35,10 @@ final class PhraseIndex: Sendable {
         // A damaged file may say any number.
         guard number < UInt32(clamping: forms.count), forms[Int(number)].value >= 0 else { return nil }
         return Int32(truncatingIfNeeded: number)
+    }
+
+    /// The numbers that literal phrases name after a node.
+    func literalNumbers(after node: PhraseTree.NodeID) -> [NumberRange] {
+        literals.number(afterTail: node).map { [NumberRange(from: $0, to: $0)] } ?? literalNumbers[node]?.ranges ?? []
     }
 }

@@ -117,30 +117,25 @@ struct PhraseTree: Sendable {
 // MARK: - Numbers
 
 extension PhraseTree {
-    /// A word that is a whole number.
-    struct Number: Sendable {
-        var word: UInt32
-        var value: Int
+    /// For each node after which edges ask for a number, these numbers.
+    ///
+    /// Looks through all words and, if any of them is a number, all edges.
+    func findNumbers() -> [NodeID: NamedNumbers] {
+        var values: [UInt32: Int] = [:]
+        for place in words.places.elements where place.number > 0 {
+            if let value = number(at: Int(place.start), of: words.texts) { values[place.number - 1] = value }
+        }
+        var result: [NodeID: NamedNumbers] = [:]
+        guard !values.isEmpty else { return result }
+        for edge in edges.elements where edge.source != Self.nowhere {
+            if let value = values[edge.word] { result.insert(value, after: edge.source) }
+        }
+        return result
     }
 
-    /// The words that edges ask for and that are numbers.
-    ///
-    /// Looks through all words.
-    func findNumbers() -> [Number] {
-        words.places.elements.compactMap { place in
-            guard place.number > 0, let value = number(at: Int(place.start), of: words.texts) else { return nil }
-            return Number(word: place.number - 1, value: value)
-        }
-    }
-
-    /// The numbers that may follow a node.
-    ///
-    /// Costs a probe for each of the numbers that edges ask for.
-    func numbers(after node: NodeID, among numbers: [Number]) -> [Int] {
-        if node & Self.tailFlag != 0 {
-            return number(at: Int(node ^ Self.tailFlag), of: texts).map { [$0] } ?? []
-        }
-        return numbers.compactMap { child(of: node, $0.word) == nil ? nil : $0.value }
+    /// The number that is the next word of a tail; nil if it is none, or the node stands in no tail.
+    func number(afterTail node: NodeID) -> Int? {
+        node & Self.tailFlag == 0 ? nil : number(at: Int(node ^ Self.tailFlag), of: texts)
     }
 
     /// The number that the word at an offset is; nil if it is none.

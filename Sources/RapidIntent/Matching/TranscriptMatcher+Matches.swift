@@ -33,11 +33,12 @@ extension TranscriptMatcher {
         guard state.isComplete else { return best.map(\.match) }
         let network = network
         var readings = 0
+        var budget = TemplateStates.budget(forWords: count)
         for place in 0..<state.positions.count {
             let position = states.positions[state.positions.lowerBound + place]
             guard position.slot == -1, network.nodes[Int(position.node)].isComplete else { continue }
-            guard readings < Self.readingLimit else { break }
-            for reading in states.readings(of: walk.steps, count: count, at: place, in: network) {
+            guard readings < Self.readingLimit, budget > 0 else { break }
+            for reading in states.readings(of: walk.steps, count: count, at: place, in: network, within: &budget) {
                 readings += 1
                 guard let candidate = candidate(for: reading) else { continue }
                 if let first = best.first, first.rank < candidate.rank { continue }
@@ -164,6 +165,7 @@ extension TranscriptMatcher {
         guard let states, let state = templateState(after: count, states) else { return false }
         guard state.positions.count <= Self.positionLimit || !state.canContinue else { return true }
         let network = network
+        var budget = TemplateStates.budget(forWords: count)
         for place in 0..<state.positions.count {
             let position = states.positions[state.positions.lowerBound + place]
             // A value that is being said may become another one.
@@ -174,7 +176,8 @@ extension TranscriptMatcher {
             guard dictionary.intents[Int(network.entries[Int(node.template)].intent)].name == match.command.intent,
                 position.slot == -1
             else { return true }
-            let readings = states.readings(of: walk.steps, count: count, at: place, in: network)
+            let readings = states.readings(of: walk.steps, count: count, at: place, in: network, within: &budget)
+            guard budget > 0 else { return true }
             let isTheSame = readings.allSatisfy { reading in
                 candidate(for: reading).map { $0.match.command.isEquivalent(to: match.command) } ?? true
             }

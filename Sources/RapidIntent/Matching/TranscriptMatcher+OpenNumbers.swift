@@ -27,11 +27,10 @@ extension TranscriptMatcher {
     /// Hands on what asks for another number than the last word, until `body` says false.
     private func forEachNumber(after count: Int, _ states: TemplateStates?, _ body: (NumberRange) -> Bool) {
         guard count == walk.count, count > 0, let number = text.openNumber else { return }
-        func isPossible(_ value: Int) -> Bool { number.canBecomeAnother(in: NumberRange(from: value, to: value)) }
         let index = dictionary.index
         if let node = walk.node(after: count - 1) {
-            for value in index.literals.numbers(after: node, among: index.literalNumbers) where isPossible(value) {
-                guard body(NumberRange(from: value, to: value)) else { return }
+            for range in index.literalNumbers(after: node) where number.canBecomeAnother(in: range) {
+                guard body(range) else { return }
             }
         }
         guard let states, count <= walk.steps.count else { return }
@@ -47,8 +46,9 @@ extension TranscriptMatcher {
             let isNegative = position.slot >= 0
             if !isNegative {
                 guard position.slot == -1 else { continue }
-                for value in index.templateNumbers[position.node] ?? [] where isPossible(value) {
-                    guard body(NumberRange(from: value, to: value)) else { return }
+                for range in index.templateNumbers[position.node]?.ranges ?? [] where number.canBecomeAnother(in: range)
+                {
+                    guard body(range) else { return }
                 }
                 slots = network.nodes[Int(position.node)].slots
             }

@@ -103,13 +103,13 @@ final class TemplateNetwork: Sendable {
     /// For each node that has edges which ask for a number, these numbers.
     ///
     /// Looks through all edges.
-    func findNumbers() -> [NodeID: [Int]] {
+    func findNumbers() -> [NodeID: NamedNumbers] {
         let numbers = (0..<UInt32(words.count)).map { words.withBytes(of: $0) { TemplateNumber($0).whole } }
-        var result: [NodeID: [Int]] = [:]
+        var result: [NodeID: NamedNumbers] = [:]
         for (node, edges) in nodes.lazy.map(\.words).enumerated() {
             for edge in edges {
                 guard let number = numbers[Int(wordEdges[Int(edge)].word)] else { continue }
-                result[NodeID(node), default: []].append(number)
+                result.insert(number, after: NodeID(node))
             }
         }
         return result

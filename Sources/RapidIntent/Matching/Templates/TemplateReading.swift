@@ -27,8 +27,9 @@ extension TemplateStates {
     ///   - steps: The steps of the words, from the first on.
     ///   - count: How many of them there are to go back.
     ///   - position: A position of the state after the last of these steps, which is no part of a value.
+    ///   - budget: How many ways may be followed at all; what is used up is taken off.
     func readings(
-        of steps: [Int32], count: Int, at position: Int, in network: TemplateNetwork
+        of steps: [Int32], count: Int, at position: Int, in network: TemplateNetwork, within budget: inout Int
     ) -> [TemplateReading] {
         let node = positions[states[Int(state(after: steps[count - 1]))].positions.lowerBound + position].node
         var empty = TemplateReading(template: network.nodes[Int(node)].template, captures: [])
@@ -41,8 +42,6 @@ extension TemplateStates {
         var pending = [WayBack(position: position, count: count, reading: empty)]
         var met: [Place: [WayBack]] = [:]
         var result: [TemplateReading] = []
-        // Of very many ways to read a long text, the first are followed: the time must not grow with their number.
-        var budget = count * 8 + 1_000
         while result.count < Self.readingLimit, budget > 0, var way = pending.popLast() {
             budget -= 1
             // Nearly always there is only one way.
@@ -71,6 +70,18 @@ extension TemplateStates {
         }
         return result
     }
+
+    /// The same for one position alone, with a budget of its own.
+    func readings(
+        of steps: [Int32], count: Int, at position: Int, in network: TemplateNetwork
+    ) -> [TemplateReading] {
+        var budget = Self.budget(forWords: count)
+        return readings(of: steps, count: count, at: position, in: network, within: &budget)
+    }
+
+    /// How many ways to read so many words are followed, whatever the number of positions: of very many, the first, since
+    /// the time must not grow with them.
+    static func budget(forWords count: Int) -> Int { count * 32 + 4_000 }
 
     /// Whether a template has placeholders.
     private func hasSlots(_ template: Int32, in network: TemplateNetwork) -> Bool {
