@@ -80,8 +80,19 @@ public struct CommandDictionary: Sendable {
                 diagnostic.code.rawValue + diagnostic.message.prefix { $0 != "," }
                     + (diagnostic.location?.description ?? "")
             }
+            // Of a phrase that two intents claim, nobody needs to hear that it fits what the other one says.
+            func phrase(_ diagnostic: DictionaryDiagnostic, before words: String) -> String {
+                let message = diagnostic.message
+                return message[..<(message.firstRange(of: words)?.lowerBound ?? message.endIndex)]
+                    + (diagnostic.location?.description ?? "")
+            }
             let known = Set(warnings.map(subject))
-            return PhraseReview(self, sentences: sentences).diagnostics.filter { !known.contains(subject($0)) }
+            let claimed = Set(
+                warnings.filter { $0.code == .duplicatePhrase }.map { phrase($0, before: " is claimed by") })
+            return PhraseReview(self, sentences: sentences).diagnostics.filter {
+                !known.contains(subject($0))
+                    && !($0.code == .ambiguousPhrase && claimed.contains(phrase($0, before: " of intent")))
+            }
         }
 
         /// How many scopes are remembered; an app has a few, a stream with the time of day in its context has no end.

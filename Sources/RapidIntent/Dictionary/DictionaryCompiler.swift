@@ -45,6 +45,10 @@ struct DictionaryCompiler {
     var reportedNames: Set<String> = []
     /// Who has each template, by what it sounds like and its conditions.
     private var owners: [TemplateKey: PhraseOwner] = [:]
+    /// What further intents claim of these: several with one phrase, which is nobody's.
+    private var rivals: [TemplateKey: [PhraseOwner]] = [:]
+    /// The numbers of literal phrases whose claim was told already.
+    private var toldClaims: Set<UInt32> = []
     /// The templates of words and placeholders that hold in any situation.
     private var flatTemplates: [SharedWording.Template] = []
 
@@ -271,13 +275,26 @@ struct DictionaryCompiler {
         }
         if hasLiteralTemplates, let owner = owners[TemplateKey(.text(phrase.value), in: blocks[0], number: 0)] {
             reportTaken(phrase, by: owner, intent: intent)
-            return
+            guard owner.intent != intent else { return }
+            toldClaims.insert(UInt32(phrases.count))
         }
         switch phrases.addLiteral(phrase.value, at: phrase.location, words: words, of: text) {
         case .added: break
-        case .present(let other): reportTaken(phrase, by: phrases.owner(ofPhrase: other), intent: intent)
+        case .present(let other): addRival(of: other, phrase, intent: intent)
         case .full: reportFull(at: phrase.location)
         }
+    }
+
+    /// Adds a literal phrase that sounds the same as an earlier one, unless that is of the same intent: what two intents
+    /// claim must be known to be both's, so that it is neither's.
+    private mutating func addRival(of other: UInt32, _ phrase: Located<String>, intent: Int) {
+        let claims = phrases.claims(toPhrase: other)
+        if let own = claims.first(where: { $0.intent == intent }) {
+            reportTaken(phrase, by: own, intent: intent)
+            return
+        }
+        reportTaken(phrase, by: claims[0], intent: intent)
+        if !phrases.addRival(of: other, phrase.value, at: phrase.location) { reportFull(at: phrase.location) }
     }
 
     /// Puts a phrase with notation or conditions into the network, if it belongs there.
@@ -289,9 +306,10 @@ struct DictionaryCompiler {
         }
         guard checkReferences(of: phrase, scope) else { return }
         let key = TemplateKey(phrase.template, in: blocks[block], number: block)
-        if let owner = owners[key] {
+        let claims = (owners[key].map { [$0] } ?? []) + (rivals[key] ?? [])
+        if let owner = claims.first(where: { $0.intent == intent }) ?? claims.first {
             reportTaken(text, by: owner, intent: intent)
-            return
+            guard owner.intent != intent else { return }
         }
         let words: TemplateWords
         var steps = 0
@@ -319,6 +337,10 @@ struct DictionaryCompiler {
             reportFull(at: phrase.location)
             return
         }
+        guard claims.isEmpty else {
+            rivals[key, default: []].append((intent, phrase.location))
+            return
+        }
         owners[key] = (intent, phrase.location)
         if phrase.isLiteral, blocks[block].isUnconditional {
             hasLiteralTemplates = true
@@ -339,9 +361,9 @@ struct DictionaryCompiler {
                 node, word in
                 node.flatMap { node in text.withBytes(of: word) { table.tree.child(of: node, $0, hash: word.hash) } }
             }
-            guard let number = node.flatMap(table.tree.value), let owner = table.owner(ofPhrase: number) else {
-                continue
-            }
+            guard let number = node.flatMap(table.tree.value), !toldClaims.contains(number),
+                let owner = table.owner(ofPhrase: number)
+            else { continue }
             reportTaken(phrase, by: (owner.intent, table.location(Int(number))), intent: intent)
         }
     }

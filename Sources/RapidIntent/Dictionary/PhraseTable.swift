@@ -27,10 +27,14 @@ final class PhraseTable: Sendable {
     let files: [DictionaryFile]
     /// The number of the block that each phrase stands in, 0 for none; empty if none stands in one.
     let blocks: FlatArray<Int32>
+    /// For a literal phrase of the tree that further intents claim, the numbers of their phrases.
+    ///
+    /// That is a mistake, so no compiled file has any.
+    let rivals: [UInt32: [UInt32]]
 
     init(
         tree: PhraseTree, offsets: FlatArray<UInt32>, places: FlatArray<Place>, starts: FlatArray<UInt32>,
-        files: [DictionaryFile], blocks: FlatArray<Int32>
+        files: [DictionaryFile], blocks: FlatArray<Int32>, rivals: [UInt32: [UInt32]] = [:]
     ) {
         self.tree = tree
         self.offsets = offsets
@@ -38,6 +42,7 @@ final class PhraseTable: Sendable {
         self.starts = starts
         self.files = files
         self.blocks = blocks
+        self.rivals = rivals
     }
 
     /// What a phrase says, as it was written.
@@ -88,6 +93,7 @@ struct PhraseTableBuilder: Sendable {
     private var locations: [DictionaryLocation?] = []
     private var starts: [UInt32] = []
     private var blocks: [Int32] = []
+    private var rivals: [UInt32: [UInt32]] = [:]
 
     init() { _ = tree.addRoot() }
 
@@ -113,6 +119,19 @@ struct PhraseTableBuilder: Sendable {
             words, of: normalised, keptAt: isNormal ? offset : nil, below: 0, value: UInt32(count))
         if insertion == .added { add(offset, location) } else { tree.forget(from: offset) }
         return insertion
+    }
+
+    /// Adds a literal phrase that sounds the same as one of another intent; false if there is no more room.
+    mutating func addRival(of number: UInt32, _ text: String, at location: DictionaryLocation?) -> Bool {
+        guard let offset = tree.keep(text) else { return false }
+        rivals[number, default: []].append(UInt32(count))
+        add(offset, location)
+        return true
+    }
+
+    /// The phrases that sound the same as a literal one, which comes first.
+    func claims(toPhrase number: UInt32) -> [(intent: Int, location: DictionaryLocation?)] {
+        ([number] + (rivals[number] ?? [])).map(owner(ofPhrase:))
     }
 
     /// Adds a phrase that something else matches; false if there is no more room.
@@ -169,7 +188,7 @@ struct PhraseTableBuilder: Sendable {
         let memory = FlatMemory()
         return PhraseTable(
             tree: tree.finish(in: memory), offsets: memory.copy(offsets), places: memory.copy(places),
-            starts: memory.copy(starts), files: files, blocks: memory.copy(blocks))
+            starts: memory.copy(starts), files: files, blocks: memory.copy(blocks), rivals: rivals)
     }
 
     private static func place(

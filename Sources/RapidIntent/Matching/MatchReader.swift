@@ -26,10 +26,8 @@ struct MatchReader {
     /// Whether an intent is switched on.
     func isOn(_ intent: Int32) -> Bool { matcher.isOn(intent) }
 
-    /// A match with a phrase.
-    func match(intent: Int32, phrase: Int32, entities: [Entity], metadata: [String: String]) -> Match {
-        matcher.match(intent: intent, phrase: phrase, entities: entities, metadata: metadata)
-    }
+    /// The literal phrases without conditions that the first `count` words make up.
+    func literals(after count: Int) -> [Candidate] { matcher.literals(after: count) }
 
     /// Whether a further word may follow the first `count`.
     func canContinue(after count: Int) -> Bool { matcher.canContinue(after: count, states) }

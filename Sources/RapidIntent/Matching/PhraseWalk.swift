@@ -72,11 +72,17 @@ struct PhraseWalk: Sendable {
     /// Whether a further word of a literal phrase may follow the first `count`.
     func canContinue(after count: Int, in index: PhraseIndex) -> Bool { index.literals.hasChildren(nodes[count]) }
 
-    /// The literal phrase that is complete after the first `count` words; nil if none is.
-    func phrase(after count: Int, in index: PhraseIndex) -> (intent: Int32, phrase: Int32)? {
-        guard let number = index.literals.value(at: nodes[count]), let owner = index.phrases.owner(ofPhrase: number),
-            let phrase = Int32(exactly: owner.phrase)
-        else { return nil }
-        return (Int32(truncatingIfNeeded: owner.intent), phrase)
+    /// The literal phrases that are complete after the first `count` words: one, unless several intents claim it.
+    func phrases(after count: Int, in index: PhraseIndex) -> [(intent: Int32, phrase: Int32)] {
+        guard let number = index.literals.value(at: nodes[count]) else { return [] }
+        func entry(_ number: UInt32) -> (intent: Int32, phrase: Int32)? {
+            guard let owner = index.phrases.owner(ofPhrase: number), let phrase = Int32(exactly: owner.phrase) else {
+                return nil
+            }
+            return (Int32(truncatingIfNeeded: owner.intent), phrase)
+        }
+        guard let first = entry(number) else { return [] }
+        let rivals = index.phrases.rivals
+        return rivals.isEmpty ? [first] : [first] + (rivals[number] ?? []).compactMap(entry)
     }
 }

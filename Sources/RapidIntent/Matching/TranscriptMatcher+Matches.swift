@@ -18,16 +18,9 @@ extension TranscriptMatcher {
 
     /// The best matches of the first `count` words: several only if they are of different intents and rank equal.
     func matches(after count: Int, _ states: TemplateStates?) -> [Match] {
-        var best: [Candidate] = []
-        if let entry = walk.phrase(after: count, in: dictionary.index), isOn(entry.intent) {
-            let literal = match(intent: entry.intent, phrase: entry.phrase, entities: [], metadata: [:])
-            // Only a literal phrase that says more of its situation counts before it.
-            guard network.hasLiterals else { return [literal] }
-            best = [
-                Candidate(
-                    match: literal, rank: MatchRank(literalWords: count), intent: entry.intent, phrase: entry.phrase)
-            ]
-        }
+        var best = literals(after: count)
+        // Only a literal phrase that says more of its situation counts before them.
+        guard best.isEmpty || network.hasLiterals else { return best.map(\.match) }
         guard let states, count <= walk.steps.count, count > 0 else { return best.map(\.match) }
         let state = states.states[Int(states.state(after: walk.steps[count - 1]))]
         guard state.isComplete else { return best.map(\.match) }
@@ -50,6 +43,15 @@ extension TranscriptMatcher {
         var intents: Set<Int32> = []
         return best.sorted { ($0.intent, $0.phrase) < ($1.intent, $1.phrase) }
             .filter { intents.insert($0.intent).inserted }.map(\.match)
+    }
+
+    /// The literal phrases without conditions that the first `count` words make up.
+    func literals(after count: Int) -> [Candidate] {
+        walk.phrases(after: count, in: dictionary.index).filter { isOn($0.intent) }.map { entry in
+            Candidate(
+                match: match(intent: entry.intent, phrase: entry.phrase, entities: [], metadata: [:]),
+                rank: MatchRank(literalWords: count), intent: entry.intent, phrase: entry.phrase)
+        }
     }
 
     func isOn(_ intent: Int32) -> Bool {

@@ -13,16 +13,20 @@ struct CheckSummary {
     init(_ loaded: LoadedDictionaries, diagnostics: [DictionaryDiagnostic]) {
         let dictionaries = loaded.dictionaries.dictionaries
         locales = dictionaries.map(\.locale.rawValue)
+        let phrases = dictionaries.reduce(0) { $0 + $1.intents.reduce(0) { $0 + $1.phrases.count } }
+        // What two intents claim is one phrase.
+        let claims = diagnostics.count { $0.code == .duplicatePhrase }
         counts = [
             ("file", loaded.fileCount), ("intent", dictionaries.reduce(0) { $0 + $1.intents.count }),
-            ("phrase", dictionaries.reduce(0) { $0 + $1.intents.reduce(0) { $0 + $1.phrases.count } }),
+            ("phrase", max(0, phrases - claims)),
             ("list", dictionaries.reduce(0) { $0 + $1.lists.count }),
             ("value", dictionaries.reduce(0) { $0 + $1.lists.reduce(0) { $0 + $1.values.count } }),
         ]
-        wordings = dictionaries.flatMap(\.wordingCounts).joined().reduce(0) { sum, count in
+        let wordings = dictionaries.flatMap(\.wordingCounts).joined().reduce(0) { sum, count in
             let (sum, isTooLarge) = sum.addingReportingOverflow(count)
             return isTooLarge ? .max : sum
         }
+        self.wordings = wordings == .max ? .max : max(0, wordings - claims)
         tests = loaded.sources.joined().reduce(0) { $0 + $1.tests.count }
         failedTests = diagnostics.count { $0.code == .failedTest }
         found = [DictionaryDiagnostic.Severity.error, .warning, .remark].map { severity in

@@ -79,12 +79,7 @@ extension MatchReader {
         var found: [(explained: ExplainedMatch, candidate: Candidate)] = []
         // Behind fillers, which may belong to a phrase, the longer match is meant.
         for end in (count...walk.count).reversed() where found.isEmpty {
-            if let entry = walk.phrase(after: end, in: dictionary.index), isOn(entry.intent) {
-                let match = match(intent: entry.intent, phrase: entry.phrase, entities: [], metadata: [:])
-                let candidate = Candidate(
-                    match: match, rank: MatchRank(literalWords: end), intent: entry.intent, phrase: entry.phrase)
-                found.append((explained(candidate, conditions: []), candidate))
-            }
+            found += literals(after: end).map { (explained($0, conditions: []), $0) }
             found += explainedTemplates(after: end)
         }
         found.sort { first, second in
