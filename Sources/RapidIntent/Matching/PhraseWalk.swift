@@ -54,7 +54,7 @@ struct PhraseWalk: Sendable {
             steps.removeAll(keepingCapacity: true)
             generation = states.generation
         }
-        var state = steps.last.map { states.state(after: $0) } ?? states.start()
+        var state = steps.last.map { states.state(after: $0) } ?? states.start(behindFillersOf: text, in: index)
         let words = text.words[first...].prefix(Self.wordLimit).dropFirst(steps.count)
         text.utf8.withUnsafeBufferPointer { bytes in
             for word in words {

@@ -109,6 +109,29 @@ final class TemplateStates {
         return 0
     }
 
+    /// The state before the first word of a text, of which fillers at the beginning were left out.
+    ///
+    /// They may be the first words of a phrase that can be skipped: of "kindly now", said at the beginning, only "now" is
+    /// left.
+    func start(behindFillersOf text: NormalisedText, in index: PhraseIndex) -> Int32 {
+        let start = start()
+        let skipWords = index.templates.network.skipWords
+        guard skipWords >= 0, text.leadingFillers > 0 else { return start }
+        var found = [Position(node: TemplateNetwork.root)]
+        for first in 0..<text.leadingFillers {
+            let node = text.words[first..<text.leadingFillers].reduce(
+                PhraseTree.root(Int(skipWords)) as PhraseTree.NodeID?
+            ) { node, word in
+                node.flatMap { node in
+                    text.withBytes(of: word) { index.lists.child(of: node, $0, hash: word.hash) }
+                }
+            }
+            guard let node, index.lists.hasChildren(node) else { continue }
+            found.append(Position(node: TemplateNetwork.root, slot: Position.skipWord, part: node))
+        }
+        return found.count == 1 ? start : state(of: found, in: index)
+    }
+
     /// Follows a word from a state on; the number of the step.
     ///
     /// One probe for a step that was taken before.

@@ -173,6 +173,28 @@ import Testing
         #expect(meaning(of: text, in: dictionary) == meant)
     }
 
+    @Test(
+        "Skip words that begin with a filler are skipped at the beginning, too, where fillers are left out",
+        arguments: [
+            ("kindly now open the door", "0"), ("please do open the door", "0"), ("would you open the door", "0"),
+            ("please kindly now open the door", "0"), ("kindly now would you open the door", "0"),
+            ("open kindly now the door", "0"), ("kindly open the door", "0"), ("kindly now playing", "1"),
+            ("hey now open the door", "nothing"), ("do open the door", "nothing"), ("kindly now", "…"),
+        ])
+    func skippedFillers(text: String, meant: String) {
+        let dictionary = dictionary(
+            "open [the] door", "now playing", skipWords: ["would you", "kindly now", "please do"])
+        #expect(dictionary.warnings.isEmpty)
+        #expect(meaning(of: text, in: dictionary) == meant)
+        // The same, word by word, and after other fillers.
+        var matcher = TranscriptMatcher(dictionary)
+        let words = text.split(separator: " ")
+        for count in 1...words.count { matcher.update(to: words.prefix(count).joined(separator: " ")) }
+        #expect(matcher.state == TranscriptMatcher(dictionary).following(text))
+        matcher.update(to: "um open the door")
+        #expect(matcher.update(to: text) == TranscriptMatcher(dictionary).following(text))
+    }
+
     @Test("Rules of the dictionary are seen everywhere, those of a block in it, where they come first")
     func rules() {
         let dictionary = CommandDictionary(tolerating: [
@@ -257,5 +279,13 @@ import Testing
             lists: [ListSource("what", "lid")])
         #expect(meaning(of: "open it", in: dictionary) == "A(what: door, how: wide)")
         #expect(meaning(of: "open the lid of it", in: dictionary) == "A(what: lid, how: wide)")
+    }
+}
+
+extension TranscriptMatcher {
+    /// What is known after a text that is followed at once.
+    fileprivate func following(_ text: String) -> MatchState {
+        var matcher = self
+        return matcher.update(to: text)
     }
 }
