@@ -90,6 +90,43 @@ import Testing
         #expect(with.output.contains("▶ On(area: Hall), after 150 ms without another word ('settle')"), "\(with)")
     }
 
+    @Test("A text whose words fit and whose values forbid it is told so, not that its words are unknown")
+    func forbiddenByAValue() async throws {
+        let folder = try ScratchFolder()
+        _ = try folder.write(
+            """
+            version: 1
+            lists:
+              name: [{ in: lamp, context: { domain: light } }, { in: gate, context: { domain: cover } }]
+            intents:
+              On: { blocks: [{ requires_context: { domain: light }, phrases: ["turn on {name}"] }] }
+              Open:
+                blocks:
+                  - requires_context: { domain: cover }
+                    excludes_context: { locked: "yes" }
+                    phrases: ["open {name}"]
+            """, to: "a.yaml")
+        let run = try await Tool.run(
+            "check", "a.yaml", "--explain", "turn on gate", "--explain", "open gate", "--context", "locked=yes",
+            in: folder.url)
+        #expect(
+            run.output == """
+                “turn on gate”
+                  words       turn on gate
+                  fires       ✗ nothing
+                              its words fit, but what they need does not hold
+                  needs       “turn on {name}” needs 'domain' to be light, but “gate” makes it cover
+                  fits        1. On: turn on {name}  a.yaml:5:67
+                “open gate”
+                  words       open gate
+                  fires       ✗ nothing
+                              its words fit, but what they need does not hold
+                  needs       “open {name}” needs 'locked' not to be yes, which is not so
+                  fits        1. Open: open {name}  a.yaml:10:19
+
+                """)
+    }
+
     @Test("For machines, each text is one object")
     func json() async throws {
         let folder = try ScratchFolder()

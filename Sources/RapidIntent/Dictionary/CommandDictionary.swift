@@ -69,6 +69,18 @@ public struct CommandDictionary: Sendable {
                 allowed: compiled.network.entries.map { compiled.blocks[Int($0.block)].isPossible(in: [:]) })
         }
 
+        /// Whether any placeholder takes only some values of its list, because of the conditions of its phrase.
+        var hasViews: Bool { !compiled.network.views.isEmpty }
+
+        /// The same with every value in every placeholder: for explaining what does not fit.
+        ///
+        /// Takes time linear in the templates.
+        func withoutViews() -> Storage {
+            var compiled = compiled
+            compiled.network = compiled.network.withoutViews
+            return Storage(compiled)
+        }
+
         private static func numbers(of names: [String]) -> [String: Int] {
             Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
         }

@@ -21,7 +21,11 @@ struct MatchReader {
     func matches(after count: Int) -> [Match] { matcher.matches(after: count, states) }
 
     /// What a reading stands for; nil if the situation or a value forbids it.
-    func candidate(for reading: TemplateReading) -> Candidate? { matcher.candidate(for: reading) }
+    ///
+    /// - Parameter whateverItNeeds: Whether the conditions of its phrase are passed over.
+    func candidate(for reading: TemplateReading, whateverItNeeds: Bool = false) -> Candidate? {
+        matcher.candidate(for: reading, whateverItNeeds: whateverItNeeds)
+    }
 
     /// Whether an intent is switched on.
     func isOn(_ intent: Int32) -> Bool { matcher.isOn(intent) }

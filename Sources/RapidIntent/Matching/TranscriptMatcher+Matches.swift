@@ -66,7 +66,9 @@ extension TranscriptMatcher {
     }
 
     /// What a reading stands for; nil if the situation or a value forbids it.
-    func candidate(for reading: TemplateReading) -> Candidate? {
+    ///
+    /// - Parameter whateverItNeeds: Whether the conditions of its phrase are passed over.
+    func candidate(for reading: TemplateReading, whateverItNeeds: Bool = false) -> Candidate? {
         let entry = network.entries[Int(reading.template)]
         let block = Int(entry.block)
         var rank = MatchRank(
@@ -107,7 +109,7 @@ extension TranscriptMatcher {
             entity.name = network.entities[Int(slot.entity)]
             entities.append(entity)
         }
-        guard dictionary.blocks[block].isMet(by: context) else { return nil }
+        guard whateverItNeeds || dictionary.blocks[block].isMet(by: context) else { return nil }
         for slot in dictionary.blocks[block].slots where !entities.contains(where: { $0.name == slot.name }) {
             entities.append(slot)
         }

@@ -44,8 +44,8 @@ public struct TranscriptMatcher: Sendable {
     /// Follows every template, whether or not its conditions are met.
     ///
     /// What the words come to is still a question of the scope: for explaining what a situation lacks.
-    init(ignoringConditionsOf dictionary: CommandDictionary, scope: MatchScope) {
-        self.init(dictionary.storage, scope: scope)
+    init(ignoringConditionsOf dictionary: CommandDictionary.Storage, scope: MatchScope) {
+        self.init(dictionary, scope: scope)
         mask = .all
     }
 

@@ -17,7 +17,7 @@ struct CompiledDictionary: Sendable {
     let listTree: PhraseTree
     /// The templates of the rules of the whole dictionary, by name.
     let rules: [String: Template]
-    let network: TemplateNetwork
+    var network: TemplateNetwork
 
     /// Takes what was compiled.
     init(_ compiler: DictionaryCompiler) {

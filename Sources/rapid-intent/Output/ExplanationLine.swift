@@ -50,6 +50,8 @@ struct ExplanationLine {
                                 ("key", .string(condition.key)),
                                 ("values", .array(condition.values.map(OrderedJSON.string))),
                                 ("excluded", .bool(condition.isExcluded)), ("met", .bool(condition.isMet)),
+                                ("said", OrderedJSON(condition.objection?.text)),
+                                ("value", OrderedJSON(condition.objection?.value)),
                             ])
                         })
                 ),

@@ -98,7 +98,9 @@ struct ExplanationView {
         let words = explanation.words
         guard !words.isEmpty else { return [row("fires", style.yellow("✗ ") + "nothing: there are no words in it")] }
         var lines = [row("fires", style.yellow("✗ ") + "nothing")]
-        if count == words.count {
+        if !explanation.matches.isEmpty {
+            lines.append(row("", "its words fit, but what they need does not hold"))
+        } else if count == words.count {
             lines.append(row("", "its words begin something, but make up nothing yet"))
         } else {
             let begin =
@@ -115,7 +117,8 @@ struct ExplanationView {
 
     private func needs(_ explanation: TextExplanation) -> [String] {
         explanation.matches.flatMap { match in
-            match.conditions.map { condition in
+            // Of a phrase that is not meant, what it lacks is of interest.
+            match.conditions.filter { match.isPossible || !$0.isMet }.map { condition in
                 let values = condition.values.joined(separator: " or ")
                 let wanted =
                     switch (condition.isExcluded, values.isEmpty) {
@@ -124,7 +127,13 @@ struct ExplanationView {
                     case (true, true): "'\(condition.key)' not to be known"
                     case (true, false): "'\(condition.key)' not to be \(values)"
                     }
-                let mark = condition.isMet ? "" : style.yellow(", which is not so")
+                let mark =
+                    if let objection = condition.objection {
+                        style.yellow(
+                            ", but “\(DisplayWidth.printable(objection.text))” makes it \(objection.value)")
+                    } else {
+                        condition.isMet ? "" : style.yellow(", which is not so")
+                    }
                 return row("needs", "“\(match.match.phrase)” needs \(wanted)" + mark)
             }
         }

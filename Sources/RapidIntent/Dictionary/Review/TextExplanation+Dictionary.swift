@@ -11,10 +11,17 @@ extension CommandDictionary {
     ) -> TextExplanation {
         var matcher = TranscriptMatcher(self, scope: scope)
         let state = matcher.update(to: text)
-        var permissive = TranscriptMatcher(ignoringConditionsOf: self, scope: scope)
+        var permissive = TranscriptMatcher(ignoringConditionsOf: storage, scope: scope)
         permissive.update(to: text)
         let normalised = matcher.text
         let words = normalised.words.dropFirst(normalised.leadingFillers).map(normalised.string)
+        let matches = explainedMatches(permissive, of: text, after: state.matches)
+        guard !state.matches.isEmpty || matches.isEmpty else {
+            // All the words are understood; it is the situation that forbids them.
+            return TextExplanation(
+                words: Array(words.prefix(normalised.count)), matches: matches, state: state, next: [], stops: [],
+                understoodCount: normalised.count)
+        }
         let (stops, understood, nearest) = matcher.read { reader in
             // Where nothing fits, that the words might be those of a wildcard helps nobody.
             let understood =
@@ -26,11 +33,23 @@ extension CommandDictionary {
                 ? reader.nearestWord(to: words[understood], after: understood) : nil
             return (reader.stops(before: normalised.count, of: state), understood, nearest)
         }
-        let matches = permissive.read { $0.explainedMatches(after: state.matches) }
         return TextExplanation(
             words: Array(words.prefix(normalised.count)), matches: matches, state: state,
             next: matcher.continuations(after: min(understood, normalised.count), limit: limit), stops: stops,
             understoodCount: min(understood, normalised.count), suggestion: nearest)
+    }
+
+    /// Every phrase that fits all the words, whether or not the situation allows it.
+    ///
+    /// Phrases whose conditions the values themselves do not meet are told only where nothing else fits.
+    private func explainedMatches(
+        _ permissive: TranscriptMatcher, of text: String, after meant: [Match]
+    ) -> [ExplainedMatch] {
+        let matches = permissive.read { $0.explainedMatches() }
+        guard matches.isEmpty, meant.isEmpty, storage.hasViews else { return matches }
+        var everyValue = TranscriptMatcher(ignoringConditionsOf: storage.withoutViews(), scope: permissive.scope)
+        everyValue.update(to: text)
+        return everyValue.read { $0.explainedMatches() }
     }
 }
 
@@ -73,7 +92,7 @@ extension MatchReader {
 
     /// Every phrase that fits all the words, the ones that are meant first, then by rank, then those whose conditions are
     /// not met.
-    fileprivate func explainedMatches(after meant: [Match]) -> [ExplainedMatch] {
+    fileprivate func explainedMatches() -> [ExplainedMatch] {
         let count = text.count
         guard count > 0 else { return [] }
         var found: [(explained: ExplainedMatch, candidate: Candidate)] = []
@@ -105,11 +124,10 @@ extension MatchReader {
             for reading in states.readings(of: walk.steps, count: count, at: place, in: network) {
                 let block = dictionary.blocks[Int(network.entries[Int(reading.template)].block)]
                 if let candidate = candidate(for: reading) {
-                    let conditions = conditions(of: block) { _, _ in true }
+                    let conditions = conditions(of: block, reading, areMet: true)
                     found.append((explained(candidate, conditions: conditions), candidate))
-                } else if let candidate = reader(meeting: block).candidate(for: reading) {
-                    let known = context(after: reading)
-                    let conditions = conditions(of: block) { $0.isMet(by: known) != $1 }
+                } else if let candidate = reader(meeting: block).candidate(for: reading, whateverItNeeds: true) {
+                    let conditions = conditions(of: block, reading, areMet: false)
                     found.append((explained(candidate, conditions: conditions), candidate))
                 }
             }
@@ -123,13 +141,20 @@ extension MatchReader {
             match: candidate.match, location: phrase.location, rank: candidate.rank.rows, conditions: conditions)
     }
 
+    /// The conditions of a block.
+    ///
+    /// - Parameter areMet: Whether all are known to be met; else they are asked.
     private func conditions(
-        of block: PhraseBlock, isMet: (_ condition: ContextCondition, _ isExcluded: Bool) -> Bool
+        of block: PhraseBlock, _ reading: TemplateReading, areMet: Bool
     ) -> [ExplainedCondition] {
-        [(block.requires, false), (block.excludes, true)].flatMap { conditions, isExcluded in
-            conditions.map {
-                ExplainedCondition(
-                    key: $0.key.value, values: $0.values, isExcluded: isExcluded, isMet: isMet($0, isExcluded))
+        let said = areMet ? [:] : objections(in: reading)
+        let context = scope.context.merging(said.mapValues(\.value)) { _, new in new }
+        return [(block.requires, false), (block.excludes, true)].flatMap { conditions, isExcluded in
+            conditions.map { condition in
+                let isMet = areMet || condition.isMet(by: context) != isExcluded
+                return ExplainedCondition(
+                    key: condition.key.value, values: condition.values, isExcluded: isExcluded, isMet: isMet,
+                    objection: isMet ? nil : said[condition.key.value])
             }
         }
     }
@@ -144,14 +169,16 @@ extension MatchReader {
         return MatchReader(TranscriptMatcher(matcher, judgedIn: scope), states: states)
     }
 
-    /// What is known of the situation once the values of a reading were said.
-    private func context(after reading: TemplateReading) -> [String: String] {
-        var context = scope.context
+    /// What the values of a reading say of the situation, by key, and in which words.
+    private func objections(in reading: TemplateReading) -> [String: ExplainedCondition.Objection] {
+        var said: [String: ExplainedCondition.Objection] = [:]
         for capture in reading.captures where capture.form >= 0 {
-            let value = dictionary.values[Int(network.forms[Int(capture.form)].value)]
-            context.merge(value.context) { _, new in new }
+            let words = text.quotation(of: Int(capture.words.lowerBound)..<Int(capture.words.upperBound))
+            for (key, value) in dictionary.values[Int(network.forms[Int(capture.form)].value)].context {
+                said[key] = ExplainedCondition.Objection(text: words, value: value)
+            }
         }
-        return context
+        return said
     }
 }
 

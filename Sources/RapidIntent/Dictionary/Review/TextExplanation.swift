@@ -75,13 +75,32 @@ public struct ExplainedCondition: Sendable, Equatable {
     public var isExcluded: Bool
     /// Whether the situation, with what the words say about it, is as asked.
     public var isMet: Bool
+    /// What was said against it, where it was the words; nil if they say nothing of it, or it is met.
+    public var objection: Objection?
+
+    /// Words whose value in a list says of the situation what a condition does not want.
+    public struct Objection: Sendable, Equatable {
+        /// The words, as they were said.
+        public var text: String
+        /// What they make of it.
+        public var value: String
+
+        /// Describes what was said.
+        public init(text: String, value: String) {
+            self.text = text
+            self.value = value
+        }
+    }
 
     /// Describes a condition.
-    public init(key: String, values: [String] = [], isExcluded: Bool = false, isMet: Bool) {
+    public init(
+        key: String, values: [String] = [], isExcluded: Bool = false, isMet: Bool, objection: Objection? = nil
+    ) {
         self.key = key
         self.values = values
         self.isExcluded = isExcluded
         self.isMet = isMet
+        self.objection = objection
     }
 }
 

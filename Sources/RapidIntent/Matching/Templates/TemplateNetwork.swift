@@ -100,6 +100,18 @@ final class TemplateNetwork: Sendable {
         hasLiterals = entries.contains(where: \.isLiteral)
     }
 
+    /// The same with every value of a list in every placeholder that names the list.
+    var withoutViews: TemplateNetwork {
+        TemplateNetwork(
+            nodes: nodes, wordEdges: wordEdges,
+            slots: slots.map { slot in
+                var slot = slot
+                slot.view = -1
+                return slot
+            }, entries: entries, words: words, ranges: ranges, entities: entities, isPreferred: isPreferred,
+            affixes: affixes, forms: forms, views: [], skipWords: skipWords)
+    }
+
     /// For each node that has edges which ask for a number, these numbers.
     ///
     /// Looks through all edges.

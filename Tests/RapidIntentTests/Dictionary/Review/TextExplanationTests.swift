@@ -124,6 +124,49 @@ import Testing
                 == [ExplainedCondition(key: "mode", values: ["night"], isExcluded: true, isMet: false)])
     }
 
+    /// Lamps and gates, of which the former can be turned on and the latter opened unless they are locked.
+    static func things() -> CommandDictionary {
+        RapidIntentTests.dictionary(
+            [
+                "On": [block("turn on {name}", requires: [ContextCondition("domain", "light")])],
+                "Open": [
+                    block(
+                        "open {name}", requires: [ContextCondition("domain", "cover")],
+                        excludes: [ContextCondition("locked", "yes")])
+                ],
+            ],
+            lists: [
+                ListSource(
+                    "name", ListValueSource("lamp", context: ["domain": "light"]),
+                    ListValueSource("garage gate", context: ["domain": "cover"]))
+            ])
+    }
+
+    @Test("That a value forbids a phrase is told with the words and what they make of the situation")
+    func objections() throws {
+        let explanation = Self.things().explanation(of: "turn on garage gate")
+        #expect(explanation.state.matches.isEmpty)
+        #expect(explanation.understoodCount == 4)
+        #expect(explanation.suggestion == nil)
+        #expect(
+            explanation.matches.map(\.conditions) == [
+                [
+                    ExplainedCondition(
+                        key: "domain", values: ["light"], isMet: false,
+                        objection: .init(text: "garage gate", value: "cover"))
+                ]
+            ])
+    }
+
+    @Test("Where the situation forbids a phrase, its words are understood, and only what is not so is unmet")
+    func forbidden() throws {
+        let explanation = Self.things().explanation(
+            of: "open garage gate", scope: MatchScope(context: ["locked": "yes"]))
+        #expect(explanation.state.matches.isEmpty)
+        #expect(explanation.understoodCount == 3)
+        #expect(explanation.matches.flatMap(\.conditions).map(\.isMet) == [true, false])
+    }
+
     @Test("The table that is shown is the table that decides")
     func rows() {
         var generator = SplitMix64(seed: 3)
