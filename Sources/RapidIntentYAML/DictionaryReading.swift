@@ -23,6 +23,7 @@ public struct DictionaryReading: Sendable, Equatable {
 
     init(source: DictionarySource = DictionarySource(), diagnostics: [DictionaryDiagnostic]) {
         self.source = source
+        self.source.isIncomplete = diagnostics.contains { $0.severity == .error }
         self.diagnostics = diagnostics
     }
 

@@ -97,4 +97,30 @@ extension DictionaryCompiler {
                     help: "put white space between parts of words, or split the phrase"))
         }
     }
+
+    /// Reports the rules that nothing uses, and what they name and nobody declares: no phrase would miss it.
+    mutating func reportUnusedRules(knownLists: Set<String>) {
+        let scope = Scope(rules: rules, globalLists: globalLists)
+        for (source, template) in declaredRules.unused(besides: listCompiler.usedRules) {
+            if !isIncomplete {
+                let name = source.name.value
+                diagnostics.append(
+                    DictionaryDiagnostic(
+                        .unusedRule, severity: .warning, "no phrase uses rule '\(name)'", at: source.name.location,
+                        help: "write <\(name)> in a phrase, or remove the rule"))
+            }
+            template.forEachReference { reference in
+                switch reference {
+                case .list(let placeholder):
+                    guard placeholder.range == nil, !knownLists.contains(placeholder.list),
+                        reportedNames.insert(placeholder.list).inserted
+                    else { return }
+                    reportUnknownList(placeholder, "rule", source.text, scope)
+                case .rule(let name, let span):
+                    guard !declaredRules.isDeclared(name), reportedNames.insert("<" + name).inserted else { return }
+                    reportUnknownRule(name, span, "rule", source.text, rules)
+                }
+            }
+        }
+    }
 }

@@ -33,8 +33,13 @@ struct DictionaryCompiler {
     private var builder = TemplateNetworkBuilder()
     private var spelling: TemplateSpelling
     private var views: ListViews
-    private var globalLists: [String: CompiledList] = [:]
+    private(set) var globalLists: [String: CompiledList] = [:]
     private var usedLists: Set<String> = []
+    /// The lists that cannot be used as they are.
+    private var faultyLists: Set<String> = []
+    var declaredRules = DeclaredRules()
+    /// Whether something that might use a list or rule could not be read, or was left out.
+    var isIncomplete = false
     private var hasSkipWords = false
     private var budget = CompileBudget(for: [])
     /// Whether a literal phrase without conditions stands among the templates, because its block says more of it.
@@ -79,7 +84,9 @@ struct DictionaryCompiler {
         let listMerge = ListMerge(sources.flatMap(\.lists))
         diagnostics += listMerge.diagnostics
         for list in listMerge.lists {
+            let mistakes = diagnostics.count + listCompiler.diagnostics.count
             let (compiled, kind) = compile(list, rules: rules)
+            if diagnostics.count + listCompiler.diagnostics.count > mistakes { faultyLists.insert(list.name.value) }
             globalLists[list.name.value] = compiled
             guard let kind else { continue }
             listNumbers[list.name.value] = lists.count
@@ -91,6 +98,7 @@ struct DictionaryCompiler {
             hasSkipWords = true
             builder.setSkipWords(listCompiler.add(skipWords: skipWords, rules: rules))
         }
+        isIncomplete = sources.contains(where: \.isIncomplete)
         noteUse(of: sources.flatMap(\.rules), in: rules)
         let merge = IntentMerge(sources)
         diagnostics += merge.diagnostics
@@ -108,6 +116,8 @@ struct DictionaryCompiler {
                 phrases: table.phrases(ofIntent: number))
         }
         reportUnusedLists(in: sources)
+        reportUnusedRules(
+            knownLists: Set(globalLists.keys).union(merged.flatMap(\.blocks).flatMap(\.lists).map(\.name.value)))
         network = builder.network(
             spelling, forms: listCompiler.forms, views: views.allowed,
             preferred: Set(sources.flatMap(\.preferredEntities).map(\.value)))
@@ -181,16 +191,21 @@ struct DictionaryCompiler {
     /// declare it.
     private mutating func noteUse(of sources: [RuleSource], in rules: RuleMerge) {
         for source in sources {
-            rules[source.name.value]?.template.forEachReference { reference in
+            let template = rules[source.name.value]?.template
+            template?.forEachReference { reference in
                 if case .list(let placeholder) = reference { usedLists.insert(placeholder.list) }
             }
+            declaredRules.add(source, template)
         }
+        isIncomplete =
+            isIncomplete || rules.diagnostics.contains { $0.code == .invalidPhrase || $0.code == .ruleCycle }
     }
 
     private mutating func reportUnusedLists(in sources: [DictionarySource]) {
         // What was left out may name any of them.
-        guard !budget.isSpent else { return }
-        var seen: Set<String> = []
+        isIncomplete = isIncomplete || budget.isSpent
+        guard !isIncomplete else { return }
+        var seen = faultyLists
         for list in sources.flatMap(\.lists)
         where !usedLists.contains(list.name.value) && seen.insert(list.name.value).inserted {
             diagnostics.append(
@@ -228,6 +243,7 @@ struct DictionaryCompiler {
                 do {
                     addTemplate(try Phrase(phrase.value, at: phrase.location), to: number, block: block, scope)
                 } catch {
+                    isIncomplete = isIncomplete || error.diagnostics.contains { $0.code == .invalidPhrase }
                     diagnostics += error.diagnostics
                 }
             }
@@ -409,6 +425,7 @@ struct DictionaryCompiler {
                 reportUnknownList(placeholder, "phrase", text, scope)
                 isSound = false
             case .rule(let name, let span):
+                declaredRules.use(name)
                 guard scope.rules[name] == nil else { return }
                 reportUnknownRule(name, span, "phrase", text, scope.rules)
                 isSound = false

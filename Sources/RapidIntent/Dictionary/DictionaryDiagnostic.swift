@@ -114,6 +114,8 @@ extension DictionaryDiagnostic {
         public static let ruleCycle = Code(rawValue: "ruleCycle")
         /// A list that no phrase uses.
         public static let unusedList = Code(rawValue: "unusedList")
+        /// A rule that no phrase, value or other rule uses.
+        public static let unusedRule = Code(rawValue: "unusedRule")
         /// One list value that stands for two canonical values.
         public static let ambiguousValue = Code(rawValue: "ambiguousValue")
         /// Two files that say different things about one intent or list.

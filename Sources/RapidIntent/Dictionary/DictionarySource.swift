@@ -34,6 +34,8 @@ public struct DictionarySource: Sendable, Equatable {
     public var intents: [IntentSource]
     /// Sentences and what they must come to, those written within intents included.
     public var tests: [DictionaryTestSource]
+    /// Whether something of the file could not be read: what seems to be of no use may be used there.
+    package var isIncomplete = false
 
     /// Describes a file.
     public init(
@@ -66,5 +68,15 @@ public struct DictionarySource: Sendable, Equatable {
             intents: intents.map { name, phrases in
                 IntentSource(name: Located(name), phrases: phrases.map { Located($0) })
             })
+    }
+}
+
+extension DictionarySource {
+    /// Whether both say the same; that something of a file could not be read is nothing that it says.
+    public static func == (first: DictionarySource, second: DictionarySource) -> Bool {
+        first.locale == second.locale && first.defaults == second.defaults && first.lists == second.lists
+            && first.rules == second.rules && first.skipWords == second.skipWords
+            && first.preferredEntities == second.preferredEntities && first.intents == second.intents
+            && first.tests == second.tests
     }
 }

@@ -18,6 +18,8 @@ final class ListCompiler {
     private(set) var values: [EntityList.Value] = []
     private(set) var lists: [Compiled] = []
     private(set) var diagnostics: [DictionaryDiagnostic] = []
+    /// The rules that values and skip words name.
+    private(set) var usedRules: Set<String> = []
 
     private let normaliser: Normaliser
     private let budget: CompileBudget
@@ -147,6 +149,7 @@ final class ListCompiler {
         }
         do throws(TemplateSyntaxError) {
             let template = try TemplateParser.template(from: form.value)
+            template.forEachReference { if case .rule(let name, _) = $0 { usedRules.insert(name) } }
             var expansion = TemplateForms { rules[$0]?.template }
             defer { budget.spend(expansion.steps) }
             do throws(TemplateForms.Failure) {

@@ -114,8 +114,6 @@ import Testing
                   help: make its name of letters, digits, '_' and '-'
                 error: the name of intent 'Go�[31m' has characters that cannot be shown
                   help: keep names on one line, without control characters
-                warning: no phrase uses list 'my place'
-                  help: write {my place} in a phrase, or remove the list
                 """)
     }
 
