@@ -36,7 +36,7 @@ public struct DictionaryReading: Sendable, Equatable {
     ///   - file: The name that messages give it.
     public init(yaml: String, file: String = "<dictionary>") { self.init(yaml: Array(yaml.utf8), file: file) }
 
-    /// Reads the bytes of a YAML file, which must be UTF-8 without a byte order mark.
+    /// Reads the bytes of a YAML file, which must be UTF-8, with a byte order mark or without.
     ///
     /// - Parameters:
     ///   - yaml: The bytes, at most 16 MiB.

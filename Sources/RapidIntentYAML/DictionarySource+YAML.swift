@@ -36,7 +36,7 @@ extension DictionarySource {
         try self.init(yaml: Array(yaml.utf8), file: file)
     }
 
-    /// Reads a dictionary from the bytes of a YAML file, which must be UTF-8 without a byte order mark.
+    /// Reads a dictionary from the bytes of a YAML file, which must be UTF-8, with a byte order mark or without.
     ///
     /// - Parameters:
     ///   - yaml: The bytes, at most 16 MiB.

@@ -1,18 +1,19 @@
 import RapidIntent
 
-/// A file whose first bytes say that it is not plain UTF-8.
+/// A file whose first bytes say that it is not UTF-8.
 ///
-/// Windows editors still write such files. Guessing would be easy, but a dictionary is also read by people's other
-/// tools, so the author is told instead.
+/// Guessing would be easy, but a dictionary is also read by people's other tools, so the author is told instead. The mark
+/// of UTF-8, which YAML allows and Windows editors write, is skipped.
 enum ByteOrderMark: Equatable {
-    case utf8
     case utf16
     case utf32
 
-    /// Recognises the mark of UTF-8, UTF-16 and UTF-32, and UTF-16 without a mark by the zeros beside ASCII letters.
-    init?(startOf bytes: [UInt8]) {
+    /// What UTF-8 may begin with.
+    static let utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    /// Recognises the mark of UTF-16 and UTF-32, and UTF-16 without a mark by the zeros beside ASCII letters.
+    init?(startOf bytes: some Collection<UInt8>) {
         switch (bytes.first, bytes.dropFirst().first, bytes.dropFirst(2).first, bytes.dropFirst(3).first) {
-        case (0xEF, 0xBB, 0xBF, _): self = .utf8
         case (0xFF, 0xFE, 0, 0), (0, 0, 0xFE, 0xFF): self = .utf32
         case (0xFF, 0xFE, _, _), (0xFE, 0xFF, _, _): self = .utf16
         case (0, .some(1...), 0, .some(1...)), (.some(1...), 0, .some(1...), 0): self = .utf16
@@ -24,7 +25,6 @@ enum ByteOrderMark: Equatable {
     func diagnostic(in file: String) -> DictionaryDiagnostic {
         let message =
             switch self {
-            case .utf8: "the file begins with a byte order mark (U+FEFF)"
             case .utf16: "the file is UTF-16, not UTF-8"
             case .utf32: "the file is UTF-32, not UTF-8"
             }

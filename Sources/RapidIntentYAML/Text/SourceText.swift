@@ -22,14 +22,15 @@ struct SourceText {
     /// Checks that the bytes are a text of acceptable size.
     ///
     /// - Parameters:
-    ///   - bytes: The bytes.
+    ///   - read: The bytes; a byte order mark of UTF-8 at their beginning is skipped.
     ///   - file: The file as the user named it.
     ///   - path: Where the bytes were read from; nil if they did not come from a file.
     /// - Throws: ``DictionaryError`` with one diagnostic: `tooLarge` or `invalidEncoding`.
-    init(_ bytes: [UInt8], file: String, path: String? = nil) throws(DictionaryError) {
-        guard bytes.count <= Self.sizeLimit else {
-            throw DictionaryError([.fileTooLarge(file, size: bytes.count)])
+    init(_ read: [UInt8], file: String, path: String? = nil) throws(DictionaryError) {
+        guard read.count <= Self.sizeLimit else {
+            throw DictionaryError([.fileTooLarge(file, size: read.count)])
         }
+        let bytes = read.starts(with: ByteOrderMark.utf8) ? Array(read.dropFirst(ByteOrderMark.utf8.count)) : read
         if let mark = ByteOrderMark(startOf: bytes) {
             throw DictionaryError([mark.diagnostic(in: file)])
         }
@@ -38,7 +39,7 @@ struct SourceText {
         self.bytes = bytes
         self.lineStarts = survey.lineStarts
         self.reread = path.map { path in
-            let sum = bytes.withUnsafeBytes(Checksum.sum)
+            let sum = read.withUnsafeBytes(Checksum.sum)
             return { Self.reread(path, file: file, sum: sum) }
         }
         if let offset = survey.firstInvalidByte {

@@ -35,7 +35,6 @@ struct SourceTextTests {
     @Test(
         "other encodings are recognised",
         arguments: [
-            ([0xEF, 0xBB, 0xBF] + Array("version: 1".utf8), "the file begins with a byte order mark (U+FEFF)"),
             ([0xFF, 0xFE, 0x76, 0x00, 0x65, 0x00], "the file is UTF-16, not UTF-8"),
             ([0xFE, 0xFF, 0x00, 0x76, 0x00, 0x65], "the file is UTF-16, not UTF-8"),
             ([0x76, 0x00, 0x65, 0x00], "the file is UTF-16, not UTF-8"),
@@ -47,6 +46,18 @@ struct SourceTextTests {
         #expect(
             message(for: bytes)
                 == "d.yaml:1:1: error: \(problem)\n  help: save it as UTF-8 without a byte order mark")
+    }
+
+    @Test("A byte order mark of UTF-8 at the beginning is skipped, and counts for no column")
+    func byteOrderMark() throws {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let yaml = Array("version: 1\nintents: { Stop: [stop] }".utf8)
+        let reading = DictionaryReading(yaml: mark + yaml, file: "d.yaml")
+        #expect(reading == DictionaryReading(yaml: yaml, file: "d.yaml"))
+        #expect(reading.diagnostics.isEmpty && reading.source.intents.count == 1)
+        let wrong = DictionaryReading(yaml: mark + Array("vrsion: 1".utf8), file: "d.yaml")
+        #expect(wrong.diagnostics.first?.location?.description == "d.yaml:1:1")
+        #expect(throws: DictionaryError.self) { try SourceText(mark + mark, file: "d.yaml") }
     }
 
     @Test(
