@@ -36,9 +36,24 @@ extension ImportFindings {
 extension ImportFormat {
     /// What to say of a file that was written for another system; nil if it may be one of this.
     func refusal(of root: DocumentNode) -> DictionaryDiagnostic? {
+        if root.isDictionary {
+            return DictionaryDiagnostic(
+                .wrongType, "this is a dictionary already, not a file of \(system)", at: root.location,
+                help: "there is nothing to import: use it as it is, with '--dictionary'")
+        }
         guard let other = ImportFormat(recognising: root), other != self else { return nil }
         return DictionaryDiagnostic(
             .wrongType, "this is a file of \(other.system), not of \(system)", at: root.location,
             help: "import it as '\(other.rawValue)'")
+    }
+}
+
+extension DocumentNode {
+    /// Whether this is the root of a dictionary of RapidIntent.
+    fileprivate var isDictionary: Bool {
+        guard case .mapping(let entries) = content else { return false }
+        let keys = Set(entries.compactMap(\.key.scalar))
+        return keys.contains("version") && !keys.isDisjoint(with: ["intents", "lists", "expansion_rules"])
+            && keys.isDisjoint(with: ["language", "context", "classes"])
     }
 }

@@ -62,7 +62,9 @@ extension ImportFindings {
     mutating func members(of node: DocumentNode, _ name: String) -> [Member]? {
         if isEmpty(node, name) { return [] }
         guard case .mapping(let entries) = node.content else {
-            refuse(.wrongType, "\(name) must be a mapping, found \(node.kindOfValue)", at: node.location)
+            refuse(
+                .wrongType, "\(name) must be a mapping, found \(node.kindOfValue)", at: node.location,
+                help: "write keys with their values, such as 'name: value'")
             return nil
         }
         var members: [Member] = []
@@ -92,7 +94,9 @@ extension ImportFindings {
     mutating func items(of node: DocumentNode, _ name: String) -> [DocumentNode]? {
         if isEmpty(node, name) { return [] }
         guard case .sequence(let items) = node.content else {
-            refuse(.wrongType, "\(name) must be a list, found \(node.kindOfValue)", at: node.location)
+            refuse(
+                .wrongType, "\(name) must be a list, found \(node.kindOfValue)", at: node.location,
+                help: "write each entry on a line of its own that begins with '- ', or all of them in brackets")
             return nil
         }
         return items
@@ -113,11 +117,13 @@ extension ImportFindings {
     /// for the words that their author meant, and that is said.
     mutating func words(of node: DocumentNode, _ name: String) -> Located<String>? {
         guard let text = node.scalar else {
-            refuse(.wrongType, "\(name) must be text, found \(node.kindOfValue)", at: node.location)
+            refuse(
+                .wrongType, "\(name) must be text, found \(node.kindOfValue)", at: node.location,
+                help: "write text, in quotes if it begins with a bracket or a brace")
             return nil
         }
         guard ScalarValue(node) != .null, !text.allSatisfy(\.isWhitespace) else {
-            refuse(.empty, "\(name) is empty", at: node.location)
+            refuse(.empty, "\(name) is empty", at: node.location, help: "write text, or remove the entry")
             return nil
         }
         if case .boolean = ScalarValue(node) {

@@ -108,6 +108,7 @@ import Testing
                         broken.yaml:1:37: error: 'sentences' of intent 'A' must be a list, found the text 'b'
                           intents: { A: { data: [{ sentences: b }] } }
                                                               ^
+                          help: write each entry on a line of its own that begins with '- ', or all of them in brackets
 
                         """))
         #expect(try String(contentsOf: folder.file("home.yaml"), encoding: .utf8) == "old")
@@ -122,8 +123,45 @@ import Testing
         let run = try await run("hassil", "a.yaml", "--output", "nowhere/home.yaml")
         #expect(run.status == 1)
         #expect(
-            run.errors.hasSuffix("rapid-intent: cannot write 'nowhere/home.yaml': No such file or directory\n"),
-            "\(run.errors)")
+            run.errors.hasSuffix(
+                """
+                rapid-intent: cannot write 'nowhere/home.yaml': No such file or directory
+                  help: check the path and who may write there
+
+                """), "\(run.errors)")
+    }
+
+    @Test(
+        "What is a dictionary already is recognised by every importer of YAML",
+        arguments: ["hassil", "rhino", "spokestack", "snips"])
+    func ownDictionary(format: String) async throws {
+        _ = try folder.write("version: 1\nlists: { room: [hall] }\nintents: { A: [go] }", to: "own.yaml")
+        let run = try await run(format, "own.yaml")
+        #expect(run.status == 1)
+        #expect(run.errors.hasPrefix("own.yaml:1:1: error: this is a dictionary already, not a file of "), "\(run)")
+        #expect(run.errors.contains("help: there is nothing to import: use it as it is, with '--dictionary'"))
+    }
+
+    @Test("A mistake in a file of another system is told once, with what to do")
+    func mistakesOnce() async throws {
+        _ = try folder.write(
+            #"{ "classes": [["a"], "b", {}, { "name": "c", "utterances": [{}, "d"] }] }"#, to: "bad.json")
+        let run = try await run("spokestack", "bad.json")
+        #expect(run.status == 1)
+        #expect(run.errors.split(separator: "\n").count { $0.contains(": error: ") } == 5, "\(run.errors)")
+        #expect(run.errors.split(separator: "\n").count { $0.hasPrefix("  help: ") } == 5, "\(run.errors)")
+    }
+
+    @Test("A folder without files says which are wanted")
+    func emptyFolder() async throws {
+        try FileManager.default.createDirectory(at: folder.file("empty"), withIntermediateDirectories: false)
+        let run = try await run("hassil", "empty")
+        #expect(
+            run.errors == """
+                error: the folder 'empty' has no sentence file in it
+                  help: the names of sentence files end in .yaml or .yml
+
+                """)
     }
 
     @Test("The tool helps with examples")

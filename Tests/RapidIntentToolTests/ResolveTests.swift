@@ -140,7 +140,11 @@ import Testing
                 run
                     == Tool.Run(
                         status: 1, output: expected,
-                        errors: "rapid-intent: line 6, column 35: expected a value, found the end of the line\n"))
+                        errors: """
+                            rapid-intent: line 6, column 35: expected a value, found the end of the line
+                              help: a line is one JSON object, such as {"utterance":"u1","at":0.42,"text":"where am","final":false}
+
+                            """))
         }
     }
 

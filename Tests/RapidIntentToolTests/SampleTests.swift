@@ -43,6 +43,8 @@ import Testing
         let unknown = try await Tool.run("sample", "--dictionary", "a.yaml", "--intent", "Ligth", in: folder.url)
         #expect(unknown.status == 1)
         #expect(unknown.errors == "rapid-intent: no intent is called 'Ligth'; did you mean 'Light'?\n")
+        let unlike = try await Tool.run("sample", "--dictionary", "a.yaml", "--intent", "Nope", in: folder.url)
+        #expect(unlike.errors.hasPrefix("rapid-intent: no intent is called 'Nope'; the intents are "), "\(unlike)")
     }
 
     @Test("A template needs no dictionary, and has the lists of one that is there")

@@ -134,19 +134,40 @@ extension DictionaryDiagnostic: CustomStringConvertible {
 
     /// A headline, and under it the line it speaks of with a caret, where there is one.
     private static func lines(for headline: String, at location: DictionaryLocation?) -> [String] {
-        let headline = DisplayWidth.printable(headline)
+        let headline = DisplayWidth.printable(excerpt(of: headline))
         guard let location else { return [headline] }
         var lines = ["\(location): \(headline)"]
         if let text = location.lineText {
-            let before = text.prefix(location.column - 1)
-            let place = text.dropFirst(location.column - 1).prefix(location.length)
+            let (shown, column) = excerpt(of: text, around: location.column)
+            let before = shown.prefix(column - 1)
+            let place = shown.dropFirst(column - 1).prefix(location.length)
             lines.append(
                 "  "
-                    + text.split(separator: "\t", omittingEmptySubsequences: false)
+                    + shown.split(separator: "\t", omittingEmptySubsequences: false)
                     .map { DisplayWidth.printable(String($0)) }.joined(separator: "\t"))
             lines.append("  " + margin(of: before) + "^" + String(repeating: "~", count: max(1, width(of: place)) - 1))
         }
         return lines
+    }
+
+    /// How many characters of a line are shown, and how many of them stand before the place that matters.
+    private static let (shownWidth, shownBefore) = (200, 80)
+    /// From how many characters on a headline is cut short, and how many of its beginning and end are left.
+    private static let (longHeadline, headWidth, tailWidth) = (3_000, 400, 100)
+
+    /// A headline of a length that can be read: one may quote a phrase of any length.
+    private static func excerpt(of headline: String) -> String {
+        guard headline.utf8.count > longHeadline, headline.count > longHeadline else { return headline }
+        return headline.prefix(headWidth) + " … " + headline.suffix(tailWidth)
+    }
+
+    /// A line, or of a long one the part around a column, and the column in it.
+    private static func excerpt(of line: String, around column: Int) -> (text: String, column: Int) {
+        guard line.utf8.count > shownWidth, line.count > shownWidth else { return (line, column) }
+        let start = max(0, min(column - 1, line.count) - shownBefore)
+        let part = line.dropFirst(start)
+        let behind = part.count > shownWidth ? "…" : ""
+        return ((start > 0 ? "…" : "") + part.prefix(shownWidth) + behind, column - start + (start > 0 ? 1 : 0))
     }
 
     /// As many columns as a text takes; a tab is repeated, so that the caret stands under its place at any tab width.

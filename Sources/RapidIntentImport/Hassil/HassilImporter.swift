@@ -31,7 +31,7 @@ public struct HassilImporter: DictionaryImporter {
         var findings = ImportFindings(system: "hassil")
         var merge = HassilMerge()
         var language: Located<String>?
-        for file in try DocumentFiles.paths(at: path) {
+        for file in try DocumentFiles.paths(at: path, of: "sentence file") {
             do throws(DictionaryError) {
                 let documents = try DocumentFiles.documents(ofFile: file)
                 guard let root = Self.root(of: documents, file: file, findings: &findings) else { continue }

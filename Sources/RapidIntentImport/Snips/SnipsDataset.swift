@@ -46,11 +46,14 @@ extension SnipsDataset {
         guard type == "intent" || type == "entity" else {
             findings.refuse(
                 .wrongType, "this is not a document of Snips: 'type' must be 'intent' or 'entity'",
-                at: node("type")?.location ?? document.location)
+                at: node("type")?.location ?? document.location,
+                help: "a document begins with 'type: intent' or 'type: entity' and 'name:'")
             return
         }
         guard let name = node("name").flatMap({ findings.words(of: $0, "'name'") }) else {
-            findings.refuse(.empty, "'name' is missing", at: document.location)
+            findings.refuse(
+                .empty, "'name' is missing", at: document.location,
+                help: "write 'name:' with the name of the \(type ?? "")")
             return
         }
         if type == "intent" {
@@ -69,11 +72,13 @@ extension SnipsDataset {
             case "type", "name": break
             case "slots":
                 for slot in findings.items(of: member.value, "'slots' of intent '\(name.value)'") ?? [] {
-                    let keys = findings.members(of: slot, "a slot") ?? []
+                    guard let keys = findings.members(of: slot, "a slot") else { continue }
                     guard let slotName = keys.first(where: { $0.name.value == "name" })?.value.scalar,
                         let entity = keys.first(where: { $0.name.value == "entity" })?.value.scalar
                     else {
-                        findings.refuse(.empty, "a slot needs 'name' and 'entity'", at: slot.location)
+                        findings.refuse(
+                            .empty, "a slot needs 'name' and 'entity'", at: slot.location,
+                            help: "write { name: room, entity: room }")
                         continue
                     }
                     intent.entities[slotName] = entity
@@ -156,17 +161,22 @@ extension SnipsDataset {
                 continue
             }
             for utterance in findings.items(of: key.value, "'utterances' of \(name)") ?? [] {
-                let data = (findings.members(of: utterance, "an utterance") ?? []).first { $0.name.value == "data" }
-                guard let data else {
-                    findings.refuse(.empty, "'data' is missing in an utterance of \(name)", at: utterance.location)
+                guard let keys = findings.members(of: utterance, "an utterance") else { continue }
+                guard let data = keys.first(where: { $0.name.value == "data" }) else {
+                    findings.refuse(
+                        .empty, "'data' is missing in an utterance of \(name)", at: utterance.location,
+                        help: "an utterance is { data: [{ text: stop }] }")
                     continue
                 }
                 var parts: [SnipsUtterance.Part] = []
                 for chunk in findings.items(of: data.value, "'data' of an utterance") ?? [] {
-                    let keys = findings.members(of: chunk, "a part of an utterance") ?? []
+                    guard let keys = findings.members(of: chunk, "a part of an utterance") else { continue }
                     func text(_ key: String) -> String? { keys.first { $0.name.value == key }?.value.scalar }
                     guard let words = text("text") else {
-                        findings.refuse(.empty, "'text' is missing in a part of an utterance", at: chunk.location)
+                        findings.refuse(
+                            .empty, "'text' is missing in a part of an utterance", at: chunk.location,
+                            help:
+                                "a part is { text: stop }, and of a slot { text: hall, slot_name: room, entity: room }")
                         continue
                     }
                     if let slot = text("slot_name") {
@@ -190,13 +200,15 @@ extension SnipsDataset {
                 continue
             }
             for item in findings.items(of: key.value, "'data' of \(name)") ?? [] {
-                let keys = findings.members(of: item, "a value of \(name)") ?? []
+                guard let keys = findings.members(of: item, "a value of \(name)") else { continue }
                 guard
                     let value = keys.first(where: { $0.name.value == "value" }).flatMap({
                         findings.words(of: $0.value, "'value' of \(name)")
                     })
                 else {
-                    findings.refuse(.empty, "'value' is missing in a value of \(name)", at: item.location)
+                    findings.refuse(
+                        .empty, "'value' is missing in a value of \(name)", at: item.location,
+                        help: "a value is { value: hall, synonyms: [hallway] }")
                     continue
                 }
                 var forms = [value]

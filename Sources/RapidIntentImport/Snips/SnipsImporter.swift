@@ -22,7 +22,7 @@ public struct SnipsImporter: DictionaryImporter {
     public func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
         var findings = ImportFindings(system: "Snips")
         var dataset = SnipsDataset()
-        for file in try DocumentFiles.paths(at: path) {
+        for file in try DocumentFiles.paths(at: path, of: "dataset file") {
             do throws(DictionaryError) {
                 for document in try DocumentFiles.documents(ofFile: file) where ScalarValue(document) != .null {
                     if let refusal = ImportFormat.snips.refusal(of: document) {

@@ -34,7 +34,8 @@ public struct SpokestackImporter: DictionaryImporter {
         }
         if !hasClasses {
             findings.refuse(
-                .wrongType, "this is not keyword metadata of Spokestack: 'classes' is missing", at: root.location)
+                .wrongType, "this is not keyword metadata of Spokestack: 'classes' is missing", at: root.location,
+                help: "name the 'metadata.json' of a keyword model")
         }
         findings.noteMissingLanguage(at: root.location)
         try findings.check()
@@ -45,9 +46,11 @@ public struct SpokestackImporter: DictionaryImporter {
         var intents: [IntentSource] = []
         var places: [String: Int] = [:]
         for item in findings.items(of: node, "'classes'") ?? [] {
-            let members = findings.members(of: item, "a class") ?? []
+            guard let members = findings.members(of: item, "a class") else { continue }
             guard let nameNode = members.first(where: { $0.name.value == "name" })?.value else {
-                findings.refuse(.empty, "'name' is missing in a class", at: item.location)
+                findings.refuse(
+                    .empty, "'name' is missing in a class", at: item.location,
+                    help: "a class is { name: stop, utterances: [{ text: stop }] }")
                 continue
             }
             guard let name = findings.words(of: nameNode, "'name' of a class") else { continue }
@@ -84,7 +87,8 @@ public struct SpokestackImporter: DictionaryImporter {
     private static func text(of node: DocumentNode, findings: inout ImportFindings) -> Located<String>? {
         guard let members = findings.members(of: node, "an utterance") else { return nil }
         guard let text = members.first(where: { $0.name.value == "text" })?.value else {
-            findings.refuse(.empty, "'text' is missing in an utterance", at: node.location)
+            findings.refuse(
+                .empty, "'text' is missing in an utterance", at: node.location, help: "an utterance is { text: stop }")
             return nil
         }
         return findings.words(of: text, "'text' of an utterance").map {

@@ -18,6 +18,10 @@ public struct TranscriptLineError: Error, Sendable, Equatable, CustomStringConve
         self.message = message
     }
 
+    /// What to do about it, whatever it is: what a line looks like.
+    public static let help =
+        #"a line is one JSON object, such as {"utterance":"u1","at":0.42,"text":"where am","final":false}"#
+
     /// Place and message.
     public var description: String { "line \(line), column \(column): \(message)" }
 }

@@ -4,9 +4,11 @@ package import RapidIntent
 package enum DocumentFiles {
     /// The `.yaml` and `.yml` files below a folder, in the order of the names in them; the path itself if it is a file.
     ///
+    /// - Parameter kind: What such a file is called in messages, such as `sentence file`.
     /// - Throws: ``RapidIntent/DictionaryError`` for what is missing or cannot be read, and for a folder without any.
-    package static func paths(at path: String) throws(DictionaryError) -> [String] {
+    package static func paths(at path: String, of kind: String = "YAML file") throws(DictionaryError) -> [String] {
         var search = DictionarySearch()
+        search.wanted = (kind, kind + "s")
         search.find(path)
         guard search.diagnostics.isEmpty else { throw DictionaryError(search.diagnostics) }
         return search.files

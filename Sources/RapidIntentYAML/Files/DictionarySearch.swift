@@ -2,6 +2,8 @@ import RapidIntent
 
 /// Finds the dictionary files at paths and below folders, each once and in order.
 struct DictionarySearch {
+    /// What the files are called in messages.
+    var wanted = (one: "dictionary", all: "dictionaries")
     /// The files found so far, as paths that begin as the user wrote them.
     private(set) var files: [String] = []
     /// What could not be read.
@@ -25,8 +27,8 @@ struct DictionarySearch {
                 if before == (files.count, diagnostics.count), met.count > metBefore {
                     diagnostics.append(
                         DictionaryDiagnostic(
-                            .unreadableFile, "the folder '\(path)' has no dictionary in it",
-                            help: "the names of dictionaries end in .yaml or .yml"))
+                            .unreadableFile, "the folder '\(path)' has no \(wanted.one) in it",
+                            help: "the names of \(wanted.all) end in .yaml or .yml"))
                 }
             case .other: throw FileFailure.notAFile
             }

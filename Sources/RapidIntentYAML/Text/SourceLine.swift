@@ -3,8 +3,8 @@
 /// libyaml counts Unicode scalars from 0; editors count characters from 1, so "né" with a combining accent has
 /// three scalars and two columns.
 struct SourceLine {
-    /// The longest line, in bytes, that a message shows; a longer one would only bury it.
-    static let shownLimit = 2_000
+    /// The longest line, in bytes, of which a message shows a part; in a longer one, looking for it would take too long.
+    static let shownLimit = 10_000
 
     /// The number of scalars before each character; nil for a line where every scalar is a character.
     private let scalarsBefore: [Int32]?

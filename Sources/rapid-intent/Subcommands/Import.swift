@@ -74,7 +74,8 @@ struct Import: ParsableCommand {
             try FileContents.replace(output, with: Array(yaml.utf8))
         } catch {
             let reason = if case .system(let reason) = error { reason } else { "it is no file" }
-            throw Failure(.badInput, "cannot write '\(output)': \(reason)")
+            throw Failure(
+                .badInput, "cannot write '\(output)': \(reason)\n  help: check the path and who may write there")
         }
         if json {
             StandardOutput.write(summary.json)

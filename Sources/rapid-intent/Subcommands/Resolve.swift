@@ -98,7 +98,7 @@ struct Resolve: AsyncParsableCommand {
         }
         func complain(_ message: String) {
             status = .badInput
-            StandardError.write("rapid-intent: \(message)")
+            StandardError.write("rapid-intent: \(message)\n  help: \(TranscriptLineError.help)")
             StandardOutput.write(EventLine(failed: "invalidLine", message: message).text)
         }
         while let line = try lines.next() {

@@ -21,7 +21,7 @@ struct Sample: AsyncParsableCommand {
     @Argument(help: "Templates to take sentences of. (default: the phrases of the dictionaries)")
     var templates: [String] = []
 
-    @Option(help: ArgumentHelp("How many sentences to print.", valueName: "number"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("How many sentences to print.", valueName: "number"))
     var count = 10
 
     @Option(help: ArgumentHelp("Where chance begins: equal seeds give equal sentences.", valueName: "number"))
@@ -93,8 +93,8 @@ struct Sample: AsyncParsableCommand {
         let names = Set(chosen.flatMap { $0.intents.map(\.name) })
         for name in intent where !names.contains(name) {
             let nearest = EditDistance.nearest(to: name, in: names.sorted())
-            throw Failure(
-                .badInput, "no intent is called '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
+            let help = nearest.map { "did you mean '\($0)'?" } ?? "the intents are \(Self.listed(names))"
+            throw Failure(.badInput, "no intent is called '\(name)'; \(help)")
         }
         let choices = chosen.flatMap { dictionary in
             let sampler = SentenceSampler(dictionary)
@@ -105,6 +105,12 @@ struct Sample: AsyncParsableCommand {
             }
         }
         return (choices, loaded.status)
+    }
+
+    /// Names in alphabetical order, no more than anybody reads.
+    private static func listed(_ names: Set<String>) -> String {
+        let shown = names.sorted().prefix(20).joined(separator: ", ")
+        return names.count > 20 ? "\(shown) and \(names.count - 20) more" : shown
     }
 
     /// The templates that were given, in a dictionary of their own that has the lists and rules of the others.

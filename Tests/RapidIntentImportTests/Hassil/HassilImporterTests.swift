@@ -406,7 +406,7 @@ import Testing
         #expect(messages(of: .hassil, at: folder.path + "/nowhere").contains("No such file or directory"))
         try folder.write("x", to: "empty/readme.txt")
         #expect(
-            messages(of: .hassil, at: folder.path + "/empty").contains("the folder 'empty' has no dictionary in it"))
+            messages(of: .hassil, at: folder.path + "/empty").contains("the folder 'empty' has no sentence file in it"))
         try folder.write("# nothing", to: "blank/a.yaml")
         #expect(messages(of: .hassil, at: folder.path + "/blank").contains("error: there is nothing in 'blank'"))
     }
