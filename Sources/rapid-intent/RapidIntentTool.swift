@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RapidIntent
 
 /// `rapid-intent`: the library from the command line.
 @main
@@ -48,7 +49,26 @@ struct RapidIntentTool: AsyncParsableCommand {
                 StandardError.write(fullMessage(for: error))
                 Foundation.exit(ExitStatus.usage.rawValue)
             }
+            if let name = unknownSubcommand {
+                let nearest = EditDistance.nearest(to: name, in: names)
+                StandardError.write(
+                    "rapid-intent: there is no subcommand '\(name)'\n  help: "
+                        + (nearest.map { "did you mean '\($0)'?" }
+                            ?? "the subcommands are \(names.joined(separator: ", "))"))
+                Foundation.exit(ExitStatus.usage.rawValue)
+            }
             exit(withError: error)  // --help and --version
+        }
+    }
+
+    /// What the subcommands are called.
+    private static var names: [String] { configuration.subcommands.compactMap { $0._commandName } }
+
+    /// A word that stands where a subcommand belongs and is none; with `--help` behind it, it would be helped as if it were
+    /// not there.
+    private static var unknownSubcommand: String? {
+        CommandLine.arguments.dropFirst().first.flatMap { word in
+            word.hasPrefix("-") || word == "help" || names.contains(word) ? nil : word
         }
     }
 }
