@@ -140,6 +140,34 @@ import Testing
             ])
     }
 
+    @Test("A range is called by its list")
+    func ranges() async throws {
+        let folder = try ScratchFolder()
+        _ = try folder.write(
+            """
+            version: 1
+            lists: { level: { range: { from: 0, to: 100, step: 5 } } }
+            intents: { Dim: ["dim to {level}", "wait {1..9:minutes}"] }
+            """, to: "a.yaml")
+        let run = try await Tool.run("check", "a.yaml", "--explain", "dim to", "--explain", "wait", in: folder.url)
+        #expect(run.output.contains("may follow  {level}\n"), "\(run)")
+        #expect(run.output.contains("may follow  {1..9}\n"), "\(run)")
+    }
+
+    @Test("Letters of scripts without spaces are shown as they are written")
+    func unspacedScripts() async throws {
+        let folder = try ScratchFolder()
+        _ = try folder.write(
+            """
+            version: 1
+            locale: ja
+            intents: { On: [電気をつけて], Later: [電気をつけて下さい] }
+            """, to: "a.yaml")
+        let run = try await Tool.run("check", "a.yaml", "--explain", "電気をつけて", "--explain", "電気を消", in: folder.url)
+        #expect(run.output.contains("words       電気をつけて\n"), "\(run)")
+        #expect(run.output.contains("after “電気を”, nothing goes on with “消”"), "\(run)")
+    }
+
     @Test("Mistakes are told on standard error, and end with 1 once all is explained")
     func mistakes() async throws {
         let folder = try ScratchFolder()

@@ -37,4 +37,18 @@ enum UnspacedScripts {
         if (0x4E00...0x9FFF).contains(scalar.value) { return true }
         return scalar.properties.generalCategory == .otherLetter
     }
+
+    /// Words as they are written: without white space between letters of these scripts, or between one and a placeholder.
+    static func joined(_ words: some Sequence<String>) -> String {
+        func isOne(_ scalar: Unicode.Scalar?) -> Bool { scalar.map(contains) ?? false }
+        func isBrace(_ scalar: Unicode.Scalar?) -> Bool { scalar == "{" || scalar == "}" }
+        var text = ""
+        for word in words {
+            let (last, first) = (text.unicodeScalars.last, word.unicodeScalars.first)
+            let isClose = isOne(last) && (isOne(first) || isBrace(first)) || isBrace(last) && isOne(first)
+            if !text.isEmpty, !isClose { text += " " }
+            text += word
+        }
+        return text
+    }
 }

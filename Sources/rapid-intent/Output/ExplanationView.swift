@@ -3,6 +3,8 @@ import RapidIntent
 /// What becomes of a text, and why, as people read it.
 struct ExplanationView {
     let style: Style
+    /// What the ranges are called that are lists of their own.
+    var rangeNames: [NumberRange: String] = [:]
 
     /// How many phrases that fit are compared, and how many words that may follow are shown.
     private static let (matchLimit, nextLimit) = (4, 12)
@@ -10,14 +12,15 @@ struct ExplanationView {
     /// Several lines: the words, what fires and when, what decided, what may follow.
     func text(for explanation: TextExplanation, of text: String) -> String {
         var lines = [style.bold("“\(DisplayWidth.printable(text))”")]
-        lines.append(row("words", explanation.words.isEmpty ? "(none)" : explanation.words.joined(separator: " ")))
+        lines.append(
+            row("words", explanation.words.isEmpty ? "(none)" : explanation.text(ofFirst: explanation.words.count)))
         if explanation.state.matches.isEmpty {
             lines += failure(explanation)
         } else {
             lines += outcome(explanation)
         }
         lines += needs(explanation)
-        for stop in explanation.stops { lines.append(row("on the way", describe(stop, explanation.words))) }
+        for stop in explanation.stops { lines.append(row("on the way", describe(stop, explanation))) }
         lines += comparison(explanation.matches)
         return lines.joined(separator: "\n")
     }
@@ -60,8 +63,8 @@ struct ExplanationView {
         }
     }
 
-    private func describe(_ stop: TextExplanation.Stop, _ words: [String]) -> String {
-        let begin = "“\(words.prefix(stop.count).joined(separator: " "))” is \(stop.match.command)"
+    private func describe(_ stop: TextExplanation.Stop, _ explanation: TextExplanation) -> String {
+        let begin = "“\(explanation.text(ofFirst: stop.count))” is \(stop.match.command)"
         guard let wait = stop.wait else { return begin + ", on a final transcript only" }
         return wait == .zero
             ? begin + style.yellow(", which fires at once: what follows is not waited for")
@@ -85,7 +88,13 @@ struct ExplanationView {
     private func list(_ continuations: [Continuation]) -> String {
         // A list and a wildcard may have the same name.
         var seen: Set<String> = []
-        let all = continuations.map(\.description).filter { seen.insert($0).inserted }
+        let all = continuations.map { continuation in
+            if case .number(let range) = continuation.kind, let name = rangeNames[range] {
+                "{\(name)}"
+            } else {
+                continuation.description
+            }
+        }.filter { seen.insert($0).inserted }
         let shown = all.prefix(Self.nextLimit).joined(separator: ", ")
         let hidden = all.count - Self.nextLimit
         return hidden > 0 ? "\(shown) and \(hidden) more" : shown
@@ -105,7 +114,7 @@ struct ExplanationView {
         } else {
             let begin =
                 count == 0
-                ? "nothing begins with" : "after “\(words.prefix(count).joined(separator: " "))”, nothing goes on with"
+                ? "nothing begins with" : "after “\(explanation.text(ofFirst: count))”, nothing goes on with"
             let meant = explanation.suggestion.map { ": did you mean “\($0)”?" } ?? ""
             lines.append(row("", "\(begin) “\(words[count])”" + meant))
         }

@@ -128,7 +128,7 @@ struct Check: AsyncParsableCommand {
         if let substitution = loaded.substitution(for: situation.locale) { StandardError.write(substitution) }
         let dictionaries = loaded.dictionaries.dictionaries(for: situation.locale)
         guard !loaded.isEmpty, !(strict && loaded.errorCount > 0) else { return .badInput }
-        let view = ExplanationView(style: Style(output.colour))
+        let view = ExplanationView(style: Style(output.colour), rangeNames: rangeNames(in: dictionaries))
         for text in explain {
             let explanations = dictionaries.map { $0.explanation(of: text, scope: situation.scope) }
             // Where several dictionaries know a text, the first decides; where none does, the one that knows most.
@@ -140,5 +140,14 @@ struct Check: AsyncParsableCommand {
             StandardOutput.write(output.json ? ExplanationLine(told, of: text).text : view.text(for: told, of: text))
         }
         return loaded.status
+    }
+
+    /// What ranges are called that one list alone stands for.
+    private func rangeNames(in dictionaries: [CommandDictionary]) -> [NumberRange: String] {
+        var names: [NumberRange: Set<String>] = [:]
+        for list in dictionaries.flatMap(\.lists) {
+            if case .range(let range) = list.content { names[range, default: []].insert(list.name) }
+        }
+        return names.compactMapValues { $0.count == 1 ? $0.first : nil }
     }
 }

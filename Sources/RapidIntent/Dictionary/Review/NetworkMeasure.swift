@@ -5,6 +5,8 @@ struct NetworkMeasure {
     private let network: TemplateNetwork
     /// How many ways there are from each node to an end, at least one word long; at most `Int.max`.
     private(set) var completions: [Int]
+    /// Whether any words may stand on a way from each node to an end, so that nothing is counted.
+    private(set) var takesAnything: [Bool]
     /// The fewest words from each node to an end.
     private var shortest: [Int]
     private let name: (TemplateNetwork.Slot) -> String
@@ -22,6 +24,7 @@ struct NetworkMeasure {
         self.name = name
         completions = [Int](repeating: 0, count: network.nodes.count)
         shortest = [Int](repeating: 0, count: network.nodes.count)
+        takesAnything = [Bool](repeating: false, count: network.nodes.count)
         // A node is added after those that its edges lead to; only the root, the first, comes before them.
         for node in Array(network.nodes.indices.dropFirst()) + [0] {
             var count = 0
@@ -34,6 +37,9 @@ struct NetworkMeasure {
                 count = TemplateCount.sum(count, TemplateCount.product(size(slot), ways(through: slot.target)))
                 fewest = min(fewest, shortest[Int(slot.target)] + 1)
             }
+            takesAnything[node] =
+                network.words(after: node).contains { takesAnything[Int($0.target)] }
+                || network.slots(after: node).contains { $0.kind == .wildcard || takesAnything[Int($0.target)] }
             completions[node] = count
             shortest[node] = network.nodes[node].isComplete || fewest == .max ? 0 : fewest
         }
@@ -58,10 +64,10 @@ struct NetworkMeasure {
                 words.append("{\(name(slot))}")
                 node = Int(slot.target)
             } else {
-                return words.isEmpty ? nil : words.joined(separator: " ")
+                return words.isEmpty ? nil : UnspacedScripts.joined(words)
             }
         } while !network.nodes[node].isComplete
-        return words.joined(separator: " ")
+        return UnspacedScripts.joined(words)
     }
 }
 

@@ -161,7 +161,7 @@ struct PhraseDoubts {
             } else if match.phrase == phrase.text, intent.rule.policy == .settled,
                 distinct.insert(matcher.text.text).inserted, state.canChange
             {
-                let begin = matcher.text.text + " "
+                let begin = UnspacedScripts.joined(matcher.text.text.split(separator: " ").map(String.init))
                 endings += matcher.read { $0.otherEndings(of: match, measure) }.map { $0.continuing(begin) }
             }
         }
@@ -230,9 +230,11 @@ extension MatchReader {
                 let end = measure.shortestEnd(after: position.node)
             else { return nil }
             let phrase = intent.phrases[Int(entry.phrase)].text
-            return PrefixConflicts.Ending(
+            var ending = PrefixConflicts.Ending(
                 of: PrefixConflicts.PhraseName(intent: intent.name, phrase: phrase),
                 sentences: measure.completions[Int(position.node)], example: end)
+            ending.isOpen = measure.takesAnything[Int(position.node)]
+            return ending
         }
     }
 }

@@ -1,7 +1,7 @@
 /// Phrases that longer ones begin with which mean something else: they wait for what may follow.
 ///
 /// A phrase that makes many others wait, as one does that begins with any words, is told once, where it stands, and not
-/// with each of the others.
+/// with each of the others; what makes more than half of all phrases wait is told alone.
 struct PrefixConflicts {
     /// A phrase, as far as matches know it.
     struct PhraseName: Hashable {
@@ -18,6 +18,8 @@ struct PrefixConflicts {
         var example: String
         /// Whether their number is what a few of them say of all.
         var isEstimate = false
+        /// Whether any words may stand in them, so that their number says nothing.
+        var isOpen = false
 
         /// Describes sentences.
         init(of longer: PhraseName, sentences: Int, example: String) {
@@ -29,7 +31,7 @@ struct PrefixConflicts {
         /// The same, with the words that the example begins with.
         func continuing(_ begin: String) -> Ending {
             var result = self
-            result.example = begin + example
+            result.example = UnspacedScripts.joined([begin, example])
             return result
         }
     }
@@ -57,6 +59,7 @@ struct PrefixConflicts {
             }
             all[place].sentences = TemplateCount.sum(all[place].sentences, ending.sentences)
             all[place].isEstimate = all[place].isEstimate || ending.isEstimate
+            all[place].isOpen = all[place].isOpen || ending.isOpen
         }
     }
 
@@ -86,6 +89,9 @@ struct PrefixConflicts {
             }
         }
         let grave = causes.filter { (held[$0]?.count ?? 0) > Self.groupLimit }
+        // What nearly everything waits for, such as a phrase that begins with a wildcard.
+        let general = grave.filter { (held[$0]?.count ?? 0) > delayed.count / 2 }
+        let waitAnyway = Set(general.flatMap { held[$0] ?? [] })
         var result: [DictionaryDiagnostic] = []
         for cause in grave.sorted(by: { (held[$0]?.count ?? 0) > (held[$1]?.count ?? 0) }) {
             guard let longer = phrase(cause), let names = held[cause], let first = phrase(names[0]),
@@ -100,19 +106,25 @@ struct PrefixConflicts {
                     notes: [.init("'\(names[0].phrase)' is one that waits", at: first.phrase.location)],
                     help:
                         "what begins with a placeholder begins with much that others say: begin it with words of its own"
+                        + (general.contains(cause) ? "; what else makes them wait is told once this does not" : "")
                 ))
         }
         let isGrave = Set(grave)
-        for (name, shorter) in delayed {
+        for (name, shorter) in delayed where !waitAnyway.contains(name) {
             let endings = (waiting[name]?.all ?? []).filter { !isGrave.contains($0.longer) }
             guard let example = endings.first else { continue }
             let count = endings.reduce(0) { TemplateCount.sum($0, $1.sentences) }
-            let (verb, means) = count == 1 ? ("begins", "means") : ("begin", "mean")
+            let isOpen = endings.contains(where: \.isOpen)
+            let number =
+                isOpen
+                ? "any number of" : (endings.contains(where: \.isEstimate) ? "some " : "") + shortened(count)
+            let isOne = count == 1 && !isOpen
+            let (verb, means) = isOne ? ("begins", "means") : ("begin", "mean")
             result.append(
                 DictionaryDiagnostic(
                     .prefixConflict, severity: .remark,
                     "phrase '\(name.phrase)' of intent '\(name.intent)' waits \(Self.text(of: shorter.intent.rule)), "
-                        + "because \(endings.contains(where: \.isEstimate) ? "some " : "")\(shortened(count)) sentence\(count == 1 ? "" : "s") that \(means) something else \(verb) "
+                        + "because \(number) sentence\(isOne ? "" : "s") that \(means) something else \(verb) "
                         + "with it, such as '\(example.example)'",
                     at: shorter.phrase.location,
                     notes: [.init("that is '\(example.longer.intent)'", at: phrase(example.longer)?.phrase.location)],

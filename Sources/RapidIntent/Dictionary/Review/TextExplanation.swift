@@ -38,6 +38,9 @@ public struct TextExplanation: Sendable, Equatable {
         public var wait: Duration? { match.rule.wait(canChange: canChange) }
     }
 
+    /// The first words as they are written, for people.
+    public func text(ofFirst count: Int) -> String { UnspacedScripts.joined(words.prefix(max(0, count))) }
+
     /// Whether two phrases of different intents fit equally well.
     public var isAmbiguous: Bool { state.matches.count > 1 }
 

@@ -60,6 +60,48 @@ import Testing
                 "20 phrases wait 700 ms instead of 150 ms, because phrase '{text} in a minute'") == true)
     }
 
+    @Test("Where nearly everything waits for one phrase, what else makes some of it wait is not told besides")
+    func generalCause() throws {
+        let phrases = ["ax", "bx", "cx", "dx", "ex", "fx", "gx", "hx", "ix", "jx"].map { "phrase number \($0)" }
+        let dictionary = try CommandDictionary([
+            DictionarySource(
+                lists: [.wildcard("text")],
+                intents: [
+                    IntentSource(name: Located("Many"), phrases: phrases.map { Located($0) }),
+                    IntentSource("Twice", phrases: "phrase number ax twice"),
+                    IntentSource("Any", phrases: "{text} in a minute"),
+                ])
+        ])
+        let found = dictionary.doubts().filter { $0.code == .prefixConflict }
+        #expect(found.count == 1)
+        #expect(found.first?.message.hasPrefix("11 phrases wait 700 ms") == true)
+        #expect(found.first?.help?.hasSuffix("what else makes them wait is told once this does not") == true)
+    }
+
+    @Test("Sentences with any words in them are not counted")
+    func wildcardCount() throws {
+        let dictionary = try CommandDictionary([
+            DictionarySource(
+                lists: [.wildcard("text")],
+                intents: [IntentSource("Play", phrases: "play"), IntentSource("Song", phrases: "play {text} [now]")])
+        ])
+        let found = dictionary.doubts().filter { $0.code == .prefixConflict }
+        #expect(
+            found.first?.message.contains("because any number of sentences that mean something else begin with it")
+                == true, "\(found)")
+    }
+
+    @Test("A sentence in a script without spaces is shown as it is written")
+    func unspacedExample() throws {
+        let dictionary = try CommandDictionary([
+            DictionarySource(
+                locale: "ja", lists: ["room": ["台所"]],
+                intents: ["On": ["[電気]つけて"], "Please": ["[電気]つけてね{room}で"]])
+        ])
+        let found = dictionary.doubts().filter { $0.code == .prefixConflict }
+        #expect(found.first?.message.contains("つけてね{room}で'") == true, "\(found)")
+    }
+
     @Test("A phrase that a word makes up, or any words, is told")
     func shortPhrases() throws {
         #expect(
