@@ -49,6 +49,16 @@ private func compiledExample() throws -> CommandDictionary {
     return compiled
 }
 
+/// The README's lines about priority, in a folder that has the dictionaries.
+private func priorityExample() throws -> IntentResolver {
+    // Priority begins
+    let own = try CommandDictionary(contentsOf: ["own.yaml"])
+    let builtIn = try CommandDictionary(contentsOf: ["Dictionaries"])
+    let resolver = IntentResolver(dictionaries: [own, builtIn])
+    // Priority ends
+    return resolver
+}
+
 @Suite struct ReadmeTests {
     private let readme: String
     private let source: String
@@ -75,6 +85,7 @@ private func compiledExample() throws -> CommandDictionary {
         let shown = try #require(blocks("swift").first)
         #expect(shown == "import RapidIntent\nimport RapidIntentYAML\n\n" + lines(of: "README"))
         #expect(blocks("swift").contains(lines(of: "Compiled")))
+        #expect(blocks("swift").contains(lines(of: "Priority")))
     }
 
     @Test("The README's output is what its code prints")
@@ -93,6 +104,20 @@ private func compiledExample() throws -> CommandDictionary {
         #expect(dictionary.intents.map(\.name) == ["Location", "Navigate"])
     }
 
+    @Test("Both tables of dictionary keys have every way to write a condition")
+    func conditionsAreComplete() throws {
+        let guide = try String(contentsOf: Tool.package.appending(path: "Dictionaries/README.md"), encoding: .utf8)
+        for condition in [
+            "area: kitchen", "area: [kitchen, hall]", "area: null", "area: { slot: true }",
+            "area: { value: kitchen, slot: true }",
+        ] {
+            #expect(readme.contains("`\(condition)`"))
+            #expect(guide.contains("`\(condition)`"))
+            let yaml = "version: 1\nintents: { A: { blocks: [{ requires_context: { \(condition) }, phrases: [go] }] } }"
+            #expect(throws: Never.self) { try CommandDictionary(yaml: yaml) }
+        }
+    }
+
     @Test("The README's table of settings has the defaults that hold")
     func defaultsAreTrue() {
         let rule = FiringRule.standard
@@ -109,7 +134,7 @@ private func compiledExample() throws -> CommandDictionary {
         "Files and scripts that the README names are there",
         arguments: [
             "Scripts/demo", "Scripts/test", "Dictionaries/navigation.yaml", "Dictionaries/home.yaml",
-            "Telemetry/README.md",
+            "Telemetry/README.md", "Examples/Transcripts/README.md",
             "Benchmarks/README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE",
             "Sources/RapidIntent/RapidIntent.docc",
             "Examples/StandInService/answers.jsonl",

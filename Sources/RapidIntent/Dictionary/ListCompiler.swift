@@ -127,7 +127,7 @@ final class ListCompiler {
             var said = value
             // What a template stands for is text, whatever brackets may be left in it.
             said.forms = [Located(TemplateParser.escaped(text), at: value.canonical.location)]
-            said.canonical.value = text
+            said.canonical.value = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             return said
         }
     }
