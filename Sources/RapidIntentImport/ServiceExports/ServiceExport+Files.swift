@@ -12,7 +12,7 @@ extension ServiceExport {
     /// - Throws: ``RapidIntent/DictionaryError`` with everything that is wrong: a path that cannot be read, files of no
     ///   known system or of another one than `format`, the wrong shape.
     public init(at path: String, format: Format? = nil) throws(DictionaryError) {
-        let format = try format ?? Format(recognisingFilesAt: path)
+        let format = if let format { format } else { try Format(recognisingFilesAt: path) }
         var findings = ImportFindings(system: format.system)
         let reader: any ServiceExportReader.Type =
             switch format {

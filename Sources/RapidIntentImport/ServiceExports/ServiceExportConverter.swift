@@ -9,6 +9,8 @@ struct ServiceExportConverter {
     private var lists: [ListSource] = []
     /// The name of each list here, and the ways to say its values in normal form.
     private var forms: [String: Set<String>] = [:]
+    /// The entities without a list that were told of.
+    private var wordEntities: Set<String> = []
     private var intents: [IntentSource] = []
     private var intentPlaces: [String: Int] = [:]
     /// Every phrase in normal form, with the intent that has it.
@@ -119,6 +121,7 @@ struct ServiceExportConverter {
                 phrase.add(list: list, entity: entityName(mark.part, at: utterance.location))
                 said.insert(mark.part)
             } else {
+                noteWords(of: mark, at: utterance.location)
                 phrase.add(words: mark.text)
                 phrase.fixed.append(
                     FixedEntity(
@@ -140,6 +143,21 @@ struct ServiceExportConverter {
             }
         }
         add(phrase, to: intent, text: utterance.text, at: utterance.location)
+    }
+
+    /// Tells once of an entity without a list, and of every value that its list does not have.
+    private mutating func noteWords(of mark: ServiceExport.Mark, at location: DictionaryLocation?) {
+        if forms[mark.entity] != nil {
+            findings.note(
+                "'\(mark.text)' is no value of list '\(mark.entity)'", at: location,
+                why: "the phrase has these words, and the entity with them")
+        } else if wordEntities.insert(mark.entity).inserted {
+            findings.note(
+                "entity '\(mark.entity)' stays the words that it was marked in", at: location,
+                why:
+                    "its values are written nowhere, and a wildcard would take any words for it; declare a list for more"
+            )
+        }
     }
 
     private static func touchesWord(_ character: Character?) -> Bool {

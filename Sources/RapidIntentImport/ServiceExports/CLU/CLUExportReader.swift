@@ -78,10 +78,10 @@ struct CLUExportReader: ServiceExportReader {
                 }
                 if !list.values.isEmpty { export.lists.append(list) }
             case "prebuilts", "regex":
-                findings.skip(
-                    ImportFindings.Member(
-                        name: Located("\(member.name.value) of entity '\(name.value)'", at: member.name.location),
-                        value: member.value), why: "of an entity, the list is carried over")
+                guard ScalarValue(member.value) != .null else { break }
+                findings.note(
+                    "'\(member.name.value)' of entity '\(name.value)' is not carried over", at: member.name.location,
+                    why: "of an entity, the list is carried over")
             default: break
             }
         }
