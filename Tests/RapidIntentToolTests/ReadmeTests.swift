@@ -112,7 +112,7 @@ private func compiledExample() throws -> CommandDictionary {
             "Telemetry/README.md",
             "Benchmarks/README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE",
             "Sources/RapidIntent/RapidIntent.docc",
-            "Examples/StandInService/answers.jsonl",
+            "Examples/StandInService/answers.jsonl", "Examples/online.yaml",
         ])
     func filesAreThere(path: String) {
         #expect(readme.contains(path))

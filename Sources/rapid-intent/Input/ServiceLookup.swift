@@ -1,5 +1,6 @@
 import RapidIntent
 import RapidIntentOnline
+import RapidIntentYAML
 
 /// An online service with what is known of it.
 struct NamedService {
@@ -10,7 +11,7 @@ struct NamedService {
 
 /// Finds the online service that options, or a file, describe.
 struct ServiceLookup {
-    var dialect: OnlineOptions.Dialect
+    var dialect: ServiceConfiguration.Dialect
     /// Where it is; nil for the dialect's own place, if it has one.
     var endpoint: String?
     /// The application, as `--app` names it.
@@ -21,6 +22,17 @@ struct ServiceLookup {
     /// Whether the service may keep the texts.
     var isLogged = false
     var timeLimit = Duration.seconds(2)
+
+    /// Looks for the service of a configuration.
+    init(_ configuration: ServiceConfiguration, key: ServiceKey?) {
+        dialect = configuration.dialect.value
+        endpoint = configuration.endpoint
+        app = configuration.app
+        isStaging = configuration.slot == .staging
+        self.key = key
+        isLogged = configuration.mayLog
+        timeLimit = configuration.timeLimit ?? timeLimit
+    }
 
     /// A project of CLU and a deployment of it, as `PROJECT/DEPLOYMENT`.
     struct Deployment {

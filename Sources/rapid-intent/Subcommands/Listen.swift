@@ -80,10 +80,11 @@ struct Listen: AsyncParsableCommand {
         let source = try source()
         let recogniser = try recogniser(for: dictionary)
         let store = try telemetry.store()
-        let cache = online.predictionCache()
+        let cache = try online.predictionCache()
+        let service = try online.limitedService()
         let resolver = IntentResolver(
-            dictionary: dictionary, service: try online.limitedService(), cache: cache,
-            observers: store.map { [$0] } ?? [])
+            dictionary: dictionary, service: service, cache: cache,
+            thresholds: try online.thresholds(of: service), observers: store.map { [$0] } ?? [])
         // A file that is read at once has no other clock than its own samples; everything else happens now.
         let pacing: IntentResolver.Pacing = audio != nil && !realtime ? .stream : .realTime
         // Interrupted, the recogniser stops, and what it has said so far is still decided and recorded.

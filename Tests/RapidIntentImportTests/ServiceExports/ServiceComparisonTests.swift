@@ -60,18 +60,17 @@ import Testing
     @Test("Values on either side only, and ways to say them that stand for another one, are told")
     func values() throws {
         let comparison = try comparison(
-            .clu,
+            .wit,
             with: """
                 version: 1
                 locale: en
-                lists: { "room name": [kitchen, { in: [hall, cook room] }, cellar] }
-                intents: { TurnOn: ["turn on the {room name} light"], SetTemperature: [warmer] }
+                lists: { Room: [kitchen, { in: [garden, cook room] }, cellar] }
+                intents: { turn_on: ["turn on the {Room} light"], wit$create_reminder: [remind me] }
                 """)
         #expect(
             lines(comparison) == [
-                "clu.json:21: valueDiffers: 'cook room' of list 'Room Name' is 'kitchen' for the service, and 'hall' for the dictionaries",
-                "clu.json:22: valueOnlyInService: 'hallway' of list 'Room Name', for 'hall', is only in the service",
-                "own.yaml:3: valueOnlyInDictionaries: 'cellar' of list 'room name' is only in the dictionaries",
+                "room.json:2: valueDiffers: 'cook room' of list 'room' is 'kitchen' for the service, and 'garden' for the dictionaries",
+                "own.yaml:3: valueOnlyInDictionaries: 'cellar' of list 'Room' is only in the dictionaries",
             ])
     }
 

@@ -203,7 +203,7 @@ import Testing
             (
                 .luis,
                 #"{"luis_schema_version": "7", "utterances": [{"text": "a", "intent": "b", "entities": [{"entity": "c", "startPos": 0, "endPos": "x"}]}]}"#,
-                "a.json:1:126: error: 'endPos' of an entity must be a number of characters"
+                "a.json:1:128: error: 'endPos' of an entity must be a number of characters"
             ),
             (.clu, "{}", "this is no project of CLU: 'assets' is missing"),
             (.clu, #"{"assets": {"intents": {}}}"#, "a.json:1:24: error: 'intents' must be a list, found a mapping"),

@@ -80,7 +80,9 @@ public struct ServiceComparison: Sendable, Equatable {
             if same.isEmpty {
                 tell(
                     .listOnlyInService, "list '\(list.name.value)' is only in the service", at: list.name.location,
-                    help: "without a list of that name, its values reach the app as the service writes them")
+                    help: TemplateNames.isName(list.name.value)
+                        ? "without a list of that name, its values reach the app as the service writes them"
+                        : "a list's name consists of letters, digits, '_' and '-': rename the entity in the service")
             } else {
                 compare(list, with: same, sources)
             }
