@@ -34,10 +34,10 @@ import Testing
     @Test("The file says where the service is, and when it is believed")
     func thresholds() async throws {
         defer { server.stop() }
-        let careful = try await run("resolve", "hm", "--json", "--online", try file())
+        let careful = try await run("resolve", "perhaps", "--json", "--online", try file())
         #expect(careful.output.contains("needsConfirmation"), "\(careful)")
         let bold = try await run(
-            "resolve", "hm", "--json", "--online", try file("thresholds: { accept: 0.6, margin: 0 }"))
+            "resolve", "perhaps", "--json", "--online", try file("thresholds: { accept: 0.6, margin: 0 }"))
         #expect(bold.output.contains(#""outcome":"fired","intent":"Navigate""#), "\(bold)")
         #expect(bold.status == 0)
     }
@@ -46,11 +46,11 @@ import Testing
     func options() async throws {
         defer { server.stop() }
         let keyFile = try folder.write("wrong-key\n", to: "key")
-        let wrong = try await run("ask", "hm", "--online", try file(), "--key-file", keyFile)
+        let wrong = try await run("ask", "perhaps", "--online", try file(), "--key-file", keyFile)
         #expect(wrong.status == 3)
         #expect(wrong.errors.contains("unauthorised"))
         server.always(.stall(.beforeHead))
-        let late = try await run("ask", "hm", "--online", try file("time_limit: 60s"), "--time-limit", "0.2")
+        let late = try await run("ask", "perhaps", "--online", try file("time_limit: 60s"), "--time-limit", "0.2")
         #expect(late.errors == "rapid-intent: timedOut: no complete answer within 200 ms\n")
     }
 
@@ -58,16 +58,16 @@ import Testing
     func budget() async throws {
         defer { server.stop() }
         let path = try file("budget: { file: calls.sqlite, calls_per_day: 1 }")
-        #expect(try await run("ask", "hm", "--online", path, "--json").status == 0)
-        let second = try await run("ask", "hm", "--online", path)
+        #expect(try await run("ask", "perhaps", "--online", path, "--json").status == 0)
+        let second = try await run("ask", "perhaps", "--online", path)
         // A test that runs at midnight has two days' budgets.
         #expect(second.status == 3)
-        #expect(second.errors.contains("budgetUsedUp: the budget of 1 calls a day is used up"), "\(second.errors)")
+        #expect(second.errors.contains("budgetUsedUp: the budget of 1 call a day is used up"), "\(second.errors)")
         #expect(FileManager.default.fileExists(atPath: folder.file("calls.sqlite").path))
         #expect(server.log.requests.count == 1)
-        #expect(try await run("ask", "hm", "--online", path, "--calls-per-day", "2").status == 0)
+        #expect(try await run("ask", "perhaps", "--online", path, "--calls-per-day", "2").status == 0)
         let plain = try await run(
-            "ask", "hm", "--online", try file(), "--budget", folder.file("other.sqlite").path, "--calls-per-day", "0")
+            "ask", "perhaps", "--online", try file(), "--budget", folder.file("other.sqlite").path, "--calls-per-day", "0")
         #expect(plain.errors.contains("budget of 0 calls a day"), "\(plain.errors)")
         #expect(server.log.requests.count == 2)
     }
@@ -76,9 +76,9 @@ import Testing
     func cache() async throws {
         defer { server.stop() }
         let path = try file("cache: answers.sqlite\nthresholds: { accept: 0.6, margin: 0 }")
-        #expect(try await run("resolve", "hm", "--json", "--online", path).output.contains(#""source":"online""#))
+        #expect(try await run("resolve", "perhaps", "--json", "--online", path).output.contains(#""source":"online""#))
         server.refuseConnections()
-        #expect(try await run("resolve", "hm", "--json", "--online", path).output.contains(#""source":"cache""#))
+        #expect(try await run("resolve", "perhaps", "--json", "--online", path).output.contains(#""source":"cache""#))
         #expect(FileManager.default.fileExists(atPath: folder.file("answers.sqlite").path))
     }
 
@@ -86,7 +86,7 @@ import Testing
     func mistakes() async throws {
         defer { server.stop() }
         let path = try folder.write("dialect: clu\nendpoint: http://127.0.0.1:1\n", to: "bad.yaml")
-        let lacking = try await run("ask", "hm", "--online", path)
+        let lacking = try await run("ask", "perhaps", "--online", path)
         #expect(lacking.status == 1)
         #expect(
             lacking.errors == """
@@ -97,11 +97,11 @@ import Testing
 
                 """)
         let secret = try folder.write("dialect: rasa\nkey: s3cret\n", to: "secret.yaml")
-        let refused = try await run("resolve", "hm", "--online", secret)
+        let refused = try await run("resolve", "perhaps", "--online", secret)
         #expect(refused.status == 1)
         #expect(refused.output.isEmpty)
         #expect(!refused.errors.contains("s3cret"))
-        let unset = try await Tool.run("ask", "hm", "--online", try file())
+        let unset = try await Tool.run("ask", "perhaps", "--online", try file())
         #expect(unset.status == 2)
         #expect(unset.errors.contains("the environment variable OTHER_KEY, which should hold the key, is not set"))
     }
@@ -109,10 +109,10 @@ import Testing
     @Test("What is neither a dialect nor a file is a wrong call, and so is a cache for 'ask'")
     func usage() async throws {
         defer { server.stop() }
-        let unknown = try await run("ask", "hm", "--online", "luis-v9")
+        let unknown = try await run("ask", "perhaps", "--online", "luis-v9")
         #expect(unknown.status == 2)
         #expect(unknown.errors.contains("neither a dialect (luis-v2, luis-v3, clu, rasa, wit) nor a file"))
-        let cached = try await run("ask", "hm", "--online", try file(), "--cache", folder.file("c.sqlite").path)
+        let cached = try await run("ask", "perhaps", "--online", try file(), "--cache", folder.file("c.sqlite").path)
         #expect(cached.status == 2)
         #expect(cached.errors.contains("'ask' shows what the service itself says"))
     }

@@ -7,6 +7,10 @@ struct NamedService {
     var service: any MeasuredIntentService
     /// What it charges.
     var price: ServicePrice
+    /// Opens a connection to it before the first question.
+    var warmUp: @Sendable () async -> Void
+    /// Closes the connections; to be waited for before the process ends, whose end would overtake them.
+    var close: @Sendable () async -> Void
 }
 
 /// Finds the online service that options, or a file, describe.
@@ -84,7 +88,13 @@ struct ServiceLookup {
     }
 
     private func named(_ dialect: some IntentDialect, price: ServicePrice) -> NamedService {
-        NamedService(
-            service: DialectService(dialect, over: CurlTransport(), timeLimit: timeLimit), price: price)
+        let transport = CurlTransport()
+        let service = DialectService(dialect, over: transport, timeLimit: timeLimit)
+        return NamedService(
+            service: service, price: price,
+            warmUp: {
+                guard let server = service.server else { return }
+                await transport.connect(to: server)
+            }, close: { await transport.close() })
     }
 }

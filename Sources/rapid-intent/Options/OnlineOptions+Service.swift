@@ -16,10 +16,7 @@ extension OnlineOptions {
     }
 
     /// The service, asked as far as the budget goes; nil if none is asked for.
-    func limitedService() throws -> (any MeasuredIntentService)? { try limitedNamedService()?.service }
-
-    /// The service, asked as far as the budget goes, with what is known of it; nil if none is asked for.
-    func limitedNamedService() throws -> NamedService? {
+    func limitedService() throws -> NamedService? {
         guard let configuration = try configuration() else { return nil }
         var named: NamedService
         do throws(OnlineIntentError) {

@@ -51,16 +51,18 @@ struct Ask: AsyncParsableCommand {
     }
 
     mutating func run() async throws {
-        guard let named = try online.limitedNamedService() else { return }
+        guard let named = try online.limitedService() else { return }
         let start = ContinuousClock.now
         let exchange: ServiceExchange
         do throws(OnlineIntentError) {
             exchange = try await named.service.exchange(for: Question(text: text, locale: locale))
         } catch {
+            await named.close()
             throw Failure(
                 error.code == .invalidRequest && error.status == nil ? .badInput : .serviceFailed, "\(error)")
         }
         let time = start.duration(to: .now)
+        await named.close()
         let view = PredictionView(
             style: Style(output.colour), price: price.map(ServicePrice.perThousand) ?? named.price)
         StandardOutput.write(
