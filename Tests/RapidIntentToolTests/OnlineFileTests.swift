@@ -67,7 +67,8 @@ import Testing
         #expect(server.log.requests.count == 1)
         #expect(try await run("ask", "perhaps", "--online", path, "--calls-per-day", "2").status == 0)
         let plain = try await run(
-            "ask", "perhaps", "--online", try file(), "--budget", folder.file("other.sqlite").path, "--calls-per-day", "0")
+            "ask", "perhaps", "--online", try file(), "--budget", folder.file("other.sqlite").path, "--calls-per-day",
+            "0")
         #expect(plain.errors.contains("budget of 0 calls a day"), "\(plain.errors)")
         #expect(server.log.requests.count == 2)
     }
