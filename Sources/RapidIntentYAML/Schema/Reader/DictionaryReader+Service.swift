@@ -54,7 +54,7 @@ extension DictionaryReader {
             }
         case "thresholds":
             guard let entries = entries(of: member, name, example: "{ accept: 0.80 }") else { break }
-            for part in members(of: entries, in: name, record: .scores).all {
+            for part in members(of: entries, in: name, record: .thresholds).all {
                 let owner = "'\(part.name)' of \(name)"
                 guard let text = text(part.value, owner, key: part.key) else { continue }
                 let score = score(text, at: part.value, owner)?.value

@@ -31,7 +31,8 @@ extension SchemaRecord {
             "project": "write 'app: PROJECT/DEPLOYMENT'", "deployment": "write 'app: PROJECT/DEPLOYMENT'",
         ])
 
-    private static let thresholds = SchemaRecord(
+    /// When answers are believed.
+    static let thresholds = SchemaRecord(
         "thresholds", "When answers are believed.",
         [
             SchemaKey("accept", .number(0...1), "The least score of an answer that is carried out."),
@@ -51,6 +52,3 @@ extension SchemaRecord {
             SchemaKey("price_per_call", .text, "What a question costs, such as 0.0015."),
         ])
 
-    /// The keys of ``SchemaRecord/service`` that hold scores.
-    static let scores = thresholds
-}
