@@ -16,7 +16,7 @@ struct SoakRun {
     /// Runs, and tells what came of it.
     func report() async throws -> SoakReport {
         var report = SoakReport(requests: requests)
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         report.beforehand = ProcessFigures.now
         let transport = CurlTransport()
         // Nobody listens here, and nobody else will while it is held.
