@@ -51,4 +51,4 @@ extension SchemaRecord {
             SchemaKey("money_per_day", .text, "How much money, such as 2.50."),
             SchemaKey("price_per_call", .text, "What a question costs, such as 0.0015."),
         ])
-
+}
