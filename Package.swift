@@ -74,6 +74,15 @@ let package = Package(
             ],
             path: "Fuzz"),
 
+        // Puts the transport through what servers and callers can do to it, at length.
+        .executableTarget(
+            name: "rapid-intent-soak",
+            dependencies: [
+                "RapidIntent", "RapidIntentOnline", "RapidIntentTesting",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Soak"),
+
         // System libraries.
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .systemLibrary(
@@ -105,6 +114,7 @@ let package = Package(
             dependencies: ["RapidIntent", "RapidIntentTelemetry", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(name: "StandInServiceTests", dependencies: ["stand-in-service", "RapidIntent"]),
         .testTarget(name: "FuzzTests", dependencies: ["rapid-intent-fuzz", "RapidIntent"]),
+        .testTarget(name: "SoakTests", dependencies: ["rapid-intent-soak"]),
         .testTarget(
             name: "RapidIntentToolTests",
             dependencies: ["rapid-intent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentTesting"]),

@@ -10,11 +10,15 @@ let package = Package(
         .executableTarget(
             name: "rapid-intent-benchmark",
             dependencies: [
-                "CMalloc",
+                "CMalloc", "CLibCurl",
                 .product(name: "RapidIntent", package: "RapidIntent"),
                 .product(name: "RapidIntentYAML", package: "RapidIntent"),
+                .product(name: "RapidIntentOnline", package: "RapidIntent"),
+                .product(name: "RapidIntentTesting", package: "RapidIntent"),
             ]),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(
+            name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -90,5 +90,36 @@ extension SeedInputs {
 
         """,
         "{ \"where am i\" = Location; stop = Stop; }\n",
+        #"""
+        {"luis_schema_version": "7.0.0", "culture": "en-us", "intents": [{"name": "Go"}, {"name": "None"}],
+          "entities": [{"name": "Who"}], "patternAnyEntities": [{"name": "What.any"}],
+          "closedLists": [{"name": "place", "subLists": [{"canonicalForm": "office", "list": ["the (office)"]}]}],
+          "utterances": [{"text": "\ud83d\udca1 go to office", "intent": "Go", "entities": [
+            {"entity": "place", "startPos": 9, "endPos": 14, "role": "to", "children": []},
+            {"entity": "Who", "startPos": 0, "endPos": 14}]}, {"text": "no", "intent": "None", "entities": []}],
+          "patterns": [{"pattern": "[please] (go|walk) to {place:to}|{What.any}", "intent": "Go"}]}
+
+        """#,
+        """
+        {"projectFileVersion": "2023-04-01", "stringIndexType": "UnicodeCodePoint", "metadata": {"language": "en"},
+          "assets": {"intents": [{"category": "On"}], "entities": [{"category": "A room", "list": {"sublists": [
+            {"listKey": "hall", "synonyms": [{"language": "en", "values": ["hallway"]}]}]}}],
+            "utterances": [{"text": "light 🏠 hall", "intent": "On", "entities": [
+              {"category": "A room", "offset": 8, "length": 4}]}]}}
+
+        """,
+        """
+        version: "3.1"
+        nlu:
+          - intent: find/place
+            examples: |
+              - food in [the capital](city) or [SF]{"entity": "city", "role": "near", "value": "San Francisco"}
+              - [thai](cuisine:Thai)
+          - { synonym: Berlin, examples: "- the capital" }
+          - lookup: city
+            examples: |
+              - Berlin
+
+        """,
     ]
 }

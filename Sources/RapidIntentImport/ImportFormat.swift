@@ -13,6 +13,14 @@ public enum ImportFormat: String, Sendable, CaseIterable {
     case spokestack
     /// Snips.
     case snips
+    /// An application that LUIS exported.
+    case luis
+    /// A project that Azure's CLU exported.
+    case clu
+    /// Training data of Rasa.
+    case rasa
+    /// An application that Wit.ai exported.
+    case wit
 
     /// What the system is called in text.
     public var system: String {
@@ -22,6 +30,10 @@ public enum ImportFormat: String, Sendable, CaseIterable {
         case .rapidCommands: "Rapid Voice Commands"
         case .spokestack: "Spokestack"
         case .snips: "Snips"
+        case .luis: "LUIS"
+        case .clu: "CLU"
+        case .rasa: "Rasa"
+        case .wit: "Wit.ai"
         }
     }
 
@@ -33,8 +45,15 @@ public enum ImportFormat: String, Sendable, CaseIterable {
         case .rapidCommands: RapidCommandsImporter()
         case .spokestack: SpokestackImporter()
         case .snips: SnipsImporter()
+        case .luis: ServiceExportImporter(.luis)
+        case .clu: ServiceExportImporter(.clu)
+        case .rasa: ServiceExportImporter(.rasa)
+        case .wit: ServiceExportImporter(.wit)
         }
     }
+
+    /// The online service whose exported applications these files are; nil for a system that is no such service.
+    var serviceExport: ServiceExport.Format? { ServiceExport.Format(rawValue: rawValue) }
 
     /// Reads a file or a folder of the system, adds the names that people gave to things, and notes what is missing still.
     ///
@@ -60,14 +79,20 @@ public enum ImportFormat: String, Sendable, CaseIterable {
     init?(recognising root: DocumentNode) {
         guard case .mapping(let entries) = root.content else { return nil }
         let keys = Dictionary(entries.map { ($0.key.scalar, $0.value) }) { _, last in last }
-        if case .mapping(let context)? = keys["context"]?.content,
+        if keys["luis_schema_version"] != nil {
+            self = .luis
+        } else if keys["projectFileVersion"] != nil || keys["assets"] != nil && keys["metadata"] != nil {
+            self = .clu
+        } else if keys["nlu"] != nil {
+            self = .rasa
+        } else if case .mapping(let context)? = keys["context"]?.content,
             context.contains(where: { $0.key.scalar == "expressions" })
         {
             self = .rhino
         } else if keys["classes"] != nil {
             self = .spokestack
         } else if ["intent", "entity"].contains(keys["type"]?.scalar)
-            || keys["intents"] != nil && keys["entities"] != nil
+            || keys["intents"]?.isMapping == true && keys["entities"] != nil
         {
             self = .snips
         } else if keys["intents"] != nil, keys["language"] != nil {
@@ -76,4 +101,8 @@ public enum ImportFormat: String, Sendable, CaseIterable {
             return nil
         }
     }
+}
+
+extension DocumentNode {
+    fileprivate var isMapping: Bool { if case .mapping = content { true } else { false } }
 }

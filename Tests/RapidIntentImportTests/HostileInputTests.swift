@@ -4,7 +4,7 @@ import RapidIntentImport
 import Testing
 
 @Suite struct HostileInputTests {
-    /// What files of the five systems consist of.
+    /// What files of the systems consist of.
     private static let pieces = [
         "language: en\n", "intents:\n", "  A:\n", "    data:\n", "      - sentences: ['a {b}']\n",
         "lists: { b: { values: [c] } }\n",
@@ -24,6 +24,10 @@ import Testing
         case .snips: "type: intent\nname: a\nutterances: ['b c']\n"
         case .spokestack: "classes: [{ name: a, utterances: [{ text: b }] }]\n"
         case .rapidCommands: "<plist version=\"1.0\"><dict><key>b</key><string>A</string></dict></plist>\n"
+        case .luis: #"{"luis_schema_version": "7", "utterances": [{"text": "b c", "intent": "A"}]}"# + "\n"
+        case .clu: #"{"assets": {"utterances": [{"text": "b c", "intent": "A"}]}, "metadata": {}}"# + "\n"
+        case .rasa: "nlu: [{ intent: a, examples: ['b [c](d)'] }]\n"
+        case .wit: #"[{"text": "b c", "intent": "A"}]"# + "\n"
         }
     }
 
@@ -38,9 +42,11 @@ import Testing
             }
             // Every other text is a sound one that something was added to.
             let text = round.isMultiple(of: 2) ? pieces.joined() : Self.sound(format) + pieces.prefix(2).joined()
-            let path = try folder.write(text, to: "a.yaml")
+            // An export of Wit.ai is a folder.
+            let file = try folder.write(text, to: format == .wit ? "utterances/a.json" : "a.yaml")
+            let path = format == .wit ? folder.path : file
             do throws(DictionaryError) {
-                _ = try format.dictionary(at: path, names: round.isMultiple(of: 2) ? path : nil)
+                _ = try format.dictionary(at: path, names: round.isMultiple(of: 2) ? file : nil)
                 dictionaries += 1
             } catch {
                 #expect(!error.diagnostics.isEmpty)

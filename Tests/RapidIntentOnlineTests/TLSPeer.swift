@@ -2,7 +2,9 @@ import Foundation
 
 /// A TLS server on this machine with a certificate of its own making, for the name `localhost` only.
 ///
-/// It is the `openssl` command, which answers every `GET` with a page about the connection.
+/// It is the `openssl` command, which answers every `GET` with a page about the connection. A shell watches over it and
+/// ends it when this process lets go of its standard input, and so at the latest when this process ends, however it does.
+/// (A signal to terminate would not do: tests run on threads that block it, and commands inherit that.)
 final class TLSPeer {
     /// Where the command is; nil if it is not installed.
     static let program = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
@@ -15,6 +17,9 @@ final class TLSPeer {
 
     private let folder: URL
     private let server = Process()
+    /// What the shell waits for the end of.
+    private let leash = Pipe()
+    private let output = Pipe()
 
     /// Why there is no peer: what the command said.
     struct Failure: Error { var output: String }
@@ -26,19 +31,23 @@ final class TLSPeer {
         certificate = folder.appending(path: "certificate.pem").path
         let maker = Process()
         try Self.start(
-            maker,
+            maker, program: Self.program ?? "openssl",
             [
                 "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1",
                 "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out",
                 certificate,
-            ], output: FileHandle.nullDevice)
+            ], input: FileHandle.nullDevice, output: FileHandle.nullDevice)
         maker.waitUntilExit()
-        let output = Pipe()
         // Port 0 is any free one; the first line names it, once connections are taken.
+        let command = [
+            Self.program ?? "openssl", "s_server", "-accept", "127.0.0.1:0", "-cert", certificate, "-key", key,
+        ]
+        // The shell gives its own standard output away, so that the end of the server is the end of the pipe.
         try Self.start(
-            server,
-            ["s_server", "-accept", "127.0.0.1:0", "-cert", certificate, "-key", key, "-www"],
-            output: output.fileHandleForWriting)
+            server, program: "/bin/sh",
+            ["-c", #""$0" "$@" & server=$!; exec >&-; read -r line; kill -9 "$server""#] + command
+                + ["-www", "-alpn", "http/1.1"], input: leash.fileHandleForReading, output: output.fileHandleForWriting)
+        try leash.fileHandleForReading.close()
         try output.fileHandleForWriting.close()
         var said = ""
         var found: Int?
@@ -46,20 +55,37 @@ final class TLSPeer {
             let bytes = output.fileHandleForReading.availableData
             said += String(decoding: bytes, as: UTF8.self)
             found = said.firstMatch(of: /ACCEPT .*:([0-9]+)\n/).flatMap { Int($0.1) }
-            guard !bytes.isEmpty || found != nil else { throw Failure(output: said) }
+            guard !bytes.isEmpty || found != nil else {
+                try? leash.fileHandleForWriting.close()
+                throw Failure(output: said)
+            }
         }
         port = found ?? 0
     }
 
     deinit {
-        server.terminate()
+        try? leash.fileHandleForWriting.close()
+        server.waitUntilExit()
         try? FileManager.default.removeItem(at: folder)
     }
 
-    private static func start(_ process: Process, _ arguments: [String], output: FileHandle) throws {
-        process.executableURL = URL(filePath: program ?? "openssl")
+    /// Waits until the server has written a line that fits.
+    func line(fitting pattern: Regex<Substring>) throws -> String {
+        var said = ""
+        while true {
+            let bytes = output.fileHandleForReading.availableData
+            said += String(decoding: bytes, as: UTF8.self)
+            if let match = said.firstMatch(of: pattern) { return String(match.output) }
+            guard !bytes.isEmpty else { throw Failure(output: said) }
+        }
+    }
+
+    private static func start(
+        _ process: Process, program: String, _ arguments: [String], input: FileHandle, output: FileHandle
+    ) throws {
+        process.executableURL = URL(filePath: program)
         process.arguments = arguments
-        process.standardInput = FileHandle.nullDevice
+        process.standardInput = input
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()

@@ -137,7 +137,7 @@ private func priorityExample() throws -> IntentResolver {
             "Telemetry/README.md", "Examples/Transcripts/README.md",
             "Benchmarks/README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE",
             "Sources/RapidIntent/RapidIntent.docc",
-            "Examples/StandInService/answers.jsonl",
+            "Examples/StandInService/answers.jsonl", "Examples/online.yaml",
         ])
     func filesAreThere(path: String) {
         #expect(readme.contains(path))

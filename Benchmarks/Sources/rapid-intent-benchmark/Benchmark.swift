@@ -14,6 +14,7 @@ struct Benchmark {
             guard counts.count == arguments.count - 1 else { usage() }
             try matching(counts)
         case ("sentences", 4): try await printJSON(SentencesBenchmark(Array(arguments.dropFirst())).run())
+        case ("online", 1): print(try await OnlineBenchmark().run().table)
         case ("loading", 1): try loading()
         case ("loading", 2): try printJSON(LoadingBenchmark(file: arguments[2]).run())
         default: usage()
@@ -26,6 +27,7 @@ struct Benchmark {
             usage: rapid-intent-benchmark                                        literal phrases, as tables
                    rapid-intent-benchmark matching COUNT …                       … of so many phrases
                    rapid-intent-benchmark sentences DICTIONARY QUESTIONS ROUNDS  what 'speed' asks, as JSON
+                   rapid-intent-benchmark online                                 what an online question costs beside libcurl
                    rapid-intent-benchmark loading [DICTIONARY]                   loading by itself; of a file, as JSON
             """)
         exit(2)

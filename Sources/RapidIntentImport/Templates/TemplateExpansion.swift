@@ -18,6 +18,9 @@ enum TemplateExpansion {
         case malformed
     }
 
+    /// Whether a text can be read as a template.
+    static func isWellFormed(_ text: String) -> Bool { (try? TemplateParser.template(from: text)) != nil }
+
     /// The wordings, in the order of the template, each once and without white space that says nothing.
     static func wordings(of text: String) throws(Failure) -> [String] {
         let template: Template

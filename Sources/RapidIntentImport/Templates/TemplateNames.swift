@@ -5,14 +5,20 @@ struct TemplateNames {
     private var names: [String: String] = [:]
     private var taken: Set<String> = []
 
+    private static func isPart(_ character: Character) -> Bool {
+        character.isLetter || character.isNumber || character == "_" || character == "-"
+    }
+
+    /// Whether a template can have a name in it.
+    static func isName(_ text: String) -> Bool { !text.isEmpty && text.allSatisfy(isPart) }
+
     /// The name for one of another system; the same one for the same name.
     ///
     /// A name that had to be changed is told once.
     mutating func name(for original: String, at location: DictionaryLocation?, findings: inout ImportFindings) -> String
     {
         if let name = names[original] { return name }
-        let plain = String(
-            original.trimmed.map { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" ? $0 : "-" })
+        let plain = String(original.trimmed.map { Self.isPart($0) ? $0 : "-" })
         var name = plain.isEmpty ? "unnamed" : plain
         var number = 2
         while !taken.insert(name).inserted {

@@ -14,7 +14,7 @@ public import RapidIntent
 /// may charge for it; only one that certainly never left is given back: no connection came about, or the question could not
 /// be put. A process that is killed in between therefore spends too little of the budget rather than too much. Put it
 /// around what makes one call: retries that go on outside of it are counted one by one.
-public struct BudgetedService: OnlineIntentService {
+public struct BudgetedService: MeasuredIntentService {
     /// What a day may cost.
     public let budget: CallBudget
     private let service: any OnlineIntentService
@@ -51,13 +51,25 @@ public struct BudgetedService: OnlineIntentService {
     /// - Throws: ``RapidIntent/OnlineIntentError/Code/budgetUsedUp``, ``RapidIntent/OnlineIntentError/Code/ledgerFailed``,
     ///   and what the service throws.
     public func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
+        try await exchange(for: question).prediction
+    }
+
+    /// Asks what a text means, if the budget has room for a call, and tells what the service tells of it.
+    ///
+    /// A service that does not measure tells nothing but the answer.
+    ///
+    /// - Throws: What ``prediction(for:)`` throws.
+    public func exchange(for question: Question) async throws(OnlineIntentError) -> ServiceExchange {
         let reservation = try await reserve()
         guard !Task.isCancelled else {
             await release(reservation)
             throw OnlineIntentError(.cancelled, "the answer was no longer wanted when the service was to be asked")
         }
         do throws(OnlineIntentError) {
-            return try await service.prediction(for: question)
+            guard let measured = service as? any MeasuredIntentService else {
+                return ServiceExchange(prediction: try await service.prediction(for: question))
+            }
+            return try await measured.exchange(for: question)
         } catch {
             if Self.wasNeverSent(error) { await release(reservation) }
             throw error

@@ -9,7 +9,8 @@ public struct CurlConfiguration: Sendable, Equatable {
     public var longestReply: Int
     /// How many connections are kept open for later requests.
     public var idleConnections: Int
-    /// A file with the certificates (PEM) of the authorities that are trusted; nil for those of the system.
+    /// A file with the certificates (PEM) of the authorities that are trusted; nil for those that the environment names
+    /// (`CURL_CA_BUNDLE`, else `SSL_CERT_FILE`), or else those of the system.
     public var trustedCertificates: String?
 
     /// Describes a behaviour.

@@ -8,7 +8,10 @@ import RapidIntent
 /// handles of libcurl, the callbacks and this unlocked state safe.
 final class CurlLoop {
     /// libcurl's global state, set up once for the process before the first handle.
-    private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+    ///
+    /// To be asked for on the thread that makes a transport: a process that ends while another thread is still setting up
+    /// OpenSSL crashes in OpenSSL's own clearing up.
+    static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
     /// A wait ends early for every order and every event of a connection; this is only how long one may last.
     private static let longestWait: Int32 = 60_000

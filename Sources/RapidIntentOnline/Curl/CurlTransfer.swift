@@ -68,7 +68,11 @@ final class CurlTransfer {
         if let file = configuration.trustedCertificates {
             codes.append(rapid_curl_set_text(easy, CURLOPT_CAINFO, file))
         }
-        if request.method == .post { codes += prepareBody() }
+        switch request.method {
+        case .get: break
+        case .post: codes += prepareBody()
+        case .head: codes.append(rapid_curl_set_long(easy, CURLOPT_NOBODY, 1))
+        }
         codes.append(prepareHeaders())
         return codes.first { $0 != CURLE_OK } ?? CURLE_OK
     }

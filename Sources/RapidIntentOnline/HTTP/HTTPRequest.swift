@@ -17,6 +17,8 @@ public struct HTTPRequest: Sendable, Equatable {
         case get = "GET"
         /// With a body.
         case post = "POST"
+        /// Without a body, in the reply as well: to open a connection.
+        case head = "HEAD"
     }
 
     /// Describes a request.

@@ -82,6 +82,21 @@ public struct HTTPURL: Sendable, Hashable {
             self, appending: "\(mark)\(name)=<REDACTED>", sent: "\(mark)\(name)=\(value)", secrets: [key.value, value])
     }
 
+    /// The server alone, without path, query and secrets.
+    public var origin: HTTPURL {
+        let start = address.firstRange(of: "://")?.upperBound ?? address.startIndex
+        let end = address[start...].firstIndex { $0 == "/" || $0 == "?" } ?? address.endIndex
+        return HTTPURL(self, server: String(address[..<end]))
+    }
+
+    private init(_ url: HTTPURL, server: String) {
+        isSecure = url.isSecure
+        host = url.host
+        address = server
+        description = server
+        secrets = []
+    }
+
     /// What stands before the next query parameter.
     private var mark: String { address.contains("?") ? "&" : "?" }
 

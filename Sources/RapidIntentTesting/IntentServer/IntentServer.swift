@@ -158,7 +158,10 @@ public final class IntentServer: Sendable {
                     socket: socket, stop: stopSignal, log: shared, limits: .init(),
                     refusal: { endpoint.failure($0.status, message: $0.message) },
                     plan: { request in
-                        ReplyPlan(
+                        guard request.method != "HEAD" else {
+                            return ReplyPlan(headOf: endpoint.reply(to: request), keepsAlive: request.keepsAlive)
+                        }
+                        return ReplyPlan(
                             script.behaviour(for: request), answer: endpoint.reply(to: request),
                             failure: { endpoint.failure($0, retryAfter: $1, message: $2) },
                             keepsAlive: request.keepsAlive)

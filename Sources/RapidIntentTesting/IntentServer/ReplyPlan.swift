@@ -69,6 +69,11 @@ struct ReplyPlan: Equatable {
         }
     }
 
+    /// Plans the answer to a request for a head alone, which is how a client opens a connection: always a good one.
+    init(headOf answer: ServerReply, keepsAlive: Bool) {
+        steps = [.send(answer.head(keepsAlive: keepsAlive))] + (keepsAlive ? [] : [.end(.close)])
+    }
+
     /// What is sent of an answer that gets no further than `place`.
     private static func beginning(of answer: ServerReply, upTo place: IntentServer.Place) -> [Step] {
         let head = answer.head(keepsAlive: true)

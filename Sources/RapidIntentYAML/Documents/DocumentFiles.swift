@@ -2,12 +2,17 @@ package import RapidIntent
 
 /// Files of other systems, within the limits that dictionaries have.
 package enum DocumentFiles {
-    /// The `.yaml` and `.yml` files below a folder, in the order of the names in them; the path itself if it is a file.
+    /// The files below a folder whose names end in one way or another, in the order of the names in them; the path itself if
+    /// it is a file.
     ///
-    /// - Parameter kind: What such a file is called in messages, such as `sentence file`.
+    /// - Parameters:
+    ///   - kind: What such a file is called in messages, such as `sentence file`.
+    ///   - endings: How the names end; nil for those of YAML files, `.yaml` and `.yml`.
     /// - Throws: ``RapidIntent/DictionaryError`` for what is missing or cannot be read, and for a folder without any.
-    package static func paths(at path: String, of kind: String = "YAML file") throws(DictionaryError) -> [String] {
-        var search = DictionarySearch()
+    package static func paths(
+        at path: String, of kind: String = "YAML file", endings: [String]? = nil
+    ) throws(DictionaryError) -> [String] {
+        var search = DictionarySearch(endings: endings ?? DictionarySearch.endings)
         search.wanted = (kind, kind + "s")
         search.find(path)
         guard search.diagnostics.isEmpty else { throw DictionaryError(search.diagnostics) }

@@ -48,7 +48,7 @@ extension DocumentNode {
     /// - Returns: The root of each document; none of an empty text.
     /// - Throws: ``RapidIntent/DictionaryError`` with the first thing that is not YAML, or a tag that promises a type.
     package static func documents(of bytes: [UInt8], file: String) throws(DictionaryError) -> [DocumentNode] {
-        let text = try SourceText(bytes, file: file)
+        let text = try SourceText(JSONEscapes.withoutSurrogates(bytes), file: file)
         let trees: [YAMLNode]
         do {
             trees = try YAMLComposer.trees(of: text)

@@ -2,8 +2,13 @@ import RapidIntent
 
 /// Finds the dictionary files at paths and below folders, each once and in order.
 struct DictionarySearch {
+    /// How the names of dictionaries end.
+    static let endings = [".yaml", ".yml"]
+
     /// What the files are called in messages.
     var wanted = (one: "dictionary", all: "dictionaries")
+    /// How the names of the files end that are found in folders.
+    private let endings: [String]
     /// The files found so far, as paths that begin as the user wrote them.
     private(set) var files: [String] = []
     /// What could not be read.
@@ -12,6 +17,8 @@ struct DictionarySearch {
     private var foldersAbove: Set<FileStatus.Identity> = []
     /// The files and folders that the walk has come by.
     private var met: Set<FileStatus.Identity> = []
+
+    init(endings: [String] = Self.endings) { self.endings = endings }
 
     /// Finds the files at a path that the user named.
     mutating func find(_ path: String) {
@@ -28,7 +35,7 @@ struct DictionarySearch {
                     diagnostics.append(
                         DictionaryDiagnostic(
                             .unreadableFile, "the folder '\(path)' has no \(wanted.one) in it",
-                            help: "the names of \(wanted.all) end in .yaml or .yml"))
+                            help: "the names of \(wanted.all) end in \(endings.joined(separator: " or "))"))
                 }
             case .other: throw FileFailure.notAFile
             }
@@ -53,7 +60,7 @@ struct DictionarySearch {
         for name in try FileContents.entries(ofFolder: path) {
             let entry = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
             do throws(FileFailure) {
-                let isDictionary = name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+                let isDictionary = endings.contains(where: name.hasSuffix)
                 let status = try FileStatus(ofPath: entry)
                 switch status.kind {
                 case .folder: try findAll(inFolder: entry, status.identity)

@@ -1,16 +1,21 @@
 import RapidIntent
 import RapidIntentOnline
+import RapidIntentYAML
 
 /// An online service with what is known of it.
 struct NamedService {
     var service: any MeasuredIntentService
     /// What it charges.
     var price: ServicePrice
+    /// Opens a connection to it before the first question.
+    var warmUp: @Sendable () async -> Void
+    /// Closes the connections; to be waited for before the process ends, whose end would overtake them.
+    var close: @Sendable () async -> Void
 }
 
 /// Finds the online service that options, or a file, describe.
 struct ServiceLookup {
-    var dialect: OnlineOptions.Dialect
+    var dialect: ServiceConfiguration.Dialect
     /// Where it is; nil for the dialect's own place, if it has one.
     var endpoint: String?
     /// The application, as `--app` names it.
@@ -21,6 +26,17 @@ struct ServiceLookup {
     /// Whether the service may keep the texts.
     var isLogged = false
     var timeLimit = Duration.seconds(2)
+
+    /// Looks for the service of a configuration.
+    init(_ configuration: ServiceConfiguration, key: ServiceKey?) {
+        dialect = configuration.dialect.value
+        endpoint = configuration.endpoint
+        app = configuration.app
+        isStaging = configuration.slot == .staging
+        self.key = key
+        isLogged = configuration.mayLog
+        timeLimit = configuration.timeLimit ?? timeLimit
+    }
 
     /// A project of CLU and a deployment of it, as `PROJECT/DEPLOYMENT`.
     struct Deployment {
@@ -72,7 +88,13 @@ struct ServiceLookup {
     }
 
     private func named(_ dialect: some IntentDialect, price: ServicePrice) -> NamedService {
-        NamedService(
-            service: DialectService(dialect, over: CurlTransport(), timeLimit: timeLimit), price: price)
+        let transport = CurlTransport()
+        let service = DialectService(dialect, over: transport, timeLimit: timeLimit)
+        return NamedService(
+            service: service, price: price,
+            warmUp: {
+                guard let server = service.server else { return }
+                await transport.connect(to: server)
+            }, close: { await transport.close() })
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import RapidIntent
 import RapidIntentCache
 import RapidIntentOnline
+import RapidIntentYAML
 
 /// What a day's questions to the online service may cost.
 struct BudgetOptions: ParsableArguments {
@@ -23,30 +24,45 @@ struct BudgetOptions: ParsableArguments {
     var isUsed: Bool { budget != nil || callsPerDay != nil || moneyPerDay != nil || pricePerCall != nil }
 
     func validate() throws {
-        if budget == nil, isUsed {
-            throw ValidationError(
-                "'--calls-per-day', '--money-per-day' and '--price-per-call' need '--budget FILE': what was spent is "
-                    + "written down there.")
-        }
-        if budget != nil, callsPerDay == nil, moneyPerDay == nil {
-            throw ValidationError("'--budget' needs '--calls-per-day N' or '--money-per-day AMOUNT'.")
-        }
-        if moneyPerDay != nil, pricePerCall == nil {
-            throw ValidationError("'--money-per-day' needs '--price-per-call AMOUNT'.")
-        }
         if let callsPerDay, callsPerDay < 0 {
             throw ValidationError("'--calls-per-day \(callsPerDay)' is out of range; give 0 or more.")
         }
     }
 
-    /// The service, asked as far as the budget goes.
-    func limited(_ service: any OnlineIntentService, account: String) -> any OnlineIntentService {
-        guard let budget else { return service }
+    /// What these options say, over what a file says; nil if neither says anything.
+    ///
+    /// - Throws: `ValidationError` if that is no budget.
+    func budget(over file: ServiceConfiguration.Budget?) throws -> ServiceConfiguration.Budget? {
+        guard isUsed || file != nil else { return nil }
+        var result = file ?? ServiceConfiguration.Budget()
+        result.file = budget ?? result.file
+        result.callsPerDay = callsPerDay ?? result.callsPerDay
+        result.moneyPerDay = moneyPerDay?.money ?? result.moneyPerDay
+        result.pricePerCall = pricePerCall?.money ?? result.pricePerCall
+        if result.file == nil {
+            throw ValidationError(
+                "'--calls-per-day', '--money-per-day' and '--price-per-call' need '--budget FILE': what was spent is "
+                    + "written down there.")
+        }
+        if result.callsPerDay == nil, result.moneyPerDay == nil {
+            throw ValidationError("'--budget' needs '--calls-per-day N' or '--money-per-day AMOUNT'.")
+        }
+        if result.moneyPerDay != nil, result.pricePerCall == nil {
+            throw ValidationError("'--money-per-day' needs '--price-per-call AMOUNT'.")
+        }
+        return result
+    }
+}
+
+extension ServiceConfiguration.Budget {
+    /// A service, asked as far as the budget goes.
+    func limited(_ service: any MeasuredIntentService, account: String) -> any MeasuredIntentService {
+        guard let file else { return service }
         return BudgetedService(
             service,
             budget: CallBudget(
-                callsPerDay: callsPerDay, moneyPerDay: moneyPerDay?.money, pricePerCall: pricePerCall?.money ?? .zero),
-            ledger: SQLiteCallLedger(path: budget, account: account))
+                callsPerDay: callsPerDay, moneyPerDay: moneyPerDay, pricePerCall: pricePerCall ?? .zero),
+            ledger: SQLiteCallLedger(path: file, account: account))
     }
 }
 

@@ -1,16 +1,17 @@
-import ArgumentParser
+public import ArgumentParser
 import Foundation
 import RapidIntent
-import RapidIntentCache
-import RapidIntentOnline
+public import RapidIntentYAML
 
 /// Which online service is asked about what the dictionary does not know.
 struct OnlineOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The dialect of the online service: \(Dialect.allValueStrings.joined(separator: ", ")).",
-            valueName: "dialect"))
-    var online: Dialect?
+            """
+            The dialect of the online service (\(Dialect.allCases.map(\.rawValue).joined(separator: ", "))), or a YAML file \
+            that describes the service. What other options say goes before the file.
+            """, valueName: "dialect|file"))
+    var online: OnlineChoice?
 
     @Option(
         help: ArgumentHelp(
@@ -48,87 +49,109 @@ struct OnlineOptions: ParsableArguments {
 
     @OptionGroup var budget: BudgetOptions
 
-    /// The dialects there are.
-    enum Dialect: String, ExpressibleByArgument, CaseIterable {
-        case luisV2 = "luis-v2"
-        case luisV3 = "luis-v3"
-        case clu
-        case rasa
-        case wit
-    }
-
-    /// The published models of an application.
-    enum Slot: String, ExpressibleByArgument, CaseIterable {
-        case production
-        case staging
-    }
+    typealias Dialect = ServiceConfiguration.Dialect
+    typealias Slot = ServiceConfiguration.Slot
 
     func validate() throws {
         if let timeLimit, !(0.001...600).contains(timeLimit) {
             throw ValidationError("'--time-limit \(timeLimit)' is out of range; give 0.001 to 600 seconds.")
         }
-        guard let online else {
+        switch online {
+        case nil:
             guard [endpoint, app, keyFile, slot?.rawValue].allSatisfy({ $0 == nil }), timeLimit == nil, !serviceMayLog
             else {
                 throw ValidationError(
                     "'--endpoint', '--app', '--slot', '--key-file', '--service-may-log' and '--time-limit' belong to "
                         + "'--online': name the dialect, such as '--online luis-v3'.")
             }
+            _ = try budget.budget(over: nil)
             if cache != nil || budget.isUsed {
                 throw ValidationError("'--cache' and '--budget' belong to '--online': name the dialect.")
             }
-            return
+        case .dialect(let dialect):
+            if let complaint = Self.complaint(about: try merged(with: ServiceConfiguration(dialect: dialect))) {
+                throw ValidationError("'--online \(dialect.rawValue)' \(complaint.options).")
+            }
+        case .file(let path):
+            guard FileManager.default.fileExists(atPath: path) else {
+                let dialects = Dialect.allCases.map(\.rawValue).joined(separator: ", ")
+                throw ValidationError("'--online \(path)' is neither a dialect (\(dialects)) nor a file.")
+            }
         }
+    }
+
+    /// What the file and the options say of the service; nil if none is asked for.
+    ///
+    /// - Throws: ``ExitStatus/badInput`` once everything that is wrong with the file has been said.
+    func configuration() throws -> ServiceConfiguration? {
         switch online {
+        case nil: return nil
+        case .dialect(let dialect): return try merged(with: ServiceConfiguration(dialect: dialect))
+        case .file(let path):
+            do {
+                let configuration = try merged(with: ServiceConfiguration(path: path))
+                guard let complaint = Self.complaint(about: configuration) else { return configuration }
+                throw DictionaryError([
+                    DictionaryDiagnostic(
+                        .empty, "\(configuration.dialect.value.rawValue) \(complaint.keys)",
+                        at: configuration.dialect.location, help: "write it into the file, or give the option")
+                ])
+            } catch let error as DictionaryError {
+                for diagnostic in error.diagnostics { StandardError.write(diagnostic.description) }
+                throw ExitStatus.badInput
+            } catch let error as ValidationError {
+                throw Failure(.usage, error.message)
+            }
+        }
+    }
+
+    private func merged(with file: ServiceConfiguration) throws -> ServiceConfiguration {
+        var result = file
+        result.endpoint = endpoint ?? file.endpoint
+        result.app = app ?? file.app
+        result.slot = slot ?? file.slot
+        result.key = keyFile.map { .file($0) } ?? file.key
+        result.mayLog = serviceMayLog || file.mayLog
+        result.timeLimit = timeLimit.map { .seconds($0) } ?? file.timeLimit
+        result.cache = cache ?? file.cache
+        result.budget = try budget.budget(over: file.budget)
+        return result
+    }
+
+    /// What is missing or out of place, as options and as keys of a file; nil if nothing is.
+    private static func complaint(about service: ServiceConfiguration) -> (options: String, keys: String)? {
+        switch service.dialect.value {
         case .luisV2, .luisV3:
-            guard endpoint != nil, app != nil else {
-                throw ValidationError("'--online \(online.rawValue)' needs '--endpoint URL' and '--app NAME'.")
+            guard service.endpoint != nil, service.app != nil else {
+                return ("needs '--endpoint URL' and '--app NAME'", "needs 'endpoint: URL' and 'app: NAME'")
             }
         case .clu:
-            guard endpoint != nil, app.flatMap(ServiceLookup.Deployment.init) != nil else {
-                throw ValidationError("'--online clu' needs '--endpoint URL' and '--app PROJECT/DEPLOYMENT'.")
+            guard service.endpoint != nil, service.app.flatMap(ServiceLookup.Deployment.init) != nil else {
+                return (
+                    "needs '--endpoint URL' and '--app PROJECT/DEPLOYMENT'",
+                    "needs 'endpoint: URL' and 'app: PROJECT/DEPLOYMENT'"
+                )
             }
         case .rasa:
-            guard endpoint != nil else { throw ValidationError("'--online rasa' needs '--endpoint URL'.") }
+            guard service.endpoint != nil else { return ("needs '--endpoint URL'", "needs 'endpoint: URL'") }
         case .wit: break
         }
-        if slot != nil, ![.luisV2, .luisV3].contains(online) {
-            throw ValidationError("'--slot' belongs to LUIS: '\(online.rawValue)' has no slots.")
+        if service.slot != nil, ![.luisV2, .luisV3].contains(service.dialect.value) {
+            return ("has no slots: '--slot' belongs to LUIS", "has no slots: 'slot' belongs to LUIS")
         }
-    }
-
-    /// What the service said earlier; nil if nothing is kept.
-    func predictionCache() -> SQLitePredictionCache? {
-        guard let cache, let online else { return nil }
-        let identity = ServiceIdentity(
-            service: "\(online.rawValue) \(endpoint ?? "")", application: app ?? "",
-            model: (slot ?? .production).rawValue)
-        return SQLitePredictionCache(
-            path: cache, for: identity, onTrouble: { StandardError.write("cache: \($0)") })
-    }
-
-    /// The service, asked as far as the budget goes; nil if none is asked for.
-    func limitedService() throws -> (any OnlineIntentService)? {
-        guard let named = try service() else { return nil }
-        let account = [named.service.name, endpoint, app].compactMap { $0 }.joined(separator: " ")
-        return budget.limited(named.service, account: account)
-    }
-
-    /// The service; nil if none is asked for.
-    func service() throws -> NamedService? {
-        guard let online else { return nil }
-        do throws(OnlineIntentError) {
-            return try ServiceLookup(
-                dialect: online, endpoint: endpoint, app: app, isStaging: slot == .staging, key: try key(),
-                isLogged: serviceMayLog, timeLimit: .seconds(timeLimit ?? 2)
-            ).service()
-        } catch {
-            throw Failure(.usage, "the online service cannot be asked: \(error.detail)")
-        }
-    }
-
-    private func key() throws(OnlineIntentError) -> ServiceKey? {
-        if let keyFile { return try ServiceKey(contentsOfFile: keyFile) }
-        return ProcessInfo.processInfo.environment["RAPID_INTENT_KEY"].map { ServiceKey($0) }
+        return nil
     }
 }
+
+/// A dialect, or a file that describes a service.
+enum OnlineChoice: ExpressibleByArgument {
+    case dialect(ServiceConfiguration.Dialect)
+    case file(String)
+
+    /// A dialect's name is a dialect; anything else is a path.
+    init?(argument: String) {
+        self = ServiceConfiguration.Dialect(rawValue: argument).map(Self.dialect) ?? .file(argument)
+    }
+}
+
+extension ServiceConfiguration.Slot: ExpressibleByArgument {}

@@ -8,13 +8,15 @@ struct Ask: AsyncParsableCommand {
         abstract: "Puts one question to the online service.",
         discussion: """
             Shows what the service says, whether it would be acted upon or not: the intents by score, the entities with \
-            their places in Unicode scalars, how long each phase took, and what it costs. A service that fails ends with 3.
+            their places in Unicode scalars, how long each phase took, and what it costs. A question counts against '--budget'. Of a file that describes the \
+            service, the thresholds and the cache make no difference here. A service that fails ends with 3.
 
             EXAMPLES
               rapid-intent ask "take me to the office" --online luis-v3 --endpoint http://127.0.0.1:8085 --app demo
               rapid-intent ask "turn on the light" --online clu --endpoint https://NAME.cognitiveservices.azure.com \
             --app home/production --price 2
               rapid-intent ask "turn on the light" --online wit --key-file token.txt --json
+              rapid-intent ask "turn on the light" --online Examples/online.yaml
             """)
 
     @Argument(help: "The text to ask about.")
@@ -34,7 +36,11 @@ struct Ask: AsyncParsableCommand {
 
     func validate() throws {
         guard online.online != nil else {
-            throw ValidationError("'ask' needs a service: '--online DIALECT --endpoint URL --app NAME'.")
+            throw ValidationError(
+                "'ask' needs a service: '--online DIALECT --endpoint URL --app NAME', or '--online FILE'.")
+        }
+        if online.cache != nil {
+            throw ValidationError("'--cache' has no place here: 'ask' shows what the service itself says.")
         }
         if let locale, !locale.isWellFormed {
             throw ValidationError("'--locale \(locale)' is not a language tag; write it as 'en' or 'en-GB'.")
@@ -45,16 +51,18 @@ struct Ask: AsyncParsableCommand {
     }
 
     mutating func run() async throws {
-        guard let named = try online.service() else { return }
+        guard let named = try online.limitedService() else { return }
         let start = ContinuousClock.now
         let exchange: ServiceExchange
         do throws(OnlineIntentError) {
             exchange = try await named.service.exchange(for: Question(text: text, locale: locale))
         } catch {
+            await named.close()
             throw Failure(
                 error.code == .invalidRequest && error.status == nil ? .badInput : .serviceFailed, "\(error)")
         }
         let time = start.duration(to: .now)
+        await named.close()
         let view = PredictionView(
             style: Style(output.colour), price: price.map(ServicePrice.perThousand) ?? named.price)
         StandardOutput.write(

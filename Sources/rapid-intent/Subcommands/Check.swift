@@ -19,11 +19,16 @@ struct Check: AsyncParsableCommand {
             what decides between them, when it fires and why, and what may follow; or how far a text was understood that \
             fits nothing.
 
+            With --service, dictionaries are compared with an application that an online service exported: intents, lists \
+            and values on either side only, and texts that the service was taught with and that the dictionaries take for \
+            another intent. Anything that is out of step ends the tool with 1.
+
             EXAMPLES
               rapid-intent check Dictionaries
               rapid-intent check home.yaml lists/ --json
               rapid-intent check --explain "open the curtains" --context area=Kitchen
               rapid-intent check Dictionaries --watch
+              rapid-intent check --service luis.json Dictionaries
             """)
 
     @Argument(help: "Dictionaries, or folders of them. (default: Dictionaries)")
@@ -31,6 +36,8 @@ struct Check: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Show what becomes of a text, and why; repeatable.", valueName: "text"))
     var explain: [String] = []
+
+    @OptionGroup var service: ServiceOptions
 
     @Flag(help: "Check again whenever a file changes, until Ctrl-C is pressed.")
     var watch = false
@@ -47,6 +54,11 @@ struct Check: AsyncParsableCommand {
     func validate() throws {
         if explain.isEmpty, !situation.entries.isEmpty || situation.locale != nil {
             throw ValidationError("'--context' and '--locale' belong to '--explain'.")
+        }
+        if service.path != nil, !explain.isEmpty || watch || strict {
+            throw ValidationError(
+                "'--service' compares, once and with everything that differs; leave out '--explain', '--watch' and "
+                    + "'--strict'.")
         }
         if !explain.isEmpty, all {
             throw ValidationError("'--all' is for what is found in dictionaries, and '--explain' shows none of it.")
@@ -89,6 +101,9 @@ struct Check: AsyncParsableCommand {
     private func check(_ paths: [String], at time: String? = nil) -> ExitStatus? {
         let loaded = LoadedDictionaries(paths: paths)
         guard explain.isEmpty else { return explainTexts(in: loaded) }
+        if let path = service.path {
+            return ServiceCheck(path: path, format: service.format, all: all, output: output).compare(with: loaded)
+        }
         let diagnostics = LoadedDictionaries.unique(loaded.diagnostics + doubts(in: loaded))
         let summary = CheckSummary(loaded, diagnostics: diagnostics)
         if output.json {

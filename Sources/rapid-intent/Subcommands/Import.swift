@@ -14,18 +14,21 @@ struct Import: ParsableCommand {
 
             The formats are hassil (a file or folder of Home Assistant's sentences in one language), rhino (a context of \
             Picovoice Rhino), rapid-commands (a property list with RapidCommandsDictionary), spokestack (keyword metadata) \
-            and snips (a dataset in YAML or JSON).
+            and snips (a dataset in YAML or JSON); and what an online service exports: luis and clu (a JSON file), rasa \
+            (training data in YAML, or the folder of the project) and wit (the folder that the archive was unpacked to). \
+            Of these, what was marked as a value of a list stands for the whole list; other entities stay as they were said.
 
             EXAMPLES
               rapid-intent import hassil sentences/en --names home.yaml --output Dictionaries/home.yaml
               rapid-intent import rhino coffee_maker.yml > coffee.yaml
               rapid-intent import rapid-commands Info.plist --output Dictionaries/commands.yaml --json
+              rapid-intent import luis luis.json --output Dictionaries/luis.yaml
             """)
 
     @Argument(help: "The system that the files were written for.")
     var format: ImportFormat
 
-    @Argument(help: "A file, or for hassil and snips also a folder.")
+    @Argument(help: "A file, or for hassil, snips, rasa and wit also a folder.")
     var path: String
 
     @Option(

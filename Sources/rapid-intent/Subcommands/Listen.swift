@@ -80,10 +80,14 @@ struct Listen: AsyncParsableCommand {
         let source = try source()
         let recogniser = try recogniser(for: dictionary)
         let store = try telemetry.store()
-        let cache = online.predictionCache()
+        let cache = try online.predictionCache()
+        let named = try online.limitedService()
         let resolver = IntentResolver(
-            dictionary: dictionary, service: try online.limitedService(), cache: cache,
-            observers: store.map { [$0] } ?? [])
+            dictionary: dictionary, service: named?.service, cache: cache,
+            thresholds: try online.thresholds(of: named?.service), observers: store.map { [$0] } ?? [])
+        // The connection is made while people speak, so that the first question need not wait for it.
+        let warmUp = named.map { named in Task { await named.warmUp() } }
+        defer { warmUp?.cancel() }
         // A file that is read at once has no other clock than its own samples; everything else happens now.
         let pacing: IntentResolver.Pacing = audio != nil && !realtime ? .stream : .realTime
         // Interrupted, the recogniser stops, and what it has said so far is still decided and recorded.
@@ -108,10 +112,12 @@ struct Listen: AsyncParsableCommand {
         } catch {
             await store?.finish()
             await cache?.flush()
+            await named?.close()
             throw Failure(.serviceFailed, "\(error)")
         }
         await store?.finish()
         await cache?.flush()
+        await named?.close()
         if let status = status ?? loaded.status { throw status }
     }
 

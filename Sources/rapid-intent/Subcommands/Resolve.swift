@@ -42,13 +42,15 @@ struct Resolve: AsyncParsableCommand {
     mutating func run() async throws {
         let loaded = try dictionaries.load(for: situation.locale)
         let store = try telemetry.store()
-        let cache = online.predictionCache()
+        let cache = try online.predictionCache()
+        let named = try online.limitedService()
         let resolver = IntentResolver(
-            dictionaries: loaded.dictionaries, service: try online.limitedService(), cache: cache,
-            observers: store.map { [$0] } ?? [])
+            dictionaries: loaded.dictionaries, service: named?.service, cache: cache,
+            thresholds: try online.thresholds(of: named?.service), observers: store.map { [$0] } ?? [])
         let status = transcripts ? try await replay(with: resolver) : try await resolveTexts(with: resolver)
         await store?.finish()
         await cache?.flush()
+        await named?.close()
         if let status = status ?? loaded.status { throw status }
     }
 

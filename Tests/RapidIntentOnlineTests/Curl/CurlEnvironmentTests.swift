@@ -37,6 +37,32 @@ struct CurlEnvironmentTests {
         }
     }
 
+    @Test("the proxy that the environment names is asked, except for this machine and what 'no_proxy' names")
+    func proxy() async {
+        // In a process of its own: the environment is everybody's.
+        await #expect(processExitsWith: .success) {
+            let proxy = try IntentServer(answers: [:])
+            let server = try IntentServer(answers: [:])
+            setenv("http_proxy", proxy.url, 1)
+            setenv("no_proxy", "direct.invalid", 1)
+            let transport = CurlTransport()
+            let far = HTTPRequest(.get, try HTTPURL("http://far.invalid/x"))
+            _ = try await transport.reply(to: far, within: .seconds(30))
+            #expect(proxy.log.requests.map { $0.header("host") } == ["far.invalid"])
+            let near = HTTPRequest(.get, try HTTPURL(server.url).appending(["x"]))
+            #expect(try await transport.reply(to: near, within: .seconds(30)).status == 404)
+            #expect(server.log.requests.count == 1)
+            let direct = HTTPRequest(.get, try HTTPURL("http://direct.invalid/x"))
+            await #expect(throws: OnlineIntentError.self) {
+                try await transport.reply(to: direct, within: .seconds(30))
+            }
+            #expect(proxy.log.requests.count == 1)
+            await transport.close()
+            proxy.stop()
+            server.stop()
+        }
+    }
+
     @Test("a header that would begin another one is refused, and so is nothing else")
     func headers() async throws {
         let server = try IntentServer(answers: [:])

@@ -1,3 +1,4 @@
+import Foundation
 import RapidIntent
 import RapidIntentOnline
 import Testing
@@ -20,6 +21,48 @@ struct CurlTLSTests {
         let reply = try await reply(of: peer, at: "localhost", trusting: peer.certificate)
         #expect(reply.status == 200)
         #expect(String(decoding: reply.body, as: UTF8.self).contains("s_server"))
+    }
+
+    @Test("a second connection resumes the session of the first")
+    func resumption() async throws {
+        let peer = try TLSPeer()
+        let transport = CurlTransport(
+            CurlConfiguration(connectTimeLimit: .seconds(30), trustedCertificates: peer.certificate))
+        let request = HTTPRequest(.get, try HTTPURL("https://localhost:\(peer.port)"))
+        var pages: [String] = []
+        // The peer closes the connection behind each page.
+        for _ in 0..<2 {
+            let reply = try await transport.reply(to: request, within: .seconds(40))
+            pages.append(String(decoding: reply.body, as: UTF8.self))
+        }
+        #expect(pages[0].contains("New, TLSv1"))
+        #expect(pages[1].contains("Reused, TLSv1"))
+    }
+
+    @Test("HTTP/2 is offered, and HTTP/1.1 beside it")
+    func protocols() async throws {
+        let peer = try TLSPeer()
+        #expect(try await reply(of: peer, at: "localhost", trusting: peer.certificate).status == 200)
+        #expect(
+            try peer.line(fitting: /ALPN protocols advertised by the client: .*\n/)
+                == "ALPN protocols advertised by the client: h2, http/1.1\n")
+    }
+
+    @Test(
+        "the authorities that the environment names are trusted", arguments: ["CURL_CA_BUNDLE", "SSL_CERT_FILE"])
+    func environment(variable: String) async throws {
+        // In a process of its own: the environment is everybody's.
+        await #expect(processExitsWith: .success) { [variable] in
+            let peer = try TLSPeer()
+            let request = HTTPRequest(.get, try HTTPURL("https://localhost:\(peer.port)"))
+            let stranger = CurlTransport(CurlConfiguration(connectTimeLimit: .seconds(30)))
+            await #expect(throws: OnlineIntentError.self) {
+                try await stranger.reply(to: request, within: .seconds(40))
+            }
+            setenv(variable, peer.certificate, 1)
+            let transport = CurlTransport(CurlConfiguration(connectTimeLimit: .seconds(30)))
+            #expect(try await transport.reply(to: request, within: .seconds(40)).status == 200)
+        }
     }
 
     @Test("a certificate that nobody vouches for makes none")

@@ -42,7 +42,8 @@ extension DictionaryReader {
         }
     }
 
-    private mutating func integer(from member: Member, _ name: String, within bounds: ClosedRange<Int>) -> Int? {
+    /// A whole number within bounds.
+    mutating func integer(from member: Member, _ name: String, within bounds: ClosedRange<Int>) -> Int? {
         guard let text = text(member.value, name, key: member.key, help: "write a whole number") else { return nil }
         guard DecimalNotation.isNumber(text.value), !text.value.utf8.contains(UInt8(ascii: ".")) else {
             report(
@@ -85,7 +86,7 @@ extension DictionaryReader {
     }
 
     /// One of a few words.
-    private mutating func choice<Choice: RawRepresentable & CaseIterable>(
+    mutating func choice<Choice: RawRepresentable & CaseIterable>(
         from member: Member, _ name: String, _ kind: String
     ) -> Choice? where Choice.RawValue == String {
         guard let text = text(member.value, name, key: member.key) else { return nil }

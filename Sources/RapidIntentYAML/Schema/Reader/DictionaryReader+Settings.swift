@@ -35,7 +35,8 @@ extension DictionaryReader {
         return nil
     }
 
-    private mutating func duration(_ text: Located<String>, at node: YAMLNode, _ name: String) -> Located<Duration>? {
+    /// A duration with its unit.
+    mutating func duration(_ text: Located<String>, at node: YAMLNode, _ name: String) -> Located<Duration>? {
         do {
             return Located(try DurationNotation.duration(from: text.value), at: text.location)
         } catch {
@@ -51,7 +52,8 @@ extension DictionaryReader {
         }
     }
 
-    private mutating func score(_ text: Located<String>, at node: YAMLNode, _ name: String) -> Located<Double>? {
+    /// A score from 0 to 1.
+    mutating func score(_ text: Located<String>, at node: YAMLNode, _ name: String) -> Located<Double>? {
         guard let score = DecimalNotation.number(from: text.value) else {
             report(
                 .invalidValue, "\(Excerpt(text.value)) for \(name) is not a number", at: node,

@@ -46,6 +46,21 @@ struct DictionaryReader {
         return DictionaryReading(source: source, diagnostics: reader.sortedDiagnostics)
     }
 
+    /// Reads a text that is no dictionary with the same care: what `read` makes of its tree, and every mistake.
+    static func reading<Value>(
+        of text: SourceText, root: YAMLNode?, _ read: (inout DictionaryReader, YAMLNode) -> Value?
+    ) -> (value: Value?, diagnostics: [DictionaryDiagnostic]) {
+        var reader = DictionaryReader(places: PlaceFinder(in: text), mendedLines: [])
+        guard let root, !root.isNull else {
+            reader.add(
+                DictionaryDiagnostic(
+                    .empty, "the file is empty", at: DictionaryLocation(file: text.file, line: 1, column: 1)))
+            return (nil, reader.diagnostics)
+        }
+        let value = read(&reader, root)
+        return (value, reader.sortedDiagnostics)
+    }
+
     private init(places: PlaceFinder, mendedLines: Set<Int>) {
         self.places = places
         self.mendedLines = mendedLines

@@ -1,0 +1,86 @@
+import Foundation
+import RapidIntent
+import RapidIntentOnline
+import RapidIntentTesting
+
+/// Asks one question again and again, in turns over libcurl alone and through the whole of our layer: dialect, transport
+/// and the reading of the reply, on a warm connection to a server on this machine.
+struct OnlineBenchmark {
+    /// How often the question is asked each way.
+    var count = 5_000
+    /// How often before that is measured.
+    private static let warmUp = 500
+
+    /// What was measured, in microseconds.
+    struct Result: Codable {
+        var bareMedian: Double
+        var bare99: Double
+        var ourMedian: Double
+        var our99: Double
+        /// The median and the 99th percentile of what a question through our layer took longer than the one over libcurl
+        /// just before it.
+        var addedMedian: Double
+        var added99: Double
+    }
+
+    /// Measures.
+    func run() async throws -> Result {
+        let text = "i would like to go to the airport"
+        let answer = Prediction(
+            text: text,
+            intents: [
+                .init(name: "Navigate", score: 0.97), .init(name: "Location", score: 0.02),
+                .init(name: "None", score: 0.01),
+            ],
+            topIntent: .init(name: "Navigate", score: 0.97),
+            entities: [.init(name: "place", text: "airport", value: "airport", range: 26..<33, score: 0.93)])
+        let server = try IntentServer(answers: [text: answer])
+        defer { server.stop() }
+        let dialect = try LUISv3(endpoint: server.url, app: "demo", key: nil)
+        let transport = CurlTransport()
+        let service = DialectService(dialect, over: transport, timeLimit: .seconds(30))
+        let request = try dialect.request(for: Question(text: text))
+        let bare = try BareCurl(url: request.url.address, body: String(decoding: request.body, as: UTF8.self))
+        let clock = ContinuousClock()
+        var (bareTimes, ourTimes): ([Double], [Double]) = ([], [])
+        for number in 0..<(count + Self.warmUp) {
+            var start = clock.now
+            let length = try bare.ask()
+            let bareTime = start.duration(to: clock.now)
+            start = clock.now
+            let prediction = try await service.prediction(for: Question(text: text))
+            let ourTime = start.duration(to: clock.now)
+            precondition(prediction == answer && length > 100, "a wrong answer")
+            guard number >= Self.warmUp else { continue }
+            bareTimes.append(bareTime / .microseconds(1))
+            ourTimes.append(ourTime / .microseconds(1))
+        }
+        await transport.close()
+        let added = zip(ourTimes, bareTimes).map { $0 - $1 }
+        return Result(
+            bareMedian: percentile(bareTimes, 0.5), bare99: percentile(bareTimes, 0.99),
+            ourMedian: percentile(ourTimes, 0.5), our99: percentile(ourTimes, 0.99),
+            addedMedian: percentile(added, 0.5), added99: percentile(added, 0.99))
+    }
+
+    private func percentile(_ figures: [Double], _ part: Double) -> Double {
+        let sorted = figures.sorted()
+        return sorted[min(sorted.count - 1, Int(Double(sorted.count) * part))]
+    }
+}
+
+extension OnlineBenchmark.Result {
+    /// The figures as a table.
+    var table: String {
+        func row(_ name: String, _ median: Double, _ high: Double) -> String {
+            name + String(format: "%12.1f%12.1f", median, high)
+        }
+        return [
+            "online: one question on a warm connection, microseconds        p50         p99",
+            row("  libcurl alone                                     ", bareMedian, bare99),
+            row("  through RapidIntentOnline (luis-v3)               ", ourMedian, our99),
+            row("  added, question by question                       ", addedMedian, added99),
+            "  ratio" + String(format: "%55.2f%12.2f", ourMedian / bareMedian, our99 / bare99),
+        ].joined(separator: "\n")
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// What this process holds at a moment, as Linux tells it.
+struct ProcessFigures {
+    /// Resident memory, in KiB.
+    var memory: Int
+    /// Open file descriptors.
+    var descriptors: Int
+    /// Threads.
+    var threads: Int
+
+    /// The figures of this moment; nil on a system that does not tell.
+    static var now: ProcessFigures? {
+        guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
+            let descriptors = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+        else { return nil }
+        func number(_ name: String) -> Int? {
+            status.split(separator: "\n").first { $0.hasPrefix(name) }?.split(whereSeparator: \.isWhitespace)
+                .dropFirst().first.flatMap { Int($0) }
+        }
+        guard let memory = number("VmRSS:"), let threads = number("Threads:") else { return nil }
+        return ProcessFigures(memory: memory, descriptors: descriptors, threads: threads)
+    }
+}

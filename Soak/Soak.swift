@@ -1,0 +1,46 @@
+import ArgumentParser
+import Foundation
+import RapidIntent
+import RapidIntentOnline
+
+/// Puts the transport through everything that a server and a caller can do to it, at length.
+@main
+struct Soak: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rapid-intent-soak",
+        abstract: "Soaks the HTTP transport against a server that misbehaves.",
+        discussion: """
+            Questions are cancelled at random, while the server answers, stalls, cuts off, sends garbage and goes away. Ends \
+            with 1 if a question got no answer or another's, or if memory or file descriptors grow.
+
+            EXAMPLES
+              rapid-intent-soak
+              rapid-intent-soak --requests 100000 --seed 4711
+            """)
+
+    @Option(help: "How many questions are asked.")
+    var requests = 2_000
+
+    @Option(help: "What the random numbers begin with.")
+    var seed: UInt64 = 20_261_121
+
+    @Option(help: "How many questions are in flight at a time.")
+    var parallel = 32
+
+    @Flag(help: ArgumentHelp("Be the server; used by the program itself.", visibility: .private))
+    var serve = false
+
+    func validate() throws {
+        guard (1...100_000_000).contains(requests), (1...1_000).contains(parallel) else {
+            throw ValidationError("give 1 to 100000000 requests, 1 to 1000 at a time.")
+        }
+    }
+
+    mutating func run() async throws {
+        if serve { return try SoakServer.run() }
+        let run = SoakRun(requests: requests, parallel: parallel, seed: seed)
+        let report = try await run.report()
+        print(report.text)
+        if !report.complaints.isEmpty { throw ExitCode(1) }
+    }
+}

@@ -1,0 +1,171 @@
+import RapidIntent
+import RapidIntentYAML
+
+/// Reads the training data of Rasa: YAML files with `nlu`, and where they are there its `domain.yml` and `config.yml`.
+///
+/// The keys are those of Rasa's documentation, "Training Data Format", version 3.1. Rasa has no closed lists: a lookup table
+/// stands for one here, since it is the only place where the values of an entity are written down. Synonyms, which Rasa
+/// applies to whatever entity has the words, belong to the lists that have their value.
+struct RasaExportReader: ServiceExportReader {
+    private var findings: ImportFindings
+    private var export = ServiceExport(format: .rasa)
+    /// What words are replaced by, whatever entity they are.
+    private var synonyms: [(canonical: Located<String>, forms: [Located<String>])] = []
+    private var lookups: [(name: Located<String>, values: [Located<String>])] = []
+    private var hasTrainingData = false
+
+    static func export(at path: String, findings: inout ImportFindings) throws(DictionaryError) -> ServiceExport {
+        var reader = RasaExportReader(findings: findings)
+        for file in try DocumentFiles.paths(at: path) {
+            do throws(DictionaryError) {
+                for document in try DocumentFiles.documents(ofFile: file) where ScalarValue(document) != .null {
+                    if let refusal = ImportFormat.rasa.refusal(of: document) {
+                        reader.findings.refuse(DictionaryError([refusal]))
+                    } else {
+                        reader.read(document)
+                    }
+                }
+            } catch {
+                reader.findings.refuse(error)
+            }
+        }
+        if !reader.hasTrainingData, reader.findings.errors.isEmpty {
+            reader.findings.refuse(
+                .wrongType, "there is no training data of Rasa in '\(path)': 'nlu' is missing",
+                at: DictionaryLocation(file: path, line: 1, column: 1),
+                help: "name the file with 'nlu:', or the folder of the project")
+        }
+        reader.join()
+        findings = reader.findings
+        return reader.export
+    }
+
+    private init(findings: ImportFindings) { self.findings = findings }
+
+    private mutating func read(_ document: DocumentNode) {
+        for member in findings.members(of: document, "the file") ?? [] {
+            switch member.name.value {
+            case "version", "recipe", "assistant_id": break
+            case "language": export.locale = findings.language(of: member.value, "'language'")
+            case "nlu":
+                hasTrainingData = true
+                for item in findings.items(of: member.value, "'nlu'") ?? [] { readItem(item) }
+            case "intents": for name in names(member) where !Self.isNone(name.value) { add(name) }
+            case "entities": export.entities += names(member)
+            default:
+                findings.skip(member, why: "it says how to learn or to answer, and a dictionary does neither")
+            }
+        }
+    }
+
+    /// Names as the domain has them: a text each, or a mapping of one key with settings.
+    private mutating func names(_ member: ImportFindings.Member) -> [Located<String>] {
+        var names: [Located<String>] = []
+        for item in findings.items(of: member.value, "'\(member.name.value)'") ?? [] {
+            if case .mapping(let entries) = item.content, let key = entries.first?.key {
+                if let name = findings.words(of: key, "a name in '\(member.name.value)'") { names.append(name) }
+            } else if let name = findings.words(of: item, "a name in '\(member.name.value)'") {
+                names.append(name)
+            }
+        }
+        return names
+    }
+
+    private static func isNone(_ intent: String) -> Bool { intent == "nlu_fallback" }
+
+    private mutating func add(_ intent: Located<String>) {
+        if !export.intents.contains(where: { $0.value == intent.value }) { export.intents.append(intent) }
+    }
+
+    private mutating func readItem(_ node: DocumentNode) {
+        let members = findings.members(of: node, "an entry of 'nlu'") ?? []
+        guard let kind = members.first(where: { ["intent", "synonym", "lookup", "regex"].contains($0.name.value) }),
+            let name = findings.words(of: kind.value, "'\(kind.name.value)'")
+        else {
+            findings.refuse(
+                .empty, "an entry of 'nlu' needs 'intent', 'synonym', 'lookup' or 'regex'", at: node.location)
+            return
+        }
+        guard kind.name.value != "regex" else {
+            findings.note(
+                "the regular expression '\(name.value)' is not carried over", at: name.location,
+                why: "a dictionary has lists, ranges and wildcards")
+            return
+        }
+        guard let examples = members["examples"] else {
+            findings.refuse(.empty, "'examples' is missing for \(kind.name.value) '\(name.value)'", at: node.location)
+            return
+        }
+        let texts = RasaExamples.texts(of: examples, findings: &findings)
+        switch kind.name.value {
+        case "synonym": synonyms.append((name, texts))
+        case "lookup": lookups.append((name, texts))
+        default: readExamples(texts, of: name)
+        }
+    }
+
+    private mutating func readExamples(_ texts: [Located<String>], of name: Located<String>) {
+        var intent = name
+        // A retrieval intent is `faq/ask_name`; what Rasa reports is the part before the stroke.
+        if let stroke = name.value.firstIndex(of: "/") {
+            intent.value = String(name.value[..<stroke])
+            findings.note(
+                "the kinds of intent '\(intent.value)' are not told apart", at: name.location,
+                why: "Rasa reports '\(intent.value)' for '\(name.value)', and chooses an answer by itself")
+        }
+        if !Self.isNone(intent.value) { add(intent) }
+        for text in texts {
+            guard let parts = RasaExamples.parts(of: text) else {
+                findings.refuse(
+                    .invalidPhrase, "an entity in '\(text.value)' cannot be read", at: text.location,
+                    help: "an entity is written [value](entity) or [value]{\"entity\": \"name\"}")
+                continue
+            }
+            export.utterances.append(
+                ServiceExport.Utterance(
+                    parts: parts, intent: Self.isNone(intent.value) ? nil : intent, location: text.location))
+        }
+    }
+
+    /// Joins what several files say: lookup tables with synonyms, and marks with the values that their words stand for.
+    private mutating func join() {
+        var canonical: [String: Located<String>] = [:]
+        for synonym in synonyms {
+            for form in synonym.forms { canonical[form.value.lowercased()] = synonym.canonical }
+        }
+        for lookup in lookups {
+            var list = ServiceExport.List(name: lookup.name, values: [])
+            for value in lookup.values {
+                let name = canonical[value.value.lowercased()] ?? value
+                if let place = list.values.firstIndex(where: { $0.canonical.value == name.value }) {
+                    list.values[place].forms.append(value)
+                } else {
+                    list.values.append(ServiceExport.Value(canonical: name, forms: [value]))
+                }
+            }
+            for index in list.values.indices {
+                for synonym in synonyms where synonym.canonical.value == list.values[index].canonical.value {
+                    list.values[index].forms += synonym.forms
+                }
+            }
+            export.lists.append(list)
+            export.entities.append(lookup.name)
+        }
+        for index in export.utterances.indices {
+            export.utterances[index].parts = export.utterances[index].parts.map { part in
+                guard case .entity(var mark) = part else { return part }
+                mark.value = mark.value ?? canonical[mark.text.lowercased()]?.value
+                return .entity(mark)
+            }
+        }
+        let known = Set(export.entities.map(\.value))
+        var met: Set<String> = []
+        for utterance in export.utterances {
+            for case .entity(let mark) in utterance.parts where !known.contains(mark.entity) {
+                if met.insert(mark.entity).inserted {
+                    export.entities.append(Located(mark.entity, at: utterance.location))
+                }
+            }
+        }
+    }
+}

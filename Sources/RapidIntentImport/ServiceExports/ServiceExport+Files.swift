@@ -1,0 +1,113 @@
+public import RapidIntent
+import RapidIntentYAML
+
+extension ServiceExport {
+    /// Reads an exported application.
+    ///
+    /// Blocks while it reads.
+    ///
+    /// - Parameters:
+    ///   - path: A file, or for Rasa and Wit.ai a folder.
+    ///   - format: The system that it was exported from; nil to find out from what the files say.
+    /// - Throws: ``RapidIntent/DictionaryError`` with everything that is wrong: a path that cannot be read, files of no
+    ///   known system or of another one than `format`, the wrong shape.
+    public init(at path: String, format: Format? = nil) throws(DictionaryError) {
+        let format = if let format { format } else { try Format(recognisingFilesAt: path) }
+        var findings = ImportFindings(system: format.system)
+        let reader: any ServiceExportReader.Type =
+            switch format {
+            case .luis: LUISExportReader.self
+            case .clu: CLUExportReader.self
+            case .rasa: RasaExportReader.self
+            case .wit: WitExportReader.self
+            }
+        self = try reader.export(at: path, findings: &findings)
+        try findings.check()
+        if locale == nil {
+            findings.noteMissingLanguage(at: DictionaryLocation(file: path, line: 1, column: 1))
+        }
+        notes = findings.notes
+    }
+}
+
+/// Reads the exported applications of a system.
+protocol ServiceExportReader {
+    /// Reads a file or a folder.
+    ///
+    /// What is wrong goes to `findings`, or is thrown where nothing else can be read.
+    static func export(at path: String, findings: inout ImportFindings) throws(DictionaryError) -> ServiceExport
+}
+
+extension ServiceExport.Format {
+    /// Finds out which system files were exported from.
+    ///
+    /// - Throws: ``RapidIntent/DictionaryError`` if they cannot be read or give no system away.
+    init(recognisingFilesAt path: String) throws(DictionaryError) {
+        if let json = try? DocumentFiles.paths(at: path, endings: [".json"]),
+            json.contains(where: { WitExportReader.Kind(ofFile: $0) != nil }), json != [path]
+        {
+            self = .wit
+            return
+        }
+        // Of a folder, any file may give it away; of a file, itself.
+        for file in try DocumentFiles.paths(at: path, endings: [".yaml", ".yml", ".json"]) {
+            for document in try DocumentFiles.documents(ofFile: file) {
+                if let format = ImportFormat(recognising: document), let export = format.serviceExport {
+                    self = export
+                    return
+                }
+            }
+        }
+        throw DictionaryError([
+            DictionaryDiagnostic(
+                .wrongType, "'\(path)' is no exported application of LUIS, CLU, Rasa or Wit.ai",
+                at: DictionaryLocation(file: path, line: 1, column: 1),
+                help: "name the file that the service exported, for Wit.ai the folder that the archive was unpacked to")
+        ])
+    }
+}
+
+extension [ImportFindings.Member] {
+    /// The value of a key; nil if it is missing.
+    subscript(key: String) -> DocumentNode? { first { $0.name.value == key }?.value }
+}
+
+extension ImportFindings {
+    /// The text of a member that must be there; nil, and a mistake, if it is not.
+    mutating func words(_ key: String, of members: [Member], _ owner: String, at node: DocumentNode) -> Located<String>?
+    {
+        guard let value = members[key] else {
+            refuse(.empty, "'\(key)' is missing in \(owner)", at: node.location)
+            return nil
+        }
+        return words(of: value, "'\(key)' of \(owner)")
+    }
+
+    /// The texts of a list; those that are none are mistakes.
+    mutating func texts(of node: DocumentNode, _ name: String) -> [Located<String>] {
+        var texts: [Located<String>] = []
+        for item in items(of: node, name) ?? [] {
+            if let text = words(of: item, "an entry of \(name)") { texts.append(text) }
+        }
+        return texts
+    }
+
+    /// Reads the language; nil, and a note, if it is not a language tag.
+    mutating func language(of node: DocumentNode, _ name: String) -> Located<LocaleIdentifier>? {
+        guard let text = words(of: node, name) else { return nil }
+        let locale = LocaleIdentifier(rawValue: text.value)
+        if locale.isWellFormed { return Located(locale, at: text.location) }
+        note("'\(text.value)' is not a language tag", at: text.location, why: "write the locale into the dictionary")
+        return nil
+    }
+
+    /// Says of a key that it is not carried over, if anything stands under it.
+    mutating func skip(_ member: Member, why: String) {
+        switch member.value.content {
+        case .sequence(let items) where items.isEmpty: break
+        case .mapping(let entries) where entries.isEmpty: break
+        default:
+            note("'\(member.name.value)' is not carried over", at: member.name.location, why: why)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import RapidIntent
+
+extension ServiceExportConverter {
+    /// Declares a list with what can be said of it.
+    mutating func declare(_ list: ServiceExport.List) {
+        let name = Located(
+            names.name(for: list.name.value, at: list.name.location, findings: &findings), at: list.name.location)
+        guard forms[list.name.value] == nil else {
+            findings.note(
+                "list '\(list.name.value)' stands here a second time", at: list.name.location,
+                why: "the first one counts")
+            return
+        }
+        var known: [String: String] = [:]
+        var values: [ListValueSource] = []
+        for value in list.values {
+            let new = value.forms.filter { form in
+                let key = normaliser.normalise(form.value).text
+                if key.isEmpty {
+                    findings.note(
+                        "'\(form.value)' of list '\(list.name.value)' is left out", at: form.location,
+                        why: "nothing of it is left once punctuation and fillers are dropped")
+                    return false
+                }
+                if let other = known[key], other != value.canonical.value {
+                    findings.note(
+                        "'\(form.value)' of list '\(list.name.value)' stands for '\(other)' and for '\(value.canonical.value)'",
+                        at: form.location, why: "the first one counts")
+                }
+                return known.updateValue(known[key] ?? value.canonical.value, forKey: key) == nil
+            }
+            guard !new.isEmpty else { continue }
+            values.append(
+                ListValueSource(
+                    forms: new.map { Located($0.value.escapedForTemplates, at: $0.location) },
+                    canonical: value.canonical))
+        }
+        guard !values.isEmpty else {
+            findings.note(
+                "list '\(list.name.value)' has no values", at: list.name.location, why: "the list is left out")
+            return
+        }
+        forms[list.name.value] = Set(known.keys)
+        lists.append(ListSource(name: name, values: values))
+    }
+
+    /// The list that takes any words, declared once it is used.
+    mutating func wildcard(_ entity: String) -> String? {
+        guard let declared = export.wildcards.first(where: { $0.value == entity }) else { return nil }
+        let name = names.name(for: entity, at: declared.location, findings: &findings)
+        if !lists.contains(where: { $0.name.value == name }) {
+            lists.append(ListSource(name: Located(name, at: declared.location), content: .wildcard))
+        }
+        return name
+    }
+}

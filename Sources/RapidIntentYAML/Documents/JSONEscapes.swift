@@ -1,0 +1,44 @@
+/// Writes out what JSON can say and YAML cannot: characters beyond U+FFFF as two escapes, `\ud83d\udca1`, as most programs
+/// write an emoji that keep their JSON to ASCII.
+enum JSONEscapes {
+    /// The bytes of a JSON text with such characters in place of their escapes; any other text as it is.
+    ///
+    /// Takes time linear in the size of the text.
+    static func withoutSurrogates(_ bytes: [UInt8]) -> [UInt8] {
+        let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        guard first == UInt8(ascii: "{") || first == UInt8(ascii: "["), bytes.contains(UInt8(ascii: "\\")) else {
+            return bytes
+        }
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var index = 0
+        while index < bytes.count {
+            guard bytes[index] == UInt8(ascii: "\\") else {
+                result.append(bytes[index])
+                index += 1
+                continue
+            }
+            if let high = unit(in: bytes, at: index), UTF16.isLeadSurrogate(high),
+                let low = unit(in: bytes, at: index + 6), UTF16.isTrailSurrogate(low)
+            {
+                result += Array(String(decoding: [high, low], as: UTF16.self).utf8)
+                index += 12
+            } else {
+                // The character behind a backslash may be another one.
+                result += bytes[index..<min(index + 2, bytes.count)]
+                index += 2
+            }
+        }
+        return result
+    }
+
+    /// The number of an escape `\uXXXX`; nil if something else stands there.
+    private static func unit(in bytes: [UInt8], at index: Int) -> UInt16? {
+        guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u")
+        else { return nil }
+        let digits = bytes[(index + 2)..<(index + 6)]
+        // `UInt16` would take a sign as well.
+        guard digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
+        return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+    }
+}

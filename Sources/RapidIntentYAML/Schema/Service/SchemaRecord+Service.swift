@@ -1,0 +1,54 @@
+extension SchemaRecord {
+    /// A whole configuration of an online service.
+    static let service = SchemaRecord(
+        "service", "How an online service is asked.",
+        [
+            SchemaKey(
+                "dialect", .choice(ServiceConfiguration.Dialect.allCases.map(\.rawValue)), "How the service is asked.",
+                isRequired: true, alsoCalled: ["service", "type", "online"]),
+            SchemaKey(
+                "endpoint", .text, "The service's address, such as http://127.0.0.1:8080; wit has one of its own.",
+                alsoCalled: ["url", "address", "host"]),
+            SchemaKey(
+                "app", .text, "The application: its id for LUIS, PROJECT/DEPLOYMENT for clu.",
+                alsoCalled: ["application", "app_id", "project", "deployment"]),
+            SchemaKey(
+                "slot", .choice(ServiceConfiguration.Slot.allCases.map(\.rawValue)),
+                "Which model of a LUIS application is asked."),
+            SchemaKey("key_env", .text, "The environment variable that holds the key.", alsoCalled: ["key_variable"]),
+            SchemaKey("key_file", .text, "The file that holds the key."),
+            SchemaKey(
+                "service_may_log", .yes, "The service may keep the texts it is asked about.", alsoCalled: ["log"]),
+            SchemaKey(
+                "time_limit", .duration, "The time for a whole question, such as 1.5s.",
+                alsoCalled: ["timeout", "deadline"]),
+            SchemaKey(
+                "thresholds", .record(thresholds), "When answers are believed where the dictionary does not say."),
+            SchemaKey("cache", .text, "The SQLite file that answers are kept in; it holds what was said."),
+            SchemaKey("budget", .record(budget), "What a day (UTC) may cost."),
+        ],
+        strays: [
+            "project": "write 'app: PROJECT/DEPLOYMENT'", "deployment": "write 'app: PROJECT/DEPLOYMENT'",
+        ])
+
+    /// When answers are believed.
+    static let thresholds = SchemaRecord(
+        "thresholds", "When answers are believed.",
+        [
+            SchemaKey("accept", .number(0...1), "The least score of an answer that is carried out."),
+            SchemaKey("confirm", .number(0...1), "The least score of an answer that the user is asked about."),
+            SchemaKey("margin", .number(0...1), "By how much the best intent must lead the next one."),
+        ])
+
+    /// What a day's questions may cost.
+    static let budget = SchemaRecord(
+        "budget", "What a day (UTC) may cost.",
+        [
+            SchemaKey(
+                "file", .text, "The SQLite file that questions are counted in, which several processes may share.",
+                isRequired: true, alsoCalled: ["ledger", "path"]),
+            SchemaKey("calls_per_day", .integer(0...1_000_000_000), "How many questions."),
+            SchemaKey("money_per_day", .text, "How much money, such as 2.50."),
+            SchemaKey("price_per_call", .text, "What a question costs, such as 0.0015."),
+        ])
+}

@@ -1,0 +1,56 @@
+import Foundation
+import RapidIntent
+import RapidIntentCache
+import RapidIntentOnline
+import RapidIntentYAML
+
+extension OnlineOptions {
+    /// What the service said earlier; nil if nothing is kept.
+    func predictionCache() throws -> SQLitePredictionCache? {
+        guard let configuration = try configuration(), let cache = configuration.cache else { return nil }
+        let identity = ServiceIdentity(
+            service: "\(configuration.dialect.value.rawValue) \(configuration.endpoint ?? "")",
+            application: configuration.app ?? "", model: (configuration.slot ?? .production).rawValue)
+        return SQLitePredictionCache(
+            path: cache, for: identity, onTrouble: { StandardError.write("cache: \($0)") })
+    }
+
+    /// The service, asked as far as the budget goes; nil if none is asked for.
+    func limitedService() throws -> NamedService? {
+        guard let configuration = try configuration() else { return nil }
+        var named: NamedService
+        do throws(OnlineIntentError) {
+            named = try ServiceLookup(configuration, key: try Self.key(configuration.key)).service()
+        } catch {
+            throw Failure(.usage, "the online service cannot be asked: \(error.detail)")
+        }
+        guard let budget = configuration.budget else { return named }
+        let account = [named.service.name, configuration.endpoint, configuration.app].compactMap { $0 }
+            .joined(separator: " ")
+        named.service = budget.limited(named.service, account: account)
+        return named
+    }
+
+    /// When answers are believed where the dictionary does not say; nil for what the service itself asks for.
+    func thresholds(of service: (any OnlineIntentService)?) throws -> PredictionThresholds? {
+        guard let service, let configuration = try configuration() else { return nil }
+        let own = service.thresholds
+        return PredictionThresholds(
+            accept: configuration.accept ?? own.accept, confirm: configuration.confirm ?? own.confirm,
+            margin: configuration.margin ?? own.margin)
+    }
+
+    private static func key(_ source: ServiceConfiguration.KeySource?) throws(OnlineIntentError) -> ServiceKey? {
+        let environment = ProcessInfo.processInfo.environment
+        switch source {
+        case .file(let path): return try ServiceKey(contentsOfFile: path)
+        case .variable(let name):
+            guard let key = environment[name], !key.isEmpty else {
+                throw OnlineIntentError(
+                    .invalidRequest, "the environment variable \(name), which should hold the key, is not set")
+            }
+            return ServiceKey(key)
+        case nil: return environment["RAPID_INTENT_KEY"].map { ServiceKey($0) }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+public import ArgumentParser
+public import RapidIntentImport
+
+/// Which exported application dictionaries are compared with.
+struct ServiceOptions: ParsableArguments {
+    @Option(
+        name: .customLong("service"),
+        help: ArgumentHelp(
+            "Compare with an application that LUIS, CLU, Rasa or Wit.ai exported: a file, or a folder.",
+            valueName: "export"))
+    var path: String?
+
+    @Option(help: "The service that exported it. (default: what the files say)")
+    var format: ServiceExport.Format?
+
+    func validate() throws {
+        if format != nil, path == nil { throw ValidationError("'--format' belongs to '--service'.") }
+    }
+}
+
+extension ServiceExport.Format: ExpressibleByArgument {}

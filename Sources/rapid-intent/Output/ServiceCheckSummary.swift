@@ -1,0 +1,38 @@
+import RapidIntent
+import RapidIntentImport
+
+/// What a comparison of a service with dictionaries found, in numbers.
+struct ServiceCheckSummary {
+    private let system: String
+    private let format: String
+    private let counts: [(noun: String, count: Int)]
+    private let resolved: Int
+    private let differences: Int
+
+    /// Counts.
+    init(_ export: ServiceExport, _ comparison: ServiceComparison) {
+        system = export.format.system
+        format = export.format.rawValue
+        counts = [
+            ("intent", export.intents.count), ("list", export.lists.count),
+            ("utterance", comparison.utteranceCount),
+        ]
+        resolved = comparison.resolvedCount
+        differences = comparison.differences.count
+    }
+
+    /// The summary for people.
+    var text: String {
+        "\(system): " + counts.map { counted($0.count, $0.noun) }.joined(separator: ", ")
+            + " of which the dictionaries resolve \(resolved) alike, "
+            + (differences == 0 ? "in step" : counted(differences, "difference"))
+    }
+
+    /// The summary for machines.
+    var json: String {
+        OrderedJSON.object(
+            [("service", .string(format))] + counts.map { ($0.noun + "s", .integer($0.count)) }
+                + [("resolved", .integer(resolved)), ("differences", .integer(differences))]
+        ).text
+    }
+}

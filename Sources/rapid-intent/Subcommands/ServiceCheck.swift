@@ -1,0 +1,46 @@
+import RapidIntent
+import RapidIntentImport
+
+/// `check --service`: where an exported application and dictionaries are out of step.
+struct ServiceCheck {
+    /// The file or folder of the export.
+    var path: String
+    /// The service that exported it; nil to find out.
+    var format: ServiceExport.Format?
+    /// Whether everything is shown, or some of each kind.
+    var all: Bool
+    var output: OutputOptions
+
+    /// Compares, and shows what differs; how the tool should end, if not well.
+    func compare(with loaded: LoadedDictionaries) -> ExitStatus? {
+        let mistakes = loaded.diagnostics.filter { $0.severity == .error }
+        let export: ServiceExport
+        do throws(DictionaryError) {
+            export = try ServiceExport(at: path, format: format)
+        } catch {
+            show(mistakes + error.diagnostics)
+            return .badInput
+        }
+        guard !loaded.isEmpty else {
+            show(mistakes)
+            return .badInput
+        }
+        let comparison = ServiceComparison(
+            export, with: loaded.dictionaries, madeFrom: loaded.sources.flatMap { $0 })
+        show(mistakes + comparison.differences)
+        let summary = ServiceCheckSummary(export, comparison)
+        StandardOutput.write(output.json ? summary.json : summary.text)
+        return comparison.differences.isEmpty && mistakes.isEmpty ? nil : .badInput
+    }
+
+    private func show(_ diagnostics: [DictionaryDiagnostic]) {
+        guard !output.json else {
+            for diagnostic in diagnostics { StandardOutput.write(DiagnosticLine(diagnostic).text) }
+            return
+        }
+        let digest = DiagnosticDigest(diagnostics, all: all)
+        let style = Style(output.colour)
+        for diagnostic in digest.shown { StandardOutput.write(style.highlight(diagnostic, isBrief: false)) }
+        for line in digest.rest { StandardOutput.write("\(line); '--all' shows them") }
+    }
+}

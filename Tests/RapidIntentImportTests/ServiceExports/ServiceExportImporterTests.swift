@@ -1,0 +1,240 @@
+import RapidIntent
+import RapidIntentImport
+import RapidIntentYAML
+import Testing
+
+@Suite struct ServiceExportImporterTests {
+    typealias Fixture = ServiceExportFixture
+
+    @Test("LUIS: marked values of lists become placeholders, other entities stay words, patterns become templates")
+    func luis() throws {
+        #expect(
+            try Fixture.yaml(.luis) == #"""
+                version: 1
+                locale: en-US
+
+                lists:
+                  place:
+                    - { in: [office, my office, the office], out: office }
+                    - { in: [Starbucks, a coffee \(shop\)], out: Starbucks }
+                  Message-any: { wildcard: true }
+
+                intents:
+                  Location:
+                    - where am i
+
+                  Navigate:
+                    phrases:
+                      - take me to {place:destination}
+                      - guide me to {place}
+                      - "[please] (drive|walk) to {place:destination}"
+                    blocks:
+                      - phrases:
+                          - take me to the airport
+                        slots: { place: the airport }
+
+                  Call:
+                    phrases:
+                      - leave the message {Message-any}
+                    blocks:
+                      - phrases:
+                          - 📞 call anna bloom
+                          - ring anna bloom
+                        slots: { Contact: anna bloom }
+
+                tests:
+                  - { text: sing me a song, intent: null }
+
+                """#)
+        #expect(
+            try Fixture.notes(.luis) == [
+                "luis.json:33:76: entity 'Trip' has 'place' in it",
+                "luis.json:34:61: entity 'Contact' does not fit its text 'call nobody'",
+                "luis.json:44:32: the regular expression of entity 'Flight' is not carried over",
+                "luis.json:45:3: 'phraselists' is not carried over",
+                "luis.json:51:18: pattern 'call (somebody' cannot be read",
+                "luis.json:30:15: 'the airport' is no value of list 'place'",
+                "luis.json:31:15: entity 'Contact' stays the words that it was marked in",
+                "luis.json:35:15: 'Where am I?' of intent 'Navigate' is left out",
+                "luis.json:49:18: pattern 'tell {Contact} {Message.any}' is left out",
+                "luis.json:43:36: the name 'Message.any' is written 'Message-any'",
+            ])
+    }
+
+    @Test("CLU: the project's language is carried over, and offsets count UTF-16 units")
+    func clu() throws {
+        #expect(
+            try Fixture.yaml(.clu) == """
+                version: 1
+                locale: en-US
+
+                lists:
+                  Room-Name:
+                    - { in: [kitchen, cook room], out: kitchen }
+                    - { in: [hall, hallway], out: hall }
+
+                intents:
+                  TurnOn:
+                    - turn on the {Room-Name} light
+
+                  SetTemperature:
+                    blocks:
+                      - phrases:
+                          - make it 20 degrees in the 🏠 {Room-Name}
+                        slots: { Degrees: 20 degrees }
+
+                tests:
+                  - { text: sing, intent: null }
+
+                """)
+        #expect(
+            try Fixture.notes(.clu) == [
+                "clu.json:21:125: the values of 'kitchen' in 'de' are not carried over",
+                "clu.json:26:32: 'prebuilts' of entity 'Degrees' is not carried over",
+                "clu.json:31:54: utterances in 'de' are not carried over",
+                "clu.json:17:21: the name 'Room Name' is written 'Room-Name'",
+                "clu.json:32:17: entity 'Degrees' stays the words that it was marked in",
+            ])
+    }
+
+    @Test("Rasa: lookup tables are lists, with the synonyms of their values")
+    func rasa() throws {
+        #expect(
+            try Fixture.yaml(.rasa) == """
+                version: 1
+                locale: en
+
+                lists:
+                  city:
+                    - { in: [Berlin, the capital, berlin city], out: Berlin }
+                    - Paris
+
+                intents:
+                  find_restaurant:
+                    phrases:
+                      - find a place to eat in {city}
+                      - food in {city}
+                    blocks:
+                      - phrases:
+                          - is there indian food in SF
+                        slots: { cuisine: Indian, near: San Francisco }
+                      - phrases:
+                          - any thai place?
+                        slots: { cuisine: Thai }
+
+                  faq:
+                    - when do you open
+
+                  greet:
+                    - hello there
+
+                  goodbye: {}
+
+                """)
+        #expect(
+            try Fixture.notes(.rasa) == [
+                "rasa/config.yml:3:1: 'pipeline' is not carried over",
+                "rasa/data/nlu.yml:11:13: the kinds of intent 'faq' are not told apart",
+                "rasa/data/nlu.yml:35:12: the regular expression 'postcode' is not carried over",
+                "rasa/domain.yml:9:1: 'responses' is not carried over",
+                "rasa/data/nlu.yml:8:9: entity 'cuisine' stays the words that it was marked in",
+                "rasa/data/nlu.yml:8:9: 'SF' is no value of list 'city'",
+            ])
+    }
+
+    @Test("Wit.ai: keywords are lists, and what has no intent is a test")
+    func wit() throws {
+        #expect(
+            try Fixture.yaml(.wit) == """
+                version: 1
+                locale: en
+
+                lists:
+                  room:
+                    - { in: [kitchen, cook room], out: kitchen }
+                    - garden
+
+                intents:
+                  turn_on:
+                    - turn on the light in the 🌱 {room}
+                    - light the {room:target}
+
+                  wit$create_reminder:
+                    blocks:
+                      - phrases:
+                          - remind me tomorrow
+                        slots: { datetime: tomorrow }
+
+                tests:
+                  - { text: sing a song, intent: null }
+
+                """)
+        #expect(
+            try Fixture.notes(.wit) == [
+                "wit/utterances/utterances-1.json:4:13: entity 'wit$datetime' stays the words that it was marked in"
+            ])
+    }
+
+    @Test(
+        "What is made of an export is sound, passes its tests, and means what the service was taught",
+        arguments: ServiceExport.Format.allCases)
+    func sound(format: ServiceExport.Format) throws {
+        let export = try ServiceExport(at: ServiceExportFixture.path(format))
+        #expect(export.format == format)
+        let source = export.dictionary().source
+        let dictionary = try CommandDictionary([source])
+        #expect(dictionary.failures(of: source.tests).isEmpty)
+        let known = Set(source.intents.flatMap { $0.phrases + $0.blocks.flatMap(\.phrases) }.map(\.location))
+        for utterance in export.utterances where known.contains(utterance.location) {
+            var matcher = TranscriptMatcher(dictionary)
+            let command = matcher.update(to: utterance.text).match?.command
+            #expect(command?.intent == utterance.intent?.value, "\(utterance.text)")
+        }
+    }
+
+    @Test(
+        "Bad exports are refused with their place",
+        arguments: [
+            (ServiceExport.Format.luis, "{}", "this is no application of LUIS: 'luis_schema_version' is missing"),
+            (
+                .luis, #"{"luis_schema_version": "7", "utterances": [{"text": "a"}]}"#,
+                "a.json:1:45: error: 'intent' is missing in an utterance"
+            ),
+            (
+                .luis,
+                #"{"luis_schema_version": "7", "utterances": [{"text": "a", "intent": "b", "entities": [{"entity": "c", "startPos": 0, "endPos": "x"}]}]}"#,
+                "a.json:1:128: error: 'endPos' of an entity must be a number of characters"
+            ),
+            (.clu, "{}", "this is no project of CLU: 'assets' is missing"),
+            (.clu, #"{"assets": {"intents": {}}}"#, "a.json:1:24: error: 'intents' must be a list, found a mapping"),
+            (.rasa, "version: '3.1'", "there is no training data of Rasa"),
+            (.rasa, "nlu: [{ intent: a }]", "a.json:1:7: error: 'examples' is missing for intent 'a'"),
+            (.rasa, "nlu: [{ intent: a, examples: ['b [c](d'] }]", "error: an entity in 'b [c](d' cannot be read"),
+            (.rasa, #"{"luis_schema_version": "7"}"#, "this is a file of LUIS, not of Rasa"),
+            (.wit, "{}", "there is no export of Wit.ai in"),
+        ])
+    func refused(format: ServiceExport.Format, text: String, message: String) throws {
+        let folder = try ScratchFolder()
+        let said = messages(
+            of: try #require(ImportFormat(rawValue: format.rawValue)), at: try folder.write(text, to: "a.json"),
+            in: folder)
+        #expect(said.contains(message), "\(said)")
+    }
+
+    @Test("What belongs to no service is not recognised")
+    func unknown() throws {
+        let folder = try ScratchFolder()
+        let path = try folder.write("a: b", to: "a.yaml")
+        let error = #expect(throws: DictionaryError.self) { try ServiceExport(at: path) }
+        #expect(error?.description.contains("no exported application of LUIS, CLU, Rasa or Wit.ai") == true)
+    }
+
+    @Test("A character beyond U+FFFF may be written as two escapes, and other backslashes stay")
+    func escapes() throws {
+        let folder = try ScratchFolder()
+        let path = try folder.write(
+            #"{"luis_schema_version": "7", "culture": "en-us", "intents": [{"name": "A"}], "utterances": [{"text": "a \ud83d\udca1 \\ud83d \u00e9", "intent": "A"}]}"#,
+            to: "a.json")
+        #expect(try ServiceExport(at: path).utterances.map(\.text) == [#"a 💡 \ud83d é"#])
+    }
+}

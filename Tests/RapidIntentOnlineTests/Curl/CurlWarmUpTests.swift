@@ -1,0 +1,50 @@
+import RapidIntent
+import RapidIntentOnline
+import RapidIntentTesting
+import Testing
+
+@Suite("CurlTransport that connects beforehand", .timeLimit(.minutes(1)))
+struct CurlWarmUpTests {
+    @Test("the first question goes over the connection that was opened before, and the opening shows no key")
+    func firstQuestion() async throws {
+        let server = try IntentServer(key: testKey.value, answers: [song.text: song])
+        defer { server.stop() }
+        let transport = CurlTransport()
+        let service = try LUISv3Service(asking: server, over: transport, timeLimit: .seconds(30))
+        let address = try #require(service.server)
+        #expect(address.address == server.url)
+        #expect(await transport.connect(to: address, within: .seconds(30)))
+        let exchange = try await service.exchange(for: Question(text: song.text))
+        #expect(exchange.prediction == song)
+        #expect(exchange.timing?.connecting == .zero)
+        #expect(server.log.connections == 1)
+        #expect(server.log.requests.map(\.method) == ["HEAD", "POST"])
+        let opening = try #require(server.log.requests.first)
+        #expect(!opening.headers.contains { $0.value.contains(testKey.value) })
+        #expect(opening.body.isEmpty)
+    }
+
+    @Test("a server that is not there is no failure, and costs no more than its time")
+    func refused() async throws {
+        let server = try IntentServer(answers: [:])
+        defer { server.stop() }
+        server.refuseConnections()
+        let transport = CurlTransport()
+        #expect(await transport.connect(to: try HTTPURL(server.url), within: .seconds(30)) == false)
+        try server.acceptConnections()
+        #expect(await transport.connect(to: try HTTPURL(server.url), within: .seconds(30)))
+    }
+
+    @Test(
+        "an address leads to its server alone",
+        arguments: [
+            ("https://example.com/a/b", "https://example.com"), ("http://[::1]:80/a", "http://[::1]:80"),
+            ("http://localhost", "http://localhost"),
+        ])
+    func origin(url: String, origin: String) throws {
+        let url = try HTTPURL(url).appending(["c"], query: [("d", "e/f?g")]).appending(secret: "key", testKey)
+        #expect(url.origin.address == origin)
+        #expect(url.origin.description == origin)
+        #expect(url.origin == (try HTTPURL(origin)))
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import RapidIntent
+import RapidIntentTesting
+import Testing
+
+/// `--online FILE`: a service that a YAML file describes.
+@Suite(.timeLimit(.minutes(2))) struct OnlineFileTests {
+    private let folder: ScratchFolder
+    private let server: IntentServer
+
+    init() throws {
+        folder = try ScratchFolder()
+        server = try IntentServer(key: "secret-key") { text in
+            let top = Prediction.RankedIntent(name: "Navigate", score: 0.7)
+            return Prediction(text: text, intents: [top], topIntent: top)
+        }
+    }
+
+    private func file(_ more: String = "") throws -> String {
+        try folder.write(
+            """
+            dialect: luis-v3
+            endpoint: \(server.url)
+            app: demo
+            key_env: OTHER_KEY
+            \(more)
+            """, to: "online.yaml")
+    }
+
+    private func run(_ arguments: String...) async throws -> Tool.Run {
+        try await Tool.run(arguments, environment: ["OTHER_KEY": "secret-key"])
+    }
+
+    @Test("The file says where the service is, and when it is believed")
+    func thresholds() async throws {
+        defer { server.stop() }
+        let careful = try await run("resolve", "perhaps", "--json", "--online", try file())
+        #expect(careful.output.contains("needsConfirmation"), "\(careful)")
+        let bold = try await run(
+            "resolve", "perhaps", "--json", "--online", try file("thresholds: { accept: 0.6, margin: 0 }"))
+        #expect(bold.output.contains(#""outcome":"fired","intent":"Navigate""#), "\(bold)")
+        #expect(bold.status == 0)
+    }
+
+    @Test("Options go before the file")
+    func options() async throws {
+        defer { server.stop() }
+        let keyFile = try folder.write("wrong-key\n", to: "key")
+        let wrong = try await run("ask", "perhaps", "--online", try file(), "--key-file", keyFile)
+        #expect(wrong.status == 3)
+        #expect(wrong.errors.contains("unauthorised"))
+        server.always(.stall(.beforeHead))
+        let late = try await run("ask", "perhaps", "--online", try file("time_limit: 60s"), "--time-limit", "0.2")
+        #expect(late.errors == "rapid-intent: timedOut: no complete answer within 200 ms\n")
+    }
+
+    @Test("'ask' counts against the budget, that of the file or that of the options")
+    func budget() async throws {
+        defer { server.stop() }
+        let path = try file("budget: { file: calls.sqlite, calls_per_day: 1 }")
+        #expect(try await run("ask", "perhaps", "--online", path, "--json").status == 0)
+        let second = try await run("ask", "perhaps", "--online", path)
+        // A test that runs at midnight has two days' budgets.
+        #expect(second.status == 3)
+        #expect(second.errors.contains("budgetUsedUp: the budget of 1 call a day is used up"), "\(second.errors)")
+        #expect(FileManager.default.fileExists(atPath: folder.file("calls.sqlite").path))
+        #expect(server.log.requests.count == 1)
+        #expect(try await run("ask", "perhaps", "--online", path, "--calls-per-day", "2").status == 0)
+        let plain = try await run(
+            "ask", "perhaps", "--online", try file(), "--budget", folder.file("other.sqlite").path, "--calls-per-day",
+            "0")
+        #expect(plain.errors.contains("budget of 0 calls a day"), "\(plain.errors)")
+        #expect(server.log.requests.count == 2)
+    }
+
+    @Test("The file's cache is beside it, and answers without the service")
+    func cache() async throws {
+        defer { server.stop() }
+        let path = try file("cache: answers.sqlite\nthresholds: { accept: 0.6, margin: 0 }")
+        #expect(try await run("resolve", "perhaps", "--json", "--online", path).output.contains(#""source":"online""#))
+        server.refuseConnections()
+        #expect(try await run("resolve", "perhaps", "--json", "--online", path).output.contains(#""source":"cache""#))
+        #expect(FileManager.default.fileExists(atPath: folder.file("answers.sqlite").path))
+    }
+
+    @Test("What is wrong with the file is shown as an editor would, and ends with 1")
+    func mistakes() async throws {
+        defer { server.stop() }
+        let path = try folder.write("dialect: clu\nendpoint: http://127.0.0.1:1\n", to: "bad.yaml")
+        let lacking = try await run("ask", "perhaps", "--online", path)
+        #expect(lacking.status == 1)
+        #expect(
+            lacking.errors == """
+                \(path):1:10: error: clu needs 'endpoint: URL' and 'app: PROJECT/DEPLOYMENT'
+                  dialect: clu
+                           ^~~
+                  help: write it into the file, or give the option
+
+                """)
+        let secret = try folder.write("dialect: rasa\nkey: s3cret\n", to: "secret.yaml")
+        let refused = try await run("resolve", "perhaps", "--online", secret)
+        #expect(refused.status == 1)
+        #expect(refused.output.isEmpty)
+        #expect(!refused.errors.contains("s3cret"))
+        let unset = try await Tool.run("ask", "perhaps", "--online", try file())
+        #expect(unset.status == 2)
+        #expect(unset.errors.contains("the environment variable OTHER_KEY, which should hold the key, is not set"))
+    }
+
+    @Test("What is neither a dialect nor a file is a wrong call, and so is a cache for 'ask'")
+    func usage() async throws {
+        defer { server.stop() }
+        let unknown = try await run("ask", "perhaps", "--online", "luis-v9")
+        #expect(unknown.status == 2)
+        #expect(unknown.errors.contains("neither a dialect (luis-v2, luis-v3, clu, rasa, wit) nor a file"))
+        let cached = try await run("ask", "perhaps", "--online", try file(), "--cache", folder.file("c.sqlite").path)
+        #expect(cached.status == 2)
+        #expect(cached.errors.contains("'ask' shows what the service itself says"))
+    }
+}
