@@ -67,11 +67,18 @@ class BenchmarkProgram:
     def loading(self, dictionary: Path) -> dict[str, Any]:
         return self._run("loading", dictionary)
 
+    def ask_ahead(self, dictionary: Path, sentences: str) -> str:
+        """A table, as text."""
+        return self._output("ask-ahead", dictionary, sentences)
+
     def _run(self, *arguments: Any) -> dict[str, Any]:
+        return json.loads(self._output(*arguments))
+
+    def _output(self, *arguments: Any) -> str:
         run = subprocess.run([str(self._program), *map(str, arguments)], capture_output=True, text=True)
         if run.returncode != 0:
             raise ToolFailure(f"'rapid-intent-benchmark {arguments[0]}' ended with {run.returncode}:\n{run.stderr}")
-        return json.loads(run.stdout)
+        return run.stdout
 
 
 def hassil_times(make_engine, questions: list[Question], rounds: int) -> Times:

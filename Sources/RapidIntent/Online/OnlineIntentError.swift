@@ -65,8 +65,10 @@ public struct OnlineIntentError: Error, Sendable, Equatable {
         public static let serverFailed = Code(rawValue: "serverFailed")
         /// An answer that cannot be read: not JSON, the wrong shape, too large, empty.
         public static let badReply = Code(rawValue: "badReply")
-        /// The service failed lately and was left alone: it was not asked. The detail says how it failed, and
-        /// ``OnlineIntentError/retryAfter`` when it is asked again, where time decides that.
+        /// The service failed lately and is left alone: it was not asked.
+        ///
+        /// The detail says how it failed, and ``OnlineIntentError/retryAfter`` when it is asked again, where time decides
+        /// that.
         public static let circuitOpen = Code(rawValue: "circuitOpen")
         /// The calls or the money of the day are used up, and the service was not asked; the detail says when it is asked
         /// again, and ``OnlineIntentError/retryAfter`` how long that is.

@@ -16,7 +16,7 @@ public struct Resolution: Sendable, Equatable {
     public var times: Times
     /// How long the online service took; nil where none was asked.
     public var serviceTime: Duration?
-    /// What asking ahead came to; nil where nothing was asked early. See ``AskAhead``.
+    /// What ``AskAhead`` came to; nil where nothing was asked early.
     public var early: Early?
 
     /// Describes the end of a segment.

@@ -44,6 +44,9 @@ final class QuestionsInFlight: Sendable {
         }
     }
 
+    /// How many wait for the answer to a question.
+    func askerCount(of question: Question) -> Int { state.withLock { $0.flights[question]?.askers.count ?? 0 } }
+
     // A task is marked as cancelled before its handler runs, and both sides below take the same lock. So either the
     // mark is seen here, or the handler comes later and finds the asker: no cancellation falls in between.
 

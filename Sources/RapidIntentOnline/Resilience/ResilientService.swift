@@ -65,6 +65,9 @@ public final class ResilientService: OnlineIntentService {
     /// Asks the service again whatever was wrong with it: its configuration has changed.
     public func reset() { state.withLock { $0.reset() } }
 
+    /// How many wait for the answer to a question.
+    func askerCount(of question: Question) -> Int { questions.askerCount(of: question) }
+
     /// Asks what a text means.
     ///
     /// - Throws: ``RapidIntent/OnlineIntentError/Code/circuitOpen``, ``RapidIntent/OnlineIntentError/Code/timedOut``, and

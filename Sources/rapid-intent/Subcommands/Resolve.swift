@@ -30,12 +30,17 @@ struct Resolve: AsyncParsableCommand {
     @OptionGroup var dictionaries: DictionaryOptions
     @OptionGroup var situation: SituationOptions
     @OptionGroup var online: OnlineOptions
+    @OptionGroup var askAhead: AskAheadOptions
     @OptionGroup var telemetry: TelemetryOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         if transcripts, !texts.isEmpty {
             throw ValidationError("'--transcripts' reads standard input; leave the texts out.")
+        }
+        try askAhead.validate(hasService: online.online != nil)
+        if askAhead.rule != nil, !transcripts {
+            throw ValidationError("'--ask-ahead' belongs to '--transcripts': a text is final already.")
         }
     }
 
@@ -45,7 +50,7 @@ struct Resolve: AsyncParsableCommand {
         let cache = online.predictionCache()
         let resolver = IntentResolver(
             dictionaries: loaded.dictionaries, service: try online.limitedService(), cache: cache,
-            observers: store.map { [$0] } ?? [])
+            askAhead: askAhead.rule, observers: store.map { [$0] } ?? [])
         let status = transcripts ? try await replay(with: resolver) : try await resolveTexts(with: resolver)
         await store?.finish()
         await cache?.flush()
