@@ -107,7 +107,9 @@ let package = Package(
         .testTarget(name: "FuzzTests", dependencies: ["rapid-intent-fuzz", "RapidIntent"]),
         .testTarget(
             name: "RapidIntentToolTests",
-            dependencies: ["rapid-intent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentTesting"]),
+            dependencies: [
+                "rapid-intent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache", "RapidIntentTesting",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

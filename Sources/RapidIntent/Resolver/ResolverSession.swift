@@ -36,7 +36,8 @@ public struct ResolverSession: Sendable {
     public mutating func handle(_ event: RecognitionEvent) async -> [ResolverEvent] {
         // A question that is put early is answered before the event comes that it is ahead of.
         let earlier = await perform(machine.advance(to: event.at))
-        return earlier + (await perform(machine.handle(event)))
+        let later = await perform(machine.handle(event))
+        return earlier.isEmpty ? later : earlier + later
     }
 
     /// Takes the end of the stream, which ends the utterance that is under way.
