@@ -109,6 +109,7 @@ let package = Package(
             name: "RapidIntentToolTests",
             dependencies: [
                 "rapid-intent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache", "RapidIntentTesting",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,5 +1,7 @@
+import ArgumentParser
 import Foundation
 import RapidIntent
+import RapidIntentOnline
 import RapidIntentTesting
 import Testing
 
@@ -18,8 +20,8 @@ import Testing
         let transcripts = """
             {"utterance":"u1","at":0.5,"text":"which street","final":false}
             {"utterance":"u1","at":1.5,"text":"Which street?","final":true}
-            {"utterance":"u2","at":2,"text":"which","final":false}
-            {"utterance":"u2","at":3,"text":"which town","final":true}
+            {"utterance":"u2","at":2,"text":"whatever","final":false}
+            {"utterance":"u2","at":3,"text":"whatever town","final":true}
 
             """
         let run = try await Tool.run(

@@ -3,137 +3,120 @@ import RapidIntent
 import RapidIntentYAML
 import Synchronization
 
-/// Replays sentences that a dictionary does not know, word by word, and looks at when the answer of the online service is
-/// there and how many calls were made in vain.
+/// Replays transcripts of what a dictionary does not know, and looks at when the answer of the online service is there and
+/// how many calls were made in vain.
 ///
 /// The resolver replays the stream in its own time, so that the figures are the same on every machine and every run. How
 /// long the service takes is reckoned: of that time, the user waits for what ``Resolution/early`` does not say was saved.
 struct AskAheadBenchmark {
-    /// How people speak.
-    enum Pace: String, CaseIterable {
-        /// A word every 300 ms.
-        case steady
-        /// The same, but one gap in eight, on average, is a pause from 400 to 750 ms: longer ones would end the utterance.
-        case hesitant
-
-        /// The time from one word to the next.
-        func gap(_ chance: inout some RandomNumberGenerator) -> Duration {
-            guard self == .hesitant, Int.random(in: 0..<8, using: &chance) == 0 else { return .milliseconds(300) }
-            return .milliseconds(Int.random(in: 400...750, using: &chance))
-        }
+    /// A transcript, as a line of JSON; `at` is in seconds.
+    private struct Line: Decodable {
+        var utterance: String
+        var at: Double
+        var text: String
+        var final: Bool
     }
 
-    /// What came of all sentences.
-    struct Figures {
-        var sentences = 0
+    /// What came of all utterances with one setting; times are in milliseconds.
+    struct Figures: Encodable {
+        var service: Int
+        /// Nil where nothing is asked early.
+        var stillness: Int?
+        var questionsPerUtterance = 1
+        var utterances = 0
         /// Calls to the service.
         var calls = 0
         var wasted = 0
         /// How many answers were there when the final transcript was.
         var thereAtFinal = 0
-        /// From the final transcript to the answer, of all sentences together.
-        var waited = Duration.zero
+        /// From the final transcript to the answer, on average.
+        var wait = 0.0
 
-        /// Adds a sentence.
-        mutating func add(_ early: Resolution.Early?, calls: Int, service: Duration) {
-            let wait = max(.zero, service - (early?.ahead ?? .zero))
-            sentences += 1
+        /// Adds an utterance.
+        mutating func add(_ early: Resolution.Early?, calls: Int) {
+            let wait = max(0, Double(service) - (early?.ahead ?? .zero) / .milliseconds(1))
+            self.wait = (self.wait * Double(utterances) + wait) / Double(utterances + 1)
+            utterances += 1
             self.calls += calls
             wasted += early?.wasted ?? 0
-            thereAtFinal += wait == .zero ? 1 : 0
-            waited += wait
-        }
-
-        func line(_ pace: Pace, _ service: Duration, _ stillness: Duration?) -> String {
-            let settings = String(
-                format: "%-8@  %4.0f ms  %9@", pace.rawValue as NSString, service / .milliseconds(1),
-                (stillness.map { String(format: "%.0f ms", $0 / .milliseconds(1)) } ?? "off") as NSString)
-            return settings
-                + String(
-                    format: "  %7.0f ms  %6.1f %%  %7.1f  %7.1f", waited / .milliseconds(1) / Double(sentences),
-                    100 * Double(thereAtFinal) / Double(sentences), 100 * Double(calls) / Double(sentences),
-                    100 * Double(wasted) / Double(sentences))
+            thereAtFinal += wait == 0 ? 1 : 0
         }
     }
 
-    /// A sentence that was not resolved as the same sentence without asking ahead, or not once.
+    /// An utterance that was not resolved once, as not known, by its one question and those that were wasted.
     struct WrongAnswer: Error {
-        var text: String
+        var utterance: UtteranceID
     }
-
-    /// From the last word to the final transcript.
-    private static let timeToFinal = Duration.milliseconds(800)
-    static let heading =
-        "pace      service  stillness  wait after    there at  calls per 100   wasted\n"
-        + "                             the final   the final      sentences"
 
     private let dictionary: CommandDictionary
-    private let sentences: [String]
+    private let utterances: [[Transcript]]
 
     /// - Parameters:
     ///   - dictionaryPath: The dictionary.
-    ///   - sentencesPath: A file with a sentence on each line; those that the dictionary knows are left out.
-    init(dictionary dictionaryPath: String, sentences sentencesPath: String) throws {
+    ///   - transcriptsPath: A file with a transcript on each line; utterances of which the dictionary knows the final text,
+    ///     or a beginning, are left out.
+    init(dictionary dictionaryPath: String, transcripts transcriptsPath: String) throws {
         let dictionary = try CommandDictionary(contentsOf: [dictionaryPath])
         self.dictionary = dictionary
-        sentences = try String(contentsOfFile: sentencesPath, encoding: .utf8).split(separator: "\n").map(String.init)
-            .filter { text in
-                var matcher = TranscriptMatcher(dictionary)
-                return matcher.update(to: text).matches.isEmpty && !matcher.text.isEmpty
+        var utterances: [[Transcript]] = []
+        for line in try String(contentsOfFile: transcriptsPath, encoding: .utf8).split(separator: "\n") {
+            let line = try JSONDecoder().decode(Line.self, from: Data(line.utf8))
+            let transcript = Transcript(
+                utterance: UtteranceID(rawValue: line.utterance), at: .seconds(line.at), text: line.text,
+                isFinal: line.final)
+            if utterances.last?.last?.utterance == transcript.utterance {
+                utterances[utterances.count - 1].append(transcript)
+            } else {
+                utterances.append([transcript])
             }
-    }
-
-    /// All settings, one line each.
-    func run() async throws {
-        print("asking ahead: \(sentences.count) sentences that the dictionary does not know")
-        print(Self.heading)
-        for pace in Pace.allCases {
-            for service in [250, 950] {
-                for stillness in [nil, 200, 350, 500, 650] {
-                    let stillness = stillness.map { Duration.milliseconds($0) }
-                    let service = Duration.milliseconds(service)
-                    print(
-                        try await figures(pace, service: service, stillness: stillness).line(pace, service, stillness))
-                }
-            }
+        }
+        self.utterances = utterances.filter { transcripts in
+            var matcher = TranscriptMatcher(dictionary)
+            return transcripts.allSatisfy { matcher.update(to: $0.text).matches.isEmpty } && !matcher.text.isEmpty
         }
     }
 
-    private func figures(_ pace: Pace, service time: Duration, stillness: Duration?) async throws -> Figures {
-        var figures = Figures()
-        var chance = SplitMix(seed: 2026)
+    /// Every setting.
+    func run() async throws -> [Figures] {
+        var all: [Figures] = []
+        // The quickest and the slowest of the recorded present-day services.
+        for service in [250, 950] {
+            all.append(try await figures(Figures(service: service)))
+            for questions in [1, 2] {
+                for stillness in [200, 350, 500, 650] {
+                    all.append(
+                        try await figures(
+                            Figures(service: service, stillness: stillness, questionsPerUtterance: questions)))
+                }
+            }
+        }
+        return all
+    }
+
+    private func figures(_ setting: Figures) async throws -> Figures {
+        var figures = setting
         let service = CountedService()
         let resolver = IntentResolver(
-            dictionary: dictionary, service: service, askAhead: stillness.map { AskAhead(stillness: $0) })
-        for text in sentences {
+            dictionary: dictionary, service: service,
+            askAhead: setting.stillness.map {
+                AskAhead(stillness: .milliseconds($0), questionsPerUtterance: setting.questionsPerUtterance)
+            })
+        for transcripts in utterances {
             let before = service.calls
             var session = resolver.session()
             var resolutions: [Resolution] = []
-            for transcript in transcripts(of: text, pace, &chance) {
+            for transcript in transcripts {
                 for case .resolved(let resolution) in await session.handle(.transcript(transcript)).map(\.kind) {
                     resolutions.append(resolution)
                 }
             }
-            // Some beginnings are phrases; what fires on one of them is another benchmark's matter.
-            if case .contradicted = resolutions.first?.outcome { continue }
             let calls = service.calls - before
-            guard resolutions.count == 1, resolutions[0].text == text, resolutions[0].outcome == .unresolved(.noMatch),
-                calls == 1 + (resolutions[0].early?.wasted ?? 0)
-            else { throw WrongAnswer(text: text) }
-            figures.add(resolutions[0].early, calls: calls, service: time)
+            guard resolutions.count == 1, resolutions[0].text == transcripts.last?.text,
+                resolutions[0].outcome == .unresolved(.noMatch), calls == 1 + (resolutions[0].early?.wasted ?? 0)
+            else { throw WrongAnswer(utterance: transcripts[0].utterance) }
+            figures.add(resolutions[0].early, calls: calls)
         }
         return figures
-    }
-
-    /// The events of one utterance: a partial transcript after each word, and the final one.
-    private func transcripts(of text: String, _ pace: Pace, _ chance: inout SplitMix) -> [Transcript] {
-        var at = Duration.zero
-        var transcripts = SentencesBenchmark.partials(of: text).map { beginning in
-            at += pace.gap(&chance)
-            return Transcript(utterance: "u1", at: at, text: beginning)
-        }
-        transcripts.append(Transcript(utterance: "u1", at: at + Self.timeToFinal, text: text, isFinal: true))
-        return transcripts
     }
 }
 
@@ -146,20 +129,5 @@ private final class CountedService: OnlineIntentService {
     func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
         count.add(1, ordering: .relaxed)
         return Prediction(text: question.text, intents: [], topIntent: nil)
-    }
-}
-
-/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014): the same on every run.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

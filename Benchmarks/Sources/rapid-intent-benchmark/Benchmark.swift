@@ -14,7 +14,8 @@ struct Benchmark {
             guard counts.count == arguments.count - 1 else { usage() }
             try matching(counts)
         case ("sentences", 4): try await printJSON(SentencesBenchmark(Array(arguments.dropFirst())).run())
-        case ("ask-ahead", 3): try await AskAheadBenchmark(dictionary: arguments[2], sentences: arguments[3]).run()
+        case ("ask-ahead", 3):
+            try await printJSON(AskAheadBenchmark(dictionary: arguments[2], transcripts: arguments[3]).run())
         case ("loading", 1): try loading()
         case ("loading", 2): try printJSON(LoadingBenchmark(file: arguments[2]).run())
         default: usage()
@@ -27,7 +28,7 @@ struct Benchmark {
             usage: rapid-intent-benchmark                                        literal phrases, as tables
                    rapid-intent-benchmark matching COUNT …                       … of so many phrases
                    rapid-intent-benchmark sentences DICTIONARY QUESTIONS ROUNDS  what 'speed' asks, as JSON
-                   rapid-intent-benchmark ask-ahead DICTIONARY SENTENCES         what 'ask-ahead' asks, as a table
+                   rapid-intent-benchmark ask-ahead DICTIONARY TRANSCRIPTS       what 'ask-ahead' asks, as JSON
                    rapid-intent-benchmark loading [DICTIONARY]                   loading by itself; of a file, as JSON
             """)
         exit(2)

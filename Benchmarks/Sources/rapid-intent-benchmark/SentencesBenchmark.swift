@@ -129,7 +129,7 @@ struct SentencesBenchmark {
     }
 
     /// The beginnings of a sentence, each with a word more.
-    static func partials(of text: String) -> [String] {
+    private static func partials(of text: String) -> [String] {
         let ends = text.indices.filter { text[$0] == " " } + [text.endIndex]
         return ends.map { String(text[..<$0]) }
     }

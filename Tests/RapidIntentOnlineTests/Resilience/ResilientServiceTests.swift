@@ -243,6 +243,42 @@ import Testing
         #expect(service.starts.count == 2)
     }
 
+    @Test("However askers come and go, each gets one answer, and nothing is left behind")
+    func nobodyIsForgotten() async throws {
+        struct Quick: OnlineIntentService {
+            let name = "quick"
+            func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
+                for _ in 0..<question.text.count { await Task.yield() }
+                if Task.isCancelled { throw OnlineIntentError(.cancelled, "no longer wanted") }
+                return Prediction(text: question.text, intents: [], topIntent: nil)
+            }
+        }
+        let resilient = resilient(Quick())
+        var generator = SeededGenerator(seed: 4711)
+        var plan: [(text: String, isCancelled: Bool)] = []
+        for _ in 0..<2000 {
+            plan.append(
+                (String(repeating: "a", count: .random(in: 1...5, using: &generator)), .random(using: &generator)))
+        }
+        try await withThrowingTaskGroup { group in
+            for (text, isCancelled) in plan {
+                group.addTask {
+                    let asker = Task { await resilient.outcome(for: text) }
+                    if isCancelled { asker.cancel() }
+                    switch await asker.value {
+                    case .success(let prediction): #expect(prediction.text == text)
+                    case .failure(let error):
+                        #expect(error.code == .cancelled)
+                        #expect(isCancelled, "who waits is not cancelled with others")
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        for (text, _) in plan { #expect(resilient.askerCount(of: Question(text: text)) == 0) }
+        while clock.sleeperCount > 0 { await Task.yield() }
+    }
+
     @Test("A task that was cancelled before it asks puts no question")
     func cancelledBefore() async throws {
         let service = ScriptedService(clock, .answer(after: 100))
