@@ -16,6 +16,7 @@ import Synchronization
 /// - Equal questions, in text and language, that are asked at the same time are put once. Who asks while one is under way
 ///   shares its deadline. Cancelling one asker leaves the others; cancelling the last one cancels the attempt. Texts that
 ///   are only alike in normal form are different questions: places in an answer count in the very text.
+/// - A service that says `Retry-After` is asked by nobody until then, and by a question that waits for it first.
 /// - A failure is the last attempt's own. While the breaker is open, it is
 ///   ``RapidIntent/OnlineIntentError/Code/circuitOpen``, with `retryAfter`.
 ///

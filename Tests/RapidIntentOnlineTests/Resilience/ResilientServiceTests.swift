@@ -254,7 +254,7 @@ import Testing
             }
         }
         let resilient = resilient(Quick())
-        var generator = SeededGenerator(seed: 4711)
+        var generator = SplitMix64(seed: 4711)
         var plan: [(text: String, isCancelled: Bool)] = []
         for _ in 0..<2000 {
             plan.append(

@@ -13,8 +13,9 @@
 /// Early questions are calls like others: a daily budget counts them, and a cache is asked before the service is. An early
 /// question that failed is put again with the final transcript.
 ///
-/// It pays with services that are slow to answer, and costs calls where people pause in the middle of a sentence:
-/// `Benchmarks/README.md` has figures.
+/// It costs calls where people pause in the middle of a sentence. On 31 recorded orders, whose final transcripts came 1.1 s
+/// after the last change, the defaults made the wait for a service that takes 250 ms 81 ms on average, and 32 of 100
+/// utterances cost a call in vain; with 650 ms it was 40 ms and 13. `Benchmarks/README.md` has more, and how it was measured.
 public struct AskAhead: Sendable, Equatable {
     /// How long a partial must have stood still; where silence is known, how long nobody has spoken as well.
     ///
