@@ -117,7 +117,10 @@ let package = Package(
         .testTarget(name: "SoakTests", dependencies: ["rapid-intent-soak"]),
         .testTarget(
             name: "RapidIntentToolTests",
-            dependencies: ["rapid-intent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentTesting"]),
+            dependencies: [
+                "rapid-intent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache", "RapidIntentTesting",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from .hassil_engine import HassilEngine
-from .rapid_intent_engine import PACKAGE, ToolFailure
+from .rapid_intent_engine import PACKAGE, ToolFailure, Utterance
 
 Question = tuple[str, dict[str, Any]]
 
@@ -67,7 +67,17 @@ class BenchmarkProgram:
     def loading(self, dictionary: Path) -> dict[str, Any]:
         return self._run("loading", dictionary)
 
-    def _run(self, *arguments: Any) -> dict[str, Any]:
+    def ask_ahead(self, dictionary: Path, utterances: list[Utterance]) -> list[dict[str, Any]]:
+        """What asking ahead comes to with each setting, over utterances that the dictionary does not know."""
+        with tempfile.NamedTemporaryFile("w", suffix=".ndjson", encoding="utf-8") as file:
+            for number, utterance in enumerate(utterances):
+                for heard in utterance.transcripts:
+                    line = {"utterance": str(number), "at": heard.at, "text": heard.text, "final": heard.is_final}
+                    file.write(json.dumps(line, ensure_ascii=False) + "\n")
+            file.flush()
+            return self._run("ask-ahead", dictionary, file.name)
+
+    def _run(self, *arguments: Any) -> Any:
         run = subprocess.run([str(self._program), *map(str, arguments)], capture_output=True, text=True)
         if run.returncode != 0:
             raise ToolFailure(f"'rapid-intent-benchmark {arguments[0]}' ended with {run.returncode}:\n{run.stderr}")

@@ -62,6 +62,27 @@ struct TelemetryStoreTests {
             ])
     }
 
+    @Test("what asking ahead came to is kept, and summed up")
+    func early() async throws {
+        let store = try store()
+        for early in [
+            nil, Resolution.Early(asked: 1, wasted: 0, ahead: .milliseconds(300)), .init(asked: 2, wasted: 2),
+        ] {
+            var segment = Segments.navigation()
+            segment.early = early
+            store.observe(Segments.event(segment))
+        }
+        try await store.close()
+        #expect(
+            try RawFile.rows(
+                "SELECT askedEarly, wastedEarly, aheadMs FROM resolution ORDER BY id", in: folder.path())
+                == ["||", "1|0|300.0", "2|2|"])
+        let report = try await TelemetryReader(path: folder.path()).report()
+        #expect(report.askedEarly == 3)
+        #expect(report.wastedEarly == 2)
+        #expect(TerminalReport().text(for: report).contains("  3 early questions, 2 of them in vain"))
+    }
+
     @Test("full privacy keeps the normalised text and every entity with its place")
     func full() async throws {
         let store = try store(TelemetryConfiguration(privacy: .full))

@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntent
+import RapidIntentCache
 import RapidIntentOnline
 import RapidIntentYAML
 import Testing
@@ -59,6 +60,17 @@ private func priorityExample() throws -> IntentResolver {
     return resolver
 }
 
+/// The README's lines about asking a service; nobody is asked here.
+private func onlineExample(_ dictionary: CommandDictionary, _ key: String) throws -> IntentResolver {
+    // Online begins
+    let service = ResilientService(
+        asking: try LUISv3(endpoint: "https://example.com", app: "demo", key: ServiceKey(key)),
+        budget: (CallBudget(callsPerDay: 200), ledger: SQLiteCallLedger(path: "calls.sqlite", account: "demo")))
+    let resolver = IntentResolver(dictionary: dictionary, service: service, askAhead: AskAhead())
+    // Online ends
+    return resolver
+}
+
 @Suite struct ReadmeTests {
     private let readme: String
     private let source: String
@@ -84,8 +96,7 @@ private func priorityExample() throws -> IntentResolver {
     func codeIsCompiled() throws {
         let shown = try #require(blocks("swift").first)
         #expect(shown == "import RapidIntent\nimport RapidIntentYAML\n\n" + lines(of: "README"))
-        #expect(blocks("swift").contains(lines(of: "Compiled")))
-        #expect(blocks("swift").contains(lines(of: "Priority")))
+        for mark in ["Compiled", "Priority", "Online"] { #expect(blocks("swift").contains(lines(of: mark))) }
     }
 
     @Test("The README's output is what its code prints")

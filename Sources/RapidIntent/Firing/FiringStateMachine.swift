@@ -35,13 +35,6 @@ public struct FiringStateMachine: Sendable {
         public var canChange: Bool
     }
 
-    /// What is known of the speaker's voice.
-    private enum Voice: Sendable, Equatable {
-        case unknown
-        case speaking
-        case silent(since: Duration)
-    }
-
     /// Where the segment stands.
     public private(set) var state = State.listening
     private var voice = Voice.unknown
@@ -53,11 +46,7 @@ public struct FiringStateMachine: Sendable {
     public var deadline: Duration? {
         guard case .candidate(let candidate) = state, candidate.match.rule.policy == .settled else { return nil }
         let wait = candidate.canChange ? candidate.match.rule.dwell : candidate.match.rule.settle
-        return switch voice {
-        case .unknown: candidate.since + wait
-        case .speaking: nil
-        case .silent(let since): max(candidate.since, since) + wait
-        }
+        return voice.end(of: wait, from: candidate.since)
     }
 
     /// Takes a partial transcript, after ``advance(to:)`` to its time.
@@ -68,7 +57,7 @@ public struct FiringStateMachine: Sendable {
     ///   - time: When the transcript came.
     /// - Returns: The match to fire now.
     public mutating func partial(_ matched: MatchState, silence: Duration?, at time: Duration) -> Match? {
-        if let silence { voice = silence > .zero ? .silent(since: time - silence) : .speaking }
+        voice.hear(silence: silence, at: time)
         guard let match = matched.match else {
             if case .candidate = state { state = .listening }
             return nil

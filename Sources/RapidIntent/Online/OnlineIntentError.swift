@@ -10,7 +10,7 @@ public struct OnlineIntentError: Error, Sendable, Equatable {
     public var detail: String
     /// The HTTP status, where the service gave one.
     public var status: Int?
-    /// How long the service asks to be left alone, where it says so, or until the budget opens again.
+    /// How long the service asks to be left alone, where it says so, or until the budget opens or the breaker closes again.
     public var retryAfter: Duration?
 
     /// Describes a failure.
@@ -22,6 +22,19 @@ public struct OnlineIntentError: Error, Sendable, Equatable {
     }
 
     /// The kind of a failure.
+    ///
+    /// | code | worth a retry | says that the service is in trouble |
+    /// |---|---|---|
+    /// | ``unreachable``, ``interrupted`` | yes | yes |
+    /// | ``serverFailed`` | with a status from 500 to 599, or none | the same |
+    /// | ``rateLimited`` | where ``OnlineIntentError/retryAfter`` fits the time that is left | yes |
+    /// | ``timedOut`` | no, the time is over | yes |
+    /// | ``badReply`` | no, it would be the same | yes |
+    /// | ``unauthorised``, and ``notFound`` with status 410 | no | for as long as the configuration stays |
+    /// | ``invalidRequest``, other ``notFound`` | no | no |
+    /// | ``circuitOpen``, ``budgetUsedUp``, ``ledgerFailed``, ``cancelled`` | no, it was not asked or not waited for | no |
+    ///
+    /// `ResilientService`, in `RapidIntentOnline`, acts by that.
     public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
         /// The name, such as `timedOut`.
         public let rawValue: String
@@ -52,6 +65,11 @@ public struct OnlineIntentError: Error, Sendable, Equatable {
         public static let serverFailed = Code(rawValue: "serverFailed")
         /// An answer that cannot be read: not JSON, the wrong shape, too large, empty.
         public static let badReply = Code(rawValue: "badReply")
+        /// The service failed lately and is left alone: it was not asked.
+        ///
+        /// The detail says how it failed, and ``OnlineIntentError/retryAfter`` when it is asked again, where time decides
+        /// that.
+        public static let circuitOpen = Code(rawValue: "circuitOpen")
         /// The calls or the money of the day are used up, and the service was not asked; the detail says when it is asked
         /// again, and ``OnlineIntentError/retryAfter`` how long that is.
         public static let budgetUsedUp = Code(rawValue: "budgetUsedUp")

@@ -24,7 +24,7 @@ extension OnlineIntentService {
 }
 
 /// What an online service is asked.
-public struct Question: Sendable, Equatable {
+public struct Question: Sendable, Hashable {
     /// The final transcript, as the recogniser wrote it.
     public var text: String
     /// The language of the text; nil where that is not known.

@@ -15,6 +15,7 @@ public struct IntentResolver: Sendable {
     /// What can be said.
     public let dictionaries: DictionarySet
     private let online: OnlineAnswers
+    private let askAhead: AskAhead?
     private let observers: [any ResolutionObserver]
 
     /// Makes a resolver.
@@ -25,25 +26,28 @@ public struct IntentResolver: Sendable {
     ///   - cache: What the service said earlier, looked up before it is asked; nil for none.
     ///   - thresholds: When the service is believed where the dictionary does not say; nil for what the service itself
     ///     asks for.
+    ///   - askAhead: When the service is asked before the final transcript; nil for never.
     ///   - observers: Who is told of every event, in this order, before the stream's consumer is.
     public init(
         dictionaries: DictionarySet, service: (any OnlineIntentService)? = nil, cache: (any PredictionCache)? = nil,
-        thresholds: PredictionThresholds? = nil, observers: [any ResolutionObserver] = []
+        thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil, observers: [any ResolutionObserver] = []
     ) {
         self.dictionaries = dictionaries
         online = OnlineAnswers(
             dictionaries: dictionaries, service: service, cache: cache,
             thresholds: thresholds ?? service?.thresholds ?? .standard)
+        self.askAhead = askAhead
         self.observers = observers
     }
 
     /// Makes a resolver of one dictionary.
     public init(
         dictionary: CommandDictionary, service: (any OnlineIntentService)? = nil, cache: (any PredictionCache)? = nil,
-        thresholds: PredictionThresholds? = nil, observers: [any ResolutionObserver] = []
+        thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil, observers: [any ResolutionObserver] = []
     ) {
         self.init(
-            dictionaries: [dictionary], service: service, cache: cache, thresholds: thresholds, observers: observers)
+            dictionaries: [dictionary], service: service, cache: cache, thresholds: thresholds, askAhead: askAhead,
+            observers: observers)
     }
 
     /// How the time between two transcripts is known.
@@ -51,12 +55,13 @@ public struct IntentResolver: Sendable {
         /// For everything live: the stream runs in real time, by this clock.
         ///
         /// What has stood long enough is fired even if nothing comes in, and while the service is asked, the stream goes
-        /// on. A new utterance cancels a question about the one before.
+        /// on. A new utterance cancels a question about the one before, and a command that fires one that was put early.
         case clock(any Clock<Duration>)
         /// For recordings: the stream tells the time, and nothing else does.
         ///
         /// The same stream gives the same events however fast it is read. While the service is asked, the stream stands
-        /// still, and so do the commands that it would have held.
+        /// still, and so do the commands that it would have held. With ``AskAhead`` it is asked when the stream's own time
+        /// says so, with the same calls and the same waste as in real time.
         case stream
 
         /// Real time by the machine's own clock.
@@ -116,7 +121,8 @@ public struct IntentResolver: Sendable {
 
     private func stateMachine() -> ResolverStateMachine {
         ResolverStateMachine(
-            dictionaries: dictionaries, asksService: online.isAnybodyThere, thresholds: online.thresholds)
+            dictionaries: dictionaries, asksService: online.isAnybodyThere, thresholds: online.thresholds,
+            askAhead: askAhead)
     }
 
     private func followStreamTime<Input: AsyncSequence & Sendable>(

@@ -16,11 +16,13 @@ public struct Resolution: Sendable, Equatable {
     public var times: Times
     /// How long the online service took; nil where none was asked.
     public var serviceTime: Duration?
+    /// What ``AskAhead`` came to; nil where nothing was asked early.
+    public var early: Early?
 
     /// Describes the end of a segment.
     public init(
         utterance: UtteranceID, segment: Int = 0, text: String, normalised: String, locale: LocaleIdentifier,
-        outcome: Outcome, times: Times = Times(), serviceTime: Duration? = nil
+        outcome: Outcome, times: Times = Times(), serviceTime: Duration? = nil, early: Early? = nil
     ) {
         self.utterance = utterance
         self.segment = segment
@@ -30,6 +32,7 @@ public struct Resolution: Sendable, Equatable {
         self.outcome = outcome
         self.times = times
         self.serviceTime = serviceTime
+        self.early = early
     }
 
     /// What came of a segment.

@@ -7,7 +7,9 @@
 /// ```
 ///
 /// Nothing happens between two calls, so equal streams give equal events in equal order. Where the service is asked, the
-/// call returns when it has answered. For a stream that runs in real time, use
+/// call returns when it has answered, and so it does where ``AskAhead`` asks early: the stream stands still for it, the answer
+/// is there when the final transcript comes, and ``Resolution/early`` with ``Resolution/serviceTime`` says whether it would have
+/// been in real time. For a stream that runs in real time, use
 /// ``IntentResolver/events(for:pacing:)`` with a clock.
 public struct ResolverSession: Sendable {
     private var machine: ResolverStateMachine
@@ -32,7 +34,10 @@ public struct ResolverSession: Sendable {
 
     /// Takes what the recogniser reports, and returns what came of it, in order.
     public mutating func handle(_ event: RecognitionEvent) async -> [ResolverEvent] {
-        await perform(machine.handle(event))
+        // A question that is put early is answered before the event comes that it is ahead of.
+        let earlier = await perform(machine.advance(to: event.at))
+        let later = await perform(machine.handle(event))
+        return earlier.isEmpty ? later : earlier + later
     }
 
     /// Takes the end of the stream, which ends the utterance that is under way.

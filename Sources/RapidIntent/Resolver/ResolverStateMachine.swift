@@ -19,7 +19,7 @@ public struct ResolverStateMachine: Sendable {
     public enum Output: Sendable, Equatable {
         /// Something happened: tell the observers.
         case event(ResolverEvent)
-        /// The dictionary does not know a text: ask the service.
+        /// The dictionary does not know a text: ask the service. With ``AskAhead``, this can come before the final transcript.
         case ask(Question, QuestionID)
         /// The answer is not wanted any more.
         case cancel(QuestionID)
@@ -27,19 +27,28 @@ public struct ResolverStateMachine: Sendable {
 
     /// The number of a question, unique within one machine.
     public struct QuestionID: Hashable, Sendable {
-        fileprivate var number: Int
+        var number: Int
     }
 
-    private let dictionaries: DictionarySet
+    /// A segment whose question waits for its answer.
+    struct OpenSegment: Sendable {
+        var resolution: Resolution
+        /// Whether the words that were asked about stand where those of the final text do.
+        var hasPlacesOfQuestion = true
+    }
+
+    let dictionaries: DictionarySet
     /// What may be meant; a change counts from the next utterance on.
     public var scope = MatchScope.everything
     private let asksService: Bool
-    private let thresholds: PredictionThresholds
-    private var current: UtteranceProgress?
+    let thresholds: PredictionThresholds
+    private let askAhead: AskAhead?
+    var current: UtteranceProgress?
     private var ended = EndedUtterances()
-    private var questions: [QuestionID: Resolution] = [:]
-    private var lastQuestion = 0
-    private var now = Duration.zero
+    /// The segments that are closed when their question is answered.
+    var questions: [QuestionID: OpenSegment] = [:]
+    var lastQuestion = 0
+    var now = Duration.zero
 
     /// A stream of which nothing was heard yet.
     ///
@@ -48,16 +57,21 @@ public struct ResolverStateMachine: Sendable {
     ///   - asksService: Whether there is a service to ask; without one, what the dictionary does not know is unresolved
     ///     at once.
     ///   - thresholds: When the service is believed.
-    public init(dictionaries: DictionarySet, asksService: Bool, thresholds: PredictionThresholds = .standard) {
+    ///   - askAhead: When the service is asked before the final transcript; nil for never.
+    public init(
+        dictionaries: DictionarySet, asksService: Bool, thresholds: PredictionThresholds = .standard,
+        askAhead: AskAhead? = nil
+    ) {
         self.dictionaries = dictionaries
         self.asksService = asksService
         self.thresholds = thresholds
+        self.askAhead = asksService ? askAhead : nil
     }
 
     /// When something will happen by itself if nothing comes in before; nil if nothing will.
-    public var deadline: Duration? { current?.firing.deadline }
+    public var deadline: Duration? { current?.deadline }
 
-    /// Whether a question is waiting for its answer.
+    /// Whether a question is waiting for its answer that closes a segment; those put early are not counted.
     public var isWaitingForAnswer: Bool { !questions.isEmpty }
 
     /// Takes what the recogniser reports.
@@ -74,46 +88,13 @@ public struct ResolverStateMachine: Sendable {
         return outputs
     }
 
-    /// Lets time go on: fires what has stood long enough.
+    /// Lets time go on: fires, or asks about, what has stood long enough.
     public mutating func advance(to time: Duration) -> [Output] {
         now = max(now, time)
         var outputs: [Output] = []
         if let (match, at) = current?.firing.advance(to: now) { fire(match, at: at, &outputs) }
+        if let at = current?.early?.deadline, at <= now { askEarly(at: at, &outputs) }
         return outputs
-    }
-
-    /// Takes a service's answer.
-    ///
-    /// - Parameters:
-    ///   - answer: What the service said, or why it said nothing.
-    ///   - source: Who said it.
-    ///   - question: The question it answers.
-    ///   - serviceTime: How long the service took; nil if it was not asked.
-    ///   - time: When the answer was there, on the stream's clock.
-    /// - Returns: Nothing if the question was cancelled or answered before.
-    public mutating func answer(
-        _ answer: Result<Prediction, OnlineIntentError>, from source: FiredCommand.Source = .online,
-        to question: QuestionID, after serviceTime: Duration?, at time: Duration
-    ) -> [Output] {
-        guard var resolution = questions.removeValue(forKey: question) else { return [] }
-        now = max(now, time)
-        resolution.serviceTime = serviceTime
-        switch answer {
-        case .success(let prediction):
-            resolution.outcome = thresholds.outcome(of: prediction, in: dictionaries, from: source)
-        case .failure(let error): resolution.outcome = .unresolved(.serviceFailed(error))
-        }
-        var outputs: [Output] = []
-        close(resolution, &outputs)
-        return outputs
-    }
-
-    /// Takes an answer and how long it took, whoever gave it.
-    mutating func answer(
-        _ answer: OnlineAnswers.Answer, to question: QuestionID, after time: Duration, at now: Duration
-    ) -> [Output] {
-        self.answer(
-            answer.result, from: answer.source, to: question, after: answer.source == .online ? time : nil, at: now)
     }
 
     /// Takes the end of the stream: ends the utterance that is under way.
@@ -138,7 +119,8 @@ public struct ResolverStateMachine: Sendable {
             endUtterance(&outputs)
             // A new utterance means that nobody waits for what the last one meant.
             cancelQuestions(because: "another utterance began before the service answered", &outputs)
-            current = UtteranceProgress(transcript.utterance, dictionaries: dictionaries, scope: scope)
+            current = UtteranceProgress(
+                transcript.utterance, dictionaries: dictionaries, scope: scope, askAhead: askAhead)
         }
         // In place: a copy of the utterance would copy all that its matcher holds.
         guard current?.final == nil, let isNew = current?.take(transcript, at: now) else { return }
@@ -166,7 +148,12 @@ public struct ResolverStateMachine: Sendable {
     private mutating func decide(isFinal: Bool, _ outputs: inout [Output]) {
         if let match = current?.end(isFinal: isFinal, at: now) { fire(match, at: now, &outputs) }
         guard let utterance = current else { return }
+        // From here on, what was put early is this segment's question or nobody's.
+        let early = asksAbout(utterance) ? utterance.earlyQuestion : nil
+        for question in current?.early?.stop(keeping: early?.id) ?? [] { outputs.append(.cancel(question)) }
+        current?.early = nil
         var resolution = utterance.resolution(locale: dictionaries.locale)
+        resolution.early = utterance.early?.summary(using: early, final: now)
         if let fired = utterance.fired {
             resolution.outcome =
                 utterance.contradiction(to: fired).map { .contradicted(fired, by: $0) } ?? .fired(fired)
@@ -178,14 +165,15 @@ public struct ResolverStateMachine: Sendable {
         } else if !utterance.matched.matches.isEmpty {
             resolution.outcome = .unresolved(.ambiguous(utterance.matched.matches.map(\.command)))
         } else if asksService {
-            lastQuestion += 1
-            let question = QuestionID(number: lastQuestion)
-            questions[question] = resolution
-            outputs.append(
-                .ask(Question(text: utterance.text, locale: utterance.locale ?? dictionaries.locale), question))
+            ask(about: resolution, utterance, early, &outputs)
             return
         }
         close(resolution, &outputs)
+    }
+
+    /// Whether the text of an utterance, final or all there is, is one for the service.
+    private func asksAbout(_ utterance: UtteranceProgress) -> Bool {
+        asksService && utterance.fired == nil && utterance.matched.matches.isEmpty && !utterance.normalised.isEmpty
     }
 
     // MARK: - Outputs
@@ -196,10 +184,11 @@ public struct ResolverStateMachine: Sendable {
         current?.times.fired = time
         guard let utterance = current?.utterance else { return }
         outputs.append(.event(ResolverEvent(utterance: utterance, at: time, .fired(fired, segment: 0))))
+        for question in current?.early?.stop() ?? [] { outputs.append(.cancel(question)) }
     }
 
     /// Tells how a segment ended.
-    private mutating func close(_ resolution: Resolution, _ outputs: inout [Output]) {
+    mutating func close(_ resolution: Resolution, _ outputs: inout [Output]) {
         var resolution = resolution
         let segment = resolution.segment
         let kind: ResolverEvent.Kind? =
@@ -218,15 +207,5 @@ public struct ResolverStateMachine: Sendable {
     private func emit(_ kind: ResolverEvent.Kind, _ outputs: inout [Output]) {
         guard let utterance = current?.utterance else { return }
         outputs.append(.event(ResolverEvent(utterance: utterance, at: now, kind)))
-    }
-
-    /// Takes back every question that has no answer yet.
-    private mutating func cancelQuestions(because reason: String, _ outputs: inout [Output]) {
-        for question in questions.keys.sorted(by: { $0.number < $1.number }) {
-            guard var resolution = questions.removeValue(forKey: question) else { continue }
-            outputs.append(.cancel(question))
-            resolution.outcome = .unresolved(.serviceFailed(OnlineIntentError(.cancelled, reason)))
-            close(resolution, &outputs)
-        }
     }
 }

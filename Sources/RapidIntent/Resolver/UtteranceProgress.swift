@@ -5,11 +5,19 @@ struct UtteranceProgress: Sendable {
     private(set) var locale: LocaleIdentifier?
     private(set) var matched = MatchState(canContinue: true)
     var firing = FiringStateMachine()
+    /// The questions put before the final transcript; nil if none are.
+    var early: EarlyQuestions?
     var fired: FiredCommand?
     var times = Resolution.Times()
     private var matcher: DictionarySetMatcher
     /// The text in normal form where no dictionary is there to see it: a service may know it all the same.
     private var unmatched: NormalisedText?
+
+    /// When something will happen by itself if nothing comes in before; nil if nothing will.
+    var deadline: Duration? {
+        guard let early = early?.deadline else { return firing.deadline }
+        return min(early, firing.deadline ?? early)
+    }
 
     /// When the final text was there; nil until then.
     var final: Duration? {
@@ -20,8 +28,9 @@ struct UtteranceProgress: Sendable {
     /// The text as the dictionary sees it.
     var normalised: NormalisedText { unmatched ?? matcher.text }
 
-    init(_ utterance: UtteranceID, dictionaries: DictionarySet, scope: MatchScope) {
+    init(_ utterance: UtteranceID, dictionaries: DictionarySet, scope: MatchScope, askAhead: AskAhead?) {
         self.utterance = utterance
+        early = askAhead.map { EarlyQuestions($0) }
         self.matcher = DictionarySetMatcher(dictionaries, scope: scope)
         unmatched = dictionaries.dictionaries.isEmpty ? NormalisedText() : nil
     }
@@ -42,7 +51,11 @@ struct UtteranceProgress: Sendable {
 
     /// Lets a partial transcript, taken before, act; the match to fire now.
     mutating func partial(silence: Duration?, at time: Duration) -> Match? {
-        firing.partial(matched, silence: silence, at: time)
+        if fired == nil, early != nil {
+            let text = normalised
+            early?.partial(matched, text: text, silence: silence, at: time)
+        }
+        return firing.partial(matched, silence: silence, at: time)
     }
 
     /// Lets the last transcript, taken before, act; the match to fire now.
@@ -56,6 +69,12 @@ struct UtteranceProgress: Sendable {
         guard !meant.contains(where: fired.command.isEquivalent) else { return nil }
         return Contradiction(text: text, command: meant.count == 1 ? meant[0] : nil)
     }
+
+    /// The question that was put early and asked what the text says now.
+    var earlyQuestion: EarlyQuestions.EarlyQuestion? { early?.question(about: normalised, locale: locale) }
+
+    /// What the service is asked about the text.
+    func question(locale: LocaleIdentifier) -> Question { Question(text: text, locale: self.locale ?? locale) }
 
     /// The segment as it stands, with nothing fired.
     func resolution(locale: LocaleIdentifier) -> Resolution {

@@ -13,7 +13,7 @@ public import RapidIntent
 /// Every call is written down durably before it is made. It counts whatever comes of it, since a service that was reached
 /// may charge for it; only one that certainly never left is given back: no connection came about, or the question could not
 /// be put. A process that is killed in between therefore spends too little of the budget rather than too much. Put it
-/// around what makes one call: retries that go on outside of it are counted one by one.
+/// around what makes one call: retries that go on outside of it are counted one by one. ``ResilientService`` does that.
 public struct BudgetedService: MeasuredIntentService {
     /// What a day may cost.
     public let budget: CallBudget

@@ -50,6 +50,14 @@ public struct EventLine: Sendable, Equatable {
             let lead: Members = resolution.times.lead.map { [("lead", OrderedJSON(seconds: $0))] } ?? []
             return head("resolved", segment: resolution.segment)
                 + [("outcome", .string(ResolutionLine.name(of: resolution.outcome)))] + lead
+                + (resolution.early.map(members) ?? [])
         }
+    }
+
+    private static func members(of early: Resolution.Early) -> Members {
+        let ahead: Members = early.ahead.map { [("ahead", OrderedJSON(seconds: $0))] } ?? []
+        return [
+            ("early", .object([("asked", .integer(early.asked)), ("wasted", .integer(early.wasted))] + ahead))
+        ]
     }
 }

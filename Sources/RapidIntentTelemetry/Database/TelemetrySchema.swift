@@ -45,6 +45,14 @@ enum TelemetrySchema {
                     PRAGMA application_id = \(applicationID);
                     """)
         }
+        migrator.registerMigration("2 asking ahead") { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE resolution ADD COLUMN askedEarly INTEGER;
+                    ALTER TABLE resolution ADD COLUMN wastedEarly INTEGER;
+                    ALTER TABLE resolution ADD COLUMN aheadMs REAL;
+                    """)
+        }
         return migrator
     }
 }

@@ -25,6 +25,9 @@ struct RecordedResolution: Equatable {
     var finalMs: Double?
     var leadMs: Double?
     var serviceMs: Double?
+    var askedEarly: Int?
+    var wastedEarly: Int?
+    var aheadMs: Double?
 
     /// Decides what is kept of a segment.
     init(_ entry: TelemetryEntry, session: String, configuration: TelemetryConfiguration) {
@@ -41,6 +44,9 @@ struct RecordedResolution: Equatable {
         finalMs = resolution.times.final?.milliseconds
         leadMs = resolution.times.lead?.milliseconds
         serviceMs = resolution.serviceTime?.milliseconds
+        askedEarly = resolution.early?.asked
+        wastedEarly = resolution.early?.wasted
+        aheadMs = resolution.early?.ahead?.milliseconds
 
         switch resolution.outcome {
         case .fired(let fired):
@@ -113,5 +119,8 @@ extension RecordedResolution: PersistableRecord {
         container["finalMs"] = finalMs
         container["leadMs"] = leadMs
         container["serviceMs"] = serviceMs
+        container["askedEarly"] = askedEarly
+        container["wastedEarly"] = wastedEarly
+        container["aheadMs"] = aheadMs
     }
 }

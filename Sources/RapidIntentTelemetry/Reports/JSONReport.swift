@@ -24,6 +24,8 @@ public struct JSONReport: TelemetryReportFormat {
             ("endings", .object(report.endings.map { ($0.ending.rawValue, share($0)) })),
             ("leadMilliseconds", percentiles(report.lead)),
             ("serviceMilliseconds", percentiles(report.serviceTime)),
+            ("askedEarly", .integer(report.askedEarly)),
+            ("wastedEarly", .integer(report.wastedEarly)),
             ("phrases", .object(report.phrases.map { ($0.source.rawValue, .array($0.phrases.map(phrase))) })),
             ("unresolved", .array(report.unresolved.map(text))),
             ("unresolvedTexts", .integer(report.unresolvedTexts)),

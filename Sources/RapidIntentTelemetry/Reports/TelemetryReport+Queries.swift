@@ -18,6 +18,8 @@ extension TelemetryReport {
         endings = try rows.endings()
         lead = try rows.percentiles(of: "leadMs", where: "outcome = 'fired' AND source = 'dictionary' AND leadMs > 0")
         serviceTime = try rows.percentiles(of: "serviceMs", where: "serviceMs IS NOT NULL")
+        askedEarly = try rows.number("SELECT coalesce(sum(askedEarly), 0) FROM resolution WHERE recordedAt >= ?")
+        wastedEarly = try rows.number("SELECT coalesce(sum(wastedEarly), 0) FROM resolution WHERE recordedAt >= ?")
         phrases = try FiredCommand.Source.allCases.map { source in
             SourcePhrases(source: source, phrases: try rows.phrases(from: source))
         }

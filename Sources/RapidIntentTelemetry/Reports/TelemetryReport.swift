@@ -29,6 +29,10 @@ public struct TelemetryReport: Sendable, Equatable {
     public var lead: Percentiles?
     /// How many milliseconds the online service took; nil where it was not asked.
     public var serviceTime: Percentiles?
+    /// How many questions were put before the final transcript, by asking ahead.
+    public var askedEarly = 0
+    /// How many of them were put to the service in vain.
+    public var wastedEarly = 0
     /// What was said most, by who knew it: every source, in the order of its cases.
     public var phrases: [SourcePhrases] = []
     /// What was not understood, the most frequent first.

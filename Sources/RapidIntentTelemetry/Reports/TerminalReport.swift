@@ -26,6 +26,7 @@ public struct TerminalReport: TelemetryReportFormat {
             lines += section("How did segments end?", endings(report))
             lines += section("How far ahead of the final did early commands fire?", times(report.lead))
             lines += section("How long did the online service take?", times(report.serviceTime))
+            lines += section("What did asking ahead cost?", early(report))
             lines += section("What is said most?", phrases(report))
             lines += section("What was not understood?", unresolved(report))
             lines += section("How did the online service fail?", failures(report))
@@ -74,6 +75,11 @@ public struct TerminalReport: TelemetryReportFormat {
         table.add("95th percentile", "\(whole(percentiles.p95)) ms")
         table.add("measured", counted(percentiles.count, "time"))
         return table.lines
+    }
+
+    private func early(_ report: TelemetryReport) -> [String] {
+        guard report.askedEarly > 0 else { return [] }
+        return ["  \(counted(report.askedEarly, "early question")), \(report.wastedEarly) of them in vain"]
     }
 
     private func phrases(_ report: TelemetryReport) -> [String] {

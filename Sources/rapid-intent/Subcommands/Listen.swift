@@ -14,12 +14,14 @@ struct Listen: AsyncParsableCommand {
         discussion: """
             Without a source, the default microphone is heard. A file is heard as fast as it can be read, and always \
             gives the same events; with --realtime it is heard as if it were being said now. The recogniser knows English; \
-            of several dictionaries it listens for that of --locale, or the first.
+            of several dictionaries it listens for that of --locale, or the first. An online service is asked once more where \
+            that helps and --time-limit allows, and is left alone for a while when it fails again and again.
 
             EXAMPLES
               rapid-intent listen
               rapid-intent listen --audio order.wav --json
               rapid-intent listen --dictionary home.yaml --context area=Kitchen
+              rapid-intent listen --online rasa --endpoint http://127.0.0.1:5005 --ask-ahead 0.5
               arecord -t raw -f S16_LE -r 16000 | rapid-intent listen --raw
               rapid-intent listen --device hw:1,0 --telemetry Telemetry/telemetry.sqlite
             """)
@@ -42,10 +44,12 @@ struct Listen: AsyncParsableCommand {
     @OptionGroup var dictionaries: DictionaryOptions
     @OptionGroup var situation: SituationOptions
     @OptionGroup var online: OnlineOptions
+    @OptionGroup var askAhead: AskAheadOptions
     @OptionGroup var telemetry: TelemetryOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
+        try askAhead.validate(hasService: online.online != nil)
         guard [audio != nil, raw, device != nil].count(where: { $0 }) <= 1 else {
             throw ValidationError("'--audio', '--raw' and '--device' are three sources; give one.")
         }
@@ -83,8 +87,9 @@ struct Listen: AsyncParsableCommand {
         let cache = try online.predictionCache()
         let named = try online.limitedService()
         let resolver = IntentResolver(
-            dictionary: dictionary, service: named?.service, cache: cache,
-            thresholds: try online.thresholds(of: named?.service), observers: store.map { [$0] } ?? [])
+            dictionary: dictionary, service: try online.resilient(named?.service), cache: cache,
+            thresholds: try online.thresholds(of: named?.service), askAhead: askAhead.rule,
+            observers: store.map { [$0] } ?? [])
         // The connection is made while people speak, so that the first question need not wait for it.
         let warmUp = named.map { named in Task { await named.warmUp() } }
         defer { warmUp?.cancel() }

@@ -30,12 +30,17 @@ struct Resolve: AsyncParsableCommand {
     @OptionGroup var dictionaries: DictionaryOptions
     @OptionGroup var situation: SituationOptions
     @OptionGroup var online: OnlineOptions
+    @OptionGroup var askAhead: AskAheadOptions
     @OptionGroup var telemetry: TelemetryOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         if transcripts, !texts.isEmpty {
             throw ValidationError("'--transcripts' reads standard input; leave the texts out.")
+        }
+        try askAhead.validate(hasService: online.online != nil)
+        if askAhead.rule != nil, !transcripts {
+            throw ValidationError("'--ask-ahead' belongs to '--transcripts': a text is final already.")
         }
     }
 
@@ -46,7 +51,8 @@ struct Resolve: AsyncParsableCommand {
         let named = try online.limitedService()
         let resolver = IntentResolver(
             dictionaries: loaded.dictionaries, service: named?.service, cache: cache,
-            thresholds: try online.thresholds(of: named?.service), observers: store.map { [$0] } ?? [])
+            thresholds: try online.thresholds(of: named?.service), askAhead: askAhead.rule,
+            observers: store.map { [$0] } ?? [])
         let status = transcripts ? try await replay(with: resolver) : try await resolveTexts(with: resolver)
         await store?.finish()
         await cache?.flush()

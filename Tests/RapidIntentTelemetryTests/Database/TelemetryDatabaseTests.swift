@@ -67,6 +67,20 @@ struct TelemetryDatabaseTests {
         #expect(throws: Never.self) { try TelemetryReader(path: folder.path()) }
     }
 
+    @Test("a file of the first version keeps its rows and gets the columns that it lacks")
+    func firstVersion() async throws {
+        let store = try TelemetryStore(path: folder.path())
+        store.observe(Segments.event(Segments.location()))
+        try await store.close()
+        for column in ["askedEarly", "wastedEarly", "aheadMs"] {
+            try RawFile.execute("ALTER TABLE resolution DROP COLUMN \(column)", in: folder.path())
+        }
+        try RawFile.execute("DELETE FROM grdb_migrations WHERE identifier = '2 asking ahead'", in: folder.path())
+        #expect(readingError()?.contains("(olderSchema)") == true)
+        try await TelemetryStore(path: folder.path()).close()
+        #expect(try await TelemetryReader(path: folder.path()).report().segments == 1)
+    }
+
     @Test("a damaged header is refused, damaged pages are reported when they are read")
     func damage() async throws {
         let store = try TelemetryStore(path: folder.path())

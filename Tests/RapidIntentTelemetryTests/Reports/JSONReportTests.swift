@@ -16,7 +16,7 @@ struct JSONReportTests {
             "firedOnline":{"count":3,"percent":15.8},"needsConfirmation":{"count":1,"percent":5.3},\
             "unresolved":{"count":5,"percent":26.3},"contradicted":{"count":1,"percent":5.2}},\
             "leadMilliseconds":{"count":8,"median":820,"p95":1200},\
-            "serviceMilliseconds":{"count":6,"median":212,"p95":2000},\
+            "serviceMilliseconds":{"count":6,"median":212,"p95":2000},"askedEarly":0,"wastedEarly":0,\
             "phrases":{"dictionary":[{"phrase":"where am I","intent":"Location","count":7},\
             {"phrase":"take me to {place}","intent":"Navigate","count":2}],\
             "cache":[{"phrase":"what is new","intent":"News","count":1}],\
@@ -40,7 +40,7 @@ struct JSONReportTests {
                 {"report":"telemetry","since":null,"first":null,"last":null,"sessions":0,"utterances":0,"segments":0,\
                 "endings":{"firedEarly":\(zero),"firedAtFinal":\(zero),"firedOnline":\(zero),\
                 "needsConfirmation":\(zero),"unresolved":\(zero),"contradicted":\(zero)},\
-                "leadMilliseconds":null,"serviceMilliseconds":null,\
+                "leadMilliseconds":null,"serviceMilliseconds":null,"askedEarly":0,"wastedEarly":0,\
                 "phrases":{"dictionary":[],"cache":[],"online":[]},"unresolved":[],"unresolvedTexts":0,\
                 "failures":{},"lost":0}
                 """)

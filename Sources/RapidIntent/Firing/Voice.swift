@@ -1,0 +1,24 @@
+/// What is known of the speaker's voice.
+enum Voice: Sendable, Equatable {
+    case unknown
+    case speaking
+    case silent(since: Duration)
+
+    /// Takes what a transcript says about it.
+    ///
+    /// - Parameter silence: How long no voice has been heard, zero while somebody speaks; nil if it is not known.
+    mutating func hear(silence: Duration?, at time: Duration) {
+        if let silence { self = silence > .zero ? .silent(since: time - silence) : .speaking }
+    }
+
+    /// When something that has stood since a time will have stood for `wait`: silence counts as well as an unchanged text.
+    ///
+    /// - Returns: Nil while somebody speaks.
+    func end(of wait: Duration, from since: Duration) -> Duration? {
+        switch self {
+        case .unknown: since + wait
+        case .speaking: nil
+        case .silent(let silent): max(since, silent) + wait
+        }
+    }
+}

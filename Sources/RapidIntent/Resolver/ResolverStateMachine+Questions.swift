@@ -1,0 +1,90 @@
+/// What the machine asks the service, and what becomes of the answers.
+extension ResolverStateMachine {
+    /// Takes a service's answer.
+    ///
+    /// - Parameters:
+    ///   - answer: What the service said, or why it said nothing.
+    ///   - source: Who said it.
+    ///   - question: The question it answers.
+    ///   - serviceTime: How long the service took; nil if it was not asked.
+    ///   - time: When the answer was there, on the stream's clock.
+    /// - Returns: Nothing if the question was cancelled or answered before, or was put early and waits for the final
+    ///   transcript.
+    public mutating func answer(
+        _ answer: Result<Prediction, OnlineIntentError>, from source: FiredCommand.Source = .online,
+        to question: QuestionID, after serviceTime: Duration?, at time: Duration
+    ) -> [Output] {
+        if current?.early?.take(answer, from: source, to: question, after: serviceTime) == true { return [] }
+        guard let segment = questions.removeValue(forKey: question) else { return [] }
+        now = max(now, time)
+        var outputs: [Output] = []
+        close(segment, with: answer, from: source, after: serviceTime, &outputs)
+        return outputs
+    }
+
+    /// Takes an answer and how long it took, whoever gave it.
+    mutating func answer(
+        _ answer: OnlineAnswers.Answer, to question: QuestionID, after time: Duration, at now: Duration
+    ) -> [Output] {
+        self.answer(
+            answer.result, from: answer.source, to: question, after: answer.source == .online ? time : nil, at: now)
+    }
+
+    /// Puts a segment's question, unless it was put early.
+    mutating func ask(
+        about resolution: Resolution, _ utterance: UtteranceProgress, _ early: EarlyQuestions.EarlyQuestion?,
+        _ outputs: inout [Output]
+    ) {
+        guard let early else {
+            let question = nextQuestion()
+            questions[question] = OpenSegment(resolution: resolution)
+            outputs.append(.ask(utterance.question(locale: dictionaries.locale), question))
+            return
+        }
+        let segment = OpenSegment(
+            resolution: resolution, hasPlacesOfQuestion: utterance.normalised.hasWordsInPlaces(of: early.text))
+        if case .answered(let answer, let source, let time) = early.state {
+            close(segment, with: answer, from: source, after: time, &outputs)
+        } else {
+            questions[early.id] = segment
+        }
+    }
+
+    /// Asks about a partial transcript that has stood still.
+    mutating func askEarly(at time: Duration, _ outputs: inout [Output]) {
+        guard let utterance = current else { return }
+        let question = nextQuestion()
+        current?.early?.ask(question, locale: utterance.locale, at: time)
+        outputs.append(.ask(utterance.question(locale: dictionaries.locale), question))
+    }
+
+    private mutating func nextQuestion() -> QuestionID {
+        lastQuestion += 1
+        return QuestionID(number: lastQuestion)
+    }
+
+    /// Takes back every question that has no answer yet.
+    mutating func cancelQuestions(because reason: String, _ outputs: inout [Output]) {
+        for question in questions.keys.sorted(by: { $0.number < $1.number }) {
+            guard var resolution = questions.removeValue(forKey: question)?.resolution else { continue }
+            outputs.append(.cancel(question))
+            resolution.outcome = .unresolved(.serviceFailed(OnlineIntentError(.cancelled, reason)))
+            close(resolution, &outputs)
+        }
+    }
+
+    private mutating func close(
+        _ segment: OpenSegment, with answer: Result<Prediction, OnlineIntentError>, from source: FiredCommand.Source,
+        after serviceTime: Duration?, _ outputs: inout [Output]
+    ) {
+        var resolution = segment.resolution
+        resolution.serviceTime = serviceTime
+        switch answer {
+        case .success(let prediction):
+            let prediction = segment.hasPlacesOfQuestion ? prediction : prediction.withoutPlaces
+            resolution.outcome = thresholds.outcome(of: prediction, in: dictionaries, from: source)
+        case .failure(let error): resolution.outcome = .unresolved(.serviceFailed(error))
+        }
+        close(resolution, &outputs)
+    }
+}

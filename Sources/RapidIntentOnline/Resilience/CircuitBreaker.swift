@@ -1,0 +1,222 @@
+public import RapidIntent
+
+/// Leaves a service alone that fails, and finds out when it works again.
+///
+/// ```
+///           3 failures in a row, half of 6, or Retry-After
+/// closed ──────────────────────────────────────────────▶ open ◀──────────┐
+///    ▲                                        its time is over │           │ the probe fails
+///    │                 the probe is answered                    ▼           │
+///    └────────────────────────────────────────────────────── half-open ─────┘
+/// ```
+///
+/// While it is open, questions fail at once with ``RapidIntent/OnlineIntentError/Code/circuitOpen`` instead of making the
+/// user wait for a failure; half-open, one question is let through as a probe. A service that refuses the key or the
+/// application (401, 403, 410) is not asked again until ``reset()``, because time alone puts nothing right there. A pure
+/// value: time and chance are passed in, and every call costs at most a look at the last 128 outcomes.
+public struct CircuitBreaker: Sendable, Equatable {
+    /// When a service is left alone, and for how long.
+    public struct Policy: Sendable, Equatable {
+        /// How many failures in a row open the breaker.
+        ///
+        /// Three: people seldom ask more often than that while a service is down, so that a ratio alone would hardly ever
+        /// be reached.
+        public var failuresInARow: Int
+        /// The share of failures, from 0 to 1, that opens the breaker.
+        public var failureRatio: Double
+        /// How many calls there must be for ``failureRatio`` to mean anything.
+        public var leastCalls: Int
+        /// How long an outcome counts; 128 of them are remembered at most.
+        public var window: Duration
+        /// For how long it opens the first time; it doubles with each probe that fails.
+        ///
+        /// 5 s, as the libraries Polly and Helidon have it.
+        public var firstHold: Duration
+        /// The longest it doubles to.
+        public var longestHold: Duration
+        /// The most of a `Retry-After` that is kept to.
+        ///
+        /// Gateways have been seen to ask for a day; after five minutes it costs one question to see whether they still
+        /// mean it.
+        public var longestRetryAfter: Duration
+
+        /// Describes when a service is left alone.
+        public init(
+            failuresInARow: Int = 3, failureRatio: Double = 0.5, leastCalls: Int = 6, window: Duration = .seconds(60),
+            firstHold: Duration = .seconds(5), longestHold: Duration = .seconds(60),
+            longestRetryAfter: Duration = .seconds(300)
+        ) {
+            self.failuresInARow = failuresInARow
+            self.failureRatio = failureRatio
+            self.leastCalls = leastCalls
+            self.window = window
+            self.firstHold = firstHold
+            self.longestHold = longestHold
+            self.longestRetryAfter = longestRetryAfter
+        }
+    }
+
+    /// Whether the service is asked.
+    public enum State: Sendable, Equatable {
+        /// It is.
+        case closed
+        /// Not until a time; nil for not until ``CircuitBreaker/reset()``.
+        case open(until: Duration?)
+        /// One question is under way that will tell.
+        case halfOpen
+    }
+
+    /// Leave to put a question; its outcome is recorded with it.
+    public struct Admission: Sendable, Equatable {
+        fileprivate var period: Int
+    }
+
+    /// What came of a question while the breaker was closed.
+    private struct Outcome: Equatable {
+        var at: Duration
+        var isFailure: Bool
+    }
+
+    private static let memory = 128
+    private let policy: Policy
+    /// Whether the service is asked.
+    public private(set) var state = State.closed
+    private var outcomes: [Outcome] = []
+    /// How many probes failed since the breaker was closed.
+    private var failedProbes = 0
+    /// Counts the changes of state, so that what was asked before one says nothing after it.
+    private var period = 0
+    private var cause: OnlineIntentError?
+
+    /// A closed breaker.
+    public init(_ policy: Policy = Policy()) { self.policy = policy }
+
+    /// Closes the breaker and forgets everything: the configuration has changed.
+    public mutating func reset() {
+        enter(.closed)
+        failedProbes = 0
+    }
+
+    /// Lets a question through.
+    ///
+    /// - Throws: ``RapidIntent/OnlineIntentError/Code/circuitOpen`` with the reason, and with `retryAfter` where the time
+    ///   is known.
+    public mutating func admit(at time: Duration) throws(OnlineIntentError) -> Admission {
+        switch state {
+        case .closed: break
+        case .open(let until?) where until <= time: enter(.halfOpen)
+        case .open(let until?): throw refusal("it is asked again in", after: until - time)
+        case .open(nil): throw refusal("it is asked again when its configuration has changed")
+        case .halfOpen: throw refusal("it is being tried just now")
+        }
+        return Admission(period: period)
+    }
+
+    /// Takes note of what came of a question.
+    ///
+    /// - Parameters:
+    ///   - result: The answer or the failure.
+    ///   - admission: What ``admit(at:)`` gave for it. If the breaker has opened since, the result says nothing new.
+    ///   - time: When it was there.
+    ///   - random: A random number from 0 up to but not including 1, which spreads by a fifth either way when the service
+    ///     is tried again.
+    public mutating func record(
+        _ result: Result<Prediction, OnlineIntentError>, for admission: Admission, at time: Duration, random: Double
+    ) {
+        guard admission.period == period else { return }
+        switch Sign(result) {
+        case .none where state == .halfOpen: enter(.open(until: time))  // the next question is the probe
+        case .none: break
+        case .works where state == .halfOpen: reset()
+        case .works: note(isFailure: false, at: time)
+        case .refuses(let error): open(until: nil, because: error)
+        case .asks(let error, let pause):
+            open(until: time + min(pause, policy.longestRetryAfter), because: error)
+        case .fails(let error):
+            if state == .halfOpen {
+                failedProbes += 1
+                open(until: time + hold(random), because: error)
+            } else {
+                note(isFailure: true, at: time)
+                if isTripped { open(until: time + hold(random), because: error) }
+            }
+        }
+    }
+
+    // MARK: - Judging
+
+    /// What a result says about the service.
+    private enum Sign {
+        case works
+        case fails(OnlineIntentError)
+        /// It asks to be left alone.
+        case asks(OnlineIntentError, Duration)
+        /// It will not serve this key or application.
+        case refuses(OnlineIntentError)
+        /// Nothing: it was not asked, or the answer not waited for.
+        case none
+
+        init(_ result: Result<Prediction, OnlineIntentError>) {
+            guard case .failure(let error) = result else {
+                self = .works
+                return
+            }
+            self =
+                switch error.code {
+                case .rateLimited, .serverFailed, .unauthorised:
+                    if let pause = error.retryAfter, pause > .zero {
+                        .asks(error, pause)
+                    } else if error.code == .unauthorised {
+                        .refuses(error)
+                    } else if error.code == .serverFailed, let status = error.status, (400..<500).contains(status) {
+                        .works
+                    } else {
+                        .fails(error)
+                    }
+                case .unreachable, .timedOut, .interrupted, .badReply: .fails(error)
+                case .notFound where error.status == 410: .refuses(error)
+                // It answered, though not to this question's liking.
+                case .notFound: .works
+                case .invalidRequest where error.status != nil: .works
+                default: .none
+                }
+        }
+    }
+
+    private mutating func note(isFailure: Bool, at time: Duration) {
+        outcomes.removeAll { $0.at <= time - policy.window }
+        if outcomes.count == Self.memory { outcomes.removeFirst() }
+        outcomes.append(Outcome(at: time, isFailure: isFailure))
+    }
+
+    private var isTripped: Bool {
+        let failures = outcomes.count { $0.isFailure }
+        return outcomes.reversed().prefix { $0.isFailure }.count >= policy.failuresInARow
+            || outcomes.count >= policy.leastCalls
+                && Double(failures) >= policy.failureRatio * Double(outcomes.count)
+    }
+
+    private func hold(_ random: Double) -> Duration {
+        // Beyond 2^30 every hold there is has reached the longest.
+        min(policy.longestHold, policy.firstHold * (1 << min(failedProbes, 30))) * (0.8 + 0.4 * random)
+    }
+
+    private mutating func open(until: Duration?, because error: OnlineIntentError) {
+        enter(.open(until: until))
+        cause = error
+    }
+
+    private mutating func enter(_ next: State) {
+        state = next
+        period += 1
+        outcomes = []
+    }
+
+    private func refusal(_ prospect: String, after pause: Duration? = nil) -> OnlineIntentError {
+        let reason = cause.map { "it failed with '\($0)'" } ?? "it failed"
+        let time = pause.map { " \(max(0.1, ($0 / .milliseconds(100)).rounded(.up) / 10)) s" } ?? ""
+        return OnlineIntentError(
+            .circuitOpen, "the service was not asked: \(reason); \(prospect)\(time)", status: cause?.status,
+            retryAfter: pause)
+    }
+}

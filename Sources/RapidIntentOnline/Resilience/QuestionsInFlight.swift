@@ -1,0 +1,89 @@
+import RapidIntent
+import Synchronization
+
+/// The questions that are under way, each once, however many ask it.
+///
+/// Who stops waiting harms nobody else; when the last one does, the work is cancelled. Nobody waits for work that does not
+/// end although it was cancelled.
+final class QuestionsInFlight: Sendable {
+    typealias Answer = Result<Prediction, OnlineIntentError>
+    typealias Asker = CheckedContinuation<Answer, Never>
+
+    private struct Flight {
+        var number: Int
+        var askers: [Int: Asker]
+        var tasks: [Task<Void, Never>]
+    }
+
+    private struct State {
+        var flights: [Question: Flight] = [:]
+        private var lastNumber = 0
+
+        mutating func nextNumber() -> Int {
+            lastNumber += 1
+            return lastNumber
+        }
+    }
+
+    private let state = Mutex(State())
+
+    /// Waits for the answer to a question, which is put unless it is under way.
+    ///
+    /// - Parameter start: Begins the work, in tasks that end by themselves or when they are cancelled, and calls what it is
+    ///   given with the answer. It must not wait: it runs under a lock.
+    func answer(
+        to question: Question, start: (_ end: @escaping @Sendable (Answer) -> Void) -> [Task<Void, Never>]
+    ) async -> Answer {
+        let number = state.withLock { $0.nextNumber() }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { asker in
+                enter(question, number, asker, start)
+            }
+        } onCancel: {
+            leave(question, number)
+        }
+    }
+
+    /// How many wait for the answer to a question.
+    func askerCount(of question: Question) -> Int { state.withLock { $0.flights[question]?.askers.count ?? 0 } }
+
+    // A task is marked as cancelled before its handler runs, and both sides below take the same lock. So either the
+    // mark is seen here, or the handler comes later and finds the asker: no cancellation falls in between.
+
+    private func enter(
+        _ question: Question, _ number: Int, _ asker: Asker,
+        _ start: (_ end: @escaping @Sendable (Answer) -> Void) -> [Task<Void, Never>]
+    ) {
+        let isTaken = state.withLock { state in
+            if Task.isCancelled { return false }
+            if state.flights[question] == nil {
+                let flight = state.nextNumber()
+                // The tasks run only when somebody gives them a thread, and end a flight that is entered by then.
+                let tasks = start { self.end(question, flight, with: $0) }
+                state.flights[question] = Flight(number: flight, askers: [:], tasks: tasks)
+            }
+            state.flights[question]?.askers[number] = asker
+            return true
+        }
+        if !isTaken { asker.resume(returning: .failure(.unwanted)) }
+    }
+
+    private func leave(_ question: Question, _ number: Int) {
+        let (asker, tasks) = state.withLock { state -> (Asker?, [Task<Void, Never>]) in
+            guard let asker = state.flights[question]?.askers.removeValue(forKey: number) else { return (nil, []) }
+            guard state.flights[question]?.askers.isEmpty == true else { return (asker, []) }
+            return (asker, state.flights.removeValue(forKey: question)?.tasks ?? [])
+        }
+        for task in tasks { task.cancel() }
+        asker?.resume(returning: .failure(.unwanted))
+    }
+
+    private func end(_ question: Question, _ number: Int, with answer: Answer) {
+        let flight = state.withLock { state in
+            state.flights[question]?.number == number ? state.flights.removeValue(forKey: question) : nil
+        }
+        guard let flight else { return }
+        for task in flight.tasks { task.cancel() }
+        for asker in flight.askers.values { asker.resume(returning: answer) }
+    }
+}

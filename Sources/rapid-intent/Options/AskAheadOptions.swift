@@ -1,0 +1,27 @@
+import ArgumentParser
+import RapidIntent
+
+/// Whether the online service is asked before the final transcript.
+struct AskAheadOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            """
+            Ask the online service before the final transcript, once the words so far, of which the dictionary can make \
+            nothing, have stood for so many seconds, such as 0.5. It is asked in vain where somebody only paused.
+            """, valueName: "seconds"))
+    var askAhead: Double?
+
+    /// When to ask; nil for not before the final transcript.
+    var rule: AskAhead? { askAhead.map { AskAhead(stillness: .seconds($0)) } }
+
+    /// Checks the options, beside whether there is a service to ask.
+    func validate(hasService: Bool) throws {
+        guard let askAhead else { return }
+        guard hasService else {
+            throw ValidationError("'--ask-ahead' belongs to '--online': name the service to ask.")
+        }
+        guard (0.05...10).contains(askAhead) else {
+            throw ValidationError("'--ask-ahead \(askAhead)' is out of range; give 0.05 to 10 seconds.")
+        }
+    }
+}

@@ -1,0 +1,294 @@
+import RapidIntent
+import RapidIntentTesting
+import Synchronization
+import Testing
+
+@testable import RapidIntentOnline
+
+/// All on a step clock: no time passes but what the test lets pass.
+@Suite(.timeLimit(.minutes(1))) struct ResilientServiceTests {
+    private let clock = StepClock()
+    private let down = OnlineIntentError(.unreachable, "refused")
+
+    private func resilient(
+        _ service: some OnlineIntentService, _ policy: ResiliencePolicy = .interactive
+    ) -> ResilientService {
+        ResilientService(service, policy: policy, clock: clock, randomness: EvenChance())
+    }
+
+    /// Lets the clock go on as soon as the deadline and something else are waiting for it.
+    private func pass(_ milliseconds: Int...) async throws {
+        for step in milliseconds {
+            try await clock.sleepers(atLeast: 2)
+            clock.advance(by: .milliseconds(step))
+        }
+    }
+
+    @Test("A failure that may be over is tried once more, after a wait, and the user gets the answer")
+    func retries() async throws {
+        let service = ScriptedService(clock, .fail(down, after: 10), .answer(after: 250))
+        let resilient = resilient(service)
+        async let answer = resilient.outcome()
+        try await pass(10, 50, 250)
+        #expect(await answer == .success(song))
+        #expect(service.starts == [.zero, .milliseconds(60)])
+        #expect(resilient.name == "scripted")
+        #expect(clock.sleeperCount == 0, "nothing is left behind")
+    }
+
+    @Test("Twice is all")
+    func twice() async throws {
+        let service = ScriptedService(clock, .fail(down, after: 10))
+        let resilient = resilient(service)
+        async let answer = resilient.outcome()
+        try await pass(10, 50, 10)
+        #expect(await answer == .failure(down))
+        #expect(service.starts.count == 2)
+    }
+
+    @Test("The deadline holds for an attempt that stalls, and cancels it")
+    func deadline() async throws {
+        let service = ScriptedService(clock, .answer(after: 60_000))
+        let resilient = resilient(service)
+        async let answer = resilient.outcome()
+        try await pass(2000)
+        #expect(await answer == .failure(OnlineIntentError(.timedOut, "no answer within 2.0 s")))
+        #expect(service.starts == [.zero])
+    }
+
+    @Test("The deadline is for all attempts together")
+    func deadlineWithRetry() async throws {
+        let service = ScriptedService(clock, .fail(down, after: 1500), .answer(after: 60_000))
+        let resilient = resilient(service)
+        async let answer = resilient.outcome()
+        try await pass(1500, 50, 449)
+        #expect(service.starts == [.zero, .milliseconds(1550)])
+        try await pass(1)
+        #expect(await answer.code == .timedOut)
+        #expect(clock.now.offset == .seconds(2))
+    }
+
+    @Test("With too little time left, the failure is told at once")
+    func noTimeLeft() async throws {
+        let service = ScriptedService(clock, .fail(down, after: 1800))
+        let resilient = resilient(service)
+        async let answer = resilient.outcome()
+        try await pass(1800)
+        #expect(await answer == .failure(down))
+        #expect(service.starts.count == 1)
+        #expect(clock.now.offset == .milliseconds(1800))
+    }
+
+    @Test("A service that does not heed being cancelled keeps nobody waiting")
+    func heedless() async throws {
+        struct Heedless: OnlineIntentService {
+            let name = "heedless"
+            let hold: AsyncStream<Never>
+            func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
+                // A task of its own, which nobody cancels.
+                await Task { [hold] in for await _ in hold {} }.value
+                throw OnlineIntentError(.timedOut, "at last")
+            }
+        }
+        let (hold, release) = AsyncStream.makeStream(of: Never.self)
+        defer { release.finish() }
+        let service = Heedless(hold: hold)
+        let resilient = resilient(service)
+        async let answer = resilient.outcome()
+        try await clock.sleepers(atLeast: 1)
+        clock.advance(by: .seconds(2))
+        #expect(await answer.code == .timedOut)
+    }
+
+    @Test("Retry-After that fits is waited for; others are told at once meanwhile")
+    func retryAfterFits() async throws {
+        let busy = OnlineIntentError(.rateLimited, "busy", status: 429, retryAfter: .seconds(1))
+        let service = ScriptedService(clock, .fail(busy, after: 10), .answer(after: 100))
+        let resilient = resilient(service)
+        async let answer = resilient.outcome()
+        try await pass(10, 500)
+        #expect(await resilient.outcome(for: "another").code == .circuitOpen)
+        try await pass(550, 100)
+        #expect(await answer == .success(song))
+        #expect(service.starts == [.zero, .milliseconds(1060)])
+        #expect(resilient.circuit == .closed)
+    }
+
+    @Test("Retry-After that does not fit is told at once, and kept to")
+    func retryAfterTooLong() async throws {
+        let busy = OnlineIntentError(.rateLimited, "busy", status: 429, retryAfter: .seconds(26))
+        let service = ScriptedService(clock, .fail(busy, after: 10), .answer(after: 100))
+        let resilient = resilient(service)
+        async let answer = resilient.outcome()
+        try await pass(10)
+        #expect(await answer == .failure(busy))
+        clock.advance(by: .seconds(20))
+        guard case .failure(let error) = await resilient.outcome() else { return #expect(Bool(false)) }
+        #expect(error.code == .circuitOpen)
+        #expect(error.retryAfter == .seconds(6))
+        #expect(service.starts.count == 1)
+        clock.advance(by: .seconds(6))
+        async let later = resilient.outcome()
+        try await pass(100)
+        #expect(await later == .success(song))
+    }
+
+    @Test("While it is down, nobody waits; when it is up again, the probe finds out")
+    func breaker() async throws {
+        let service = ScriptedService(
+            clock, .fail(down, after: 10), .fail(down, after: 10), .fail(down, after: 10), .answer(after: 10))
+        let resilient = resilient(service)
+        async let first = resilient.outcome()
+        try await pass(10, 50, 10)
+        #expect(await first == .failure(down))
+        async let second = resilient.outcome()
+        try await pass(10)
+        #expect(await second == .failure(down), "the third failure opens the breaker, and there is no retry")
+        #expect(await resilient.outcome().code == .circuitOpen)
+        #expect(service.starts.count == 3)
+        clock.advance(by: .seconds(5))
+        async let probe = resilient.outcome()
+        try await pass(10)
+        #expect(await probe == .success(song))
+        #expect(resilient.circuit == .closed)
+    }
+
+    @Test("A wrong key is not tried again until the configuration changes")
+    func wrongKey() async throws {
+        let refused = OnlineIntentError(.unauthorised, "wrong key", status: 401)
+        let service = ScriptedService(clock, .fail(refused, after: 10), .answer(after: 10))
+        let resilient = resilient(service)
+        async let answer = resilient.outcome()
+        try await pass(10)
+        #expect(await answer == .failure(refused))
+        clock.advance(by: .seconds(86_400))
+        #expect(await resilient.outcome().code == .circuitOpen)
+        resilient.reset()
+        async let later = resilient.outcome()
+        try await pass(10)
+        #expect(await later == .success(song))
+    }
+
+    @Test("Without tokens there are no retries")
+    func budget() async throws {
+        let service = ScriptedService(clock, .fail(down, after: 10))
+        var policy = ResiliencePolicy.interactive
+        policy.breaker.failuresInARow = 100
+        policy.breaker.leastCalls = 100
+        policy.retry.budget = RetryBudget.Policy(perQuestion: 0, interval: nil, capacity: 1)
+        let resilient = resilient(service, policy)
+        async let first = resilient.outcome()
+        try await pass(10, 50, 10)
+        #expect(await first == .failure(down))
+        async let second = resilient.outcome()
+        try await pass(10)
+        #expect(await second == .failure(down))
+        #expect(service.starts.count == 3)
+    }
+
+    // MARK: - Equal questions
+
+    /// Asks, and returns once so many are waiting for an answer.
+    private func ask(_ resilient: ResilientService, waiting: Int) async -> Task<
+        Result<Prediction, OnlineIntentError>, Never
+    > {
+        let task = Task { await resilient.outcome() }
+        while resilient.askerCount(of: Question(text: song.text)) < waiting { await Task.yield() }
+        return task
+    }
+
+    @Test("Equal questions at the same time are one call, and who stops waiting harms nobody")
+    func coalescing() async throws {
+        let service = ScriptedService(clock, .answer(after: 100))
+        let resilient = resilient(service)
+        let first = await ask(resilient, waiting: 1)
+        let second = await ask(resilient, waiting: 2)
+        let third = await ask(resilient, waiting: 3)
+        first.cancel()
+        #expect(await first.value.code == .cancelled)
+        try await pass(100)
+        #expect(await second.value == .success(song))
+        #expect(await third.value == .success(song))
+        #expect(service.starts.count == 1)
+        #expect(service.cancellations == 0)
+    }
+
+    @Test("When the last one stops waiting, the call is cancelled, and the next question is a new one")
+    func lastOneCancels() async throws {
+        let service = ScriptedService(clock, .answer(after: 100))
+        let resilient = resilient(service)
+        let first = await ask(resilient, waiting: 1)
+        let second = await ask(resilient, waiting: 2)
+        try await clock.sleepers(atLeast: 2)
+        first.cancel()
+        second.cancel()
+        #expect(await first.value.code == .cancelled)
+        #expect(await second.value.code == .cancelled)
+        let third = await ask(resilient, waiting: 1)
+        while service.cancellations < 1 { await Task.yield() }
+        try await pass(100)
+        #expect(await third.value == .success(song))
+        #expect(service.starts.count == 2)
+    }
+
+    @Test("A question in another language is another question")
+    func languages() async throws {
+        let service = ScriptedService(clock, .answer(after: 100))
+        let resilient = resilient(service)
+        async let english = resilient.prediction(for: Question(text: song.text, locale: "en"))
+        async let welsh = resilient.prediction(for: Question(text: song.text, locale: "cy"))
+        try await clock.sleepers(atLeast: 4)
+        clock.advance(by: .milliseconds(100))
+        #expect(try await [english, welsh].count == 2)
+        #expect(service.starts.count == 2)
+    }
+
+    @Test("However askers come and go, each gets one answer, and nothing is left behind")
+    func nobodyIsForgotten() async throws {
+        struct Quick: OnlineIntentService {
+            let name = "quick"
+            func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
+                for _ in 0..<question.text.count { await Task.yield() }
+                if Task.isCancelled { throw OnlineIntentError(.cancelled, "no longer wanted") }
+                return Prediction(text: question.text, intents: [], topIntent: nil)
+            }
+        }
+        let resilient = resilient(Quick())
+        var generator = SplitMix64(seed: 4711)
+        var plan: [(text: String, isCancelled: Bool)] = []
+        for _ in 0..<2000 {
+            plan.append(
+                (String(repeating: "a", count: .random(in: 1...5, using: &generator)), .random(using: &generator)))
+        }
+        try await withThrowingTaskGroup { group in
+            for (text, isCancelled) in plan {
+                group.addTask {
+                    let asker = Task { await resilient.outcome(for: text) }
+                    if isCancelled { asker.cancel() }
+                    switch await asker.value {
+                    case .success(let prediction): #expect(prediction.text == text)
+                    case .failure(let error):
+                        #expect(error.code == .cancelled)
+                        #expect(isCancelled, "who waits is not cancelled with others")
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        for (text, _) in plan { #expect(resilient.askerCount(of: Question(text: text)) == 0) }
+        while clock.sleeperCount > 0 { await Task.yield() }
+    }
+
+    @Test("A task that was cancelled before it asks puts no question")
+    func cancelledBefore() async throws {
+        let service = ScriptedService(clock, .answer(after: 100))
+        let resilient = resilient(service)
+        let task = Task {
+            for await _ in AsyncStream<Never>.makeStream().stream {}
+            return await resilient.outcome()
+        }
+        task.cancel()
+        #expect(await task.value.code == .cancelled)
+        #expect(service.starts.isEmpty)
+    }
+}

@@ -1,0 +1,226 @@
+import Testing
+
+@testable import RapidIntent
+
+/// Asking ahead in the state machine, as diagrams; each question is answered after 250 ms unless the test says otherwise.
+@Suite struct AskAheadTests {
+    private let answer = Prediction(
+        text: "beam me up", intents: [.init(name: "Navigate", score: 0.97)],
+        topIntent: .init(name: "Navigate", score: 0.97),
+        entities: [.init(name: "who", text: "me", value: "me", range: 5..<7)])
+
+    /// What is to be done, and the resolutions, while a diagram plays.
+    private func play(
+        _ diagram: String, _ rule: AskAhead? = AskAhead(), source: FiredCommand.Source = .online,
+        failing: Bool = false, answeredAfter delay: Duration? = .milliseconds(250)
+    ) throws -> (lines: [String], resolutions: [Resolution]) {
+        var machine = ResolverStateMachine(dictionaries: [try sampleDictionary()], asksService: true, askAhead: rule)
+        var lines: [String] = []
+        var resolutions: [Resolution] = []
+        var open: [(id: ResolverStateMachine.QuestionID, at: Duration)] = []
+        var now = Duration.zero
+        func perform(_ outputs: [ResolverStateMachine.Output]) {
+            for output in outputs {
+                switch output {
+                case .event(let event):
+                    if case .partial = event.kind { continue }
+                    lines.append(line(event))
+                    if case .resolved(let resolution) = event.kind { resolutions.append(resolution) }
+                case .ask(let question, let id):
+                    lines.append("\(Int(now / .milliseconds(1))) ask \(question.text)")
+                    if let delay { open.append((id, now + delay)) }
+                case .cancel(let id):
+                    lines.append("\(Int(now / .milliseconds(1))) cancel")
+                    open.removeAll { $0.id == id }
+                }
+            }
+        }
+        /// Lets time go on, with everything that happens by itself.
+        func advance(to time: Duration) {
+            while let next = ([machine.deadline] + open.map(\.at)).compactMap({ $0 }).min(), next <= time {
+                now = max(now, next)
+                perform(machine.advance(to: now))
+                guard let index = open.firstIndex(where: { $0.at <= now }) else { continue }
+                let id = open.remove(at: index).id
+                let result: Result<Prediction, OnlineIntentError> =
+                    failing ? .failure(OnlineIntentError(.unreachable, "refused")) : .success(answer)
+                perform(machine.answer(result, from: source, to: id, after: delay, at: now))
+            }
+            now = max(now, time)
+        }
+        for event in Script(diagram).events {
+            advance(to: event.at)
+            perform(machine.handle(event))
+        }
+        advance(to: now + .seconds(10))
+        perform(machine.finish())
+        return (lines, resolutions)
+    }
+
+    @Test("A dead partial that stands still is asked about, and the answer is there when the final is")
+    func ahead() throws {
+        let (lines, resolutions) = try play(
+            """
+            300 u1 ~ beam
+            600 u1 ~ beam me
+            900 u1 ~ beam me up
+            1700 u1 ! Beam me up!
+            """)
+        #expect(
+            lines == [
+                "1400 ask beam me up",
+                "1700 u1 ! Beam me up!",
+                "1700 u1 fired Navigate(who: me) by online",
+                "1700 u1 resolved lead 0",
+                "1700 u1 .",
+            ])
+        #expect(resolutions.map(\.early) == [.init(asked: 1, wasted: 0, ahead: .milliseconds(300))])
+        #expect(resolutions.first?.serviceTime == .milliseconds(250))
+    }
+
+    @Test("Without the option, nothing is asked before the final")
+    func off() throws {
+        let (lines, resolutions) = try play("900 u1 ~ beam me up\n1700 u1 ! beam me up", nil)
+        #expect(
+            lines.prefix(3) == [
+                "1700 u1 ! beam me up", "1700 ask beam me up", "1950 u1 fired Navigate(who: me) by online",
+            ])
+        #expect(resolutions.map(\.early) == [nil])
+    }
+
+    @Test("An answer that is under way when the final comes is waited for")
+    func underWay() throws {
+        let (lines, resolutions) = try play(
+            "900 u1 ~ beam me up\n1700 u1 ! beam me up", answeredAfter: .milliseconds(400))
+        #expect(
+            lines.prefix(3) == [
+                "1400 ask beam me up", "1700 u1 ! beam me up", "1800 u1 fired Navigate(who: me) by online",
+            ])
+        #expect(resolutions.map(\.early) == [.init(asked: 1, wasted: 0, ahead: .milliseconds(300))])
+    }
+
+    @Test("A final that says something else is asked about anew, and the early answer is wasted")
+    func wasted() throws {
+        let (lines, resolutions) = try play(
+            """
+            900 u1 ~ beam me up
+            1500 u1 ~ beam me up scotty
+            2300 u1 ! beam me up scotty
+            """)
+        #expect(
+            lines.prefix(3) == ["1400 ask beam me up", "2300 u1 ! beam me up scotty", "2300 ask beam me up scotty"])
+        #expect(resolutions.map(\.early) == [.init(asked: 1, wasted: 1)])
+    }
+
+    @Test("A wasted question that has no answer yet is taken back at the final")
+    func takenBack() throws {
+        let (lines, _) = try play(
+            """
+            900 u1 ~ beam me up
+            1500 u1 ~ beam me up scotty
+            1700 u1 ! beam me up scotty
+            """, answeredAfter: .seconds(1))
+        #expect(
+            lines.prefix(4)
+                == ["1400 ask beam me up", "1700 u1 ! beam me up scotty", "1700 cancel", "1700 ask beam me up scotty"])
+    }
+
+    @Test("A command that fires after all takes the question back")
+    func commandFires() throws {
+        let (lines, resolutions) = try play(
+            """
+            900 u1 ~ whatever
+            1500 u1 ~ stop
+            2300 u1 ! stop
+            """, answeredAfter: .seconds(1))
+        #expect(lines.prefix(3) == ["1400 ask whatever", "1500 u1 fired Stop by dictionary", "1500 cancel"])
+        #expect(resolutions.map(\.early) == [.init(asked: 1, wasted: 1)])
+    }
+
+    @Test("So many questions in an utterance, and never twice about the same words", arguments: [0, 1, 2])
+    func limit(count: Int) throws {
+        let (lines, resolutions) = try play(
+            """
+            0 u1 ~ beam
+            1000 u1 ~ beam me
+            2000 u1 ~ beam
+            3000 u1 ~ beam me
+            4000 u1 ! beam me
+            """, AskAhead(questionsPerUtterance: count))
+        let asked = lines.filter { $0.contains("ask") }
+        #expect(
+            asked
+                == [
+                    ["4000 ask beam me"], ["500 ask beam", "4000 ask beam me"], ["500 ask beam", "1500 ask beam me"],
+                ][count])
+        let early: [Resolution.Early?] = [
+            nil, .init(asked: 1, wasted: 1), .init(asked: 2, wasted: 1, ahead: .milliseconds(2500)),
+        ]
+        #expect(resolutions.map(\.early) == [early[count]])
+    }
+
+    @Test("What may become a phrase, or is one, is not asked about")
+    func alive() throws {
+        for text in ["where am", "take me to", "where am i", "book a flight"] {
+            let (lines, _) = try play("0 u1 ~ \(text)\n2000 u1 -", answeredAfter: nil)
+            #expect(!lines.contains { $0.hasPrefix("500 ask") }, "\(text): \(lines)")
+        }
+    }
+
+    @Test("Where silence is known, it counts too, and while somebody speaks nothing is asked")
+    func silence() throws {
+        let (lines, _) = try play(
+            """
+            0 u1 ~0 beam me up
+            1000 u1 ~0 beam me up
+            1200 u1 ~100 beam me up
+            1700 u1 ! beam me up
+            """)
+        #expect(lines.prefix(2) == ["1600 ask beam me up", "1700 u1 ! beam me up"])
+    }
+
+    @Test("An early question that failed is put again with the final")
+    func failure() throws {
+        let (lines, resolutions) = try play("900 u1 ~ beam me up\n1700 u1 ! beam me up", failing: true)
+        #expect(
+            lines.prefix(4) == [
+                "1400 ask beam me up", "1700 u1 ! beam me up", "1700 ask beam me up",
+                "1950 u1 unresolved serviceFailed: unreachable: refused",
+            ])
+        #expect(resolutions.map(\.early) == [.init(asked: 1, wasted: 1)])
+    }
+
+    @Test("What the cache answered is no wasted call")
+    func cached() throws {
+        let (_, resolutions) = try play("900 u1 ~ beam me up\n1700 u1 ! beam me up scotty", source: .cache)
+        #expect(resolutions.map(\.early) == [.init(asked: 1, wasted: 0)])
+    }
+
+    @Test("Places in the answer are kept where the words stand as they stood, and dropped where not")
+    func places() throws {
+        for (final, words) in [("Beam me up!", 1..<2), ("Um, beam me up", nil)] as [(String, Range<Int>?)] {
+            let (_, resolutions) = try play("900 u1 ~ beam me up\n1700 u1 ! \(final)")
+            guard case .fired(let fired) = resolutions.first?.outcome else {
+                Issue.record("\(resolutions)")
+                continue
+            }
+            #expect(fired.command.entities.map(\.words) == [words])
+        }
+    }
+
+    @Test("A new utterance, or the end, takes back what was put early")
+    func newUtterance() throws {
+        let (lines, resolutions) = try play(
+            """
+            900 u1 ~ beam me up
+            1500 u2 ~ stop
+            """, answeredAfter: .seconds(5))
+        #expect(
+            lines.prefix(5) == [
+                "1400 ask beam me up", "1500 u1 .", "1500 cancel",
+                "1500 u1 unresolved serviceFailed: cancelled: another utterance began before the service answered",
+                "1500 u1 resolved",
+            ])
+        #expect(resolutions.first?.early == .init(asked: 1, wasted: 0, ahead: .milliseconds(100)))
+    }
+}
