@@ -3,11 +3,10 @@ import RapidIntentOnline
 import RapidIntentYAML
 
 extension OnlineOptions {
-    /// A service for a person who waits: asked once more where that helps, and not while it is down.
-    func resilient(_ service: (any OnlineIntentService)?) throws -> (any OnlineIntentService)? {
-        guard let service else { return nil }
+    /// A service for a person who waits: asked once more where that helps, and not while it is down, within the time limit.
+    func resilient(_ service: any OnlineIntentService) throws -> ResilientService {
         var policy = ResiliencePolicy.interactive
-        if let timeLimit = try configuration()?.timeLimit { policy.deadline = timeLimit }
+        if let limit = try configuration()?.timeLimit { policy.deadline = limit }
         return ResilientService(service, policy: policy)
     }
 }

@@ -87,7 +87,7 @@ struct Listen: AsyncParsableCommand {
         let cache = try online.predictionCache()
         let named = try online.limitedService()
         let resolver = IntentResolver(
-            dictionary: dictionary, service: try online.resilient(named?.service), cache: cache,
+            dictionary: dictionary, service: try named.map { try online.resilient($0.service) }, cache: cache,
             thresholds: try online.thresholds(of: named?.service), askAhead: askAhead.rule,
             observers: store.map { [$0] } ?? [])
         // The connection is made while people speak, so that the first question need not wait for it.
