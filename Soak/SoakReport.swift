@@ -18,8 +18,11 @@ struct SoakReport {
     var afterwards: ProcessFigures?
     var seconds = 0.0
 
-    /// How many file descriptors the process itself may open on its way, such as for its thread pool.
-    static let descriptorLimit = 4
+    /// How many sockets the process itself may open on its way: Foundation watches over child processes with two.
+    static let socketLimit = 2
+    /// How many descriptors there may be more after the last round than after the second: connections wait for their next
+    /// use, or not, as it happens.
+    static let descriptorLimit = 32
 
     /// How much resident memory may grow from the second round to the last, in KiB: pages that the allocator keeps, never
     /// one for each question.
@@ -36,13 +39,14 @@ struct SoakReport {
             if last.memory - figures[1].memory > Self.memoryLimit {
                 complaints.append("memory grew by \(last.memory - figures[1].memory) KiB")
             }
+            if last.descriptors - figures[1].descriptors > Self.descriptorLimit {
+                complaints.append("descriptors grew by \(last.descriptors - figures[1].descriptors)")
+            }
             if last.threads > figures[1].threads + 2 { complaints.append("threads were left behind") }
         }
-        // Connections that wait for their next use come and go; with the transport, all of them go.
-        if let before = beforehand, let after = afterwards,
-            after.descriptors > before.descriptors + Self.descriptorLimit
-        {
-            complaints.append("\(after.descriptors - before.descriptors) file descriptors were left open")
+        // With the transport all its connections go; timers and the like are the process's own.
+        if let before = beforehand, let after = afterwards, after.sockets > before.sockets + Self.socketLimit {
+            complaints.append("\(after.sockets - before.sockets) sockets were left open")
         }
         return complaints
     }
@@ -55,7 +59,7 @@ struct SoakReport {
         lines.append("after each round, memory in KiB / descriptors / threads")
         lines += figures.map { "  \($0.memory) / \($0.descriptors) / \($0.threads)" }
         if let before = beforehand, let after = afterwards {
-            lines.append("descriptors before \(before.descriptors), after closing \(after.descriptors)")
+            lines.append("sockets beforehand: \(before.sockets), once closed: \(after.sockets)")
         }
         return (lines + (complaints.isEmpty ? ["all is well"] : complaints)).joined(separator: "\n")
     }

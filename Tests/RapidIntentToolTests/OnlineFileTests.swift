@@ -27,6 +27,11 @@ import Testing
             """, to: "online.yaml")
     }
 
+    /// A dictionary that leaves to the service when it is believed.
+    private func dictionary() throws -> String {
+        try folder.write("version: 1\nlocale: en\nintents: { Navigate: [go there] }\n", to: "own.yaml")
+    }
+
     private func run(_ arguments: String...) async throws -> Tool.Run {
         try await Tool.run(arguments, environment: ["OTHER_KEY": "secret-key"])
     }
@@ -34,10 +39,12 @@ import Testing
     @Test("The file says where the service is, and when it is believed")
     func thresholds() async throws {
         defer { server.stop() }
-        let careful = try await run("resolve", "perhaps", "--json", "--online", try file())
+        let careful = try await run(
+            "resolve", "perhaps", "--json", "--online", try file(), "--dictionary", try dictionary())
         #expect(careful.output.contains("needsConfirmation"), "\(careful)")
         let bold = try await run(
-            "resolve", "perhaps", "--json", "--online", try file("thresholds: { accept: 0.6, margin: 0 }"))
+            "resolve", "perhaps", "--json", "--online", try file("thresholds: { accept: 0.6, margin: 0 }"),
+            "--dictionary", try dictionary())
         #expect(bold.output.contains(#""outcome":"fired","intent":"Navigate""#), "\(bold)")
         #expect(bold.status == 0)
     }
@@ -77,9 +84,13 @@ import Testing
     func cache() async throws {
         defer { server.stop() }
         let path = try file("cache: answers.sqlite\nthresholds: { accept: 0.6, margin: 0 }")
-        #expect(try await run("resolve", "perhaps", "--json", "--online", path).output.contains(#""source":"online""#))
+        #expect(
+            try await run("resolve", "perhaps", "--json", "--online", path, "--dictionary", try dictionary()).output
+                .contains(#""source":"online""#))
         server.refuseConnections()
-        #expect(try await run("resolve", "perhaps", "--json", "--online", path).output.contains(#""source":"cache""#))
+        #expect(
+            try await run("resolve", "perhaps", "--json", "--online", path, "--dictionary", try dictionary()).output
+                .contains(#""source":"cache""#))
         #expect(FileManager.default.fileExists(atPath: folder.file("answers.sqlite").path))
     }
 

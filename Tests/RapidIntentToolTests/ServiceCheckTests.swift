@@ -26,9 +26,9 @@ import Testing
                     Sing: [sing a song]
                     ^~~~
                   help: teach it to the service, or what the dictionaries do not know of it stays unresolved
-                \(Self.exports)/wit/entities/room.json:2:58: warning: 'cook room' of list 'room', for 'kitchen', is only in the service
-                  "keywords": [{ "keyword": "kitchen", "synonyms": ["kitchen", "cook room"] }, { "keyword": "garden", "synonyms": ["garden"] }] }
-                                                                               ^~~~~~~~~~~
+                \(Self.exports)/wit/entities/room.json:2:64: warning: 'cook room' of list 'room', for 'kitchen', is only in the service
+                    "keywords": [{ "keyword": "kitchen", "synonyms": ["kitchen", "cook room"] }, { "keyword": "garden", "synonyms": ["garden"] }] }
+                                                                                 ^~~~~~~~~~~
                   help: add it to the ways to say 'kitchen' in list 'room'
                 \(Self.exports)/wit/utterances/utterances-1.json:5:13: warning: 'sing a song' is nothing for the service, and 'Sing' for the dictionaries
                     { "text": "sing a song", "entities": [], "traits": [] }

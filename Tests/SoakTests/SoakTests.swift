@@ -37,17 +37,19 @@ import Testing
         report.mistaken = 1
         report.forgotten = 2
         report.repeated = 3
-        let sound = ProcessFigures(memory: 20_000, descriptors: 10, threads: 5)
+        let sound = ProcessFigures(memory: 20_000, descriptors: 10, sockets: 1, threads: 5)
         report.beforehand = sound
-        report.afterwards = ProcessFigures(memory: 20_000, descriptors: 15, threads: 5)
+        report.afterwards = ProcessFigures(memory: 20_000, descriptors: 15, sockets: 4, threads: 5)
         report.figures = [
-            sound, sound, ProcessFigures(memory: 20_000 + SoakReport.memoryLimit + 1, descriptors: 10, threads: 8),
+            sound, sound,
+            ProcessFigures(memory: 20_000 + SoakReport.memoryLimit + 1, descriptors: 43, sockets: 1, threads: 8),
         ]
         #expect(
             report.complaints == [
                 "1 answers belong to other questions", "3 questions were answered twice",
-                "2 questions were never answered", "memory grew by 4097 KiB", "threads were left behind",
-                "5 file descriptors were left open",
+                "2 questions were never answered", "memory grew by 4097 KiB", "descriptors grew by 33",
+                "threads were left behind",
+                "3 sockets were left open",
             ])
     }
 }

@@ -48,7 +48,9 @@ struct CurlEnvironmentTests {
             let transport = CurlTransport()
             let far = HTTPRequest(.get, try HTTPURL("http://far.invalid/x"))
             _ = try await transport.reply(to: far, within: .seconds(30))
-            #expect(proxy.log.requests.map { $0.header("host") } == ["far.invalid"])
+            // The server is no proxy and refuses what is meant for one, but it was asked.
+            #expect(proxy.log.connections == 1)
+            #expect(proxy.log.refused == 1)
             let near = HTTPRequest(.get, try HTTPURL(server.url).appending(["x"]))
             #expect(try await transport.reply(to: near, within: .seconds(30)).status == 404)
             #expect(server.log.requests.count == 1)
@@ -56,7 +58,7 @@ struct CurlEnvironmentTests {
             await #expect(throws: OnlineIntentError.self) {
                 try await transport.reply(to: direct, within: .seconds(30))
             }
-            #expect(proxy.log.requests.count == 1)
+            #expect(proxy.log.connections == 1)
             await transport.close()
             proxy.stop()
             server.stop()

@@ -53,6 +53,9 @@ struct CurlTLSTests {
     func environment(variable: String) async throws {
         // In a process of its own: the environment is everybody's.
         await #expect(processExitsWith: .success) { [variable] in
+            // Whatever this machine is set up with.
+            unsetenv("CURL_CA_BUNDLE")
+            unsetenv("SSL_CERT_FILE")
             let peer = try TLSPeer()
             let request = HTTPRequest(.get, try HTTPURL("https://localhost:\(peer.port)"))
             let stranger = CurlTransport(CurlConfiguration(connectTimeLimit: .seconds(30)))
