@@ -46,7 +46,7 @@ final class TLSPeer {
         try Self.start(
             server, program: "/bin/sh",
             ["-c", #""$0" "$@" & server=$!; exec >&-; read -r line; kill -9 "$server""#] + command
-                + ["-www", "-alpn", "http/1.1"], input: leash.fileHandleForReading, output: output.fileHandleForWriting)
+                + ["-www"], input: leash.fileHandleForReading, output: output.fileHandleForWriting)
         try leash.fileHandleForReading.close()
         try output.fileHandleForWriting.close()
         var said = ""
@@ -67,17 +67,6 @@ final class TLSPeer {
         try? leash.fileHandleForWriting.close()
         server.waitUntilExit()
         try? FileManager.default.removeItem(at: folder)
-    }
-
-    /// Waits until the server has written a line that fits.
-    func line(fitting pattern: Regex<Substring>) throws -> String {
-        var said = ""
-        while true {
-            let bytes = output.fileHandleForReading.availableData
-            said += String(decoding: bytes, as: UTF8.self)
-            if let match = said.firstMatch(of: pattern) { return String(match.output) }
-            guard !bytes.isEmpty else { throw Failure(output: said) }
-        }
     }
 
     private static func start(

@@ -39,15 +39,6 @@ struct CurlTLSTests {
         #expect(pages[1].contains("Reused, TLSv1"))
     }
 
-    @Test("HTTP/2 is offered, and HTTP/1.1 beside it")
-    func protocols() async throws {
-        let peer = try TLSPeer()
-        #expect(try await reply(of: peer, at: "localhost", trusting: peer.certificate).status == 200)
-        #expect(
-            try peer.line(fitting: /ALPN protocols advertised by the client: .*\n/)
-                == "ALPN protocols advertised by the client: h2, http/1.1\n")
-    }
-
     @Test(
         "the authorities that the environment names are trusted", arguments: ["CURL_CA_BUNDLE", "SSL_CERT_FILE"])
     func environment(variable: String) async throws {
