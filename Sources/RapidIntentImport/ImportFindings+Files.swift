@@ -50,10 +50,15 @@ extension ImportFormat {
 
 extension DocumentNode {
     /// Whether this is the root of a dictionary of RapidIntent.
+    ///
+    /// Rasa's domains have `version` and `intents` too, but a list of them.
     fileprivate var isDictionary: Bool {
         guard case .mapping(let entries) = content else { return false }
         let keys = Set(entries.compactMap(\.key.scalar))
-        return keys.contains("version") && !keys.isDisjoint(with: ["intents", "lists", "expansion_rules"])
+        let hasIntentList = entries.contains { entry in
+            if entry.key.scalar == "intents", case .sequence = entry.value.content { true } else { false }
+        }
+        return !hasIntentList && keys.contains("version") && !keys.isDisjoint(with: ["intents", "lists", "expansion_rules"])
             && keys.isDisjoint(with: ["language", "context", "classes"])
     }
 }
