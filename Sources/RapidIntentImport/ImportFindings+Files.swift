@@ -58,7 +58,8 @@ extension DocumentNode {
         let hasIntentList = entries.contains { entry in
             if entry.key.scalar == "intents", case .sequence = entry.value.content { true } else { false }
         }
-        return !hasIntentList && keys.contains("version") && !keys.isDisjoint(with: ["intents", "lists", "expansion_rules"])
+        return !hasIntentList && keys.contains("version")
+            && !keys.isDisjoint(with: ["intents", "lists", "expansion_rules"])
             && keys.isDisjoint(with: ["language", "context", "classes"])
     }
 }
