@@ -73,15 +73,7 @@ import Testing
     @Test("What the situation lacks is told, and what it has is taken")
     func situation() async throws {
         let folder = try ScratchFolder()
-        _ = try folder.write(
-            """
-            version: 1
-            intents:
-              On:
-                blocks:
-                  - requires_context: { area: { slot: true } }
-                    phrases: [lights on]
-            """, to: "a.yaml")
+        _ = try folder.write(Tool.lightsOfAnArea, to: "a.yaml")
         let without = try await Tool.run("check", "a.yaml", "--explain", "lights on", in: folder.url)
         #expect(
             without.output.contains("needs       “lights on” needs 'area' to be known, which is not so"), "\(without)")

@@ -49,15 +49,7 @@ import Testing
     @Test("The situation is taken from the call, unless a transcript says otherwise")
     func situation() async throws {
         let folder = try ScratchFolder()
-        _ = try folder.write(
-            """
-            version: 1
-            intents:
-              On:
-                blocks:
-                  - requires_context: { area: { slot: true } }
-                    phrases: [lights on]
-            """, to: "a.yaml")
+        _ = try folder.write(Tool.lightsOfAnArea, to: "a.yaml")
         let call = ["resolve", "--dictionary", "a.yaml", "--context", "area=Hall", "--context", "mode=a=b"]
         #expect(try await Tool.run(call + ["lights on"], in: folder.url).output == "lights on  ▶ On(area: Hall)\n")
         #expect(

@@ -3,9 +3,9 @@
 ///
 /// Every index may come from a damaged file, so none is trusted: beyond the end there is nil. It is no more than an address,
 /// so that reading counts no references; whoever keeps one keeps its owner beside it.
+///
+/// Sendable because the memory is written before this value exists and never after.
 struct FlatArray<Element: BitwiseCopyable>: BitwiseCopyable, @unchecked Sendable {
-    // Sendable because the memory is written before this value exists and never after.
-
     /// How many elements there are.
     let count: Int
     private let base: UnsafePointer<Element>
@@ -29,8 +29,9 @@ struct FlatArray<Element: BitwiseCopyable>: BitwiseCopyable, @unchecked Sendable
 }
 
 /// Memory of flat arrays, given back with its last user.
+///
+/// Sendable because whoever makes it fills it before handing it on, and afterwards it is only kept.
 final class FlatMemory: @unchecked Sendable {
-    // Sendable because it is filled by one thread, and afterwards only kept.
     private var blocks: [UnsafeMutableRawPointer] = []
 
     /// What every flat array is aligned to: no element needs more, and a line of the processor's cache has as much.

@@ -10,9 +10,9 @@
 ///
 /// A mapped file must be replaced, never rewritten: where another program cuts it short, reading what is gone ends the
 /// process. ``FileContents/replace(_:with:)`` replaces.
+///
+/// Sendable because nothing changes after it was made, and the mapping is private and cannot be written.
 final class MappedFile: @unchecked Sendable {
-    // Sendable because nothing changes after it was made, and the mapping is private and cannot be written.
-
     /// The whole file, from the beginning of a page; empty for an empty file.
     ///
     /// Gone with the last reference to this: for whoever keeps one beside the bytes. Others use ``withBytes(_:)``.
