@@ -21,6 +21,10 @@ struct OnlineBenchmark {
         /// just before it.
         var addedMedian: Double
         var added99: Double
+        /// The same for what handing a request to the transport's thread and taking its answer back takes, of the added
+        /// time: a request without any time left, which the thread refuses before libcurl hears of it.
+        var handedOverMedian: Double
+        var handedOver99: Double
     }
 
     /// Measures.
@@ -40,9 +44,12 @@ struct OnlineBenchmark {
         let transport = CurlTransport()
         let service = DialectService(dialect, over: transport, timeLimit: .seconds(30))
         let request = try dialect.request(for: Question(text: text))
-        let bare = try BareCurl(url: request.url.address, body: String(decoding: request.body, as: UTF8.self))
+        let bare = try BareCurl(
+            url: request.url.address,
+            fields: request.headers.map { "\($0.name): \($0.value)" } + ["User-Agent: RapidIntent"],
+            body: String(decoding: request.body, as: UTF8.self))
         let clock = ContinuousClock()
-        var (bareTimes, ourTimes): ([Double], [Double]) = ([], [])
+        var (bareTimes, ourTimes, handOverTimes): ([Double], [Double], [Double]) = ([], [], [])
         for number in 0..<(count + Self.warmUp) {
             var start = clock.now
             let length = try bare.ask()
@@ -50,17 +57,31 @@ struct OnlineBenchmark {
             start = clock.now
             let prediction = try await service.prediction(for: Question(text: text))
             let ourTime = start.duration(to: clock.now)
-            precondition(prediction == answer && length > 100, "a wrong answer")
+            start = clock.now
+            let refusal = await refusal(by: transport, of: request)
+            let handOverTime = start.duration(to: clock.now)
+            precondition(prediction == answer && length > 100 && refusal == .timedOut, "a wrong answer")
             guard number >= Self.warmUp else { continue }
             bareTimes.append(bareTime / .microseconds(1))
             ourTimes.append(ourTime / .microseconds(1))
+            handOverTimes.append(handOverTime / .microseconds(1))
         }
         await transport.close()
         let added = zip(ourTimes, bareTimes).map { $0 - $1 }
         return Result(
             bareMedian: percentile(bareTimes, 0.5), bare99: percentile(bareTimes, 0.99),
             ourMedian: percentile(ourTimes, 0.5), our99: percentile(ourTimes, 0.99),
-            addedMedian: percentile(added, 0.5), added99: percentile(added, 0.99))
+            addedMedian: percentile(added, 0.5), added99: percentile(added, 0.99),
+            handedOverMedian: percentile(handOverTimes, 0.5), handedOver99: percentile(handOverTimes, 0.99))
+    }
+
+    private func refusal(by transport: CurlTransport, of request: HTTPRequest) async -> OnlineIntentError.Code? {
+        do throws(OnlineIntentError) {
+            _ = try await transport.reply(to: request, within: .zero)
+            return nil
+        } catch {
+            return error.code
+        }
     }
 
     private func percentile(_ figures: [Double], _ part: Double) -> Double {
@@ -80,6 +101,7 @@ extension OnlineBenchmark.Result {
             row("  libcurl alone                                     ", bareMedian, bare99),
             row("  through RapidIntentOnline (luis-v3)               ", ourMedian, our99),
             row("  added, question by question                       ", addedMedian, added99),
+            row("    of which to another thread and back             ", handedOverMedian, handedOver99),
             "  ratio" + String(format: "%55.2f%12.2f", ourMedian / bareMedian, our99 / bare99),
         ].joined(separator: "\n")
     }

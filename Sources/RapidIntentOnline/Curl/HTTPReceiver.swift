@@ -25,22 +25,23 @@ struct HTTPReceiver {
     init(longestBody: Int) { self.longestBody = longestBody }
 
     /// Takes a line of the head with its line break; false if it is too much.
-    mutating func takeHeader(_ bytes: some Collection<UInt8>) -> Bool {
+    mutating func takeHeader(_ bytes: some BidirectionalCollection<UInt8>) -> Bool {
         headSize += bytes.count
         guard headSize <= Self.longestHead else {
             excess = .head
             return false
         }
-        let line = String(decoding: bytes, as: UTF8.self)
-        if line.hasPrefix("HTTP/") {
+        let line = Self.trimmed(bytes[...])
+        if line.isEmpty {
+            isHeadComplete = true
+        } else if line.starts(with: "HTTP/".utf8) {
             // A new head: what came before was an interim reply such as 100 (Continue).
             headers = []
             isHeadComplete = false
-        } else if line.allSatisfy(\.isNewline) {
-            isHeadComplete = true
-        } else if let colon = line.firstIndex(of: ":") {
-            let value = line[line.index(after: colon)...]
-            headers.append(HTTPField(String(line[..<colon]), Self.trimmed(value)))
+        } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+            let value = Self.trimmed(line[line.index(after: colon)...])
+            headers.append(
+                HTTPField(String(decoding: line[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self)))
         }
         return true
     }
@@ -60,9 +61,12 @@ struct HTTPReceiver {
         HTTPReply(status: status, headers: headers, body: body, timing: timing)
     }
 
-    private static func trimmed(_ text: Substring) -> String {
-        var text = text.drop(while: \.isWhitespace)
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
+    /// Without the white space that HTTP has around lines and values: spaces, tabs and line breaks.
+    private static func trimmed<Bytes: BidirectionalCollection<UInt8>>(_ bytes: Bytes) -> Bytes
+    where Bytes.SubSequence == Bytes {
+        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+        var bytes = bytes.drop(while: isSpace)
+        while let last = bytes.last, isSpace(last) { bytes.removeLast() }
+        return bytes
     }
 }

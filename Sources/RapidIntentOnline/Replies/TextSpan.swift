@@ -58,6 +58,7 @@ struct TextSpan: Equatable {
     ///
     /// Spaces within do not count: LUIS v2 puts one around each mark of an address.
     private static func fit(_ said: Substring.UnicodeScalarView, _ words: String.UnicodeScalarView) -> Bool {
+        if said.elementsEqual(words) { return true }
         func isSpace(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.isWhitespace ?? false }
         func bare(_ scalars: some Sequence<Unicode.Scalar>) -> String {
             String(String.UnicodeScalarView(scalars.filter { !isSpace($0) })).lowercased()

@@ -1,0 +1,25 @@
+import Foundation
+
+/// A certificate for the name `localhost` only, which nobody but itself has signed, in a folder that goes with it.
+final class PeerCertificate {
+    /// The folder, for whatever else a peer needs.
+    let folder: URL
+    /// The file with the certificate.
+    let certificate: String
+    /// The file with its key.
+    let key: String
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "RapidIntent-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        key = folder.appending(path: "key.pem").path
+        certificate = folder.appending(path: "certificate.pem").path
+        try PeerProcess.run([
+            PeerProcess.program("openssl") ?? "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt",
+            "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1", "-subj", "/CN=localhost", "-addext",
+            "subjectAltName=DNS:localhost", "-keyout", key, "-out", certificate,
+        ])
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// A command that serves while somebody holds this value.
+///
+/// A shell watches over it and ends it when this process lets go of its standard input, and so at the latest when this
+/// process ends, however it does. (A signal to terminate would not do: tests run on threads that block it, and commands
+/// inherit that.)
+final class PeerProcess {
+    /// Where a command is; nil if it is not installed.
+    static func program(_ name: String) -> String? {
+        // Servers lie where only root's path leads.
+        let path = (ProcessInfo.processInfo.environment["PATH"] ?? "") + ":/usr/sbin"
+        return path.split(separator: ":").map { "\($0)/\(name)" }
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    private let shell = Process()
+    /// What the shell waits for the end of.
+    private let leash = Pipe()
+    private let output = Pipe()
+
+    /// Why there is no peer: what the command said.
+    struct Failure: Error { var output: String }
+
+    init(_ command: [String]) throws {
+        // The shell gives its own standard output away, so that the end of the server is the end of the pipe.
+        try Self.start(
+            shell, program: "/bin/sh",
+            ["-c", #""$0" "$@" & server=$!; exec >&-; read -r line; kill -9 "$server""#] + command,
+            input: leash.fileHandleForReading, output: output.fileHandleForWriting)
+        try leash.fileHandleForReading.close()
+        try output.fileHandleForWriting.close()
+    }
+
+    deinit {
+        try? leash.fileHandleForWriting.close()
+        shell.waitUntilExit()
+    }
+
+    /// Reads what the command prints until there is a match.
+    ///
+    /// - Throws: ``Failure`` if the command ends before.
+    func firstMatch(of pattern: Regex<(Substring, Substring)>) throws -> String {
+        var said = ""
+        while true {
+            let bytes = output.fileHandleForReading.availableData
+            said += String(decoding: bytes, as: UTF8.self)
+            if let match = said.firstMatch(of: pattern) { return String(match.1) }
+            if bytes.isEmpty { throw Failure(output: said) }
+        }
+    }
+
+    /// Runs a command to its end.
+    static func run(_ command: [String]) throws {
+        let process = Process()
+        try start(
+            process, program: command[0], Array(command.dropFirst()), input: .nullDevice, output: .nullDevice)
+        process.waitUntilExit()
+    }
+
+    private static func start(
+        _ process: Process, program: String, _ arguments: [String], input: FileHandle, output: FileHandle
+    ) throws {
+        process.executableURL = URL(filePath: program)
+        process.arguments = arguments
+        process.standardInput = input
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+    }
+}
