@@ -117,13 +117,16 @@ public struct ResolverStateMachine: Sendable {
         guard !ended.contains(transcript.utterance) else { return }
         if current?.utterance != transcript.utterance {
             endUtterance(&outputs)
-            // A new utterance means that nobody waits for what the last one meant.
-            cancelQuestions(because: "another utterance began before the service answered", &outputs)
             current = UtteranceProgress(
                 transcript.utterance, dictionaries: dictionaries, scope: scope, askAhead: askAhead)
         }
         // In place: a copy of the utterance would copy all that its matcher holds.
+        let hadWords = current?.times.firstPartial != nil
         guard current?.final == nil, let isNew = current?.take(transcript, at: now) else { return }
+        if !hadWords, current?.times.firstPartial != nil {
+            // New words mean that nobody waits for what the last utterance meant; noise without a word does not.
+            cancelQuestions(because: "another utterance began before the service answered", &outputs)
+        }
         if transcript.isFinal {
             emit(.final(text: transcript.text, confidence: transcript.confidence), &outputs)
             decide(isFinal: true, &outputs)

@@ -61,16 +61,26 @@ public final class SQLiteCallLedger: CallLedger {
 
     /// Gives back a call that was reserved and never sent; giving it back twice gives back one.
     public func release(_ reservation: CallReservation) async throws(CallLedgerError) {
+        try await add(-1, "DELETE FROM reservation WHERE id = ? AND account = ? RETURNING day, money", reservation)
+    }
+
+    /// Books what a call was billed beyond the one transaction that was reserved.
+    public func charge(_ transactions: Int, to reservation: CallReservation) async throws(CallLedgerError) {
+        try await add(
+            transactions, "SELECT day, money FROM reservation WHERE id = ? AND account = ?", reservation)
+    }
+
+    /// Adds calls to those of a reservation's day, at its price; none if the reservation is not there any more.
+    private func add(
+        _ calls: Int, _ row: String, _ reservation: CallReservation
+    ) async throws(CallLedgerError) {
         try await perform { [account] connection throws(DatabaseFileError) in
             try connection.write { db in
-                let row = try Row.fetchOne(
-                    db, sql: "DELETE FROM reservation WHERE id = ? AND account = ? RETURNING day, money",
-                    arguments: [reservation.number, account])
+                let row = try Row.fetchOne(db, sql: row, arguments: [reservation.number, account])
                 guard let row else { return }
                 let (day, money) = (UTCDay(rawValue: row[0]), row[1] as Int64)
                 var spent = try Self.spending(on: day, of: account, in: db)
-                spent.calls -= 1
-                spent.money = Money(millionths: spent.money.millionths - money)
+                spent.add(calls, each: Money(millionths: money))
                 try Self.set(spent, on: day, of: account, in: db)
             }
         }

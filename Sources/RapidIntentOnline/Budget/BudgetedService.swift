@@ -12,7 +12,8 @@ public import RapidIntent
 ///
 /// Every call is written down durably before it is made. It counts whatever comes of it, since a service that was reached
 /// may charge for it; only one that certainly never left is given back: no connection came about, or the question could not
-/// be put. A process that is killed in between therefore spends too little of the budget rather than too much. Put it
+/// be put. An answer that is billed as several transactions counts as so many calls, also beyond the budget, since it is
+/// spent. A process that is killed in between therefore spends too little of the budget rather than too much. Put it
 /// around what makes one call: retries that go on outside of it are counted one by one. ``ResilientService`` does that.
 public struct BudgetedService: MeasuredIntentService {
     /// What a day may cost.
@@ -69,7 +70,9 @@ public struct BudgetedService: MeasuredIntentService {
             guard let measured = service as? any MeasuredIntentService else {
                 return ServiceExchange(prediction: try await service.prediction(for: question))
             }
-            return try await measured.exchange(for: question)
+            let exchange = try await measured.exchange(for: question)
+            await charge(exchange.transactions - 1, to: reservation)
+            return exchange
         } catch {
             if Self.wasNeverSent(error) { await release(reservation) }
             throw error
@@ -97,6 +100,12 @@ public struct BudgetedService: MeasuredIntentService {
                 "the budget of \(budget) is used up; the service is asked again from \(date.formatted(format)) UTC on",
                 retryAfter: opensAt - moment)
         }
+    }
+
+    /// Books what was billed beyond one transaction; where that cannot be written, the answer is worth more than the count.
+    private func charge(_ transactions: Int, to reservation: CallReservation) async {
+        guard transactions > 0 else { return }
+        do throws(CallLedgerError) { try await ledger.charge(transactions, to: reservation) } catch {}
     }
 
     /// Gives a call back; where that cannot be written, it counts as made.

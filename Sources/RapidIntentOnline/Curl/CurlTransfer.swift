@@ -115,7 +115,9 @@ final class CurlTransfer {
         }
         let words = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
         let failure = CurlFailure(
-            code: code, message: words.isEmpty ? String(cString: curl_easy_strerror(code)) : words,
+            code: code,
+            message: ServiceMessage.withoutCredentials(
+                words.isEmpty ? String(cString: curl_easy_strerror(code)) : words),
             connected: time(CURLINFO_PRETRANSFER_TIME_T) > .zero, elapsed: time(CURLINFO_TOTAL_TIME_T), limit: limit,
             connectLimit: configuration.connectTimeLimit, excess: receiver.excess)
         pending.answer(.failure(failure.error))

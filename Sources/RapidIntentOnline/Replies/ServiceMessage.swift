@@ -26,6 +26,14 @@ enum ServiceMessage {
         return "\(String(scalars[..<end]))…"
     }
 
+    /// A message of libcurl without the user names and passwords of the addresses in it.
+    ///
+    /// Addresses of services have none, but those of proxies in the environment may, and libcurl repeats an address that
+    /// it cannot read.
+    static func withoutCredentials(_ message: String) -> String {
+        message.replacing(/(?<start>\/\/|['"\s]|^)\S*@/) { "\($0.start)<REDACTED>@" }
+    }
+
     /// The text with its white space folded into single spaces, and without control and format characters.
     private static func onOneLine(_ text: String) -> String {
         text.unicodeScalars.split { $0.properties.isWhitespace }

@@ -122,11 +122,11 @@ public struct CircuitBreaker: Sendable, Equatable {
             }
             self =
                 switch error.code {
-                case .rateLimited, .serverFailed, .unauthorised:
+                // Whatever it says of later: the same key would be refused again.
+                case .unauthorised: .refuses(error)
+                case .rateLimited, .serverFailed:
                     if let pause = error.retryAfter, pause > .zero {
                         .asks(error, pause)
-                    } else if error.code == .unauthorised {
-                        .refuses(error)
                     } else if error.code == .serverFailed, let status = error.status, (400..<500).contains(status) {
                         .works
                     } else {

@@ -51,6 +51,11 @@ struct ResilienceState: Sendable {
         return .retry(after: wait, error)
     }
 
+    /// Takes note of an attempt that was given up.
+    mutating func record(_ failure: OnlineIntentError, of admission: CircuitBreaker.Admission, at time: Duration) {
+        breaker.record(.failure(failure), for: admission, at: time, random: random())
+    }
+
     /// Whether the breaker would let a question through then.
     private func isAsked(at time: Duration) -> Bool {
         var breaker = breaker
@@ -65,6 +70,9 @@ extension OnlineIntentError {
     static func late(_ deadline: Duration) -> OnlineIntentError {
         OnlineIntentError(.timedOut, "no answer within \((deadline / .milliseconds(10)).rounded() / 100) s")
     }
+
+    /// Whether the service was not asked because of what it costs.
+    var isOfBudget: Bool { [.budgetUsedUp, .ledgerFailed].contains(code) }
 
     /// The failure of a question that was taken back.
     static let unwanted = OnlineIntentError(.cancelled, "the answer is no longer wanted")

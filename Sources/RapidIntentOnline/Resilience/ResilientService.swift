@@ -17,7 +17,7 @@ import Synchronization
 ///   shares its deadline. Cancelling one asker leaves the others; cancelling the last one cancels the attempt. Texts that
 ///   are only alike in normal form are different questions: places in an answer count in the very text.
 /// - A service that says `Retry-After` is asked by nobody until then, and by a question that waits for it first.
-/// - A failure is the last attempt's own. While the breaker is open, it is
+/// - A failure is that of the last attempt that was made. While the breaker is open, it is
 ///   ``RapidIntent/OnlineIntentError/Code/circuitOpen``, with `retryAfter`.
 ///
 /// ## Order of wrappers
@@ -76,21 +76,34 @@ public final class ResilientService: OnlineIntentService {
     public func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
         let answer = await questions.answer(to: question) { end in
             let deadline = time.now() + policy.deadline
+            let attempt = AttemptInFlight()
             return [
-                Task { end(await self.answer(to: question, by: deadline)) },
+                Task { end(await self.answer(to: question, by: deadline, attempt)) },
                 Task {
                     do {
                         try await self.time.sleep(deadline)
+                        self.record(.late(self.policy.deadline), of: attempt)
                         end(.failure(.late(self.policy.deadline)))
-                    } catch {}  // cancelled: the answer is there, or not wanted
+                    } catch {
+                        // The answer is there and recorded, or nobody wants it any more.
+                        self.record(.unwanted, of: attempt)
+                    }
                 },
             ]
         }
         return try answer.get()
     }
 
+    /// Takes note of an attempt that nobody waits for any longer, since a service need not heed being cancelled.
+    private func record(_ failure: OnlineIntentError, of attempt: AttemptInFlight) {
+        guard let admission = attempt.end() else { return }
+        state.withLock { $0.record(failure, of: admission, at: time.now()) }
+    }
+
     /// Puts a question as often as the policy allows.
-    private func answer(to question: Question, by deadline: Duration) async -> Result<Prediction, OnlineIntentError> {
+    private func answer(
+        to question: Question, by deadline: Duration, _ attempt: AttemptInFlight
+    ) async -> Result<Prediction, OnlineIntentError> {
         var attempts = 0
         var failure: OnlineIntentError?
         while true {
@@ -104,11 +117,15 @@ public final class ResilientService: OnlineIntentService {
                 return .failure(failure ?? error)
             }
             attempts += 1
+            attempt.begin(admission)
             let result = await result(of: question)
+            // Given up meanwhile, and recorded as that.
+            guard attempt.end() != nil else { return result }
             let step = state.withLock {
                 $0.step(after: result, of: admission, attempts: attempts, at: time.now(), deadline: deadline)
             }
             switch step {
+            case .end(.failure(let error)) where error.isOfBudget: return .failure(failure ?? error)
             case .end(let result): return result
             case .retry(let wait, let error):
                 failure = error

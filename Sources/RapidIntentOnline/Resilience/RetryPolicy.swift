@@ -3,7 +3,8 @@ import RapidIntent
 /// When a question that failed is put once more, and after what time.
 ///
 /// Worth it are failures that may be over by then: no connection, a connection that broke off, a status from 500 to 599,
-/// and 429 if the service says when. Everything else would fail again: a question that the service refuses, a key that is
+/// 408 and 409 (the request came too slowly; the application is still being loaded), and 429 if the service says when.
+/// Everything else would fail again: a question that the service refuses, a key that is
 /// wrong, a reply that cannot be read, or one that did not come in time, after which no time is left. A question changes
 /// nothing in the services spoken here, so that putting it twice does no harm.
 public struct RetryPolicy: Sendable, Equatable {
@@ -59,7 +60,7 @@ public struct RetryPolicy: Sendable, Equatable {
     private static func isWorthIt(after error: OnlineIntentError) -> Bool {
         switch error.code {
         case .unreachable, .interrupted: true
-        case .serverFailed: error.status.map { (500..<600).contains($0) } ?? true
+        case .serverFailed: error.status.map { (500..<600).contains($0) || [408, 409].contains($0) } ?? true
         case .rateLimited: error.retryAfter != nil
         default: false
         }

@@ -7,8 +7,8 @@ struct NamedService {
     var service: any MeasuredIntentService
     /// What it charges.
     var price: ServicePrice
-    /// Opens a connection to it before the first question.
-    var warmUp: @Sendable () async -> Void
+    /// Opens a connection to it before a question is put; nil if it can never be asked.
+    var warmer: ConnectionWarmer?
     /// Closes the connections; to be waited for before the process ends, whose end would overtake them.
     var close: @Sendable () async -> Void
 }
@@ -91,10 +91,7 @@ struct ServiceLookup {
         let transport = CurlTransport()
         let service = DialectService(dialect, over: transport, timeLimit: timeLimit)
         return NamedService(
-            service: service, price: price,
-            warmUp: {
-                guard let server = service.server else { return }
-                await transport.connect(to: server)
-            }, close: { await transport.close() })
+            service: service, price: price, warmer: service.server.map { ConnectionWarmer(transport, to: $0) },
+            close: { await transport.close() })
     }
 }

@@ -50,7 +50,7 @@ extension OnlineOptions {
                     .invalidRequest, "the environment variable \(name), which should hold the key, is not set")
             }
             return ServiceKey(key)
-        case nil: return environment["RAPID_INTENT_KEY"].map { ServiceKey($0) }
+        case nil: return environment["RAPID_INTENT_KEY"].flatMap { $0.isEmpty ? nil : ServiceKey($0) }
         }
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import RapidIntent
 import RapidIntentALSA
 import RapidIntentCache
+import RapidIntentOnline
 import RapidIntentPocketSphinx
 import RapidIntentSpeech
 import RapidIntentTelemetry
@@ -89,10 +90,9 @@ struct Listen: AsyncParsableCommand {
         let resolver = IntentResolver(
             dictionary: dictionary, service: try named.map { try online.resilient($0.service) }, cache: cache,
             thresholds: try online.thresholds(of: named?.service), askAhead: askAhead.rule,
-            observers: store.map { [$0] } ?? [])
-        // The connection is made while people speak, so that the first question need not wait for it.
-        let warmUp = named.map { named in Task { await named.warmUp() } }
-        defer { warmUp?.cancel() }
+            observers: [store as (any ResolutionObserver)?, named?.warmer].compactMap { $0 })
+        // The connection is made before anybody speaks, so that the first question need not wait for it.
+        named?.warmer?.warmUp()
         // A file that is read at once has no other clock than its own samples; everything else happens now.
         let pacing: IntentResolver.Pacing = audio != nil && !realtime ? .stream : .realTime
         // Interrupted, the recogniser stops, and what it has said so far is still decided and recorded.

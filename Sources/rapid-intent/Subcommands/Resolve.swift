@@ -50,7 +50,8 @@ struct Resolve: AsyncParsableCommand {
         let cache = try online.predictionCache()
         let named = try online.limitedService()
         let resolver = IntentResolver(
-            dictionaries: loaded.dictionaries, service: named?.service, cache: cache,
+            dictionaries: loaded.dictionaries, service: try named.map { try online.resilient($0.service) },
+            cache: cache,
             thresholds: try online.thresholds(of: named?.service), askAhead: askAhead.rule,
             observers: store.map { [$0] } ?? [])
         let status = transcripts ? try await replay(with: resolver) : try await resolveTexts(with: resolver)

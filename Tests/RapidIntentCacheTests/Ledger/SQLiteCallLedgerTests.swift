@@ -47,6 +47,19 @@ struct SQLiteCallLedgerTests {
         #expect(try await ledger.spending(at: noon + .seconds(86_400)).calls == 1)
     }
 
+    @Test("What is billed beyond one transaction is booked at the price of the call, whatever the budget")
+    func charges() async throws {
+        let ledger = ledger()
+        guard case .reserved(let call) = try await ledger.reserve(within: budget, at: noon) else {
+            return #expect(Bool(false))
+        }
+        try await ledger.charge(2, to: call)
+        try await ledger.charge(Int.max, to: CallReservation(number: 4711))
+        #expect(try await ledger.spending(at: noon) == CallSpending(calls: 3, money: Money(millionths: 4500)))
+        try await ledger.charge(Int.max, to: call)
+        #expect(try await ledger.spending(at: noon) == CallSpending(calls: .max, money: Money(millionths: .max)))
+    }
+
     @Test("Of many that ask at the same time, over connections of their own, as many get a call as there are")
     func concurrent() async throws {
         let (noon, budget) = (noon, CallBudget(callsPerDay: 20))

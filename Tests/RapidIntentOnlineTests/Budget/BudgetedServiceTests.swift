@@ -46,6 +46,24 @@ import Testing
         #expect(ledger.calls == 1)
     }
 
+    @Test("An answer that is billed as several transactions counts as so many", arguments: [1, 2, 5])
+    func transactions(billed: Int) async throws {
+        struct Dear: MeasuredIntentService {
+            let name = "dear"
+            var billed: Int
+            func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction { song }
+            func exchange(for question: Question) async throws(OnlineIntentError) -> ServiceExchange {
+                ServiceExchange(prediction: song, transactions: billed)
+            }
+        }
+        let ledger = PlainLedger()
+        let service = BudgetedService(
+            Dear(billed: billed), budget: CallBudget(callsPerDay: 2), ledger: ledger, now: { [evening] in evening })
+        #expect(await service.outcome() == .success(song))
+        #expect(ledger.calls == billed)
+        #expect(await service.outcome().code == (billed == 1 ? nil : .budgetUsedUp))
+    }
+
     @Test("What never left is given back")
     func neverSent() async throws {
         let server = try IntentServer(answers: [song.text: song])

@@ -23,6 +23,10 @@ final class PlainLedger: CallLedger {
         }
     }
 
+    func charge(_ transactions: Int, to reservation: CallReservation) async throws(CallLedgerError) {
+        state.withLock { if $0.numbers.contains(reservation.number) { $0.spent.calls += transactions } }
+    }
+
     func release(_ reservation: CallReservation) async throws(CallLedgerError) {
         state.withLock { if $0.numbers.remove(reservation.number) != nil { $0.spent.calls -= 1 } }
     }

@@ -37,6 +37,20 @@ struct CurlEnvironmentTests {
         }
     }
 
+    @Test(
+        "a proxy's password stands in no error",
+        arguments: ["http://user:s3cret@h:99999", "htps://user:s3cret@h", "user:s3c@s3cret@h:x", "http://s3cret@:1"])
+    func proxyPassword(proxy: String) async {
+        await #expect(processExitsWith: .success) { [proxy] in
+            setenv("http_proxy", proxy, 1)
+            let request = HTTPRequest(.get, try HTTPURL("http://far.invalid/x"))
+            let error = await #expect(throws: OnlineIntentError.self) {
+                try await CurlTransport().reply(to: request, within: .seconds(30))
+            }
+            #expect(error?.description.contains("s3c") == false)
+        }
+    }
+
     @Test("the proxy that the environment names is asked, except for this machine and what 'no_proxy' names")
     func proxy() async {
         // In a process of its own: the environment is everybody's.

@@ -112,7 +112,8 @@ import Testing
         arguments: [(OnlineIntentError.Code.unauthorised, 401), (.unauthorised, 403), (.notFound, 410)])
     func refused(code: OnlineIntentError.Code, status: Int) throws {
         var breaker = CircuitBreaker()
-        try put(failure(code, status: status), to: &breaker, at: 0)
+        // Also if it says when to come back: the same key would be refused again, and each time charged.
+        try put(failure(code, status: status, retryAfter: .seconds(1)), to: &breaker, at: 0)
         #expect(breaker.state == .open(until: nil))
         let refusal = OnlineIntentError(
             .circuitOpen,
@@ -127,7 +128,6 @@ import Testing
         "Who asks to be left alone is left alone for so long, but no longer than five minutes",
         arguments: [
             (OnlineIntentError.Code.rateLimited, 429, 26, 26), (.serverFailed, 503, 2, 2),
-            (.unauthorised, 403, 86_400, 300),
             (.rateLimited, 429, 86_400, 300),
         ])
     func retryAfter(code: OnlineIntentError.Code, status: Int, asked: Int, kept: Int) throws {

@@ -24,6 +24,14 @@ import Testing
         }
     }
 
+    /// Asks, and lets all the time pass that there is.
+    private func expectLate(_ resilient: ResilientService) async throws {
+        async let answer = resilient.outcome()
+        try await clock.sleepers(atLeast: 1)
+        clock.advance(by: .seconds(2))
+        #expect(await answer.code == .timedOut)
+    }
+
     @Test("A failure that may be over is tried once more, after a wait, and the user gets the answer")
     func retries() async throws {
         let service = ScriptedService(clock, .fail(down, after: 10), .answer(after: 250))
@@ -94,10 +102,19 @@ import Testing
         defer { release.finish() }
         let service = Heedless(hold: hold)
         let resilient = resilient(service)
-        async let answer = resilient.outcome()
+        for _ in 0..<3 { try await expectLate(resilient) }
+        #expect(resilient.circuit == .open(until: .seconds(11)))
+        // The probe hangs as well, and so does one that its asker leaves: neither keeps the breaker half-open for ever.
+        clock.advance(by: .seconds(5))
+        try await expectLate(resilient)
+        #expect(resilient.circuit == .open(until: .seconds(23)))
+        clock.advance(by: .seconds(10))
+        let probe = Task { await resilient.outcome() }
         try await clock.sleepers(atLeast: 1)
-        clock.advance(by: .seconds(2))
-        #expect(await answer.code == .timedOut)
+        probe.cancel()
+        #expect(await probe.value.code == .cancelled)
+        while resilient.circuit == .halfOpen { await Task.yield() }
+        #expect(resilient.circuit == .open(until: .seconds(23)))
     }
 
     @Test("Retry-After that fits is waited for; others are told at once meanwhile")

@@ -123,12 +123,17 @@ private final class Notes: ResolutionObserver {
         _ = try await events.next()
         var asked = service.asked.makeAsyncIterator()
         _ = await asked.next()
+        // Noise that a recogniser makes an utterance of is no new command.
+        post.yield(partial("u1a", 50, ""))
+        post.yield(partial("u1a", 60, " … "))
         post.yield(partial("u2", 100, "stop"))
         var lines: [String] = []
-        while lines.count < 5, let event = try await events.next() { lines.append(line(event)) }
+        while lines.count < 7, let event = try await events.next() { lines.append(line(event)) }
         #expect(
             lines == [
-                "100 u1 .",
+                "50 u1 .",
+                "60 u1a ~  … ",
+                "100 u1a .",
                 "100 u1 unresolved serviceFailed: cancelled: another utterance began before the service answered",
                 "100 u1 resolved",
                 "100 u2 ~ stop",

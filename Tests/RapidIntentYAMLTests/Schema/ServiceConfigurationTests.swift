@@ -132,6 +132,9 @@ import Testing
     @Test(
         "A key in the file is refused, and never shown",
         arguments: [
+            "dialect: rasa\nheaders: { Ocp-Apim-Subscription-Key: s3cret-4711 }",
+            "dialect: rasa\napi-key: s3cret-4711", "dialect: rasa\nAuthorization: Bearer s3cret-4711",
+            "dialect: rasa\nkey_env: s3cret-4711", "dialect: rasa\nkey_variable: s3cret-4711",
             "dialect: rasa\nkey: s3cret-4711", "{ dialect: rasa, endpont: s3cret-4711, api_key: s3cret-4711 }",
             "dialect: rasa\nbudget: { token: s3cret-4711 }", "dialect: rasa\nTOKEN: s3cret-4711",
             "dialect: \"rasa\nkey: s3cret-4711", "{ dialect: rasa, \"key\": s3cret-4711, ] }",

@@ -15,6 +15,12 @@ public protocol CallLedger: Sendable {
 
     /// Gives back a call that was reserved and never sent; giving it back twice gives back one.
     func release(_ reservation: CallReservation) async throws(CallLedgerError)
+
+    /// Books what a call was billed beyond the one transaction that was reserved, on the day of the reservation and at its
+    /// price, whether the budget has room for it or not: it is spent.
+    ///
+    /// - Parameter transactions: How many more, at least 1.
+    func charge(_ transactions: Int, to reservation: CallReservation) async throws(CallLedgerError)
 }
 
 /// What a ledger says to one more call.

@@ -13,4 +13,13 @@ public struct CallSpending: Sendable, Equatable {
         self.calls = calls
         self.money = money
     }
+
+    /// Adds calls, or takes them back, at the same price each; what cannot be counted any more stays at the highest number.
+    package mutating func add(_ more: Int, each price: Money) {
+        let (count, tooMany) = calls.addingReportingOverflow(more)
+        calls = tooMany ? .max : count
+        let (cost, tooDear) = price.millionths.multipliedReportingOverflow(by: Int64(more))
+        let (sum, tooMuch) = money.millionths.addingReportingOverflow(cost)
+        money = Money(millionths: tooDear || tooMuch ? .max : sum)
+    }
 }

@@ -113,7 +113,7 @@ public struct ServiceConfiguration: Sendable, Equatable {
         do {
             root = try YAMLComposer.tree(of: text)
         } catch {
-            throw DictionaryError([SecretKeys.redacted(error.diagnostic(in: text), in: yaml)])
+            throw DictionaryError([SecretKeys.redacted(error.diagnostic(in: text))])
         }
         if let root, let diagnostic = SecretKeys.refusal(of: root, in: text) { throw DictionaryError([diagnostic]) }
         let (configuration, diagnostics) = DictionaryReader.reading(of: text, root: root) { $0.service(from: $1) }
