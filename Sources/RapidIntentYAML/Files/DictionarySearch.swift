@@ -11,6 +11,8 @@ struct DictionarySearch {
     private let endings: [String]
     /// The files found so far, as paths that begin as the user wrote them.
     private(set) var files: [String] = []
+    /// The folders found so far, in the order of the walk.
+    private(set) var folders: [String] = []
     /// What could not be read.
     private(set) var diagnostics: [DictionaryDiagnostic] = []
     /// The folders that the walk is in.
@@ -55,6 +57,7 @@ struct DictionarySearch {
         }
         // A folder that many links lead to is walked once, or the walk could take exponential time.
         guard met.insert(identity).inserted else { return }
+        folders.append(path)
         foldersAbove.insert(identity)
         defer { foldersAbove.remove(identity) }
         for name in try FileContents.entries(ofFolder: path) {

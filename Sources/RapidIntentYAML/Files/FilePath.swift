@@ -60,7 +60,7 @@ enum FilePath {
         return folder.hasPrefix("/") ? "/" + joined : joined.isEmpty ? "." : joined
     }
 
-    private static func resolved(_ path: String) -> String? {
+    static func resolved(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)

@@ -1,20 +1,28 @@
-import RapidIntent
-import RapidIntentYAML
+public import RapidIntent
 
-/// Dictionaries as they were read, with what is wrong in them left out.
-struct LoadedDictionaries {
+/// Dictionaries as they were read, with what is wrong in them left out: files and folders, joined by locale, and compiled
+/// files.
+///
+/// ```swift
+/// let loaded = LoadedDictionaries(paths: ["Dictionaries"])
+/// guard loaded.errorCount == 0 else { return loaded.diagnostics.forEach { print($0) } }
+/// let resolver = IntentResolver(dictionaries: loaded.dictionaries)
+/// ```
+public struct LoadedDictionaries: Sendable {
     /// The sources of each dictionary; none of a compiled one.
-    let sources: [[DictionarySource]]
+    public let sources: [[DictionarySource]]
     /// The dictionaries: one for each locale, in the order in which the files name them, and the compiled ones, before these
     /// if they are named before any file that is not compiled.
-    let dictionaries: DictionarySet
+    public let dictionaries: DictionarySet
     /// How many files were opened.
-    let fileCount: Int
+    public let fileCount: Int
     /// Mistakes of files and of what they say together, and doubts.
-    let diagnostics: [DictionaryDiagnostic]
+    public let diagnostics: [DictionaryDiagnostic]
 
     /// Reads files and folders, and maps compiled files.
-    init(paths: [String]) {
+    ///
+    /// Blocks while it reads and compiles. Whatever is wrong is told in ``diagnostics`` and left out.
+    public init(paths: [String]) {
         let isCompiled = paths.map(DictionaryFiles.isCompiled)
         let first = isCompiled.firstIndex(of: false) ?? 0
         let (files, mistakes) = DictionaryFiles.reading(
@@ -39,25 +47,14 @@ struct LoadedDictionaries {
     }
 
     /// Each diagnostic once: a file that belongs to the dictionaries of two regions is not wrong twice.
-    static func unique(_ diagnostics: [DictionaryDiagnostic]) -> [DictionaryDiagnostic] {
+    public static func unique(_ diagnostics: [DictionaryDiagnostic]) -> [DictionaryDiagnostic] {
         var seen: Set<String> = []
         return diagnostics.filter { seen.insert("\($0.code) \($0.location?.description ?? "") \($0.message)").inserted }
     }
 
     /// How many mistakes there are.
-    var errorCount: Int { diagnostics.count { $0.severity == .error } }
+    public var errorCount: Int { diagnostics.count { $0.severity == .error } }
 
     /// Whether nothing that can be said is left.
-    var isEmpty: Bool { dictionaries.dictionaries.allSatisfy(\.intents.isEmpty) }
-
-    /// How the tool ends once its work is done; nil for well.
-    var status: ExitStatus? { errorCount > 0 ? .badInput : nil }
-
-    /// What is to be said where nobody's language is that of a locale, and another is taken instead; nil where it is.
-    func substitution(for locale: LocaleIdentifier?) -> String? {
-        guard let locale, let first = dictionaries.dictionaries(for: locale).first,
-            first.locale.language != locale.language
-        else { return nil }
-        return "rapid-intent: no dictionary is in '\(locale)'; '\(first.locale)' is used instead"
-    }
+    public var isEmpty: Bool { dictionaries.dictionaries.allSatisfy(\.intents.isEmpty) }
 }
