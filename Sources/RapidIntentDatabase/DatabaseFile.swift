@@ -25,12 +25,20 @@ package struct DatabaseFile: Sendable {
         try patiently {
             var configuration = self.configuration
             let synchronous = kind.survivesPowerCut ? "FULL" : "NORMAL"
-            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = \(synchronous)") }
+            configuration.prepareDatabase { db in
+                try db.execute(sql: "PRAGMA synchronous = \(synchronous)")
+                if kind.forgets { try db.execute(sql: "PRAGMA secure_delete = ON") }
+            }
             let database = try DatabaseQueue(path: path, configuration: configuration)
             let journal = try database.inDatabase { db in
                 try db.inTransaction(.deferred) {
                     try refuseForeignFile(db, mayBeEmpty: true)
                     return .commit
+                }
+                // Of use while a file is empty, and written into one that is not, which may be another version's
+                // (https://www.sqlite.org/pragma.html#pragma_auto_vacuum).
+                if kind.forgets, try Int.fetchOne(db, sql: "PRAGMA page_count") == 0 {
+                    try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
                 }
                 return try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
             }

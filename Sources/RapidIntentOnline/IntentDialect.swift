@@ -12,6 +12,9 @@ public protocol IntentDialect: Sendable {
     /// When its predictions are believed where the dictionary does not say.
     var thresholds: PredictionThresholds { get }
 
+    /// Which application is asked and which version of its model, as far as requests say so; nil where they do not.
+    var modelVersion: String? { get }
+
     /// The request that puts a question.
     ///
     /// - Throws: ``OnlineIntentError/Code/invalidRequest`` if the service would refuse it anyway.
@@ -34,4 +37,7 @@ public protocol IntentDialect: Sendable {
 extension IntentDialect {
     /// ``RapidIntent/PredictionThresholds/standard``.
     public var thresholds: PredictionThresholds { .standard }
+
+    /// Nil.
+    public var modelVersion: String? { nil }
 }

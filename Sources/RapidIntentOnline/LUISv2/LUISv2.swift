@@ -21,6 +21,8 @@ public struct LUISv2: IntentDialect {
     public static let thresholds = LUISv3.thresholds
 
     private let url: HTTPURL
+    /// The application's id and its model, such as `home production`.
+    public let modelVersion: String?
     private let headers: [HTTPField]
 
     /// Names a service and an application of it.
@@ -41,6 +43,7 @@ public struct LUISv2: IntentDialect {
             ["luis", "v2.0", "apps", app],
             query: [("verbose", "true"), ("staging", "\(isStaging)"), ("log", "\(isLogged)")])
         headers = try ServiceKey.field("Ocp-Apim-Subscription-Key", key)
+        modelVersion = "\(app) \(isStaging ? "staging" : "production")"
     }
 
     /// `luis-v2`.

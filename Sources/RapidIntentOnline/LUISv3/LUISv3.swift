@@ -49,6 +49,8 @@ public struct LUISv3: IntentDialect {
     public static let thresholds = PredictionThresholds.standard
 
     private let url: HTTPURL
+    /// The application's id and its model, such as `home slots/production`.
+    public let modelVersion: String?
     private let headers: [HTTPField]
 
     /// Names a service and an application of it.
@@ -69,6 +71,7 @@ public struct LUISv3: IntentDialect {
             ["luis", "prediction", "v3.0", "apps", app] + model.path + ["predict"],
             query: [("verbose", "true"), ("show-all-intents", "true"), ("log", "\(isLogged)")])
         headers = try ServiceKey.field("Ocp-Apim-Subscription-Key", key)
+        modelVersion = "\(app) \(model.path.joined(separator: "/"))"
     }
 
     /// `luis-v3`.
