@@ -22,9 +22,9 @@ import RapidIntentSpeech
 /// Each call of ``recognise(_:)`` has a decoder and a thread of its own, so calls may overlap; loading one takes some 15 ms and 15 MB.
 public struct PocketSphinxRecogniser: SpeechRecogniser {
     /// What of the dictionary will not be heard, because the pronunciation dictionary lacks a word.
-    public var omissions: [GrammarOmission] { blueprint.grammar.omissions }
+    public var omissions: [GrammarOmission] { grammar.current.blueprint.grammar.omissions }
 
-    private let blueprint: GrammarBlueprint
+    private let grammar: ActiveGrammar
     private let configuration: PocketSphinxConfiguration
     private let freeText: FreeTextDecoder?
     private let numbers = UtteranceNumbers()
@@ -35,13 +35,7 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
     public init(
         dictionary: CommandDictionary, configuration: PocketSphinxConfiguration = PocketSphinxConfiguration()
     ) throws(PocketSphinxError) {
-        let language = configuration.model.locale
-        guard dictionary.locale.language == language.language else {
-            throw PocketSphinxError(
-                .wrongLanguage,
-                "the dictionary is in '\(dictionary.locale)' and the speech model in '\(language)'; "
-                    + "name a model of the dictionary's language")
-        }
+        try Self.check(dictionary, configuration)
         try self.init(
             intents: dictionary.intents, lists: dictionary.lists, rules: dictionary.rules, configuration: configuration)
     }
@@ -52,10 +46,39 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
     ) throws(PocketSphinxError) {
         try configuration.model.check(needsLanguageModel: configuration.decodesFreeText)
         self.configuration = configuration
-        blueprint = GrammarBlueprint(
-            intents: intents, lists: lists, rules: rules,
-            pronunciationFile: try PronunciationFile.read(configuration.model.pronunciations))
+        grammar = ActiveGrammar(
+            GrammarBlueprint(
+                intents: intents, lists: lists, rules: rules,
+                pronunciationFile: try PronunciationFile.read(configuration.model.pronunciations)))
         freeText = configuration.decodesFreeText ? FreeTextDecoder(model: configuration.model) : nil
+    }
+
+    /// Listens for another dictionary from now on, in every stream; an utterance that is under way is heard to its end with
+    /// the one that it began with.
+    ///
+    /// Blocks for some tens of milliseconds, and each stream for some 15 ms before its next utterance.
+    ///
+    /// - Throws: ``PocketSphinxError`` for a dictionary in another language; what was listened for before then stays.
+    public func listen(for dictionary: CommandDictionary) throws(PocketSphinxError) {
+        try Self.check(dictionary, configuration)
+        let blueprint = GrammarBlueprint(
+            intents: dictionary.intents, lists: dictionary.lists, rules: dictionary.rules,
+            pronunciationFile: try PronunciationFile.read(configuration.model.pronunciations))
+        // Tried here, where an error can be told, and not in the middle of a stream.
+        _ = try blueprint.engine(model: configuration.model)
+        grammar.replace(with: blueprint)
+    }
+
+    private static func check(
+        _ dictionary: CommandDictionary, _ configuration: PocketSphinxConfiguration
+    ) throws(PocketSphinxError) {
+        let language = configuration.model.locale
+        guard dictionary.locale.language == language.language else {
+            throw PocketSphinxError(
+                .wrongLanguage,
+                "the dictionary is in '\(dictionary.locale)' and the speech model in '\(language)'; "
+                    + "name a model of the dictionary's language")
+        }
     }
 
     /// Listens until the audio ends or the consuming task is cancelled.
@@ -64,7 +87,7 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
         let task = Task {
             do {
                 let session = try ListeningSession(
-                    blueprint: blueprint, configuration: configuration, freeText: freeText, numbers: numbers,
+                    grammar: grammar, configuration: configuration, freeText: freeText, numbers: numbers,
                     sampleRate: source.sampleRate)
                 for try await frame in source.frames() {
                     for event in try await session.hear(frame, sampleRate: source.sampleRate) {

@@ -12,7 +12,6 @@ struct OnlineAnswers: Sendable {
         var model: String?
     }
 
-    let dictionaries: DictionarySet
     let service: (any OnlineIntentService)?
     let cache: (any PredictionCache)?
     /// When an answer is believed.
@@ -22,11 +21,14 @@ struct OnlineAnswers: Sendable {
     var isAnybodyThere: Bool { service != nil || cache != nil }
 
     /// Puts a question to the cache, and to the service if the cache has no answer that counts.
+    ///
+    /// - Parameter dictionaries: Those that the utterance is resolved by.
     @Sendable
-    func answer(to question: Question) async -> Answer {
+    func answer(to question: Question, in dictionaries: DictionarySet) async -> Answer {
         let cached = cache.map { ($0, CachedQuestion(question, in: dictionaries)) }
         if let (cache, question) = cached, let found = await cache.prediction(for: question.keys),
-            let prediction = question.prediction(from: found.prediction, under: found.key), counts(prediction)
+            let prediction = question.prediction(from: found.prediction, under: found.key),
+            counts(prediction, in: dictionaries)
         {
             return Answer(result: .success(prediction), source: .cache, model: service?.modelVersion)
         }
@@ -36,7 +38,7 @@ struct OnlineAnswers: Sendable {
         }
         let meter = CallMeter()
         let result = await CallMeter.$current.withValue(meter) { await Self.result(of: question, from: service) }
-        if case .success(let prediction) = result, let (cache, question) = cached, counts(prediction),
+        if case .success(let prediction) = result, let (cache, question) = cached, counts(prediction, in: dictionaries),
             let entry = question.entry(for: prediction)
         {
             cache.store(entry.prediction, for: entry.key)
@@ -57,7 +59,7 @@ struct OnlineAnswers: Sendable {
     /// Whether a prediction says all there is to say: it is accepted, or the service found nothing.
     ///
     /// The dictionaries and thresholds may have changed since an answer was kept.
-    private func counts(_ prediction: Prediction) -> Bool {
+    private func counts(_ prediction: Prediction, in dictionaries: DictionarySet) -> Bool {
         switch thresholds.outcome(of: prediction, in: dictionaries) {
         case .fired, .unresolved(.noMatch): true
         default: false

@@ -12,8 +12,9 @@
 /// All decisions are those of ``ResolverStateMachine``; this type adds the clock, the cache, the service and the observers. A value
 /// that is shared freely: each stream has a state of its own.
 public struct IntentResolver: Sendable {
-    /// What can be said.
-    public let dictionaries: DictionarySet
+    /// What can be said at the moment.
+    public var dictionaries: DictionarySet { active.current }
+    private let active: ActiveDictionaries
     private let online: OnlineAnswers
     private let askAhead: AskAhead?
     let observers: [any ResolutionObserver]
@@ -21,7 +22,7 @@ public struct IntentResolver: Sendable {
     /// Makes a resolver.
     ///
     /// - Parameters:
-    ///   - dictionaries: What can be said, in order of priority.
+    ///   - dictionaries: What can be said, in order of priority, and can be exchanged while streams run.
     ///   - service: Who is asked about final transcripts that the dictionary does not know; nil for nobody.
     ///   - cache: What the service said earlier, looked up before it is asked; nil for none.
     ///   - thresholds: When the service is believed where the dictionary does not say; nil for what the service itself
@@ -29,15 +30,26 @@ public struct IntentResolver: Sendable {
     ///   - askAhead: When the service is asked before the final transcript; nil for never.
     ///   - observers: Who is told of every event, in this order, before the stream's consumer is.
     public init(
-        dictionaries: DictionarySet, service: (any OnlineIntentService)? = nil, cache: (any PredictionCache)? = nil,
-        thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil, observers: [any ResolutionObserver] = []
+        dictionaries: ActiveDictionaries, service: (any OnlineIntentService)? = nil,
+        cache: (any PredictionCache)? = nil, thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil,
+        observers: [any ResolutionObserver] = []
     ) {
-        self.dictionaries = dictionaries
+        active = dictionaries
         online = OnlineAnswers(
-            dictionaries: dictionaries, service: service, cache: cache,
+            service: service, cache: cache,
             thresholds: thresholds ?? service?.thresholds ?? .standard)
         self.askAhead = askAhead
         self.observers = observers
+    }
+
+    /// Makes a resolver of dictionaries that stay as they are.
+    public init(
+        dictionaries: DictionarySet, service: (any OnlineIntentService)? = nil, cache: (any PredictionCache)? = nil,
+        thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil, observers: [any ResolutionObserver] = []
+    ) {
+        self.init(
+            dictionaries: ActiveDictionaries(dictionaries), service: service, cache: cache, thresholds: thresholds,
+            askAhead: askAhead, observers: observers)
     }
 
     /// Makes a resolver of one dictionary.
@@ -46,7 +58,8 @@ public struct IntentResolver: Sendable {
         thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil, observers: [any ResolutionObserver] = []
     ) {
         self.init(
-            dictionaries: [dictionary], service: service, cache: cache, thresholds: thresholds, askAhead: askAhead,
+            dictionaries: DictionarySet([dictionary]), service: service, cache: cache, thresholds: thresholds,
+            askAhead: askAhead,
             observers: observers)
     }
 
@@ -116,7 +129,7 @@ public struct IntentResolver: Sendable {
 
     /// Follows a stream by its own time, one event after the other, at the caller's pace.
     public func session() -> ResolverSession {
-        ResolverSession(machine: stateMachine(), ask: online.answer, observers: observers)
+        ResolverSession(machine: stateMachine(), dictionaries: active, ask: online.answer, observers: observers)
     }
 
     private func stateMachine() -> ResolverStateMachine {
@@ -145,7 +158,8 @@ public struct IntentResolver: Sendable {
     private func follow<Input: AsyncSequence & Sendable>(
         _ input: Input, clock: some Clock<Duration>, scope: ActiveScope?, tell: (ResolverEvent) -> Void
     ) async throws where Input.Element == RecognitionEvent {
-        let session = RealTimeSession(machine: stateMachine(), clock: clock, scope: scope, ask: online.answer)
+        let session = RealTimeSession(
+            machine: stateMachine(), clock: clock, scope: scope, dictionaries: active, ask: online.answer)
         try await session.run(input) { event in
             for observer in observers { observer.observe(event) }
             tell(event)

@@ -12,7 +12,8 @@ struct RealTimeSession<SessionClock: Clock<Duration>>: Sendable {
     let machine: ResolverStateMachine
     let clock: SessionClock
     let scope: ActiveScope?
-    let ask: @Sendable (Question) async -> OnlineAnswers.Answer
+    let dictionaries: ActiveDictionaries
+    let ask: @Sendable (Question, DictionarySet) async -> OnlineAnswers.Answer
 
     func run<Input: AsyncSequence & Sendable>(
         _ input: Input, tell: (ResolverEvent) -> Void
@@ -39,6 +40,7 @@ struct RealTimeSession<SessionClock: Clock<Duration>>: Sendable {
                 // The stream's clock and ours are compared anew with every event, so they cannot drift apart.
                 reference = (event.at, clock.now)
                 if let scope { machine.scope = scope.current }
+                machine.dictionaries = dictionaries.current
                 outputs = machine.handle(event)
             case .alarm(let deadline): outputs = machine.advance(to: deadline)
             case .answered(let question, let answer, let time):
@@ -56,7 +58,8 @@ struct RealTimeSession<SessionClock: Clock<Duration>>: Sendable {
             for output in outputs {
                 switch output {
                 case .event(let event): tell(event)
-                case .ask(let question, let id): tasks.questions[id] = put(question, id, to: post)
+                case .ask(let question, let id):
+                    tasks.questions[id] = put(question, id, machine.dictionaries(for: id), to: post)
                 case .cancel(let id): tasks.questions.removeValue(forKey: id)?.cancel()
                 }
             }
@@ -71,11 +74,12 @@ struct RealTimeSession<SessionClock: Clock<Duration>>: Sendable {
     }
 
     private func put(
-        _ question: Question, _ id: ResolverStateMachine.QuestionID, to post: AsyncStream<Message>.Continuation
+        _ question: Question, _ id: ResolverStateMachine.QuestionID, _ dictionaries: DictionarySet,
+        to post: AsyncStream<Message>.Continuation
     ) -> Task<Void, Never> {
         Task {
             let start = clock.now
-            let answer = await ask(question)
+            let answer = await ask(question, dictionaries)
             post.yield(.answered(id, answer, after: start.duration(to: clock.now)))
         }
     }

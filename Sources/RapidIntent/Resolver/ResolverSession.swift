@@ -13,7 +13,8 @@
 /// ``IntentResolver/events(for:pacing:)`` with a clock.
 public struct ResolverSession: Sendable {
     private var machine: ResolverStateMachine
-    private let ask: @Sendable (Question) async -> OnlineAnswers.Answer
+    private let dictionaries: ActiveDictionaries
+    private let ask: @Sendable (Question, DictionarySet) async -> OnlineAnswers.Answer
     private let observers: [any ResolutionObserver]
 
     /// What may be meant; a change counts from the next utterance on.
@@ -23,17 +24,19 @@ public struct ResolverSession: Sendable {
     }
 
     init(
-        machine: ResolverStateMachine,
-        ask: @escaping @Sendable (Question) async -> OnlineAnswers.Answer,
+        machine: ResolverStateMachine, dictionaries: ActiveDictionaries,
+        ask: @escaping @Sendable (Question, DictionarySet) async -> OnlineAnswers.Answer,
         observers: [any ResolutionObserver]
     ) {
         self.machine = machine
+        self.dictionaries = dictionaries
         self.ask = ask
         self.observers = observers
     }
 
     /// Takes what the recogniser reports, and returns what came of it, in order.
     public mutating func handle(_ event: RecognitionEvent) async -> [ResolverEvent] {
+        machine.dictionaries = dictionaries.current
         // A question that is put early is answered before the event comes that it is ahead of.
         let earlier = await perform(machine.advance(to: event.at))
         let later = await perform(machine.handle(event))
@@ -62,7 +65,7 @@ public struct ResolverSession: Sendable {
             case .ask(let question, let id):
                 let clock = ContinuousClock()
                 let start = clock.now
-                let answer = await ask(question)
+                let answer = await ask(question, machine.dictionaries(for: id))
                 // The stream's time stands still meanwhile.
                 events += await perform(machine.answer(answer, to: id, after: clock.now - start, at: .zero))
             }

@@ -43,12 +43,13 @@ extension ResolverStateMachine {
     ) {
         guard let early else {
             let question = nextQuestion()
-            questions[question] = OpenSegment(resolution: resolution)
-            outputs.append(.ask(utterance.question(locale: dictionaries.locale), question))
+            questions[question] = OpenSegment(resolution: resolution, dictionaries: utterance.dictionaries)
+            outputs.append(.ask(utterance.question(), question))
             return
         }
         let segment = OpenSegment(
-            resolution: resolution, hasPlacesOfQuestion: utterance.normalised.hasWordsInPlaces(of: early.text))
+            resolution: resolution, dictionaries: utterance.dictionaries,
+            hasPlacesOfQuestion: utterance.normalised.hasWordsInPlaces(of: early.text))
         if case .answered(let answer) = early.state {
             close(segment, with: answer, &outputs)
         } else {
@@ -56,12 +57,17 @@ extension ResolverStateMachine {
         }
     }
 
+    /// The dictionaries by which the answer to a question is understood that was just put.
+    public func dictionaries(for question: QuestionID) -> DictionarySet {
+        questions[question]?.dictionaries ?? current?.dictionaries ?? dictionaries
+    }
+
     /// Asks about a partial transcript that has stood still.
     mutating func askEarly(at time: Duration, _ outputs: inout [Output]) {
         guard let utterance = current else { return }
         let question = nextQuestion()
         current?.early?.ask(question, locale: utterance.locale, at: time)
-        outputs.append(.ask(utterance.question(locale: dictionaries.locale), question))
+        outputs.append(.ask(utterance.question(), question))
     }
 
     private mutating func nextQuestion() -> QuestionID {
@@ -89,7 +95,7 @@ extension ResolverStateMachine {
         switch answer.result {
         case .success(let prediction):
             let prediction = segment.hasPlacesOfQuestion ? prediction : prediction.withoutPlaces
-            resolution.outcome = thresholds.outcome(of: prediction, in: dictionaries, from: answer.source)
+            resolution.outcome = thresholds.outcome(of: prediction, in: segment.dictionaries, from: answer.source)
         case .failure(let error): resolution.outcome = .unresolved(.serviceFailed(error))
         }
         close(resolution, &outputs)

@@ -33,11 +33,14 @@ public struct ResolverStateMachine: Sendable {
     /// A segment whose question waits for its answer.
     struct OpenSegment: Sendable {
         var resolution: Resolution
+        /// Those of its utterance.
+        var dictionaries: DictionarySet
         /// Whether the words that were asked about stand where those of the final text do.
         var hasPlacesOfQuestion = true
     }
 
-    let dictionaries: DictionarySet
+    /// What can be said; a change counts from the next utterance on.
+    public var dictionaries: DictionarySet
     /// What may be meant; a change counts from the next utterance on.
     public var scope = MatchScope.everything
     private let asksService: Bool
@@ -155,7 +158,7 @@ public struct ResolverStateMachine: Sendable {
         let early = asksAbout(utterance) ? utterance.earlyQuestion : nil
         for question in current?.early?.stop(keeping: early?.id) ?? [] { outputs.append(.cancel(question)) }
         current?.early = nil
-        var resolution = utterance.resolution(locale: dictionaries.locale)
+        var resolution = utterance.resolution()
         resolution.early = utterance.early?.summary(using: early, final: now)
         resolution.price = utterance.early?.price(besides: early)
         if let fired = utterance.fired {

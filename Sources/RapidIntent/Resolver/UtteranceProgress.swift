@@ -1,6 +1,8 @@
 /// What is known of the utterance that is under way.
 struct UtteranceProgress: Sendable {
     let utterance: UtteranceID
+    /// Those that it is resolved by to its end.
+    let dictionaries: DictionarySet
     private(set) var text = ""
     private(set) var locale: LocaleIdentifier?
     private(set) var matched = MatchState(canContinue: true)
@@ -32,6 +34,7 @@ struct UtteranceProgress: Sendable {
 
     init(_ utterance: UtteranceID, dictionaries: DictionarySet, scope: MatchScope, askAhead: AskAhead?) {
         self.utterance = utterance
+        self.dictionaries = dictionaries
         early = askAhead.map { EarlyQuestions($0) }
         self.matcher = DictionarySetMatcher(dictionaries, scope: scope)
         dictionaryVersion = dictionaries.version
@@ -77,12 +80,12 @@ struct UtteranceProgress: Sendable {
     var earlyQuestion: EarlyQuestions.EarlyQuestion? { early?.question(about: normalised, locale: locale) }
 
     /// What the service is asked about the text.
-    func question(locale: LocaleIdentifier) -> Question { Question(text: text, locale: self.locale ?? locale) }
+    func question() -> Question { Question(text: text, locale: locale ?? dictionaries.locale) }
 
     /// The segment as it stands, with nothing fired.
-    func resolution(locale: LocaleIdentifier) -> Resolution {
+    func resolution() -> Resolution {
         Resolution(
-            utterance: utterance, text: text, normalised: normalised.text, locale: self.locale ?? locale,
+            utterance: utterance, text: text, normalised: normalised.text, locale: locale ?? dictionaries.locale,
             outcome: .unresolved(.noMatch), times: times, dictionaryVersion: dictionaryVersion)
     }
 }

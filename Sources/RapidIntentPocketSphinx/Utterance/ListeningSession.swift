@@ -4,7 +4,11 @@ import RapidIntentSpeech
 /// One stream of audio being recognised, with a decoder and a thread of its own.
 actor ListeningSession {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent recogniser")
-    private let engine: SphinxEngine
+    private let grammar: ActiveGrammar
+    private let model: PocketSphinxModel
+    private var engine: SphinxEngine
+    /// How often the grammar was exchanged before the one that the engine follows.
+    private var grammarNumber: Int
     private let freeText: FreeTextDecoder?
     private let numbers: UtteranceNumbers
     private var rule: EndpointRule
@@ -30,10 +34,14 @@ actor ListeningSession {
     private static let meanWeight: Int32 = 50
 
     init(
-        blueprint: GrammarBlueprint, configuration: PocketSphinxConfiguration, freeText: FreeTextDecoder?,
+        grammar: ActiveGrammar, configuration: PocketSphinxConfiguration, freeText: FreeTextDecoder?,
         numbers: UtteranceNumbers, sampleRate: Int
     ) throws(PocketSphinxError) {
-        engine = try blueprint.engine(model: configuration.model)
+        self.grammar = grammar
+        model = configuration.model
+        let (blueprint, number) = grammar.current
+        engine = try blueprint.engine(model: model)
+        grammarNumber = number
         self.freeText = freeText
         self.numbers = numbers
         rule = EndpointRule(
@@ -48,6 +56,9 @@ actor ListeningSession {
     func hear(_ frame: AudioFrame, sampleRate: Int) async throws -> [RecognitionEvent] {
         now = frame.at + .audio(samples: frame.samples.count, rate: sampleRate)
         let samples = resampler?.resample(frame.samples.map(\.fullScale)).map(Int16.init(fullScale:)) ?? frame.samples
+        if report == nil, let (blueprint, number) = grammar.newer(than: grammarNumber) {
+            try follow(blueprint, number)
+        }
         try take(samples)
         switch rule.hear(voice: engine.hearsVoice, at: now) {
         case .waiting: return [.progress(at: now)]
@@ -84,6 +95,15 @@ actor ListeningSession {
     private func event(silence: Duration) -> RecognitionEvent {
         let text = partial.follow(Hypothesis(engine.hypothesis), at: now)
         return report?.event(text: text, silence: silence, at: now) ?? .progress(at: now)
+    }
+
+    /// Follows another grammar; what was kept of the audio is heard anew, since a first word may be in it.
+    private func follow(_ blueprint: GrammarBlueprint, _ number: Int) throws(PocketSphinxError) {
+        engine = try blueprint.engine(model: model)
+        grammarNumber = number
+        engine.weighCepstralMean(frames: Self.meanWeight)
+        try engine.begin()
+        try engine.process(audio.samples)
     }
 
     private func decodeAnew() throws(PocketSphinxError) {

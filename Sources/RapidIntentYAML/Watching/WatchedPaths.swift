@@ -17,7 +17,9 @@ enum WatchedPaths {
         for path in paths { search.find(path) }
         var found: Set<String> = []
         let targets = (search.files + search.folders).compactMap(FilePath.resolved)
-        return (search.folders + search.files + (paths + targets).map(nearestFolder)).filter { found.insert($0).inserted }
+        return (search.folders + search.files + (paths + targets).map(nearestFolder)).filter {
+            found.insert($0).inserted
+        }
     }
 
     /// The folder that a path lies in, or the nearest one above it that there is.

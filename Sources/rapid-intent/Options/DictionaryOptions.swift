@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RapidIntent
+import RapidIntentYAML
 
 /// Which dictionaries are used.
 struct DictionaryOptions: ParsableArguments {
@@ -15,6 +16,9 @@ struct DictionaryOptions: ParsableArguments {
     @Flag(help: "Refuse to begin when there is a mistake in a dictionary, instead of leaving out what is wrong.")
     var strict = false
 
+    /// What is read: what the user named, or else the folder of dictionaries here.
+    var existingPaths: [String] { paths.isEmpty ? ["Dictionaries"] : paths }
+
     /// Reads the dictionaries, and leaves out what is wrong in them.
     ///
     /// Mistakes and doubts go to standard error. Mistakes end the tool if it is to be strict, or if nothing is left;
@@ -26,8 +30,7 @@ struct DictionaryOptions: ParsableArguments {
             throw Failure(
                 .badInput, "there is no folder 'Dictionaries' here; name a dictionary with '--dictionary PATH'")
         }
-        let paths = paths.isEmpty ? ["Dictionaries"] : paths
-        let loaded = LoadedDictionaries(paths: paths)
+        let loaded = LoadedDictionaries(paths: existingPaths)
         let digest = DiagnosticDigest(loaded.diagnostics)
         for diagnostic in digest.shown { StandardError.write(diagnostic.description) }
         for line in digest.rest { StandardError.write("\(line); 'rapid-intent check --all' shows them") }

@@ -7,6 +7,7 @@ import RapidIntentOnline
 import RapidIntentPocketSphinx
 import RapidIntentSpeech
 import RapidIntentTelemetry
+import RapidIntentYAML
 
 /// `listen`: hears, fires, shows.
 struct Listen: AsyncParsableCommand {
@@ -20,6 +21,7 @@ struct Listen: AsyncParsableCommand {
 
             EXAMPLES
               rapid-intent listen
+              rapid-intent listen --watch
               rapid-intent listen --audio order.wav --json
               rapid-intent listen --dictionary home.yaml --context area=Kitchen
               rapid-intent listen --online rasa --endpoint http://127.0.0.1:5005 --ask-ahead 0.5
@@ -43,6 +45,7 @@ struct Listen: AsyncParsableCommand {
     var realtime = false
 
     @OptionGroup var dictionaries: DictionaryOptions
+    @OptionGroup var reload: ReloadOptions
     @OptionGroup var situation: SituationOptions
     @OptionGroup var online: OnlineOptions
     @OptionGroup var askAhead: AskAheadOptions
@@ -78,6 +81,7 @@ struct Listen: AsyncParsableCommand {
     }
 
     private func listen() async throws {
+        let watcher = reload.watcher(of: dictionaries.existingPaths)
         let loaded = try dictionaries.load(for: situation.locale)
         guard let dictionary = loaded.dictionaries.dictionaries(for: situation.locale).first else {
             throw Failure(.badInput, "there is no dictionary to listen for")
@@ -87,10 +91,22 @@ struct Listen: AsyncParsableCommand {
         let store = try telemetry.store()
         let cache = try online.predictionCache()
         let named = try online.limitedService()
+        let active = ActiveDictionaries([dictionary])
         let resolver = IntentResolver(
-            dictionary: dictionary, service: try named.map { try online.resilient($0.service) }, cache: cache,
+            dictionaries: active, service: try named.map { try online.resilient($0.service) }, cache: cache,
             thresholds: try online.thresholds(of: named?.service), askAhead: askAhead.rule,
             observers: [store as (any ResolutionObserver)?, named?.warmer].compactMap { $0 })
+        let reloading = reload.follow(watcher, of: dictionaries.existingPaths) { [situation] loaded in
+            guard let dictionary = loaded.dictionaries.dictionaries(for: situation.locale).first else { return }
+            do throws(PocketSphinxError) {
+                try recogniser.listen(for: dictionary)
+                active.current = [dictionary]
+                for omission in recogniser.omissions { StandardError.write("\(omission)") }
+            } catch {
+                StandardError.write("rapid-intent: the old dictionary stays in force: \(error)")
+            }
+        }
+        defer { reloading?.cancel() }
         // The connection is made before anybody speaks, so that the first question need not wait for it.
         named?.warmer?.warmUp()
         // A file that is read at once has no other clock than its own samples; everything else happens now.

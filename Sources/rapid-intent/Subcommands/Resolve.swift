@@ -3,6 +3,7 @@ import RapidIntent
 import RapidIntentCache
 import RapidIntentSpeech
 import RapidIntentTelemetry
+import RapidIntentYAML
 
 /// `resolve`: what texts, or streams of transcripts, stand for.
 struct Resolve: AsyncParsableCommand {
@@ -17,6 +18,7 @@ struct Resolve: AsyncParsableCommand {
             EXAMPLES
               rapid-intent resolve "where am i" "take me to the office" --json
               rapid-intent resolve "turn on the lights" --context area=Kitchen --locale en-GB
+              rapid-intent resolve --transcripts --watch --dictionary Dictionaries < live.fifo
               rapid-intent resolve --transcripts < session.ndjson
               rapid-intent resolve "sing me a song" --online luis-v3 --endpoint http://127.0.0.1:8080 --app demo
             """)
@@ -28,6 +30,7 @@ struct Resolve: AsyncParsableCommand {
     var transcripts = false
 
     @OptionGroup var dictionaries: DictionaryOptions
+    @OptionGroup var reload: ReloadOptions
     @OptionGroup var situation: SituationOptions
     @OptionGroup var online: OnlineOptions
     @OptionGroup var askAhead: AskAheadOptions
@@ -45,15 +48,19 @@ struct Resolve: AsyncParsableCommand {
     }
 
     mutating func run() async throws {
+        let watcher = reload.watcher(of: dictionaries.existingPaths)
         let loaded = try dictionaries.load(for: situation.locale)
         let store = try telemetry.store()
         let cache = try online.predictionCache()
         let named = try online.limitedService()
+        let active = ActiveDictionaries(loaded.dictionaries)
         let resolver = IntentResolver(
-            dictionaries: loaded.dictionaries, service: try named.map { try online.resilient($0.service) },
+            dictionaries: active, service: try named.map { try online.resilient($0.service) },
             cache: cache,
             thresholds: try online.thresholds(of: named?.service), askAhead: askAhead.rule,
             observers: store.map { [$0] } ?? [])
+        let reloading = reload.follow(watcher, of: dictionaries.existingPaths) { active.current = $0.dictionaries }
+        defer { reloading?.cancel() }
         let status = transcripts ? try await replay(with: resolver) : try await resolveTexts(with: resolver)
         await store?.finish()
         await cache?.flush()

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentSpeech
+import RapidIntentYAML
 
 /// `sample`: sentences that templates stand for.
 struct Sample: AsyncParsableCommand {

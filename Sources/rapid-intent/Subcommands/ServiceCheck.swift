@@ -1,5 +1,6 @@
 import RapidIntent
 import RapidIntentImport
+import RapidIntentYAML
 
 /// `check --service`: where an exported application and dictionaries are out of step.
 struct ServiceCheck {

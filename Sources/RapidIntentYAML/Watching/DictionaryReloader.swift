@@ -1,0 +1,80 @@
+import Dispatch
+public import RapidIntent
+
+/// Keeps the dictionaries in force the same as their files, while streams run.
+///
+/// ```swift
+/// let paths = ["Dictionaries"]
+/// let watcher = DictionaryWatcher(paths: paths)   // before they are read: no change is missed
+/// let active = ActiveDictionaries(LoadedDictionaries(paths: paths).dictionaries)
+/// let resolver = IntentResolver(dictionaries: active, service: service)
+/// Task {
+///     for await reload in DictionaryReloader(active, paths: paths, watcher: watcher).reloads() {
+///         print(reload.isTakenUp ? "taken up" : "the old ones stay in force", reload.diagnostics)
+///     }
+/// }
+/// ```
+///
+/// What has changed is read and compiled beside what is in force, on a thread of its own, and takes its place between two
+/// utterances. A mistake anywhere keeps all of the old in force until the files are sound: which entry a user would rather
+/// be without, nobody but the author knows. A change is noticed as ``DictionaryWatcher`` tells, some 60 ms after the last
+/// byte where the system has inotify, and within about a second elsewhere.
+///
+/// A program that writes dictionaries does best to write a file beside and rename it: a file that is cut off between two
+/// entries, by a program that was killed, is sound YAML.
+public struct DictionaryReloader<WatcherClock: Clock<Duration>>: Sendable {
+    private let paths: [String]
+    private let watcher: DictionaryWatcher<WatcherClock>
+    private let takeUp: @Sendable (LoadedDictionaries) -> Void
+
+    /// Follows files for resolvers.
+    ///
+    /// - Parameters:
+    ///   - active: What the resolvers go by.
+    ///   - paths: Files and folders, and compiled dictionaries.
+    ///   - watcher: What watches them since before they were read.
+    public init(_ active: ActiveDictionaries, paths: [String], watcher: DictionaryWatcher<WatcherClock>) {
+        self.init(paths: paths, watcher: watcher) { active.current = $0.dictionaries }
+    }
+
+    /// Follows files.
+    ///
+    /// - Parameters:
+    ///   - paths: Files and folders, and compiled dictionaries.
+    ///   - watcher: What watches them since before they were read.
+    ///   - takeUp: Puts in force what was read and is sound; called on no particular thread, one call after the other.
+    public init(
+        paths: [String], watcher: DictionaryWatcher<WatcherClock>,
+        takeUp: @escaping @Sendable (LoadedDictionaries) -> Void
+    ) {
+        self.paths = paths
+        self.watcher = watcher
+        self.takeUp = takeUp
+    }
+
+    /// Takes up changes until the consumption ends, and tells what came of each.
+    public func reloads() -> AsyncStream<DictionaryReload> {
+        let (reloads, continuation) = AsyncStream.makeStream(of: DictionaryReload.self)
+        let task = Task {
+            for await _ in watcher.changes() { continuation.yield(await reload()) }
+            continuation.finish()
+        }
+        continuation.onTermination = { _ in task.cancel() }
+        return reloads
+    }
+
+    private func reload() async -> DictionaryReload {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let loaded = await withCheckedContinuation { continuation in
+            // Not on a thread that tasks share: a large dictionary takes a second.
+            DispatchQueue.global(qos: .utility).async { [paths] in
+                continuation.resume(returning: LoadedDictionaries(paths: paths))
+            }
+        }
+        let isSound = loaded.errorCount == 0
+        if isSound { takeUp(loaded) }
+        return DictionaryReload(
+            isTakenUp: isSound, diagnostics: loaded.diagnostics, time: start.duration(to: clock.now))
+    }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import RapidIntent
+import RapidIntentYAML
+
+/// Whether changes of the dictionaries are taken up.
+struct ReloadOptions: ParsableArguments {
+    @Flag(
+        help: """
+            Take up changes of the dictionaries while running, between two utterances. A mistake keeps the old ones in \
+            force, and is told on standard error.
+            """)
+    var watch = false
+
+    /// Begins to watch, before the dictionaries are read; nil if nobody wants it.
+    func watcher(of paths: [String]) -> DictionaryWatcher<ContinuousClock>? {
+        watch ? DictionaryWatcher(paths: paths) : nil
+    }
+
+    /// Takes up changes until it is cancelled, and tells on standard error what came of each.
+    ///
+    /// - Parameters:
+    ///   - watcher: What began to watch before the dictionaries were read; nil for taking up nothing.
+    ///   - takeUp: Puts what was read in force.
+    func follow(
+        _ watcher: DictionaryWatcher<ContinuousClock>?, of paths: [String],
+        takeUp: @escaping @Sendable (LoadedDictionaries) -> Void
+    ) -> Task<Void, Never>? {
+        guard let watcher else { return nil }
+        let reloader = DictionaryReloader(paths: paths, watcher: watcher, takeUp: takeUp)
+        return Task {
+            for await reload in reloader.reloads() {
+                for diagnostic in DiagnosticDigest(reload.diagnostics).shown {
+                    StandardError.write(diagnostic.description)
+                }
+                StandardError.write("rapid-intent: \(Self.news(of: reload))")
+            }
+        }
+    }
+
+    private static func news(of reload: DictionaryReload) -> String {
+        guard reload.isTakenUp else { return "the dictionaries have mistakes; the old ones stay in force" }
+        let milliseconds = Int((reload.time / .milliseconds(1)).rounded(.up))
+        return "the dictionaries have changed and were taken up (\(milliseconds) ms)"
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// A folder with one dictionary that tells its version by the values of two lists, and the ways in which programs write it.
+final class DictionaryFolder: Sendable {
+    let path: String
+    var file: String { path + "/home.yaml" }
+
+    init(version: Int) throws {
+        path = FileManager.default.temporaryDirectory.appending(path: "RapidIntent-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try Data(Self.yaml(version).utf8).write(to: URL(filePath: file))
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// "go north south" means `Go` with the version in both entities, and only what is mixed has two.
+    static func yaml(_ version: Int) -> String {
+        """
+        version: 1
+        lists:
+          from: { v\(version): [north, \(filler(version))] }
+          to: { v\(version): [south, \(filler(version + 1))] }
+        intents:
+          Go: { fire: instant, phrases: ["go {from} {to}"] }
+
+        """
+    }
+
+    /// Makes files of different lengths.
+    private static func filler(_ version: Int) -> String {
+        (0...version % 7).map { "place\($0)" }.joined(separator: ", ")
+    }
+
+    /// How a version is written.
+    enum Way: CaseIterable {
+        /// Beside, and renamed.
+        case renamed
+        /// Over the old one, in two pieces of which the first is sound YAML by itself.
+        case pieces
+        /// The old one moved away, the new one in its place, as `vim` does.
+        case backup
+        /// Removed, and made anew.
+        case removed
+        /// Over the old one, at once.
+        case overwritten
+    }
+
+    func write(_ text: String, _ way: Way) throws {
+        let data = Data(text.utf8)
+        let url = URL(filePath: file)
+        switch way {
+        case .renamed: try data.write(to: url, options: .atomic)
+        case .pieces:
+            let handle = try FileHandle(forWritingTo: url)
+            try handle.truncate(atOffset: 0)
+            let cut = text.range(of: "intents:").map { text[..<$0.lowerBound].utf8.count } ?? 0
+            try handle.write(contentsOf: data[..<cut])
+            try handle.synchronize()
+            try handle.write(contentsOf: data[cut...])
+            try handle.close()
+        case .backup:
+            try? FileManager.default.removeItem(atPath: file + "~")
+            try FileManager.default.moveItem(atPath: file, toPath: file + "~")
+            try data.write(to: url)
+        case .removed:
+            try FileManager.default.removeItem(at: url)
+            try data.write(to: url)
+        case .overwritten: try data.write(to: url)
+        }
+    }
+}

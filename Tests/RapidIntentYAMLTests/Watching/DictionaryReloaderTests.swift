@@ -1,0 +1,134 @@
+import Foundation
+import RapidIntent
+import RapidIntentYAML
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct DictionaryReloaderTests {
+    private let folder: DictionaryFolder
+    private let active: ActiveDictionaries
+    private let reloader: DictionaryReloader<ContinuousClock>
+
+    init() throws {
+        folder = try DictionaryFolder(version: 0)
+        // A short rest, so that two hundred edits do not take a minute.
+        let watcher = DictionaryWatcher(paths: [folder.path], rest: .milliseconds(5))
+        let loaded = LoadedDictionaries(paths: [folder.path])
+        #expect(loaded.diagnostics.isEmpty)
+        active = ActiveDictionaries(loaded.dictionaries)
+        reloader = DictionaryReloader(active, paths: [folder.path], watcher: watcher)
+    }
+
+    /// What "go north south" is resolved to by its own stream.
+    private func version() async -> String? {
+        let resolution = await IntentResolver(dictionaries: active).resolve("go north south")
+        guard case .fired(let fired) = resolution.outcome else { return nil }
+        return fired.command.entities.map(\.value).joined(separator: " ")
+    }
+
+    @Test("A file is taken up however it is written", arguments: DictionaryFolder.Way.allCases)
+    func ways(way: DictionaryFolder.Way) async throws {
+        var reloads = reloader.reloads().makeAsyncIterator()
+        #expect(await version() == "v0 v0")
+        for number in 1...3 {
+            try folder.write(DictionaryFolder.yaml(number), way)
+            // Between two steps of one way, the folder may stand long enough to be looked at.
+            while let reload = await reloads.next(), await version() != "v\(number) v\(number)" {
+                #expect(!reload.isTakenUp)
+            }
+        }
+    }
+
+    @Test("A mistake keeps the old dictionary in force and says where it is; mended, the new one is")
+    func broken() async throws {
+        var reloads = reloader.reloads().makeAsyncIterator()
+        try folder.write("version: 1\nintents:\n  Go: { phrases: [\"go {nowhere}\"] }\n", .renamed)
+        let refused = try #require(await reloads.next())
+        #expect(!refused.isTakenUp)
+        #expect(
+            refused.diagnostics.first?.description.contains("home.yaml:3:") == true, "\(refused.diagnostics)")
+        #expect(await version() == "v0 v0")
+        try folder.write("version: 1\nintents: [\n", .overwritten)
+        #expect(await reloads.next()?.isTakenUp == false)
+        try FileManager.default.removeItem(atPath: folder.file)
+        #expect(await reloads.next()?.isTakenUp == false)
+        #expect(await version() == "v0 v0")
+        try Data(DictionaryFolder.yaml(4).utf8).write(to: URL(filePath: folder.file))
+        #expect(await reloads.next()?.isTakenUp == true)
+        #expect(await version() == "v4 v4")
+    }
+
+    @Test("New files, in new folders too, links, and a folder exchanged as a whole are seen")
+    func folders() async throws {
+        var reloads = reloader.reloads().makeAsyncIterator()
+        let files = FileManager.default
+        let stop = "version: 1\nintents: { Stop: { phrases: [stop] } }\n"
+        try files.createDirectory(atPath: folder.path + "/more/deep", withIntermediateDirectories: true)
+        try Data(stop.utf8).write(to: URL(filePath: folder.path + "/more/deep/stop.yaml"))
+        while await reloads.next() != nil, active.current.intent(named: "Stop") == nil {}
+        try files.removeItem(atPath: folder.path + "/more")
+        while await reloads.next() != nil, active.current.intent(named: "Stop") != nil {}
+
+        let elsewhere = try DictionaryFolder(version: 7)
+        try files.removeItem(atPath: folder.file)
+        try files.createSymbolicLink(atPath: folder.file, withDestinationPath: elsewhere.file)
+        while await reloads.next() != nil, await version() != "v7 v7" {}
+        // What the link leads to, where nobody named the folder.
+        try elsewhere.write(DictionaryFolder.yaml(8), .renamed)
+        while await reloads.next() != nil, await version() != "v8 v8" {}
+
+        let other = try DictionaryFolder(version: 9)
+        try files.moveItem(atPath: folder.path, toPath: other.path + "/old")
+        try files.moveItem(atPath: other.path, toPath: folder.path)
+        while await reloads.next() != nil, await version() != "v9 v9" {}
+    }
+
+    @Test("Ten thousand utterances and two hundred edits: none is lost, and none resolved by half of each dictionary")
+    func underLoad() async throws {
+        let editing = Task { [folder, reloader] in
+            var reloads = reloader.reloads().makeAsyncIterator()
+            var refused = 0
+            for number in 1...200 {
+                let ways = DictionaryFolder.Way.allCases
+                let isBroken = number % 4 == 0
+                let text = DictionaryFolder.yaml(number)
+                try folder.write(isBroken ? text + "nonsense: [\n" : text, ways[number % ways.count])
+                // Every third edit comes before the last one was taken up.
+                guard number % 3 != 0 else { continue }
+                while let reload = await reloads.next() {
+                    if !reload.isTakenUp { refused += 1 }
+                    if reload.isTakenUp != isBroken { break }
+                }
+            }
+            return refused
+        }
+        let resolver = IntentResolver(dictionaries: active)
+        var session = resolver.session()
+        var versions: [Int] = []
+        var count = 0
+        let finished = FinishFlag(editing)
+        while count < 10_000 || !finished.isSet {
+            count += 1
+            let id = UtteranceID(rawValue: "\(count)")
+            var events: [ResolverEvent] = []
+            for (text, isFinal) in [
+                ("go", false), ("go north", false), ("go north south", false), ("go north south", true),
+            ] {
+                events += await session.handle(
+                    .transcript(
+                        Transcript(utterance: id, at: .milliseconds(count), text: text, isFinal: isFinal, locale: "en"))
+                )
+            }
+            let fired = events.compactMap { if case .fired(let fired, _) = $0.kind { fired.command } else { nil } }
+            try #require(fired.count == 1, "utterance \(count): \(events)")
+            let values = Set(fired[0].entities.map(\.value))
+            try #require(values.count == 1, "half of each: \(fired)")
+            versions.append(Int(values.first?.dropFirst() ?? "") ?? -1)
+            await Task.yield()
+        }
+        let refused = try await editing.value
+        #expect(versions == versions.sorted())
+        #expect(versions.allSatisfy { $0 >= 0 && ($0 == 0 || $0 % 4 != 0) })
+        #expect(Set(versions).count > 50)
+        #expect(refused > 20)
+    }
+}

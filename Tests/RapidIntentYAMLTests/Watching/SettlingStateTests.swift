@@ -1,0 +1,61 @@
+import Testing
+
+@testable import RapidIntentYAML
+
+@Suite struct SettlingStateTests {
+    /// What is looked at or heard of, at which millisecond, and what follows.
+    private enum Step {
+        case look(String, Int, isTold: Bool)
+        case nextLook(Int, Int?)
+        case write(String, Int)
+        case close(String)
+    }
+
+    private func follow(_ steps: [Step], sourceLocation: SourceLocation = #_sourceLocation) {
+        var settling = SettlingState("a", rest: .milliseconds(50), patience: .seconds(2))
+        for step in steps {
+            switch step {
+            case .look(let state, let time, let expected):
+                let isTold = settling.look(state, at: .milliseconds(time))
+                #expect(isTold == expected, "\(step)", sourceLocation: sourceLocation)
+            case .nextLook(let time, let expected):
+                let next = settling.nextLook(after: .milliseconds(time))
+                #expect(next == expected.map { .milliseconds($0) }, "\(step)", sourceLocation: sourceLocation)
+            case .write(let file, let time): settling.write(to: file, at: .milliseconds(time))
+            case .close(let file): settling.close(file)
+            }
+        }
+    }
+
+    @Test("What does not change is never told")
+    func still() {
+        follow([.look("a", 0, isTold: false), .look("a", 9_000, isTold: false), .nextLook(9_000, nil)])
+    }
+
+    @Test("A change is told once, when it has stood long enough")
+    func rests() {
+        follow([
+            .look("b", 10, isTold: false), .nextLook(10, 60), .look("b", 59, isTold: false),
+            .look("b", 60, isTold: true), .look("b", 500, isTold: false), .nextLook(500, nil),
+        ])
+    }
+
+    @Test("Each further change begins the wait anew, and one that is taken back is none")
+    func again() {
+        follow([
+            .look("b", 0, isTold: false), .look("c", 40, isTold: false), .look("c", 80, isTold: false),
+            .look("a", 85, isTold: false), .look("a", 1_000, isTold: false), .look("c", 2_000, isTold: false),
+            .look("c", 2_050, isTold: true),
+        ])
+    }
+
+    @Test("While somebody has a file open that he writes to, nothing is told, but not for ever")
+    func writers() {
+        follow([
+            .write("f", 0), .look("b", 0, isTold: false), .look("b", 1_000, isTold: false), .write("f", 1_000),
+            .look("b", 2_900, isTold: false), .nextLook(2_900, 3_000), .look("b", 3_000, isTold: true),
+            .write("g", 4_000), .look("c", 4_000, isTold: false), .look("c", 4_200, isTold: false), .close("g"),
+            .look("c", 4_201, isTold: true),
+        ])
+    }
+}
