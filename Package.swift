@@ -15,12 +15,21 @@ let package = Package(
         .library(name: "RapidIntentOnline", targets: ["RapidIntentOnline"]),
         .library(name: "RapidIntentCache", targets: ["RapidIntentCache"]),
         .library(name: "RapidIntentTelemetry", targets: ["RapidIntentTelemetry"]),
+        .library(name: "RapidIntentObservability", targets: ["RapidIntentObservability"]),
         .library(name: "RapidIntentTesting", targets: ["RapidIntentTesting"]),
         .executable(name: "rapid-intent", targets: ["rapid-intent"]),
+    ],
+    traits: [
+        .trait(
+            name: "Observability",
+            description: "Metrics and spans, through swift-metrics and swift-distributed-tracing, in RapidIntentObservability.")
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        // Only with the trait Observability.
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
     ],
     targets: [
         // The core knows nobody; every arrow points to it.
@@ -43,6 +52,17 @@ let package = Package(
             dependencies: ["RapidIntent", "RapidIntentDatabase", .product(name: "GRDB", package: "GRDB.swift")]),
         // How the two of them open their files; no product.
         .target(name: "RapidIntentDatabase", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
+        // Empty without its trait.
+        .target(
+            name: "RapidIntentObservability",
+            dependencies: [
+                "RapidIntent",
+                .product(
+                    name: "CoreMetrics", package: "swift-metrics", condition: .when(traits: ["Observability"])),
+                .product(
+                    name: "Tracing", package: "swift-distributed-tracing",
+                    condition: .when(traits: ["Observability"])),
+            ]),
         .target(name: "RapidIntentTesting", dependencies: ["RapidIntent", "RapidIntentSpeech"]),
 
         // The tool.

@@ -16,7 +16,7 @@ struct ListeningSessionTests {
         let blueprint = GrammarBlueprint(
             intents: [], lists: [], pronunciationFile: try PronunciationFile.read(model.pronunciations))
         let session = try ListeningSession(
-            blueprint: blueprint, configuration: PocketSphinxConfiguration(model: model), freeText: nil,
+            grammar: ActiveGrammar(blueprint), configuration: PocketSphinxConfiguration(model: model), freeText: nil,
             numbers: UtteranceNumbers(), sampleRate: sampleRate)
         let length = sampleRate / 50
         for number in 0..<50 {
