@@ -7,8 +7,10 @@ struct SoakQuestion {
         case answer, chunked, late, pieces, stallBefore, stallHead, stallBody, closeBefore, closeBody, resetHead
         case resetBody, garbage, broken, fail, refuse
 
-        /// Whether the client may see the connection end before the first byte of the reply: then, and only on a connection
-        /// that it had used before, libcurl sends the request again. A reset takes bytes with it that were sent before.
+        /// Whether the client may see the connection end before the first byte of the reply.
+        ///
+        /// Then, and only on a connection that it had used before, libcurl sends the request again. A reset takes bytes
+        /// with it that were sent before.
         var mayEndBeforeReply: Bool {
             switch self {
             case .closeBefore, .resetHead, .resetBody: true

@@ -30,9 +30,10 @@ struct SoakReport {
     /// use, or not, as it happens.
     static let descriptorLimit = 32
 
-    /// How much resident memory may grow from the second round to the last, in KiB: what the allocator keeps by chance, and
-    /// 64 bytes a question, since it keeps a little more the longer it works. A transfer that is not freed takes a
-    /// kibibyte.
+    /// How much resident memory may grow from the second round to the last, in KiB.
+    ///
+    /// What the allocator keeps by chance, and 64 bytes a question, since it keeps a little more the longer it works. A
+    /// transfer that is not freed takes a kibibyte.
     var memoryLimit: Int { 1024 + requests * 64 / 1024 }
 
     /// Adds what one server saw of the questions it was asked.
