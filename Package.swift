@@ -134,7 +134,7 @@ let package = Package(
             dependencies: ["RapidIntent", "RapidIntentTelemetry", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(name: "StandInServiceTests", dependencies: ["stand-in-service", "RapidIntent"]),
         .testTarget(name: "FuzzTests", dependencies: ["rapid-intent-fuzz", "RapidIntent"]),
-        .testTarget(name: "SoakTests", dependencies: ["rapid-intent-soak"]),
+        .testTarget(name: "SoakTests", dependencies: ["rapid-intent-soak", "RapidIntent", "RapidIntentTesting"]),
         .testTarget(
             name: "RapidIntentToolTests",
             dependencies: [

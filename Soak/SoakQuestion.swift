@@ -6,6 +6,17 @@ struct SoakQuestion {
     enum Treatment: String, CaseIterable {
         case answer, chunked, late, pieces, stallBefore, stallHead, stallBody, closeBefore, closeBody, resetHead
         case resetBody, garbage, broken, fail, refuse
+
+        /// Whether the client may see the connection end before the first byte of the reply.
+        ///
+        /// Then, and only on a connection that it had used before, libcurl sends the request again. A reset takes bytes
+        /// with it that were sent before.
+        var mayEndBeforeReply: Bool {
+            switch self {
+            case .closeBefore, .resetHead, .resetBody: true
+            default: false
+            }
+        }
     }
 
     var number: Int
@@ -26,8 +37,11 @@ struct SoakQuestion {
             ? .microseconds(Int.random(in: 0...6_000, using: &random)) : nil
     }
 
-    /// The treatment that a text asks for.
-    static func treatment(in text: some StringProtocol) -> Treatment {
-        Treatment.allCases.first { text.contains(" \($0.rawValue)\"") } ?? .answer
+    /// The number and the treatment in a request's body; nil if it holds no question.
+    static func read(_ body: String) -> (number: Int, treatment: Treatment)? {
+        guard let match = body.firstMatch(of: /"([0-9]+) ([a-zA-Z]+)"/), let number = Int(match.1),
+            let treatment = Treatment(rawValue: String(match.2))
+        else { return nil }
+        return (number, treatment)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentTesting
+import Synchronization
 
 /// The server of a soak, in a process of its own: what it keeps must not count as the client's.
 final class SoakServer {
@@ -9,10 +10,10 @@ final class SoakServer {
     private let process = Process()
     /// The server ends when this does, and so with this process at the latest.
     private let leash = Pipe()
+    private let output = Pipe()
 
     /// Starts one.
     init() throws {
-        let output = Pipe()
         process.executableURL = URL(filePath: CommandLine.arguments[0])
         process.arguments = ["--serve"]
         process.standardInput = leash.fileHandleForReading
@@ -27,13 +28,18 @@ final class SoakServer {
             line += String(decoding: bytes, as: UTF8.self)
         }
         url = String(line.dropLast())
-        try output.fileHandleForReading.close()
     }
 
-    /// Ends it, whatever is in flight.
-    func stop() throws {
+    /// Ends it, whatever is in flight, and returns what it has seen.
+    func stop() throws -> SoakSightings {
         try leash.fileHandleForWriting.close()
+        let said = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         process.waitUntilExit()
+        try output.fileHandleForReading.close()
+        guard let sightings = SoakSightings(line: said.dropLast()) else {
+            throw SoakFailure("the server did not tell what it saw, but: \(said)")
+        }
+        return sightings
     }
 
     /// Serves until standard input ends.
@@ -42,27 +48,35 @@ final class SoakServer {
             let top = Prediction.RankedIntent(name: text, score: 1)
             return Prediction(text: text, intents: [top], topIntent: top)
         }
+        let sightings = Mutex(SoakSightings())
         server.decide { request in
-            switch SoakQuestion.treatment(in: String(decoding: request.body, as: UTF8.self)) {
-            case .answer, .refuse: .answer
-            case .chunked: .answerChunked
-            case .late: .answerLate(.milliseconds(3))
-            case .pieces: .answerInPieces(bytes: 40, every: .milliseconds(1))
-            case .stallBefore: .stall(.beforeHead)
-            case .stallHead: .stall(.inHead)
-            case .stallBody: .stall(.inBody)
-            case .closeBefore: .cutOff(.beforeHead, .close)
-            case .closeBody: .cutOff(.inBody, .close)
-            case .resetHead: .cutOff(.inHead, .reset)
-            case .resetBody: .cutOff(.inBody, .reset)
-            case .garbage: .garbage
-            case .broken: .truncatedJSON
-            case .fail: .fail(status: 503)
-            }
+            let question = SoakQuestion.read(String(decoding: request.body, as: UTF8.self))
+            if let question { sightings.withLock { $0.note(question.number) } }
+            return behaviour(question?.treatment ?? .answer)
         }
         try FileHandle.standardOutput.write(contentsOf: Data("\(server.url)\n".utf8))
         while !FileHandle.standardInput.availableData.isEmpty {}
         server.stop()
+        try FileHandle.standardOutput.write(contentsOf: Data("\(sightings.withLock(\.line))\n".utf8))
+    }
+
+    private static func behaviour(_ treatment: SoakQuestion.Treatment) -> IntentServer.Behaviour {
+        switch treatment {
+        case .answer, .refuse: .answer
+        case .chunked: .answerChunked
+        case .late: .answerLate(.milliseconds(3))
+        case .pieces: .answerInPieces(bytes: 40, every: .milliseconds(1))
+        case .stallBefore: .stall(.beforeHead)
+        case .stallHead: .stall(.inHead)
+        case .stallBody: .stall(.inBody)
+        case .closeBefore: .cutOff(.beforeHead, .close)
+        case .closeBody: .cutOff(.inBody, .close)
+        case .resetHead: .cutOff(.inHead, .reset)
+        case .resetBody: .cutOff(.inBody, .reset)
+        case .garbage: .garbage
+        case .broken: .truncatedJSON
+        case .fail: .fail(status: 503)
+        }
     }
 }
 

@@ -52,7 +52,7 @@ public struct DialectService<Dialect: IntentDialect>: MeasuredIntentService {
 
     /// Asks what a text means, and tells how long what took and what is billed.
     public func exchange(for question: Question) async throws(OnlineIntentError) -> ServiceExchange {
-        let request = try dialect.request(for: question)
+        let request = try dialect.request(for: question, at: .now)
         do throws(OnlineIntentError) {
             let reply = try await transport.reply(to: request, within: timeLimit)
             return ServiceExchange(

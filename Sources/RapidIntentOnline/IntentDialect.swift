@@ -20,6 +20,15 @@ public protocol IntentDialect: Sendable {
     /// - Throws: ``OnlineIntentError/Code/invalidRequest`` if the service would refuse it anyway.
     func request(for question: Question) throws(OnlineIntentError) -> HTTPRequest
 
+    /// The request that puts a question at a certain time.
+    ///
+    /// For services that are told what "tomorrow" counts from; others put the same question at any time, and need not
+    /// implement it.
+    ///
+    /// - Parameter now: When the question is put.
+    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` if the service would refuse it anyway.
+    func request(for question: Question, at now: Date) throws(OnlineIntentError) -> HTTPRequest
+
     /// What a reply says about the question.
     ///
     /// - Parameters:
@@ -38,6 +47,13 @@ extension IntentDialect {
     /// ``RapidIntent/PredictionThresholds/standard``.
     public var thresholds: PredictionThresholds { .standard }
 
+<<<<<<< HEAD
     /// Nil.
     public var modelVersion: String? { nil }
+=======
+    /// The same at any time.
+    public func request(for question: Question, at now: Date) throws(OnlineIntentError) -> HTTPRequest {
+        try request(for: question)
+    }
+>>>>>>> main
 }

@@ -15,6 +15,7 @@ struct Benchmark {
             try matching(counts)
         case ("sentences", 4): try await printJSON(SentencesBenchmark(Array(arguments.dropFirst())).run())
         case ("online", 1): print(try await OnlineBenchmark().run().table)
+        case ("stalled", 1): print(try await StalledBenchmark().run().table)
         case ("ask-ahead", 3):
             try await printJSON(AskAheadBenchmark(dictionary: arguments[2], transcripts: arguments[3]).run())
         case ("loading", 1): try loading()
@@ -30,6 +31,7 @@ struct Benchmark {
                    rapid-intent-benchmark matching COUNT …                       … of so many phrases
                    rapid-intent-benchmark sentences DICTIONARY QUESTIONS ROUNDS  what 'speed' asks, as JSON
                    rapid-intent-benchmark online                                 what an online question costs beside libcurl
+                   rapid-intent-benchmark stalled                                what a local command takes while a service stalls
                    rapid-intent-benchmark ask-ahead DICTIONARY TRANSCRIPTS       what 'ask-ahead' asks, as JSON
                    rapid-intent-benchmark loading [DICTIONARY]                   loading by itself; of a file, as JSON
             """)

@@ -83,11 +83,6 @@ struct OnlineBenchmark {
             return error.code
         }
     }
-
-    private func percentile(_ figures: [Double], _ part: Double) -> Double {
-        let sorted = figures.sorted()
-        return sorted[min(sorted.count - 1, Int(Double(sorted.count) * part))]
-    }
 }
 
 extension OnlineBenchmark.Result {

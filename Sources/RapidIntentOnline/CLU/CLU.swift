@@ -14,6 +14,8 @@ public import RapidIntent
 ///
 /// The service is told not to keep the texts. The key travels in the header `Ocp-Apim-Subscription-Key`.
 ///
+/// Dates and times are resolved in the service's own time zone: the interface has no parameter for the user's.
+///
 /// The wire format is that of Microsoft's published description (`azure-rest-api-specs`, Language, analyze conversations,
 /// 2023-04-01), and of recorded replies; see ``prediction(from:to:now:)``.
 public struct CLU: IntentDialect {

@@ -10,7 +10,7 @@ public struct CurlConfiguration: Sendable, Equatable {
     /// How many connections are kept open for later requests.
     public var idleConnections: Int
     /// A file with the certificates (PEM) of the authorities that are trusted; nil for those that the environment names
-    /// (`CURL_CA_BUNDLE`, else `SSL_CERT_FILE`), or else those of the system.
+    /// (`CURL_CA_BUNDLE`, or else `SSL_CERT_FILE` and the folder `SSL_CERT_DIR`), or else those of the system.
     public var trustedCertificates: String?
 
     /// Describes a behaviour.

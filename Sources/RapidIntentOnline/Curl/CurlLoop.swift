@@ -17,6 +17,7 @@ final class CurlLoop {
     private static let longestWait: Int32 = 60_000
 
     private let configuration: CurlConfiguration
+    private let authorities: TrustedAuthorities
     private let multi: UnsafeMutableRawPointer
     /// Lets all handles resume each other's TLS sessions.
     ///
@@ -29,9 +30,11 @@ final class CurlLoop {
     /// Serves a mailbox until it is closed.
     ///
     /// Every order that was ever posted is answered.
-    static func run(_ mailbox: CurlMailbox, _ configuration: CurlConfiguration) {
+    static func run(
+        _ mailbox: CurlMailbox, _ configuration: CurlConfiguration, trusting authorities: TrustedAuthorities
+    ) {
         if isReady, let multi = curl_multi_init() {
-            let loop = CurlLoop(multi, configuration)
+            let loop = CurlLoop(multi, configuration, trusting: authorities)
             mailbox.open(CurlWaker(multi))
             while let orders = mailbox.take() { loop.turn(orders) }
             let left = mailbox.retire()
@@ -47,9 +50,12 @@ final class CurlLoop {
         for case .start(_, _, _, let pending) in orders { pending.answer(.failure(error)) }
     }
 
-    private init(_ multi: UnsafeMutableRawPointer, _ configuration: CurlConfiguration) {
+    private init(
+        _ multi: UnsafeMutableRawPointer, _ configuration: CurlConfiguration, trusting authorities: TrustedAuthorities
+    ) {
         self.multi = multi
         self.configuration = configuration
+        self.authorities = authorities
         _ = rapid_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(1, configuration.idleConnections))
         share = curl_share_init()
         if let share { _ = rapid_curl_share(share, CURL_LOCK_DATA_SSL_SESSION) }
@@ -85,10 +91,12 @@ final class CurlLoop {
             pending.answer(.failure(OnlineIntentError(.unreachable, "libcurl has no memory for a request")))
             return
         }
-        let transfer = CurlTransfer(request, limit: limit, configuration: configuration, handle, pending)
+        let transfer = CurlTransfer(
+            request, limit: limit, configuration: configuration, trusting: authorities, handle, pending)
         let code = transfer.prepare(left: left, share: share)
         guard code == CURLE_OK, curl_multi_add_handle(multi, handle.easy) == CURLM_OK else {
             transfer.finish(code == CURLE_OK ? CURLE_FAILED_INIT : code)
+            release(handle)
             return
         }
         transfers[handle.easy] = transfer
@@ -102,8 +110,20 @@ final class CurlLoop {
             // The message is gone once the handle is removed.
             let code = rapid_curl_result(message)
             transfers[easy]?.finish(code)
-            if let handle = remove(easy), idle.count < configuration.idleConnections { idle.append(handle) }
+            if let handle = remove(easy) { keep(handle) }
         }
+    }
+
+    /// Takes a transfer's traces out of its handle, which points to them, and keeps the handle for its next use.
+    ///
+    /// To be called before the transfer is freed: also freeing a handle may make libcurl look at them.
+    private func release(_ handle: CurlHandle) {
+        curl_easy_reset(handle.easy)
+        keep(handle)
+    }
+
+    private func keep(_ handle: CurlHandle) {
+        if idle.count < configuration.idleConnections { idle.append(handle) }
     }
 
     /// Takes a transfer out of the multi handle, and its traces out of the easy handle.
@@ -120,7 +140,8 @@ final class CurlLoop {
     /// What only lack of memory or a broken system brings about: nobody is left waiting, and the loop goes on.
     private func failAll() {
         for (easy, transfer) in transfers {
-            transfer.pending.answer(.failure(OnlineIntentError(.unreachable, "libcurl cannot wait for connections")))
+            // One whose connection stands may have been sent, and is not to be told as one that was not.
+            transfer.finish(CURLE_ABORTED_BY_CALLBACK, because: "libcurl cannot wait for connections")
             _ = remove(easy)
         }
         // A wait that fails returns at once; without a pause the loop would spin until the system has recovered.

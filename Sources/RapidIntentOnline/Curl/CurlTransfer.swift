@@ -11,18 +11,20 @@ final class CurlTransfer {
     private let request: HTTPRequest
     private let limit: Duration
     private let configuration: CurlConfiguration
+    private let authorities: TrustedAuthorities
     private var receiver: HTTPReceiver
     private var headers: UnsafeMutablePointer<curl_slist>?
     /// Where libcurl writes its words about a failure, ended by a zero.
     private let message: UnsafeMutableBufferPointer<CChar>
 
     init(
-        _ request: HTTPRequest, limit: Duration, configuration: CurlConfiguration, _ handle: CurlHandle,
-        _ pending: PendingReply
+        _ request: HTTPRequest, limit: Duration, configuration: CurlConfiguration,
+        trusting authorities: TrustedAuthorities, _ handle: CurlHandle, _ pending: PendingReply
     ) {
         self.request = request
         self.limit = limit
         self.configuration = configuration
+        self.authorities = authorities
         self.handle = handle
         self.pending = pending
         receiver = HTTPReceiver(longestBody: configuration.longestReply)
@@ -65,8 +67,10 @@ final class CurlTransfer {
         if let share { codes.append(rapid_curl_set_share(easy, share)) }
         // An empty name means no proxy, whatever the environment says.
         if request.url.isLoopback { codes.append(rapid_curl_set_text(easy, CURLOPT_PROXY, "")) }
-        if let file = configuration.trustedCertificates {
-            codes.append(rapid_curl_set_text(easy, CURLOPT_CAINFO, file))
+        if !authorities.isSystem {
+            // Both, whichever is named: what libcurl was built with would be trusted besides.
+            codes.append(rapid_curl_set_text(easy, CURLOPT_CAINFO, authorities.file))
+            codes.append(rapid_curl_set_text(easy, CURLOPT_CAPATH, authorities.folder))
         }
         switch request.method {
         case .get: break
@@ -103,7 +107,9 @@ final class CurlTransfer {
     }
 
     /// Answers with the reply, or with why there is none.
-    func finish(_ code: CURLcode) {
+    ///
+    /// - Parameter reason: What is said of a failure instead of libcurl's own words.
+    func finish(_ code: CURLcode, because reason: String? = nil) {
         var status = 0
         _ = rapid_curl_get_long(handle.easy, CURLINFO_RESPONSE_CODE, &status)
         if code == CURLE_OK {
@@ -116,8 +122,9 @@ final class CurlTransfer {
         let words = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
         let failure = CurlFailure(
             code: code,
-            message: ServiceMessage.withoutCredentials(
-                words.isEmpty ? String(cString: curl_easy_strerror(code)) : words),
+            message: reason
+                ?? ServiceMessage.withoutCredentials(
+                    words.isEmpty ? String(cString: curl_easy_strerror(code)) : words),
             connected: time(CURLINFO_PRETRANSFER_TIME_T) > .zero, elapsed: time(CURLINFO_TOTAL_TIME_T), limit: limit,
             connectLimit: configuration.connectTimeLimit, excess: receiver.excess)
         pending.answer(.failure(failure.error))

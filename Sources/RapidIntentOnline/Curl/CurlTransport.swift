@@ -10,8 +10,13 @@ public import RapidIntent
 ///
 /// Connections stay open between requests, and TLS sessions are resumed. Certificates are verified. The proxy that the
 /// environment names (`https_proxy`, `http_proxy`, `no_proxy`) is used, except for this machine itself: what runs on a
-/// loopback address is never asked through a proxy. The authorities that the environment names (`CURL_CA_BUNDLE`, else
-/// `SSL_CERT_FILE`, as for the commands `curl` and `openssl`) are trusted in place of the system's. Over TLS, HTTP/2 is offered.
+/// loopback address is never asked through a proxy. The authorities that the environment names (the file `CURL_CA_BUNDLE`,
+/// or else the file `SSL_CERT_FILE` and the folder `SSL_CERT_DIR`, as for the commands `curl` and `openssl`) are trusted in
+/// place of the system's. Over TLS, HTTP/2 is offered.
+///
+/// A request is sent once, with an exception that libcurl makes and leaves no choice in: if a connection that was kept from
+/// an earlier request ends before the first byte of the reply, the request is sent again on a new one. Nearly always the
+/// server had closed it while it was idle and never saw the request; one that read it first, and then closed, sees it twice.
 ///
 /// ## Lifetime
 ///
@@ -30,10 +35,12 @@ public final class CurlTransport: HTTPTransport {
         self.mailbox = mailbox
         var configuration = configuration
         configuration.connectTimeLimit = Self.possible(configuration.connectTimeLimit)
-        configuration.trustedCertificates = configuration.trustedCertificates ?? Self.certificatesOfEnvironment
+        let authorities =
+            configuration.trustedCertificates.map { TrustedAuthorities(file: $0) }
+            ?? TrustedAuthorities(environment: ProcessInfo.processInfo.environment)
         _ = CurlLoop.isReady
         // The thread holds the mailbox but not the transport; that is how the transport's end can reach it.
-        let thread = Thread { [configuration] in CurlLoop.run(mailbox, configuration) }
+        let thread = Thread { [configuration] in CurlLoop.run(mailbox, configuration, trusting: authorities) }
         thread.name = "rapid-intent-http"
         thread.start()
     }
@@ -85,12 +92,6 @@ public final class CurlTransport: HTTPTransport {
         } catch {
             return false
         }
-    }
-
-    /// The file that the environment names; nil if it names none.
-    private static var certificatesOfEnvironment: String? {
-        let environment = ProcessInfo.processInfo.environment
-        return ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     }
 
     /// Cancels what is in flight, closes the connections and waits until the thread is done with them.

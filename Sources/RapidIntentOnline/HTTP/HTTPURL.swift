@@ -112,8 +112,16 @@ public struct HTTPURL: Sendable, Hashable {
     /// Whether the host is this machine, by an address or name that no network can redirect.
     public var isLoopback: Bool {
         if host == "localhost" || host.hasSuffix(".localhost") || host == "::1" { return true }
-        let octets = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+        let octets = host.split(separator: ".", omittingEmptySubsequences: false).map(Self.octet)
         return octets.count == 4 && octets[0] == 127 && !octets.contains(nil)
+    }
+
+    /// A number as an address has it, digits only; nil for anything else.
+    ///
+    /// A zero in front would make it an octal number to some resolvers: 0127 is 87, another machine.
+    private static func octet(_ text: Substring) -> UInt8? {
+        guard text.allSatisfy({ ("0"..."9").contains($0) }), text == "0" || !text.hasPrefix("0") else { return nil }
+        return UInt8(text)
     }
 
     private static func split(authority: Substring) -> (host: Substring, port: Int?)? {

@@ -24,6 +24,7 @@ public struct LUISv2: IntentDialect {
     /// The application's id and its model, such as `home production`.
     public let modelVersion: String?
     private let headers: [HTTPField]
+    private let timeZone: TimeZone?
 
     /// Names a service and an application of it.
     ///
@@ -33,17 +34,25 @@ public struct LUISv2: IntentDialect {
     ///   - isStaging: Whether the model for trials is asked instead of the one for use.
     ///   - key: The key; nil for a service that wants none.
     ///   - isLogged: Whether the service may keep the texts, to learn from them.
+    ///   - timeZone: Where the user is, so that "tomorrow" is the user's and not the service's; sent as the distance from
+    ///     UTC that it has at each question, in minutes (`timezoneOffset`). Nil, the default, sends nothing, as in
+    ///     ``LUISv3``.
     /// - Throws: ``OnlineIntentError/Code/invalidRequest`` if the endpoint is no URL, the application is not named, or
     ///   the key cannot be sent.
     public init(
-        endpoint: String, app: String, isStaging: Bool = false, key: ServiceKey?, isLogged: Bool = false
+        endpoint: String, app: String, isStaging: Bool = false, key: ServiceKey?, isLogged: Bool = false,
+        timeZone: TimeZone? = nil
     ) throws(OnlineIntentError) {
         try HTTPURL.checkSegment(app, of: "no application is named: give its id")
         url = try HTTPURL(endpoint).appending(
             ["luis", "v2.0", "apps", app],
             query: [("verbose", "true"), ("staging", "\(isStaging)"), ("log", "\(isLogged)")])
         headers = try ServiceKey.field("Ocp-Apim-Subscription-Key", key)
+<<<<<<< HEAD
         modelVersion = "\(app) \(isStaging ? "staging" : "production")"
+=======
+        self.timeZone = timeZone
+>>>>>>> main
     }
 
     /// `luis-v2`.
@@ -52,10 +61,23 @@ public struct LUISv2: IntentDialect {
     /// ``thresholds``.
     public var thresholds: PredictionThresholds { Self.thresholds }
 
-    /// The request that puts a question: its body is nothing but the text, as a JSON string.
+    /// The request that puts a question, without the time: its body is nothing but the text, as a JSON string.
     ///
     /// - Throws: ``OnlineIntentError/Code/invalidRequest`` for a text that is blank or longer than ``longestText``.
     public func request(for question: Question) throws(OnlineIntentError) -> HTTPRequest {
+        try request(for: question, to: url)
+    }
+
+    /// The request that puts a question; with the distance from UTC, where a time zone was given.
+    ///
+    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` for a text that is blank or longer than ``longestText``.
+    public func request(for question: Question, at now: Date) throws(OnlineIntentError) -> HTTPRequest {
+        guard let timeZone else { return try request(for: question) }
+        let minutes = timeZone.secondsFromGMT(for: now) / 60
+        return try request(for: question, to: url.appending([], query: [("timezoneOffset", "\(minutes)")]))
+    }
+
+    private func request(for question: Question, to url: HTTPURL) throws(OnlineIntentError) -> HTTPRequest {
         let text = try QuestionText.checked(question, longest: Self.longestText)
         return .posting(.string(text), to: url, headers: headers)
     }

@@ -52,6 +52,7 @@ public struct LUISv3: IntentDialect {
     /// The application's id and its model, such as `home slots/production`.
     public let modelVersion: String?
     private let headers: [HTTPField]
+    private let timeZone: TimeZone?
 
     /// Names a service and an application of it.
     ///
@@ -61,17 +62,25 @@ public struct LUISv3: IntentDialect {
     ///   - model: Which of its models is asked.
     ///   - key: The key; nil for a service that wants none.
     ///   - isLogged: Whether the service may keep the texts, to learn from them.
-    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` if the endpoint is no URL, the application is not named, or
-    ///   the key cannot be sent.
+    ///   - timeZone: Where the user is, so that "tomorrow" is the user's and not the service's; sent as the local time
+    ///     of each question (`datetimeReference`). Nil, the default, sends nothing: a service on another machine than the
+    ///     user's cannot know the zone, and the zone tells where somebody is.
+    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` if the endpoint is no URL, the application or its version
+    ///   is not named, or the key cannot be sent.
     public init(
-        endpoint: String, app: String, model: Model = .production, key: ServiceKey?, isLogged: Bool = false
+        endpoint: String, app: String, model: Model = .production, key: ServiceKey?, isLogged: Bool = false,
+        timeZone: TimeZone? = nil
     ) throws(OnlineIntentError) {
         try HTTPURL.checkSegment(app, of: "no application is named: give its id")
+        if case .version(let version) = model {
+            try HTTPURL.checkSegment(version, of: "no version of the application is named: give its name, such as 0.1")
+        }
         url = try HTTPURL(endpoint).appending(
             ["luis", "prediction", "v3.0", "apps", app] + model.path + ["predict"],
             query: [("verbose", "true"), ("show-all-intents", "true"), ("log", "\(isLogged)")])
         headers = try ServiceKey.field("Ocp-Apim-Subscription-Key", key)
         modelVersion = "\(app) \(model.path.joined(separator: "/"))"
+        self.timeZone = timeZone
     }
 
     /// `luis-v3`.
@@ -80,12 +89,32 @@ public struct LUISv3: IntentDialect {
     /// ``thresholds``.
     public var thresholds: PredictionThresholds { Self.thresholds }
 
-    /// The request that puts a question.
+    /// The request that puts a question, without the time.
     ///
     /// - Throws: ``OnlineIntentError/Code/invalidRequest`` for a text that is blank or longer than ``longestText``.
     public func request(for question: Question) throws(OnlineIntentError) -> HTTPRequest {
+        try request(for: question, options: [])
+    }
+
+    /// The request that puts a question; with the local time, where a time zone was given.
+    ///
+    /// The time is that of ISO 8601 with its offset from UTC, as in `2026-11-21T10:00:00+01:00`: the published
+    /// description asks for that format, and a service that looks at either the digits or the offset finds what it needs.
+    ///
+    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` for a text that is blank or longer than ``longestText``.
+    public func request(for question: Question, at now: Date) throws(OnlineIntentError) -> HTTPRequest {
+        guard let timeZone else { return try request(for: question) }
+        let format = Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: timeZone)
+        return try request(for: question, options: [("datetimeReference", .string(now.formatted(format)))])
+    }
+
+    private func request(
+        for question: Question, options: [(key: String, value: OrderedJSON)]
+    ) throws(OnlineIntentError) -> HTTPRequest {
         let text = try QuestionText.checked(question, longest: Self.longestText)
-        return .posting(.object([("query", .string(text))]), to: url, headers: headers)
+        let members: [(key: String, value: OrderedJSON)] =
+            [("query", .string(text))] + (options.isEmpty ? [] : [("options", .object(options))])
+        return .posting(.object(members), to: url, headers: headers)
     }
 
     /// What a reply says about the question.

@@ -10,6 +10,8 @@ public import RapidIntent
 ///
 /// The server answers with the one model that it has loaded, so that no application is named. It keeps no texts.
 ///
+/// Dates and times are those of its own extractors, which take the zone from the model's configuration.
+///
 /// The wire format is that of the project's published description (`docs/static/spec/rasa.yml`) and source.
 public struct Rasa: IntentDialect {
     /// How the server is convinced that one may ask.

@@ -8,6 +8,9 @@ struct ConformanceFault: Sendable {
     /// The codes that tell it rightly; empty where the answer is good all the same.
     var codes: Set<OnlineIntentError.Code>
 
+    /// Whether only the deadline can end the call.
+    var isStall: Bool { codes == [.timedOut] }
+
     private init(_ name: String, _ behaviour: IntentServer.Behaviour, _ codes: OnlineIntentError.Code...) {
         self.name = name
         self.behaviour = behaviour

@@ -36,7 +36,9 @@ public struct IntentServiceConformance: Sendable {
     /// - Parameters:
     ///   - endpoint: The language the service speaks.
     ///   - deadline: The deadline that the service is given in front of a server that stalls.
-    ///   - grace: How much later a call may end, because the machine is busy; and how soon one must that is cancelled.
+    ///   - grace: How long a call may go on after its deadline before it is given up, and after it was cancelled, because
+    ///     the machine is busy. One that ends within it has to keep its deadline at least once in five attempts: to end
+    ///     before one and three quarters of it, and not before half of it.
     ///   - key: The key that must be sent and never be seen; nil for one without a meaning.
     ///   - make: Makes the service. It is called several times, with different deadlines.
     public init(

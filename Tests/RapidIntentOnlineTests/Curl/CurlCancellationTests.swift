@@ -12,15 +12,22 @@ struct CurlCancellationTests {
         defer { server.stop() }
         server.always(.stall(place))
         let service = try LUISv3Service(asking: server, timeLimit: .seconds(60))
-        let task = Task { await service.outcome() }
-        _ = try await server.log { $0.requests.count == 1 }
-        let start = ContinuousClock.now
-        task.cancel()
-        #expect(
-            await task.value == .failure(OnlineIntentError(.cancelled, "the answer is no longer wanted")))
-        #expect(start.duration(to: .now) < .seconds(25))
+        var asked = 0
+        var returned = Duration.zero
+        // The quickest of five: a busy machine may be slow at times, never always.
+        repeat {
+            let task = Task { await service.outcome() }
+            asked += 1
+            _ = try await server.log { [asked] in $0.requests.count == asked }
+            let start = ContinuousClock.now
+            task.cancel()
+            #expect(
+                await task.value == .failure(OnlineIntentError(.cancelled, "the answer is no longer wanted")))
+            returned = start.duration(to: .now)
+        } while returned >= .milliseconds(100) && asked < 5
+        #expect(returned < .milliseconds(100))
         let log = try await server.log { $0.openConnections == 0 }
-        #expect(log.abandoned == 1)
+        #expect(log.abandoned == asked)
     }
 
     @Test("a caller who is cancelled before asking sends nothing")
@@ -75,14 +82,16 @@ struct CurlCancellationTests {
             .stall(.inBody), .cutOff(.beforeHead, .reset), .cutOff(.inBody, .close), .cutOff(.inBody, .reset),
             .garbage, .fail(status: 503),
         ]
-        server.decide { request in
-            // Which one is decided by the question, so that a run can be repeated.
-            let seed = request.body.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF }
-            return behaviours[seed % behaviours.count]
+        // Which one is decided by the question, so that a run can be repeated.
+        @Sendable func behaviour(_ body: [UInt8]) -> IntentServer.Behaviour {
+            behaviours[body.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF } % behaviours.count]
         }
+        server.decide { behaviour($0.body) }
         var random = SplitMix64(seed: 20_261_121)
         let service = try LUISv3Service(asking: server, timeLimit: .milliseconds(200))
+        let watchdog = Watchdog(patience: .seconds(30))
         var codes: [OnlineIntentError.Code?: Int] = [:]
+        var forgotten = 0
         for round in 0..<40 {
             // Every fourth round the port refuses.
             if round % 4 == 3 { server.refuseConnections() } else { try server.acceptConnections() }
@@ -95,13 +104,19 @@ struct CurlCancellationTests {
                             try? await Task.sleep(for: .microseconds(delay))
                             task.cancel()
                         }
-                        return await task.value.code
+                        return await watchdog.value(of: task)
                     }
                 }
-                for await code in group { codes[code, default: 0] += 1 }
+                for await outcome in group {
+                    if let outcome { codes[outcome.code, default: 0] += 1 } else { forgotten += 1 }
+                }
             }
         }
-        #expect(codes.values.reduce(0, +) == 2000)
+        #expect(forgotten == 0)
+        // One that is read twice was cut off before its answer began, on a connection that had been used before.
+        let reread = Dictionary(grouping: server.log.requests, by: \.body).filter { $0.value.count > 1 }
+        #expect(
+            reread.keys.allSatisfy { [.cutOff(.beforeHead, .reset), .cutOff(.inBody, .reset)].contains(behaviour($0)) })
         #expect(
             Set(codes.keys).isSubset(of: [
                 nil, .cancelled, .timedOut, .interrupted, .badReply, .serverFailed, .unreachable,

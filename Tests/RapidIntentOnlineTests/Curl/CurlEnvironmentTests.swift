@@ -98,6 +98,52 @@ struct CurlEnvironmentTests {
         #expect(server.log.requests.count == 1)
     }
 
+    @Test("a request that was refused leaves nothing in the handle that the next one uses")
+    func refusedHandle() async throws {
+        let server = try IntentServer(answers: [:])
+        defer { server.stop() }
+        let transport = CurlTransport()
+        let url = try HTTPURL(server.url).appending(["x"])
+        let evil = HTTPRequest(.post, url, headers: [HTTPField("A", "b\r\nC: d")], body: Array("secret".utf8))
+        await #expect(throws: OnlineIntentError.self) { try await transport.reply(to: evil, within: .seconds(30)) }
+        #expect(try await transport.reply(to: HTTPRequest(.get, url), within: .seconds(30)).status == 404)
+        #expect(server.log.requests.map(\.method) == ["GET"])
+        #expect(server.log.requests.map(\.body) == [[]])
+    }
+
+    @Test("when the system cannot wait for connections, what was sent is interrupted, and the transport goes on")
+    func brokenWait() async {
+        // In a process of its own, which may open nothing for a while: poll(2) refuses more descriptors than that.
+        await #expect(processExitsWith: .success) {
+            let server = try IntentServer(answers: [song.text: song])
+            server.next(.stall(.beforeHead))
+            let hole = try SilentPort()
+            let transport = CurlTransport(CurlConfiguration(connectTimeLimit: .seconds(60)))
+            let sent = try LUISv3Service(asking: server, over: transport, timeLimit: .seconds(60))
+            let unsent = LUISv3Service(
+                try LUISv3(endpoint: hole.url, app: "home", key: nil), over: transport, timeLimit: .seconds(60))
+            let outcomes = [Task { await sent.outcome() }, Task { await unsent.outcome() }]
+            _ = try await server.log { $0.requests.count == 1 }
+            var usual = rlimit()
+            getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &usual)
+            var none = rlimit(rlim_cur: 1, rlim_max: usual.rlim_max)
+            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &none)
+            // Any order wakes the loop; this one needs no descriptor.
+            let late = HTTPRequest(.get, try HTTPURL(server.url))
+            _ = try? await transport.reply(to: late, within: .zero)
+            let reason = "libcurl cannot wait for connections"
+            #expect(
+                await outcomes[0].value
+                    == .failure(
+                        OnlineIntentError(
+                            .interrupted, "the connection ended in the middle of the answer: \(reason)")))
+            #expect(await outcomes[1].value == .failure(OnlineIntentError(.unreachable, reason)))
+            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &usual)
+            #expect(await sent.outcome() == .success(song))
+            server.stop()
+        }
+    }
+
     @Test("a POST without a body is sent with none")
     func emptyBody() async throws {
         let server = try IntentServer(answers: [:])

@@ -40,20 +40,20 @@ struct CurlTLSTests {
     }
 
     @Test(
-        "the authorities that the environment names are trusted", arguments: ["CURL_CA_BUNDLE", "SSL_CERT_FILE"])
+        "the authorities that the environment names are trusted",
+        arguments: ["CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR"])
     func environment(variable: String) async throws {
         // In a process of its own: the environment is everybody's.
         await #expect(processExitsWith: .success) { [variable] in
             // Whatever this machine is set up with.
-            unsetenv("CURL_CA_BUNDLE")
-            unsetenv("SSL_CERT_FILE")
+            for other in ["CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR"] { unsetenv(other) }
             let peer = try TLSPeer()
             let request = HTTPRequest(.get, try HTTPURL("https://localhost:\(peer.port)"))
             let stranger = CurlTransport(CurlConfiguration(connectTimeLimit: .seconds(30)))
             await #expect(throws: OnlineIntentError.self) {
                 try await stranger.reply(to: request, within: .seconds(40))
             }
-            setenv(variable, peer.certificate, 1)
+            setenv(variable, variable == "SSL_CERT_DIR" ? try peer.hashedFolder() : peer.certificate, 1)
             let transport = CurlTransport(CurlConfiguration(connectTimeLimit: .seconds(30)))
             #expect(try await transport.reply(to: request, within: .seconds(40)).status == 200)
         }

@@ -43,7 +43,9 @@ struct HTTPURLTests {
         arguments: [
             ("http://localhost", true), ("http://app.localhost", true), ("http://127.1.2.3:80", true),
             ("http://[::1]", true), ("http://127.0.0.1.example.com", false), ("http://128.0.0.1", false),
-            ("http://localhost.example.com", false),
+            ("http://localhost.example.com", false), ("http://127.-0.0.1", false), ("http://127.0.0.-0", false),
+            ("http://0127.0.0.1", false), ("http://127.0.0.08", false), ("http://127.0.0.256", false),
+            ("http://127.0.0", false),
         ])
     func loopback(text: String, expected: Bool) throws {
         #expect(try HTTPURL(text).isLoopback == expected)

@@ -25,6 +25,19 @@ struct LUISv2Tests {
         #expect(try logged.request(for: Question(text: "a")).url.description.hasSuffix("log=true"))
     }
 
+    @Test(
+        "the distance from UTC is sent where a time zone is given, as it is there in summer and in winter",
+        arguments: [("Europe/Berlin", "120", "60"), ("America/St_Johns", "-150", "-210"), ("GMT", "0", "0")])
+    func time(zone: String, summer: String, winter: String) throws {
+        let timeZone = try #require(TimeZone(identifier: zone))
+        let local = try LUISv2(endpoint: "https://example.com", app: "a", key: nil, timeZone: timeZone)
+        for (seconds, minutes) in [(1_785_000_000.0, summer), (1_795_000_000.0, winter)] {
+            let request = try local.request(for: Question(text: "hi"), at: Date(timeIntervalSince1970: seconds))
+            #expect(request.url.description.hasSuffix("&log=false&timezoneOffset=\(minutes)"))
+        }
+        #expect(try !local.request(for: Question(text: "hi")).url.description.contains("timezone"))
+    }
+
     @Test("a reply without `intents` has the best one")
     func bestOnly() throws {
         let prediction = try read(#"{"topScoringIntent":{"intent":"Go","score":0.8},"entities":null}"#, text: "go")

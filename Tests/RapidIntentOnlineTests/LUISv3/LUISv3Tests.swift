@@ -41,6 +41,31 @@ struct LUISv3Tests {
         #expect(request.url.description.contains("/luis/prediction/v3.0/apps/a/\(path)/predict?"))
     }
 
+    @Test("a version that leads out of its application is no version", arguments: ["", ".", ".."])
+    func badVersion(version: String) {
+        let error = #expect(throws: OnlineIntentError.self) {
+            try LUISv3(endpoint: "https://example.com", app: "a", model: .version(version), key: nil)
+        }
+        #expect(error?.code == .invalidRequest)
+    }
+
+    @Test(
+        "the time is sent where a time zone is given, as it is there in summer and in winter",
+        arguments: [
+            (1_785_000_000.0, "2026-07-25T19:20:00+02:00"), (1_795_000_000.0, "2026-11-18T12:06:40+01:00"),
+        ])
+    func time(seconds: Double, expected: String) throws {
+        let (now, question) = (Date(timeIntervalSince1970: seconds), Question(text: "wake me tomorrow"))
+        let timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
+        let local = try LUISv3(endpoint: "https://example.com", app: "a", key: nil, timeZone: timeZone)
+        #expect(
+            String(decoding: try local.request(for: question, at: now).body, as: UTF8.self)
+                == #"{"query":"wake me tomorrow","options":{"datetimeReference":"\#(expected)"}}"#)
+        #expect(
+            String(decoding: try dialect.request(for: question, at: now).body, as: UTF8.self)
+                == #"{"query":"wake me tomorrow"}"#)
+    }
+
     @Test("a text of 500 characters is asked, one of 501 or none is not")
     func lengths() throws {
         _ = try dialect.request(for: Question(text: String(repeating: "a", count: 500)))

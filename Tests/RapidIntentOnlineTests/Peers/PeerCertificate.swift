@@ -21,5 +21,14 @@ final class PeerCertificate {
         ])
     }
 
+    /// Makes a folder in which the certificate is found by its hash.
+    func hashedFolder() throws -> String {
+        let trusted = folder.appending(path: "trusted")
+        try FileManager.default.createDirectory(at: trusted, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: certificate, toPath: trusted.appending(path: "peer.pem").path)
+        try PeerProcess.run([PeerProcess.program("openssl") ?? "openssl", "rehash", trusted.path])
+        return trusted.path
+    }
+
     deinit { try? FileManager.default.removeItem(at: folder) }
 }

@@ -8,6 +8,9 @@ struct TLSPeer {
     /// The file with its certificate.
     var certificate: String { identity.certificate }
 
+    /// Makes a folder of trusted certificates with its own in it.
+    func hashedFolder() throws -> String { try identity.hashedFolder() }
+
     private let identity: PeerCertificate
     private let process: PeerProcess
 

@@ -1,6 +1,7 @@
 import RapidIntent
-import RapidIntentTesting
 import Testing
+
+@testable import RapidIntentTesting
 
 @Suite("IntentServiceConformance", .timeLimit(.minutes(2)))
 struct IntentServiceConformanceTests {
@@ -40,6 +41,40 @@ struct IntentServiceConformanceTests {
         #expect(problems["the service is described"] == "a description or dump of the service shows the key")
         #expect(problems["the service repeats the key"] == "a failure is taken for an answer")
         #expect(problems["a good answer"] == nil)
+    }
+
+    /// Ends at a multiple of its deadline, if that is short.
+    private struct UnpunctualService: OnlineIntentService {
+        var deadline: Duration
+        let name = "unpunctual"
+
+        func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
+            if deadline < .seconds(5) { try? await Task.sleep(for: deadline) }
+            throw OnlineIntentError(.timedOut, "too late")
+        }
+    }
+
+    @Test(
+        "a service that reckons its deadline wrongly is told, however long one waits for it",
+        arguments: [
+            (2, .milliseconds(100), "the call ends long after its deadline, 5 times out of 5"),
+            (0, .seconds(4), "the call gives up long before its deadline"),
+        ] as [(Int, Duration, String)])
+    func unpunctual(factor: Int, deadline: Duration, problem: String) async throws {
+        let report = try await IntentServiceConformance(
+            speaking: WitEndpoint(), deadline: deadline, grace: .seconds(2)
+        ) { UnpunctualService(deadline: $0.deadline * factor) }.run()
+        let stalls = report.results.filter { $0.check.hasPrefix("silence") || $0.check.contains("too late") }
+        #expect(stalls.count == 4)
+        #expect(stalls.allSatisfy { $0.problem == problem })
+    }
+
+    @Test(
+        "a deadline is kept from half of it until before it is doubled or rounded to seconds",
+        arguments: [(0, false), (149, false), (150, true), (300, true), (524, true), (525, false), (1000, false)])
+    func deadline(milliseconds: Int, isKept: Bool) {
+        let deadline = ConformanceDeadline(deadline: .milliseconds(300))
+        #expect((deadline.problem(after: .milliseconds(milliseconds)) == nil) == isKept)
     }
 
     @Test("the table has a line for each fault, with its outcome, time and deadline")

@@ -1,0 +1,24 @@
+import RapidIntentTesting
+import Testing
+
+@Suite("Watchdog", .timeLimit(.minutes(1)))
+struct WatchdogTests {
+    @Test("a task that ends is waited for, and its value is given")
+    func ends() async {
+        let watchdog = Watchdog(patience: .seconds(1), clock: StepClock())
+        #expect(await watchdog.value(of: Task { 7 }) == 7)
+    }
+
+    @Test("a task that does not end is given up and cancelled when patience ends")
+    func hangs() async throws {
+        let clock = StepClock()
+        let (hold, _) = AsyncStream.makeStream(of: Void.self)
+        let task = Task { for await _ in hold {} }
+        let waiting = Task { await Watchdog(patience: .seconds(1), clock: clock).value(of: task) == nil }
+        try await clock.sleepers(atLeast: 1)
+        clock.advance(by: .seconds(1))
+        #expect(await waiting.value)
+        // Cancelled, it ends; a stream that nobody ends would go on for ever.
+        await task.value
+    }
+}
