@@ -47,13 +47,11 @@ extension IntentDialect {
     /// ``RapidIntent/PredictionThresholds/standard``.
     public var thresholds: PredictionThresholds { .standard }
 
-<<<<<<< HEAD
     /// Nil.
     public var modelVersion: String? { nil }
-=======
+
     /// The same at any time.
     public func request(for question: Question, at now: Date) throws(OnlineIntentError) -> HTTPRequest {
         try request(for: question)
     }
->>>>>>> main
 }

@@ -111,6 +111,9 @@ public struct BudgetedService: MeasuredIntentService {
     /// Books what was billed beyond one transaction; where that cannot be written, the answer is worth more than the count.
     private func charge(_ transactions: Int, to reservation: CallReservation) async {
         guard transactions > 0 else { return }
+        if budget.pricePerCall > .zero {
+            for _ in 0..<transactions { CallMeter.current?.charge(budget.pricePerCall) }
+        }
         do throws(CallLedgerError) { try await ledger.charge(transactions, to: reservation) } catch {}
     }
 

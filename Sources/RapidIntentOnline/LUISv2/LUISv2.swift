@@ -48,11 +48,8 @@ public struct LUISv2: IntentDialect {
             ["luis", "v2.0", "apps", app],
             query: [("verbose", "true"), ("staging", "\(isStaging)"), ("log", "\(isLogged)")])
         headers = try ServiceKey.field("Ocp-Apim-Subscription-Key", key)
-<<<<<<< HEAD
         modelVersion = "\(app) \(isStaging ? "staging" : "production")"
-=======
         self.timeZone = timeZone
->>>>>>> main
     }
 
     /// `luis-v2`.
