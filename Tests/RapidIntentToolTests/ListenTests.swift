@@ -110,10 +110,19 @@ import Testing
         }
         async let end: Void = process.runToEnd()
         var output = ""
+        var isInterrupted = false
+        // Not to wait for ever if it does not end: a second interruption ends it at once.
+        let lastResort = Task {
+            try await Task.sleep(for: .seconds(60))
+            for _ in 0..<2 { process.interrupt() }
+        }
         for await chunk in chunks {
             output += String(decoding: chunk, as: UTF8.self)
-            if output.contains(#""event":"resolved""#) { process.interrupt() }
+            guard !isInterrupted, output.contains(#""event":"resolved""#) else { continue }
+            isInterrupted = true
+            process.interrupt()
         }
+        lastResort.cancel()
         try await end
         pipe.fileHandleForReading.readabilityHandler = nil
         #expect(process.terminationStatus == 0)
