@@ -25,8 +25,9 @@ struct OnlineAnswers: Sendable {
             return Answer(result: .success(prediction), source: .cache)
         }
         guard let service else {
-            let nothing = Prediction(text: question.text, intents: [], topIntent: nil)
-            return Answer(result: .success(nothing), source: .cache)
+            let error = OnlineIntentError(
+                .noService, "the cache does not know the text, and there is no service to ask")
+            return Answer(result: .failure(error), source: .cache)
         }
         do throws(OnlineIntentError) {
             let prediction = try await service.prediction(for: question)
