@@ -89,7 +89,7 @@ struct Listen: AsyncParsableCommand {
         let named = try online.limitedService()
         let resolver = IntentResolver(
             dictionary: dictionary, service: try named.map { try online.resilient($0.service) }, cache: cache,
-            thresholds: try online.thresholds(of: named?.service), askAhead: askAhead.rule,
+            thresholds: try online.thresholds(of: named?.service), askAhead: try online.askAhead(askAhead),
             observers: [store as (any ResolutionObserver)?, named?.warmer].compactMap { $0 })
         // The connection is made before anybody speaks, so that the first question need not wait for it.
         named?.warmer?.warmUp()

@@ -52,7 +52,7 @@ struct Resolve: AsyncParsableCommand {
         let resolver = IntentResolver(
             dictionaries: loaded.dictionaries, service: try named.map { try online.resilient($0.service) },
             cache: cache,
-            thresholds: try online.thresholds(of: named?.service), askAhead: askAhead.rule,
+            thresholds: try online.thresholds(of: named?.service), askAhead: try online.askAhead(askAhead),
             observers: store.map { [$0] } ?? [])
         let status = transcripts ? try await replay(with: resolver) : try await resolveTexts(with: resolver)
         await store?.finish()
