@@ -6,14 +6,15 @@ package struct DatabaseFile: Sendable {
     /// The file, as an absolute path.
     package let path: String
     private let kind: DatabaseKind
-    /// How long to wait for a lock that another process holds.
+    /// How long to wait for a lock that another process holds: SQLite counts it in milliseconds, as an `Int32`.
     private let busyTimeout: Duration
+    private static let busyTimeouts: ClosedRange<Duration> = .zero ... .seconds(86_400)
 
     /// Names a file; a relative path is taken from the current folder, now and not at the next opening.
     package init(path: String, kind: DatabaseKind, busyTimeout: Duration) {
         self.path = URL(fileURLWithPath: path).standardizedFileURL.path
         self.kind = kind
-        self.busyTimeout = busyTimeout
+        self.busyTimeout = busyTimeout.clamped(to: Self.busyTimeouts)
     }
 
     /// Opens the file for writing, makes it if there is none, and brings its tables up to date.
@@ -21,8 +22,11 @@ package struct DatabaseFile: Sendable {
     /// The journal is a write-ahead log (WAL), so that readers and the writer never wait for each other, with
     /// `synchronous = FULL` where a power cut must be survived: a commit then returns once the log has reached the disk, at
     /// the price of one `fsync`. Without it, a transaction that was acknowledged survives a killed process.
+    ///
+    /// A file that is made here is for its owner alone (``PrivateFile``); the mode of one that is there stays.
     package func openForWriting() throws(DatabaseFileError) -> DatabaseQueue {
         try patiently {
+            PrivateFile.makeIfMissing(path)
             var configuration = self.configuration
             let synchronous = kind.survivesPowerCut ? "FULL" : "NORMAL"
             configuration.prepareDatabase { db in

@@ -4,4 +4,9 @@ extension Duration {
         let (seconds, attoseconds) = components
         return Double(seconds) * 1e3 + Double(attoseconds) / 1e15
     }
+
+    /// The duration within bounds, so that no later sum of it overflows.
+    package func clamped(to bounds: ClosedRange<Duration>) -> Duration {
+        min(max(self, bounds.lowerBound), bounds.upperBound)
+    }
 }

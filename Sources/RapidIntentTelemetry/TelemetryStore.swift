@@ -56,7 +56,8 @@ public final class TelemetryStore: ResolutionObserver {
     /// Waits for the disk.
     ///
     /// - Parameters:
-    ///   - path: The file. Two more appear beside it while it is open: `-wal` and `-shm`.
+    ///   - path: The file, made for its owner alone (mode 0600). Two more appear beside it while it is open: `-wal` and
+    ///     `-shm`.
     ///   - session: What tells this run of the app, or this user's session, from others. Every row carries it, and
     ///     ``Resolution/utterance`` ids need to be unique within it only for the count of utterances.
     ///   - configuration: How much is written down and how much is kept in memory.

@@ -18,6 +18,11 @@ final class CacheFolder: Sendable {
     /// The path of a file in the folder, whether it is there or not.
     func path(_ name: String) -> String { url.appending(path: name).path }
 
+    /// The permissions of a file in the folder.
+    func mode(_ name: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
+    }
+
     var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() } }
 }
 

@@ -97,4 +97,13 @@ struct ServiceKeyTests {
         let missing = #expect(throws: OnlineIntentError.self) { try ServiceKey(contentsOfFile: path + "x") }
         #expect(missing?.detail == "the file \(path)x cannot be read: expected the key on its first line")
     }
+
+    @Test("a fingerprint tells keys apart, is the same in every process, and is not the key")
+    func fingerprint() {
+        // FNV-1a of "foobar" is 85944171f73967e8 (the authors' test vectors).
+        #expect(ServiceKey("foobar").fingerprint == "72ad2699")
+        #expect(Set((0..<10_000).map { ServiceKey("key-\($0)").fingerprint }).count == 10_000)
+        #expect(ServiceKey("").fingerprint.count == 8)
+        #expect(!Self.special.value.contains(Self.special.fingerprint))
+    }
 }

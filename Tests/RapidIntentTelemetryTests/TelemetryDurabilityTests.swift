@@ -23,6 +23,21 @@ struct TelemetryDurabilityTests {
         try await store.close()
     }
 
+    @Test("what people said is in files that only their owner reads; the mode of a file that is there stays")
+    func mode() async throws {
+        func mode(_ name: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: folder.path(name))[.posixPermissions] as? Int
+        }
+        for wanted in [0o600, 0o644] {
+            let store = try TelemetryStore(path: folder.path())
+            store.observe(Segments.event(Segments.location()))
+            try await store.flush()
+            for end in ["", "-wal", "-shm"] { #expect(try mode("telemetry.sqlite\(end)") == wanted) }
+            try await store.close()
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.path())
+        }
+    }
+
     @Test("SIGKILL in the middle of recording leaves every acknowledged segment and a sound file", arguments: 0..<3)
     func killed(round: Int) async throws {
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path() as String, round] in

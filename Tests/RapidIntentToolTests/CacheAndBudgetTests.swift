@@ -45,6 +45,50 @@ import Testing
         #expect(server.log.requests.count == 1)
     }
 
+    @Test("With Wit.ai, whose key names the application, two keys share no answers, and neither is in the file")
+    func applicationsOfWit() async throws {
+        server.stop()
+        let wit = try IntentServer(speaking: WitEndpoint()) { text in
+            let top = Prediction.RankedIntent(name: "Location", score: 0.97)
+            return Prediction(text: text, intents: [top], topIntent: top)
+        }
+        defer { wit.stop() }
+        let file = folder.file("wit.sqlite")
+        let keys = ["FIRSTKEYFIRSTKEYFIRSTKEYFIRSTKEY", "SECONDKEYSECONDKEYSECONDKEYSECON"]
+        for (key, source) in [(0, "online"), (1, "online"), (0, "cache"), (1, "cache")] {
+            let run = try await Tool.run(
+                "resolve", "beam me up", "--json", "--online", "wit", "--endpoint", wit.url, "--cache", file.path,
+                environment: ["RAPID_INTENT_KEY": keys[key]])
+            #expect(run.output.contains(#""source":"\#(source)""#), "\(run)")
+        }
+        #expect(wit.log.requests.count == 2)
+        let bytes = try FileManager.default.contentsOfDirectory(at: folder.url, includingPropertiesForKeys: nil)
+            .filter { $0.lastPathComponent.hasPrefix("wit.sqlite") }.map { try Data(contentsOf: $0) }
+        #expect(!bytes.isEmpty)
+        for key in keys { #expect(bytes.allSatisfy { $0.firstRange(of: Data(key.utf8)) == nil }) }
+    }
+
+    @Test("A model of another version is asked anew; LUIS v3 is asked for the version, unless a slot is named")
+    func models() async throws {
+        defer { server.stop() }
+        let file = folder.file("p.sqlite").path
+        for (options, source) in [
+            ([], "online"), (["--model", "v7"], "online"), (["--model", "v8"], "online"), (["--model", "v7"], "cache"),
+            (["--slot", "staging", "--model", "v7"], "online"), (["--slot", "production"], "cache"), ([], "cache"),
+        ] as [([String], String)] {
+            let run = try await Tool.run(
+                [
+                    "resolve", "beam me to starbucks", "--json", "--online", "luis-v3", "--endpoint", server.url,
+                    "--app", "demo",
+                ]
+                    + options + ["--cache", file])
+            #expect(run.output.contains(#""source":"\#(source)""#), "\(options): \(run)")
+        }
+        let asked = ["slots/production", "versions/v7", "versions/v8", "slots/staging"]
+        #expect(
+            server.log.requests.map(\.path) == asked.map { "/luis/prediction/v3.0/apps/demo/\($0)/predict" })
+    }
+
     @Test("A cache that cannot be kept is told of, and harms nothing")
     func noCache() async throws {
         defer { server.stop() }

@@ -1,7 +1,11 @@
+import ArgumentParser
 import Foundation
 import RapidIntent
+import RapidIntentOnline
 import RapidIntentTesting
 import Testing
+
+@testable import rapid_intent
 
 /// `--online FILE`: a service that a YAML file describes.
 @Suite(.timeLimit(.minutes(2))) struct OnlineFileTests {
@@ -92,6 +96,62 @@ import Testing
             try await run("resolve", "perhaps", "--json", "--online", path, "--dictionary", try dictionary()).output
                 .contains(#""source":"cache""#))
         #expect(FileManager.default.fileExists(atPath: folder.file("answers.sqlite").path))
+    }
+
+    @Test("The file's model is part of what the cache keeps answers under")
+    func model() async throws {
+        defer { server.stop() }
+        for (model, source) in [("v1", "online"), ("v2", "online"), ("v1", "cache")] {
+            let path = try file("cache: answers.sqlite\nmodel: \(model)\nthresholds: { accept: 0.6, margin: 0 }")
+            let run = try await run("resolve", "perhaps", "--json", "--online", path, "--dictionary", try dictionary())
+            #expect(run.output.contains(#""source":"\#(source)""#), "\(model): \(run)")
+        }
+        let other = try await run(
+            "resolve", "perhaps", "--json", "--online",
+            try file("cache: answers.sqlite\nmodel: v1\nthresholds: { accept: 0.6 }"),
+            "--model", "v3", "--dictionary", try dictionary())
+        #expect(other.output.contains(#""source":"online""#), "options go before the file: \(other)")
+    }
+
+    @Test("The file says how long is waited, how often is tried again, and when is asked ahead; options go before it")
+    func timing() async throws {
+        defer { server.stop() }
+        let path = try file(
+            """
+            time_limit: 5s
+            connect_limit: 300ms
+            retry: { limit: 2, base: 50ms, cap: 500ms, least_time: 100ms }
+            ask_ahead: 600ms
+            """)
+        let options = try OnlineOptions.parse(["--online", path, "--key-file", folder.write("secret-key", to: "key")])
+        let service = try options.resilient(try #require(try options.limitedService()).service)
+        var policy = ResiliencePolicy.interactive
+        policy.deadline = .seconds(5)
+        policy.connectLimit = .milliseconds(300)
+        (policy.retry.limit, policy.retry.base) = (2, .milliseconds(50))
+        (policy.retry.cap, policy.retry.leastTime) = (.milliseconds(500), .milliseconds(100))
+        #expect(service.policy == policy)
+        #expect(try options.askAhead(AskAheadOptions.parse([])) == AskAhead(stillness: .milliseconds(600)))
+        #expect(
+            try options.askAhead(AskAheadOptions.parse(["--ask-ahead", "1"])) == AskAhead(stillness: .seconds(1)))
+        // Nothing of it is asked for without a file that says so.
+        let plain = try OnlineOptions.parse(["--online", file(), "--key-file", folder.file("key").path])
+        #expect(try plain.askAhead(AskAheadOptions.parse([])) == nil)
+        #expect(try plain.resilient(try #require(try plain.limitedService()).service).policy == .interactive)
+    }
+
+    @Test("Replayed transcripts are asked about ahead where the file says so")
+    func askAhead() async throws {
+        defer { server.stop() }
+        let transcripts = """
+            {"utterance":"u1","at":0.5,"text":"perhaps","final":false}
+            {"utterance":"u1","at":1.5,"text":"Perhaps?","final":true}
+
+            """
+        let run = try await Tool.run(
+            "resolve", "--transcripts", "--online", try file("ask_ahead: 600ms"), "--dictionary", try dictionary(),
+            input: Data(transcripts.utf8), environment: ["OTHER_KEY": "secret-key"])
+        #expect(run.output.contains(#""early":{"asked":1,"wasted":0,"ahead":0.4}"#), "\(run)")
     }
 
     @Test("What is wrong with the file is shown as an editor would, and ends with 1")

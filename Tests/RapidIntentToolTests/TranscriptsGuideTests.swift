@@ -66,6 +66,7 @@ struct TranscriptsGuideTests {
         arguments: [
             "partial", "final", "fired", "needsConfirmation", "unresolved", "contradicted", "resolved", "endpoint",
             "failed", "noMatch", "ambiguous", "belowThreshold", "undeclaredIntent", "serviceFailed",
+            "noService",
         ])
     func rows(name: String) { #expect(text.contains("\n| `\(name)` |")) }
 }

@@ -64,6 +64,7 @@ import Testing
             (["ask", "x", "--online", "wit", "--key-file", "no-such-file"], "the file no-such-file cannot be read"),
             (["ask", "x", "--online", "wit", "--price", "-1"], "--price"),
             (["ask", "x"], "'ask' needs a service"), (["ask"], "<text>"),
+            (["resolve", "x", "--model", "v7"], "belong to '--online'"),
             (["resolve", "x", "--service-may-log"], "belong to '--online'"),
             (["resolve", "x", "--endpoint", "http://127.0.0.1"], "belong to '--online'"),
             (["resolve", "x", "--online", "luis-v3", "--endpoint", "nonsense", "--app", "a"], "cannot be asked"),

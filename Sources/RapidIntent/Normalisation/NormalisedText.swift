@@ -63,6 +63,9 @@ public struct NormalisedText: Sendable {
     /// Whether nothing is left of the text.
     public var isEmpty: Bool { count == 0 }
 
+    /// Whether fillers were left out at either end.
+    var hasOuterFillers: Bool { leadingFillers + trailingFillers > 0 }
+
     /// The words joined by single spaces.
     public var text: String { String(decoding: utf8[bytes], as: UTF8.self) }
 

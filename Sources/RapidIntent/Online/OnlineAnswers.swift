@@ -33,8 +33,9 @@ struct OnlineAnswers: Sendable {
             return Answer(result: .success(prediction), source: .cache, model: service?.modelVersion)
         }
         guard let service else {
-            let nothing = Prediction(text: question.text, intents: [], topIntent: nil)
-            return Answer(result: .success(nothing), source: .cache)
+            let error = OnlineIntentError(
+                .noService, "the cache does not know the text, and there is no service to ask")
+            return Answer(result: .failure(error), source: .cache)
         }
         let meter = CallMeter()
         let result = await CallMeter.$current.withValue(meter) { await Self.result(of: question, from: service) }

@@ -32,7 +32,7 @@ public struct OnlineIntentError: Error, Sendable, Equatable {
     /// | ``badReply`` | no, it would be the same | yes |
     /// | ``unauthorised``, and ``notFound`` with status 410 | no | for as long as the configuration stays |
     /// | ``invalidRequest``, other ``notFound`` | no | no |
-    /// | ``circuitOpen``, ``budgetUsedUp``, ``ledgerFailed``, ``cancelled`` | no, it was not asked or not waited for | no |
+    /// | ``circuitOpen``, ``budgetUsedUp``, ``ledgerFailed``, ``cancelled``, ``noService`` | no, it was not asked or not waited for | no |
     ///
     /// `ResilientService`, in `RapidIntentOnline`, acts by that.
     public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
@@ -45,6 +45,8 @@ public struct OnlineIntentError: Error, Sendable, Equatable {
         /// The name.
         public var description: String { rawValue }
 
+        /// There is no service to ask, and the cache, which alone answers, does not know the text.
+        public static let noService = Code(rawValue: "noService")
         /// The question cannot be put: an endpoint that is no URL, a text that is too long.
         public static let invalidRequest = Code(rawValue: "invalidRequest")
         /// No connection: refused, name not found, no network, certificate not trusted.

@@ -66,13 +66,14 @@ public struct PredictionThresholds: Sendable, Equatable {
 }
 
 extension Prediction {
-    /// Whether the service found nothing: it names no intent, or one that only says so.
-    ///
-    /// The words for it are those of the services: `None` (LUIS, CLU), `nlu_fallback` (Rasa), and an empty name.
-    public var foundNothing: Bool {
-        guard let name = topIntent?.name else { return true }
-        return ["", "none", "nlu_fallback"].contains(name.lowercased())
-    }
+    /// Whether the service found nothing: it names no intent, or one that only says so (``RankedIntent/meansNothing``).
+    public var foundNothing: Bool { topIntent?.meansNothing ?? true }
+}
+
+extension Prediction.RankedIntent {
+    /// Whether it is a service's word for "none of them": `None` (LUIS, CLU), `nlu_fallback` (Rasa), in any case, or an
+    /// empty name.
+    public var meansNothing: Bool { ["", "none", "nlu_fallback"].contains(name.lowercased()) }
 }
 
 extension Prediction {

@@ -136,7 +136,7 @@ public struct Contradiction: Sendable, Equatable {
 
 /// Why nothing was fired.
 public enum UnresolvedReason: Sendable, Equatable {
-    /// The dictionary does not know the text, and the service, if there is one, found nothing.
+    /// The dictionary does not know the text, and who is asked besides, if anybody is, found nothing.
     case noMatch
     /// The service's best intent did not reach the score that the dictionary asks for.
     case belowThreshold(intent: String, score: Double)
@@ -146,6 +146,11 @@ public enum UnresolvedReason: Sendable, Equatable {
     case undeclaredIntent(String)
     /// The service gave no answer.
     case serviceFailed(OnlineIntentError)
+    /// Neither the dictionary nor the cache knows the text, and there is no service to ask.
+    ///
+    /// Only where a cache stands without a service, as in a house that is offline. Without either, nobody but the
+    /// dictionary was ever to be asked, and what it does not know is ``noMatch``.
+    case noService
 
     /// The reason's name as machines read it, such as `noMatch`.
     public var name: String {
@@ -155,13 +160,14 @@ public enum UnresolvedReason: Sendable, Equatable {
         case .ambiguous: "ambiguous"
         case .undeclaredIntent: "undeclaredIntent"
         case .serviceFailed: "serviceFailed"
+        case .noService: "noService"
         }
     }
 
     /// More about it, for people; nil where the name says it all.
     public var detail: String? {
         switch self {
-        case .noMatch: nil
+        case .noMatch, .noService: nil
         case .belowThreshold(let intent, let score): "'\(intent)' scored \(score)"
         case .ambiguous(let commands): commands.map(\.description).joined(separator: " or ")
         case .undeclaredIntent(let intent): "the service answered '\(intent)', which no dictionary declares"

@@ -96,6 +96,7 @@ extension ResolverStateMachine {
         case .success(let prediction):
             let prediction = segment.hasPlacesOfQuestion ? prediction : prediction.withoutPlaces
             resolution.outcome = thresholds.outcome(of: prediction, in: segment.dictionaries, from: answer.source)
+        case .failure(let error) where error.code == .noService: resolution.outcome = .unresolved(.noService)
         case .failure(let error): resolution.outcome = .unresolved(.serviceFailed(error))
         }
         close(resolution, &outputs)

@@ -26,7 +26,8 @@ public final class SQLiteCallLedger: CallLedger {
     /// Names a file; it is opened, and made where there is none, when it is needed.
     ///
     /// - Parameters:
-    ///   - path: The file. Two more appear beside it while it is open: `-wal` and `-shm`.
+    ///   - path: The file, made for its owner alone (mode 0600). Two more appear beside it while it is open: `-wal` and
+    ///     `-shm`.
     ///   - account: Whose calls are counted together: all that share one budget.
     ///   - busyTimeout: How long to wait for a file that another process holds locked.
     public init(path: String, account: String, busyTimeout: Duration = .milliseconds(500)) {

@@ -36,7 +36,7 @@ struct PredictionTable: Sendable {
         try db.execute(
             sql: "DELETE FROM prediction WHERE storedAt < ? OR (prediction IS NULL AND storedAt < ?)",
             arguments: [
-                moment - Int64(configuration.age.milliseconds), moment - Int64(configuration.negativeAge.milliseconds),
+                Self.moment(configuration.age, before: moment), Self.moment(configuration.negativeAge, before: moment),
             ])
         try db.execute(
             sql: """
@@ -44,6 +44,13 @@ struct PredictionTable: Sendable {
                     SELECT id FROM prediction ORDER BY usedAt, id
                     LIMIT max(0, (SELECT count(*) FROM prediction) - ?))
                 """, arguments: [configuration.capacity])
+    }
+
+    /// A moment before another, both in milliseconds; the earliest there is where that would be earlier still.
+    private static func moment(_ age: Duration, before moment: Int64) -> Int64 {
+        // The configuration bounds ages to what fits.
+        let (earlier, overflow) = moment.subtractingReportingOverflow(Int64(age.milliseconds))
+        return overflow ? .min : earlier
     }
 
     /// Notes that what is kept under a key was of use.

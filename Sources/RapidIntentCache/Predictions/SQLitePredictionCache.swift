@@ -19,7 +19,8 @@ import Synchronization
 ///   nothing meanwhile. A damaged file is moved aside, to a name that ends in `.damaged`, and begun anew. Another program's
 ///   database, or a newer version's, is left as it is.
 /// - What was stored survives a killed process; a power cut may take the last of it.
-/// - The file holds, as plain text, what people said and the service understood.
+/// - The file holds, as plain text, what people said and the service understood. It is made for its owner alone (mode 0600);
+///   the mode of one that is there stays.
 public final class SQLitePredictionCache: PredictionCache {
     /// The file, as an absolute path.
     public let path: String

@@ -44,15 +44,15 @@ struct CLUPrediction {
 
     private func entity(_ value: JSONValue) throws(OnlineIntentError) -> Prediction.PredictedEntity {
         let name = try value.entityName("category")
-        let resolutions = value["resolutions"]?.array ?? []
-        let listKey = (value["extraInformation"]?.array ?? []).lazy.compactMap { information in
-            information["extraInformationKind"]?.string == "ListKey" ? information["key"]?.string : nil
-        }.first
+        let resolutions = value["resolutions"] ?? .null
+        func extra(_ kind: String, _ key: String) -> String? {
+            (value["extraInformation"]?.array ?? []).first { $0["extraInformationKind"]?.string == kind }?[key]?.string
+        }
         var found = FoundEntity(
             name: name, words: value["text"]?.string,
-            value: listKey ?? resolutions.first.flatMap(ResolvedValue.text),
+            value: extra("ListKey", "key") ?? resolutions.array?.first.flatMap(ResolvedValue.text),
             score: try Score.read(value["confidenceScore"], of: "the entity \(name)"),
-            isTimeDependent: resolutions.contains(where: ResolvedValue.isTimeDependent))
+            isTimeDependent: TimeDependence.isFound(in: resolutions, of: extra("EntitySubtype", "value") ?? ""))
         if let start = value["offset"]?.integer, let length = value["length"]?.integer {
             found.span = TextSpan(start: start, length: length)
         }

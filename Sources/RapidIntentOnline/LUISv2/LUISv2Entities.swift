@@ -36,7 +36,7 @@ struct LUISv2Entities {
             // Words that are a number are none: seen for "2nd", written as 2.
             value: ResolvedValue.text(resolution) ?? (sent.string == nil ? ResolvedValue.text(sent) : nil),
             score: try Score.read(value["score"], of: "the entity \(name)"),
-            isTimeDependent: ResolvedValue.isTimeDependent(resolution))
+            isTimeDependent: TimeDependence.isFound(in: resolution, of: name))
         if let start = value["startIndex"]?.integer, let last = value["endIndex"]?.integer, last >= start, last < .max,
             start >= 0
         {

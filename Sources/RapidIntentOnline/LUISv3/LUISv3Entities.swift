@@ -38,7 +38,7 @@ struct LUISv3Entities {
             name: instance["type"]?.string ?? key, role: instance["role"]?.string, words: instance["text"]?.string,
             value: parts == nil ? ResolvedValue.text(value) : nil,
             score: try Score.read(instance["score"], of: "the entity \(key)"),
-            isTimeDependent: parts == nil && ResolvedValue.isTimeDependent(value))
+            isTimeDependent: parts == nil && TimeDependence.isFound(in: value, of: instance["type"]?.string ?? ""))
         if let start = instance["startIndex"]?.integer, let length = instance["length"]?.integer {
             found.span = TextSpan(start: start, length: length)
         }

@@ -16,11 +16,12 @@ enum DucklingValue {
         }
     }
 
-    /// Whether it is a time: those alone have a `grain`.
+    /// Whether it is a time: those alone have a `grain`; without it, the values themselves tell.
+    ///
+    /// The words that the value was read from, which stand beside it, are none of it.
     static func isTimeDependent(_ value: JSONValue) -> Bool {
-        guard let members = value.object else { return false }
-        return members["grain"]?.string != nil
-            || [members["from"], members["to"]].compactMap { $0 }
-                .contains(where: isTimeDependent)
+        guard let members = value.object else { return TimeDependence.isFound(in: value) }
+        return TimeDependence.isFound(
+            in: .object(members.filter { ["value", "values", "from", "to", "grain", "normalized"].contains($0.key) }))
     }
 }

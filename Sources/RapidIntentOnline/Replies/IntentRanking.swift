@@ -2,9 +2,6 @@ import RapidIntent
 
 /// The intents of a reply, ranked.
 struct IntentRanking: Equatable {
-    /// What services call "none of them": LUIS and CLU `None`, Rasa `nlu_fallback`.
-    static let nothing: Set<String> = ["None", "nlu_fallback"]
-
     /// Highest score first; equal scores in the order of the reply.
     var intents: [Prediction.RankedIntent]
     /// Nil when the service found nothing.
@@ -18,7 +15,7 @@ struct IntentRanking: Equatable {
     init(_ intents: [Prediction.RankedIntent], top: Prediction.RankedIntent?) {
         self.intents = intents.sorted { $0.score > $1.score }
         let best = top ?? self.intents.first
-        topIntent = best.flatMap { Self.nothing.contains($0.name) || $0.name.isEmpty ? nil : $0 }
+        topIntent = best.flatMap { $0.meansNothing ? nil : $0 }
     }
 
     /// Ranks intents of which the service names the best.
@@ -38,7 +35,8 @@ struct IntentRanking: Equatable {
 
     /// The word for nothing need not be among the intents.
     private static func absent(_ name: String) -> Prediction.RankedIntent? {
-        nothing.contains(name) || name.isEmpty ? Prediction.RankedIntent(name: name, score: 0) : nil
+        let intent = Prediction.RankedIntent(name: name, score: 0)
+        return intent.meansNothing ? intent : nil
     }
 }
 

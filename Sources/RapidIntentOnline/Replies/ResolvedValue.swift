@@ -16,19 +16,6 @@ enum ResolvedValue {
         }
     }
 
-    /// Whether a value is a date or a time: it has a TIMEX expression that is no mere duration, wherever it stands in it.
-    ///
-    /// A duration, such as `PT5M`, is the same at all times. LUIS and CLU write dates as TIMEX3 does (ISO-TimeML, ISO
-    /// 24617-1), in which durations are those of ISO 8601 and begin with a P.
-    static func isTimeDependent(_ value: JSONValue) -> Bool {
-        switch value {
-        case .array(let values): values.contains(where: isTimeDependent)
-        case .object(let members):
-            members["timex"]?.string.map { !$0.hasPrefix("P") } ?? members.values.contains(where: isTimeDependent)
-        default: false
-        }
-    }
-
     private static func text(_ members: [String: JSONValue]) -> String? {
         if let first = members["values"]?.array?.first {
             // LUIS v2's list entities: {"values":["Delta"]}

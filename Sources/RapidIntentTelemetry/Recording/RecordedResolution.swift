@@ -70,7 +70,7 @@ struct RecordedResolution: Equatable {
             outcome = "unresolved"
             self.reason = reason.name
             switch reason {
-            case .noMatch: break
+            case .noMatch, .noService: break
             case .belowThreshold(let intent, let score):
                 self.intent = intent
                 self.score = score

@@ -20,22 +20,28 @@ struct ServiceLookup {
     var endpoint: String?
     /// The application, as `--app` names it.
     var app: String?
-    /// Whether LUIS's model for trials is asked.
-    var isStaging = false
+    /// Which model of LUIS is asked.
+    var slot: ServiceConfiguration.Slot?
+    /// The model's version, for LUIS v3.
+    var model: String?
     var key: ServiceKey?
     /// Whether the service may keep the texts.
     var isLogged = false
     var timeLimit = Duration.seconds(2)
+    /// The time for connecting; nil for the transport's own.
+    var connectLimit: Duration?
 
     /// Looks for the service of a configuration.
     init(_ configuration: ServiceConfiguration, key: ServiceKey?) {
         dialect = configuration.dialect.value
         endpoint = configuration.endpoint
         app = configuration.app
-        isStaging = configuration.slot == .staging
+        slot = configuration.slot
+        model = configuration.model
         self.key = key
         isLogged = configuration.mayLog
         timeLimit = configuration.timeLimit ?? timeLimit
+        connectLimit = configuration.connectLimit
     }
 
     /// A project of CLU and a deployment of it, as `PROJECT/DEPLOYMENT`.
@@ -59,17 +65,25 @@ struct ServiceLookup {
         case .luisV2:
             try named(
                 LUISv2(
-                    endpoint: try place(), app: app ?? "", isStaging: isStaging, key: key, isLogged: isLogged),
+                    endpoint: try place(), app: app ?? "", isStaging: slot == .staging, key: key, isLogged: isLogged),
                 price: .unknown)
         case .luisV3:
             try named(
                 LUISv3(
-                    endpoint: try place(), app: app ?? "", model: isStaging ? .staging : .production, key: key,
-                    isLogged: isLogged),
+                    endpoint: try place(), app: app ?? "", model: luisModel, key: key, isLogged: isLogged),
                 price: .unknown)
         case .clu: try named(clu(), price: .unknown)
         case .rasa: try named(Rasa(endpoint: try place(), access: key.map { Rasa.Access($0) }), price: .ownServer)
         case .wit: try named(Wit(endpoint: endpoint ?? Wit.endpoint, key: key), price: .free)
+        }
+    }
+
+    /// A slot is asked by its name, whatever version is published there; a version alone is asked for itself.
+    private var luisModel: LUISv3.Model {
+        switch (slot, model) {
+        case (.staging, _): .staging
+        case (nil, let version?): .version(version)
+        case (.production, _), (nil, nil): .production
         }
     }
 
@@ -88,7 +102,9 @@ struct ServiceLookup {
     }
 
     private func named(_ dialect: some IntentDialect, price: ServicePrice) -> NamedService {
-        let transport = CurlTransport()
+        var configuration = CurlConfiguration()
+        configuration.connectTimeLimit = connectLimit ?? configuration.connectTimeLimit
+        let transport = CurlTransport(configuration)
         let service = DialectService(dialect, over: transport, timeLimit: timeLimit)
         return NamedService(
             service: service, price: price, warmer: service.server.map { ConnectionWarmer(transport, to: $0) },

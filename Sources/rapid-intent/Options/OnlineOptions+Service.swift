@@ -8,21 +8,20 @@ extension OnlineOptions {
     /// What the service said earlier; nil if nothing is kept.
     func predictionCache() throws -> SQLitePredictionCache? {
         guard let configuration = try configuration(), let cache = configuration.cache else { return nil }
-        let identity = ServiceIdentity(
-            service: "\(configuration.dialect.value.rawValue) \(configuration.endpoint ?? "")",
-            application: configuration.app ?? "", model: (configuration.slot ?? .production).rawValue)
         return SQLitePredictionCache(
-            path: cache, for: identity, onTrouble: { StandardError.write("cache: \($0)") })
+            path: cache, for: ServiceIdentity(configuration, key: try Self.usableKey(configuration.key)),
+            onTrouble: { StandardError.write("cache: \($0)") })
     }
 
     /// The service, asked as far as the budget goes; nil if none is asked for.
     func limitedService() throws -> NamedService? {
         guard let configuration = try configuration() else { return nil }
+        let key = try Self.usableKey(configuration.key)
         var named: NamedService
         do throws(OnlineIntentError) {
-            named = try ServiceLookup(configuration, key: try Self.key(configuration.key)).service()
+            named = try ServiceLookup(configuration, key: key).service()
         } catch {
-            throw Failure(.usage, "the online service cannot be asked: \(error.detail)")
+            throw Self.failure(error)
         }
         guard let budget = configuration.budget else { return named }
         let account = [named.service.name, configuration.endpoint, configuration.app].compactMap { $0 }
@@ -38,6 +37,14 @@ extension OnlineOptions {
         return PredictionThresholds(
             accept: configuration.accept ?? own.accept, confirm: configuration.confirm ?? own.confirm,
             margin: configuration.margin ?? own.margin)
+    }
+
+    private static func failure(_ error: OnlineIntentError) -> Failure {
+        Failure(.usage, "the online service cannot be asked: \(error.detail)")
+    }
+
+    private static func usableKey(_ source: ServiceConfiguration.KeySource?) throws -> ServiceKey? {
+        do throws(OnlineIntentError) { return try key(source) } catch { throw failure(error) }
     }
 
     private static func key(_ source: ServiceConfiguration.KeySource?) throws(OnlineIntentError) -> ServiceKey? {

@@ -31,6 +31,14 @@ struct OnlineOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            """
+            The version of the model: the cache never answers from another one. Name a new one whenever the model is \
+            trained anew. luis-v3 is asked for this version, unless '--slot' names a slot.
+            """, valueName: "version"))
+    var model: String?
+
+    @Option(
+        help: ArgumentHelp(
             "A file with the service's key; otherwise the environment variable RAPID_INTENT_KEY holds it.",
             valueName: "file"))
     var keyFile: String?
@@ -58,11 +66,12 @@ struct OnlineOptions: ParsableArguments {
         }
         switch online {
         case nil:
-            guard [endpoint, app, keyFile, slot?.rawValue].allSatisfy({ $0 == nil }), timeLimit == nil, !serviceMayLog
+            guard [endpoint, app, keyFile, slot?.rawValue, model].allSatisfy({ $0 == nil }), timeLimit == nil,
+                !serviceMayLog
             else {
                 throw ValidationError(
-                    "'--endpoint', '--app', '--slot', '--key-file', '--service-may-log' and '--time-limit' belong to "
-                        + "'--online': name the dialect, such as '--online luis-v3'.")
+                    "'--endpoint', '--app', '--slot', '--model', '--key-file', '--service-may-log' and '--time-limit' "
+                        + "belong to '--online': name the dialect, such as '--online luis-v3'.")
             }
             _ = try budget.budget(over: nil)
             if cache != nil || budget.isUsed {
@@ -110,6 +119,7 @@ struct OnlineOptions: ParsableArguments {
         result.endpoint = endpoint ?? file.endpoint
         result.app = app ?? file.app
         result.slot = slot ?? file.slot
+        result.model = model ?? file.model
         result.key = keyFile.map { .file($0) } ?? file.key
         result.mayLog = serviceMayLog || file.mayLog
         result.timeLimit = timeLimit.map { .seconds($0) } ?? file.timeLimit

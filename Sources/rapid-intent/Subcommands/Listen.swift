@@ -94,7 +94,7 @@ struct Listen: AsyncParsableCommand {
         let active = ActiveDictionaries([dictionary])
         let resolver = IntentResolver(
             dictionaries: active, service: try named.map { try online.resilient($0.service) }, cache: cache,
-            thresholds: try online.thresholds(of: named?.service), askAhead: askAhead.rule,
+            thresholds: try online.thresholds(of: named?.service), askAhead: try online.askAhead(askAhead),
             observers: [store as (any ResolutionObserver)?, named?.warmer].compactMap { $0 })
         let reloading = reload.follow(watcher, of: dictionaries.existingPaths) { [situation] loaded in
             guard let dictionary = loaded.dictionaries.dictionaries(for: situation.locale).first else { return }

@@ -57,7 +57,7 @@ struct Resolve: AsyncParsableCommand {
         let resolver = IntentResolver(
             dictionaries: active, service: try named.map { try online.resilient($0.service) },
             cache: cache,
-            thresholds: try online.thresholds(of: named?.service), askAhead: askAhead.rule,
+            thresholds: try online.thresholds(of: named?.service), askAhead: try online.askAhead(askAhead),
             observers: store.map { [$0] } ?? [])
         let reloading = reload.follow(watcher, of: dictionaries.existingPaths) { active.current = $0.dictionaries }
         defer { reloading?.cancel() }

@@ -32,6 +32,23 @@ struct SQLiteCallLedgerTests {
         #expect(try await ledger("b").spending(at: noon).calls == 1)
     }
 
+    @Test("No wait and no moment is too long", arguments: [Duration.seconds(Int64.min), .zero, .seconds(Int64.max)])
+    func extremes(duration: Duration) async throws {
+        let ledger = SQLiteCallLedger(path: path, account: "a", busyTimeout: duration)
+        let grant = try await ledger.reserve(within: budget, at: duration)
+        guard case .reserved(let call) = grant else { return #expect(Bool(false)) }
+        #expect(try await ledger.spending(at: duration).calls == 1)
+        try await ledger.release(call)
+        #expect(try await ledger.spending(at: duration).calls == 0)
+    }
+
+    @Test("Calls are counted in a file that only its owner reads")
+    func mode() async throws {
+        let ledger = ledger()
+        _ = try await ledger.reserve(within: budget, at: noon)
+        for name in ["calls.sqlite", "calls.sqlite-wal", "calls.sqlite-shm"] { #expect(try folder.mode(name) == 0o600) }
+    }
+
     @Test("A call is given back once, also on the next day, and by nobody else")
     func releases() async throws {
         let ledger = ledger()

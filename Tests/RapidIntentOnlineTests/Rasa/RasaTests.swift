@@ -46,7 +46,9 @@ struct RasaTests {
                 Entity(
                     name: "time", text: "tomorrow", value: "2026-11-22T00:00:00.000-08:00", range: 11..<19,
                     isTimeDependent: true),
-                Entity(name: "span", text: "tomorrow", value: "2026-11-22/2026-11-23", range: 11..<19),
+                Entity(
+                    name: "span", text: "tomorrow", value: "2026-11-22/2026-11-23", range: 11..<19,
+                    isTimeDependent: true),
                 Entity(name: "n", text: "5", value: "5"),
             ])
     }

@@ -95,12 +95,17 @@ struct OnlineAnswersTests {
         #expect(service.calls == 2)
     }
 
-    @Test("A cache without a service answers what it knows, and everything else is no match")
+    @Test("A cache without a service answers what it knows; of anything else it is said that there is no service")
     func withoutService() async throws {
         _ = try await resolution("beam me up")
         let offline = IntentResolver(dictionary: try sampleDictionary(), cache: cache)
         guard case .fired(let fired) = await offline.resolve("beam me up").outcome else { return #expect(Bool(false)) }
         #expect(fired.source == .cache)
-        #expect(await offline.resolve("beam me down").outcome == .unresolved(.noMatch))
+        #expect(await offline.resolve("beam me down").outcome == .unresolved(.noService))
+        // What the service itself found nothing in, and what nobody but the dictionary was ever to know, is no match.
+        _ = try await resolution("beep boop")
+        #expect(await offline.resolve("beep boop").outcome == .unresolved(.noMatch))
+        let alone = IntentResolver(dictionary: try sampleDictionary())
+        #expect(await alone.resolve("beam me down").outcome == .unresolved(.noMatch))
     }
 }

@@ -36,7 +36,9 @@ import Testing
         }
         let questions = outputs.compactMap { if case .ask(let question, let id) = $0 { (question, id) } else { nil } }
         #expect(questions.map(\.0.text) == ["Where am I?"])
-        #expect(!machine.isWaitingForAnswer, "the next utterance takes the question back")
+        #expect(machine.isWaitingForAnswer, "noise does not take the question back")
+        for event in Script("950 u3 ~ what").events { outputs += machine.handle(event) }
+        #expect(!machine.isWaitingForAnswer, "the next words do")
         let resolved = outputs.compactMap {
             if case .event(let event) = $0, case .resolved(let resolution) = event.kind { resolution } else { nil }
         }

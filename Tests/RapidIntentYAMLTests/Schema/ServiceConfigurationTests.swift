@@ -16,9 +16,13 @@ import Testing
             endpoint: http://127.0.0.1:8085
             app: demo
             slot: staging
+            model: v7
             key_env: HOME_KEY
             service_may_log: true
             time_limit: 1500ms
+            connect_limit: 300ms
+            retry: { limit: 2, base: 50ms, cap: 0.5s, least_time: 100ms }
+            ask_ahead: 0.5s
             thresholds: { accept: 0.8, confirm: 0.5, margin: 0.2 }
             cache: answers.sqlite
             budget: { file: calls.sqlite, calls_per_day: 200, money_per_day: 0.25, price_per_call: 0.0015 }
@@ -31,6 +35,13 @@ import Testing
         #expect(read.key == .variable("HOME_KEY"))
         #expect(read.mayLog)
         #expect(read.timeLimit == .milliseconds(1500))
+        #expect(read.model == "v7")
+        #expect(read.connectLimit == .milliseconds(300))
+        var retry = ServiceConfiguration.Retry()
+        retry.limit = 2
+        (retry.base, retry.cap, retry.leastTime) = (.milliseconds(50), .milliseconds(500), .milliseconds(100))
+        #expect(read.retry == retry)
+        #expect(read.askAhead == .milliseconds(500))
         #expect([read.accept, read.confirm, read.margin] == [0.8, 0.5, 0.2])
         #expect(read.cache == "answers.sqlite")
         #expect(read.budget?.file == "calls.sqlite")
@@ -71,6 +82,9 @@ import Testing
         #expect(complete.key == .file("/run/secrets/home"))
         #expect(complete.mayLog)
         #expect(complete.slot == .production)
+        #expect(complete.model == "v7")
+        #expect(complete.retry.leastTime == .milliseconds(250))
+        #expect(complete.askAhead == .milliseconds(500))
     }
 
     @Test("A mistake shows file, line, column, the place and what to do")
@@ -87,7 +101,7 @@ import Testing
                 online.yaml:2:1: error: unknown key 'endpont' in the configuration
                   endpont: http://127.0.0.1
                   ^~~~~~~
-                  help: did you mean 'endpoint'? the keys are dialect, endpoint, app, slot, key_env, key_file, service_may_log, time_limit, thresholds, cache, budget
+                  help: did you mean 'endpoint'? the keys are dialect, endpoint, app, slot, model, key_env, key_file, service_may_log, time_limit, connect_limit, retry, ask_ahead, thresholds, cache, budget
                 """)
     }
 
@@ -121,6 +135,15 @@ import Testing
                 "dialect: rasa\nbudget: { file: a, money_per_day: 1 euro, price_per_call: 1 }",
                 "error: '1 euro' for 'money_per_day' of 'budget' is not an amount of money"
             ),
+            ("dialect: rasa\nask_ahead: 20s", "online.yaml:2:12: error: 20s for 'ask_ahead' is out of range"),
+            ("dialect: rasa\nask_ahead: 0.5", "online.yaml:2:12: error: '0.5' for 'ask_ahead' has no unit"),
+            ("dialect: rasa\nask_ahead: true", "online.yaml:2:12: error: 'true' for 'ask_ahead' is not a duration"),
+            ("dialect: rasa\nconnect_limit: 0s", "2:16: error: 'connect_limit' leaves no time for connecting"),
+            ("dialect: rasa\nmodel: [7]", "online.yaml:2:8: error: 'model' must be text, found a list"),
+            ("dialect: rasa\nretry: 2", "online.yaml:2:8: error: 'retry' must be a mapping"),
+            ("dialect: rasa\nretry: { limit: 11 }", "2:17: error: '11' for 'limit' of 'retry' is out of range"),
+            ("dialect: rasa\nretry: { base: 1 }", "2:16: error: '1' for 'base' of 'retry' has no unit"),
+            ("dialect: rasa\nretry: { limits: 1 }", "online.yaml:2:10: error: unknown key 'limits' in 'retry'"),
             ("dialect: rasa\ndialect: wit", "error: duplicate key 'dialect' in the configuration"),
             ("dialect: rasa\nproject: a", "did you mean 'app'? write 'app: PROJECT/DEPLOYMENT'"),
         ])

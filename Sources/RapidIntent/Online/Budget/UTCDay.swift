@@ -10,12 +10,18 @@ public struct UTCDay: RawRepresentable, Sendable, Hashable {
     ///
     /// - Parameter moment: The time since 1970-01-01 00:00 UTC, without leap seconds, as `Date` counts it.
     public init(of moment: Duration) {
-        let (seconds, attoseconds) = moment.components
-        let whole = attoseconds < 0 ? seconds - 1 : seconds
+        let (seconds, attoseconds) = min(max(moment, .seconds(Int64.min)), .seconds(Int64.max)).components
+        let (days, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
         // Rounded down, before 1970 too.
-        rawValue = Int((whole < 0 ? whole - 86_399 : whole) / 86_400)
+        rawValue = Int(rest < 0 || (rest == 0 && attoseconds < 0) ? days - 1 : days)
     }
 
     /// When the day ends and the next begins, since 1970-01-01 00:00 UTC.
-    public var end: Duration { .seconds((rawValue + 1) * 86_400) }
+    ///
+    /// That of a day beyond all calendars is the last that a `Duration` can say.
+    public var end: Duration {
+        let (next, isLast) = rawValue.addingReportingOverflow(1)
+        let (seconds, isBeyond) = next.multipliedReportingOverflow(by: 86_400)
+        return .seconds(isLast || isBeyond ? (rawValue < 0 ? Int.min : Int.max) : seconds)
+    }
 }

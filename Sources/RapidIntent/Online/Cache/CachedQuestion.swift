@@ -10,6 +10,8 @@
 ///
 /// It then answers a question whose other words are the same and which has exactly one value of the list, in that place.
 /// Everything else is kept for its very words. Nothing is guessed: the entity's value is that of the list.
+///
+/// A text with signs that its normal form leaves out (``WrittenForm``) is kept for itself alone, signs and all.
 struct CachedQuestion {
     /// The most patterns that a question is tried as; a text fits one for each list of which it has one value.
     private static let patternLimit = 16
@@ -18,33 +20,40 @@ struct CachedQuestion {
     private let dictionaries: DictionarySet
     private let locale: LocaleIdentifier
     private let text: NormalisedText
+    /// The text with its signs; nil if it has none that the normal form leaves out.
+    private let written: String?
 
     init(_ question: Question, in dictionaries: DictionarySet) {
         self.question = question
         self.dictionaries = dictionaries
         locale = question.locale ?? dictionaries.locale
         text = Normaliser(locale: locale).normalise(question.text)
+        written = WrittenForm.text(of: question.text, locale: locale)
     }
 
     /// What its answer may be kept under, the closest first; none for a text without words.
     var keys: [PredictionKey] {
-        guard !text.isEmpty else { return [] }
-        return [PredictionKey(locale: locale, text: text.text)] + patterns.map(\.key)
+        text.isEmpty ? [] : [exactKey] + patterns.map(\.key)
+    }
+
+    /// The key of the very words, and signs.
+    private var exactKey: PredictionKey {
+        PredictionKey(locale: locale, text: text.text + (written.map { " [\($0)]" } ?? ""))
     }
 
     // MARK: Keeping
 
     /// A prediction as it is to be kept, and the key for it.
     ///
-    /// Nil if any of it depends on the time, and for what is more than a list of entities: composites, and answers of an
-    /// application that another one chose.
+    /// Nil if any of it depends on the time; for what is more than a list of entities: composites, and answers of an
+    /// application that another one chose; and where an entity may be of words that the normal form leaves out, as
+    /// "please" at the end of "play please".
     func entry(for prediction: Prediction) -> (key: PredictionKey, prediction: CachedPrediction)? {
         guard !text.isEmpty, !prediction.isTimeDependent, prediction.inner == nil,
             prediction.entities.allSatisfy(\.children.isEmpty)
         else { return nil }
-        let exact = PredictionKey(locale: locale, text: text.text)
         guard let top = prediction.topIntent, !prediction.foundNothing else {
-            return (exact, CachedPrediction(intents: [], topIntent: nil))
+            return (exactKey, CachedPrediction(intents: [], topIntent: nil))
         }
         let cached = CachedPrediction(
             intents: prediction.intents.map { .init(name: $0.name, score: $0.score) },
@@ -54,7 +63,8 @@ struct CachedQuestion {
                     name: entity.name, role: entity.role, text: entity.text, value: entity.value, score: entity.score,
                     words: words(of: entity, in: prediction))
             })
-        return (pattern(for: prediction, cached)?.key ?? exact, cached)
+        if text.hasOuterFillers, cached.entities.contains(where: { $0.words == nil }) { return nil }
+        return (pattern(for: prediction, cached)?.key ?? exactKey, cached)
     }
 
     /// The words of the normal form that an entity stands for; nil where its range and its text do not say the same.
@@ -89,6 +99,7 @@ struct CachedQuestion {
 
     /// The patterns that the text fits: one for each list of which it has exactly one value.
     private var patterns: [Pattern] {
+        guard written == nil else { return [] }
         var spans: [String: [ListValueSpan]] = [:]
         for dictionary in dictionaries.dictionaries(for: locale) {
             for list in dictionary.lists where !list.values.isEmpty {
@@ -120,7 +131,7 @@ struct CachedQuestion {
             else {
                 return nil
             }
-        } else if key.text != text.text {
+        } else if key != exactKey {
             return nil
         }
         return Prediction(

@@ -24,7 +24,8 @@ public struct PredictionKey: Sendable, Hashable {
     public var locale: LocaleIdentifier
     /// The words in normal form, with `{list}` in place of those that any value of that list may stand for.
     ///
-    /// Words in normal form have no braces.
+    /// Behind them, in brackets, stands the text as it was written, where it has signs that the normal form leaves out and
+    /// that may change its meaning: `pay 5 [pay $5]`. Words in normal form have neither braces nor brackets.
     public var text: String
 
     /// Describes a key.

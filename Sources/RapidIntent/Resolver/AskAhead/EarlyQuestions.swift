@@ -82,10 +82,16 @@ struct EarlyQuestions: Sendable {
         return cancelled
     }
 
-    /// The question that asked what the final text says, unless it was taken back or failed.
+    /// The question that asked what the final text says, signs and all (``WrittenForm``), unless it was taken back or
+    /// failed.
     func question(about text: NormalisedText, locale: LocaleIdentifier?) -> EarlyQuestion? {
-        questions.first { question in
-            guard question.text == text, question.locale == locale else { return false }
+        func written(_ text: NormalisedText) -> String? {
+            WrittenForm.text(of: text.original, locale: locale ?? "en")
+        }
+        return questions.first { question in
+            guard question.text == text, question.locale == locale, written(question.text) == written(text) else {
+                return false
+            }
             return switch question.state {
             case .asked: true
             case .answered(let answer): (try? answer.result.get()) != nil

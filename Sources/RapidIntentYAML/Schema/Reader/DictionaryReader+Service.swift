@@ -34,6 +34,7 @@ extension DictionaryReader {
         switch member.name {
         case "endpoint": service.endpoint = text(member.value, name, key: member.key)?.value
         case "app": service.app = text(member.value, name, key: member.key)?.value
+        case "model": service.model = text(member.value, name, key: member.key)?.value
         case "slot": service.slot = choice(from: member, name, "a slot")
         case "key_env": service.key = text(member.value, name, key: member.key).map { .variable($0.value) }
         case "key_file": service.key = text(member.value, name, key: member.key).map { .file($0.value) }
@@ -46,26 +47,24 @@ extension DictionaryReader {
                     .invalidValue, "\(name) must be true", at: member.value.isNull ? member.key : member.value,
                     help: "without the key, the service is told not to keep texts")
             }
-        case "time_limit":
-            guard let text = text(member.value, name, key: member.key) else { break }
-            service.timeLimit = duration(text, at: member.value, name)?.value
-            if service.timeLimit == .zero {
-                report(.invalidValue, "\(name) leaves no time for an answer", at: member.value, help: "write 2s")
-            }
-        case "thresholds":
-            guard let entries = entries(of: member, name, example: "{ accept: 0.80 }") else { break }
-            for part in members(of: entries, in: name, record: .thresholds).all {
-                let owner = "'\(part.name)' of \(name)"
-                guard let text = text(part.value, owner, key: part.key) else { continue }
-                let score = score(text, at: part.value, owner)?.value
-                switch part.name {
-                case "accept": service.accept = score
-                case "confirm": service.confirm = score
-                default: service.margin = score
-                }
-            }
+        case "time_limit", "connect_limit", "retry", "ask_ahead": readTiming(member, name, into: &service)
+        case "thresholds": readThresholds(member, name, into: &service)
         case "budget": service.budget = budget(from: member)
         default: break
+        }
+    }
+
+    private mutating func readThresholds(_ member: Member, _ name: String, into service: inout ServiceConfiguration) {
+        guard let entries = entries(of: member, name, example: "{ accept: 0.80 }") else { return }
+        for part in members(of: entries, in: name, record: .thresholds).all {
+            let owner = "'\(part.name)' of \(name)"
+            guard let text = text(part.value, owner, key: part.key) else { continue }
+            let score = score(text, at: part.value, owner)?.value
+            switch part.name {
+            case "accept": service.accept = score
+            case "confirm": service.confirm = score
+            default: service.margin = score
+            }
         }
     }
 

@@ -15,6 +15,11 @@ extension SchemaRecord {
             SchemaKey(
                 "slot", .choice(ServiceConfiguration.Slot.allCases.map(\.rawValue)),
                 "Which model of a LUIS application is asked."),
+            SchemaKey(
+                "model",
+                .text,
+                "The version of the model, told apart in the cache; LUIS v3 is asked for it where no slot is named.",
+                alsoCalled: ["version", "model_version"]),
             SchemaKey("key_env", .text, "The environment variable that holds the key.", alsoCalled: ["key_variable"]),
             SchemaKey("key_file", .text, "The file that holds the key."),
             SchemaKey(
@@ -22,6 +27,14 @@ extension SchemaRecord {
             SchemaKey(
                 "time_limit", .duration, "The time for a whole question, such as 1.5s.",
                 alsoCalled: ["timeout", "deadline"]),
+            SchemaKey(
+                "connect_limit", .duration, "The time for connecting, such as 500ms.",
+                alsoCalled: ["connect_timeout"]),
+            SchemaKey("retry", .record(retry), "When a question that failed is put once more."),
+            SchemaKey(
+                "ask_ahead", .duration,
+                "How long the words so far must have stood, from 50ms to 10s, for the service to be asked before the final "
+                    + "transcript."),
             SchemaKey(
                 "thresholds", .record(thresholds), "When answers are believed where the dictionary does not say."),
             SchemaKey("cache", .text, "The SQLite file that answers are kept in; it holds what was said."),
@@ -38,6 +51,16 @@ extension SchemaRecord {
             SchemaKey("accept", .number(0...1), "The least score of an answer that is carried out."),
             SchemaKey("confirm", .number(0...1), "The least score of an answer that the user is asked about."),
             SchemaKey("margin", .number(0...1), "By how much the best intent must lead the next one."),
+        ])
+
+    /// When a question is put once more.
+    static let retry = SchemaRecord(
+        "retry", "When a question that failed is put once more.",
+        [
+            SchemaKey("limit", .integer(0...10), "How many attempts may follow the first one; 0 for none."),
+            SchemaKey("base", .duration, "The longest wait before the first retry; it doubles with each one."),
+            SchemaKey("cap", .duration, "The longest wait before any retry."),
+            SchemaKey("least_time", .duration, "How much of 'time_limit' must be left after the wait."),
         ])
 
     /// What a day's questions may cost.

@@ -22,12 +22,24 @@ public struct ServiceConfiguration: Sendable, Equatable {
     public var app: String?
     /// Which model of a LUIS application is asked.
     public var slot: Slot?
+    /// The version of the model, by which a cache tells its answers apart; nil where the file does not say.
+    ///
+    /// LUIS v3 is asked for this version where no ``slot`` is named; the others have the model that they have, so that
+    /// whoever trains it anew writes another name here.
+    public var model: String?
     /// Where the key is; nil where the file does not say.
     public var key: KeySource?
     /// Whether the service may keep the texts; false where the file does not say.
     public var mayLog = false
     /// The time for a whole question; nil where the file does not say.
     public var timeLimit: Duration?
+    /// The time for connecting; nil where the file does not say.
+    public var connectLimit: Duration?
+    /// When a question is put once more.
+    public var retry = Retry()
+    /// How long the words so far must have stood, from 50 ms to 10 s, for the service to be asked before the final
+    /// transcript; nil for not before it.
+    public var askAhead: Duration?
     /// When answers are believed; nil for what the dialect asks for.
     public var accept: Double?
     /// The least score of an answer that the user is asked about; nil for what the dialect asks for.
@@ -67,6 +79,21 @@ public struct ServiceConfiguration: Sendable, Equatable {
         case variable(String)
         /// A file holds it.
         case file(String)
+    }
+
+    /// When a question that failed is put once more; nil where the file does not say.
+    public struct Retry: Sendable, Equatable {
+        /// How many attempts may follow the first one; 0 for none.
+        public var limit: Int?
+        /// The longest wait before the first retry.
+        public var base: Duration?
+        /// The longest wait before any retry.
+        public var cap: Duration?
+        /// How much of the time limit must be left after the wait.
+        public var leastTime: Duration?
+
+        /// Says nothing yet.
+        public init() {}
     }
 
     /// What a day's questions may cost.

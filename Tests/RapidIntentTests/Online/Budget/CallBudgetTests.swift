@@ -16,6 +16,16 @@ import Testing
         #expect(UTCDay(of: .seconds(-86_401)).rawValue == -2)
     }
 
+    @Test("No moment and no day is too far away", arguments: [Int64.min, -1, 0, 1, .max])
+    func farAway(seconds: Int64) {
+        let day = UTCDay(of: .seconds(seconds))
+        #expect(day.rawValue == Int((Double(seconds) / 86_400).rounded(.down)) || abs(seconds) > 1 << 52)
+        #expect((day.rawValue < 0) == (seconds < 0))
+        #expect(day.end > .seconds(seconds) || seconds == .max)
+        #expect(UTCDay(rawValue: .max).end == .seconds(Int.max))
+        #expect(UTCDay(rawValue: .min).end == .seconds(Int.min))
+    }
+
     @Test("As many calls are granted as the day has, by number and by money, whichever ends first")
     func limits() throws {
         let price = try #require(Money("0.0015"))

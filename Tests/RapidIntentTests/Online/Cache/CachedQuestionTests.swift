@@ -119,11 +119,46 @@ struct CachedQuestionTests {
     func places() throws {
         let asked = prediction("look, 🙂 around the old hall", "old")
         let entry = try #require(question(asked.text).entry(for: asked))
-        let again = question("LOOK 🙂 around – the OLD, hall?")
+        let again = question("LOOK, 🙂  around the OLD, hall?")
         #expect(again.keys.first == entry.key)
         let answer = try #require(again.prediction(from: entry.prediction, under: entry.key))
         #expect(answer.entities[0].text == "OLD")
         #expect(answer.entities[0].range == 20..<23)
+        #expect(entry.key.text == "look around the old hall [look 🙂 around the old hall]")
+    }
+
+    @Test(
+        "A text with a sign that the normal form leaves out is kept for itself, and answers no other",
+        arguments: [
+            ("pay $5", "pay €5"), ("temp - 5", "temp 5"), ("temp -5", "temp - 5"), ("a > b", "a < b"), ("c++", "c"),
+            ("i ❤️ you", "i 💔 you"), ("3:4", "3 4"), ("5²", "52"), ("1,5", "1 5"),
+            ("go to the kitchen/garden", "go to the kitchen garden"),
+        ])
+    func signs(text: String, other: String) throws {
+        for (text, other) in [(text, other), (other, text)] {
+            let entry = try #require(question(text).entry(for: prediction(text)))
+            #expect(question(text).keys.contains(entry.key))
+            #expect(!question(other).keys.contains(entry.key))
+            #expect(question(other).prediction(from: entry.prediction, under: entry.key) == nil)
+            #expect(question(text).prediction(from: entry.prediction, under: entry.key)?.topIntent?.name == "Navigate")
+        }
+    }
+
+    @Test("No pattern is made of a text with such a sign, nor answers one")
+    func signsAndPatterns() throws {
+        let asked = prediction("take me > the kitchen", "kitchen")
+        let entry = try #require(question(asked.text).entry(for: asked))
+        #expect(entry.key.text == "take me the kitchen [take me > the kitchen]")
+        #expect(entry.prediction.entities[0].words == 3..<4)
+        #expect(question("take me < the hall").keys.map(\.text) == ["take me the hall [take me < the hall]"])
+    }
+
+    @Test("What may be about words that are left out at the ends is not kept")
+    func fillers() {
+        #expect(key(prediction("play please", "please")) == nil)
+        #expect(key(prediction("play please", "?please")) == nil)
+        #expect(key(prediction("play jazz please", "jazz")) == "play jazz")
+        #expect(key(prediction("play jazz", "?jazz")) == "play jazz")
     }
 
     @Test("What depends on the time is never kept, and nothing found is kept without anything else")

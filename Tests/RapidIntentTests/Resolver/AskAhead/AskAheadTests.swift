@@ -112,6 +112,15 @@ import Testing
         #expect(resolutions.map(\.early) == [.init(asked: 1, wasted: 1)])
     }
 
+    @Test("A final that differs in a sign which the normal form leaves out is asked about anew")
+    func signs() throws {
+        let (lines, resolutions) = try play("900 u1 ~ pay $5\n2300 u1 ! pay €5")
+        #expect(lines.prefix(3) == ["1400 ask pay $5", "2300 u1 ! pay €5", "2300 ask pay €5"])
+        #expect(resolutions.map(\.early) == [.init(asked: 1, wasted: 1)])
+        let same = try play("900 u1 ~ pay $5\n2300 u1 ! Pay $5.")
+        #expect(same.resolutions.map(\.early?.wasted) == [0])
+    }
+
     @Test("A wasted question that has no answer yet is taken back at the final")
     func takenBack() throws {
         let (lines, _) = try play(

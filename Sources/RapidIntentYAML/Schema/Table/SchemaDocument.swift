@@ -1,0 +1,133 @@
+import RapidIntent
+
+/// A JSON Schema, draft 2020-12, of the files that the tables of ``SchemaRecord`` describe.
+struct SchemaDocument {
+    /// What its files are, for people.
+    var title: String
+    /// What a whole file may hold.
+    var root: SchemaRecord
+
+    /// The schema as the text of a file.
+    var json: String {
+        var definitions = Definitions()
+        let members = definitions.members(of: root)
+        let schema = OrderedJSON.object(
+            [("$schema", .string("https://json-schema.org/draft/2020-12/schema")), ("title", .string(title))]
+                + members + [("$defs", .object(definitions.all))])
+        return schema.indentedText() + "\n"
+    }
+
+    /// The records that were met, each written once and referred to by name.
+    private struct Definitions {
+        private(set) var all: [(key: String, value: OrderedJSON)] = []
+
+        /// What a schema says of a mapping with known keys.
+        mutating func members(of record: SchemaRecord) -> [(key: String, value: OrderedJSON)] {
+            let properties = record.keys.map { key in
+                (
+                    key: key.name,
+                    value: OrderedJSON.object([("description", .string(key.summary))] + members(of: key.type))
+                )
+            }
+            let required = record.keys.filter(\.isRequired).map { OrderedJSON.string($0.name) }
+            var words: [(key: String, value: OrderedJSON)] = [
+                ("description", .string(record.summary)), ("type", .string("object")),
+                ("properties", .object(properties)), ("additionalProperties", .bool(false)),
+            ]
+            if !required.isEmpty { words.append(("required", .array(required))) }
+            if let size = record.size {
+                words.append(("minProperties", .integer(size.lowerBound)))
+                if size.upperBound < record.keys.count { words.append(("maxProperties", .integer(size.upperBound))) }
+            }
+            return words
+        }
+
+        /// What a schema says of a value.
+        mutating func members(of type: SchemaType) -> [(key: String, value: OrderedJSON)] {
+            switch type {
+            // Every scalar is its text, but an editor takes `1234` for a number and `true` for a boolean.
+            case .text, .line, .scalar:
+                let pattern: String? =
+                    switch type {
+                    case .text: "\\S"
+                    case .line: "^[^\\r\\n]*\\S[^\\r\\n]*$"
+                    default: nil
+                    }
+                let types = ["string", "number", "boolean"].map(OrderedJSON.string)
+                return [("type", .array(types))] + (pattern.map { [("pattern", .string($0))] } ?? [])
+            case .name:
+                return [("type", .array(["string", "number"].map(OrderedJSON.string))), ("pattern", .string("\\S"))]
+            case .null: return [("type", .string("null"))]
+            case .yes: return [("const", .bool(true))]
+            case .choice(let words): return [("enum", .array(words.map(OrderedJSON.string)))]
+            case .version(let version):
+                return [("enum", .array((Int(version).map { [.integer($0)] } ?? []) + [.string(version)]))]
+            case .locale:
+                return [("type", .string("string")), ("pattern", .string("^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8})*$"))]
+            case .duration:
+                return [("type", .string("string")), ("pattern", .string("^[0-9]+(\\.[0-9]+)? *(ms|s)$"))]
+            case .integer(let range):
+                return [
+                    ("type", .string("integer")), ("minimum", .integer(range.lowerBound)),
+                    ("maximum", .integer(range.upperBound)),
+                ]
+            case .number(let range):
+                return [
+                    ("type", .string("number")), ("minimum", .number(range.lowerBound)),
+                    ("maximum", .number(range.upperBound)),
+                ]
+            case .list(let entry):
+                return [
+                    ("type", .string("array")), ("items", .object(members(of: entry))), ("minItems", .integer(1)),
+                ]
+            case .names(let value, let mayBeEmpty):
+                return [("type", .string("object")), ("additionalProperties", .object(members(of: value)))]
+                    + (mayBeEmpty ? [] : [("minProperties", .integer(1))])
+            case .record(let record):
+                if !all.contains(where: { $0.key == record.name }) {
+                    let place = all.count
+                    all.append((record.name, .null))
+                    all[place].value = .object(members(of: record))
+                }
+                return [("$ref", .string("#/$defs/\(record.name)"))]
+            case .any(let types):
+                return [("anyOf", .array(types.map { .object(members(of: $0)) }))]
+            }
+        }
+    }
+}
+
+extension OrderedJSON {
+    /// The value over several lines, for people: what fits on a line stands on one.
+    fileprivate func indentedText(_ indentation: Int = 0, behind column: Int = 0) -> String {
+        let line = lineText
+        if column + line.count <= 120 { return line }
+        let margin = String(repeating: " ", count: indentation + 2)
+        let end = "\n" + String(repeating: " ", count: indentation)
+        switch self {
+        case .array(let values):
+            return "[\n"
+                + values.map { margin + $0.indentedText(indentation + 2, behind: indentation + 3) }
+                .joined(separator: ",\n") + end + "]"
+        case .object(let members):
+            return "{\n"
+                + members.map { key, value in
+                    let start = margin + OrderedJSON.string(key).text + ": "
+                    return start + value.indentedText(indentation + 2, behind: start.count + 1)
+                }.joined(separator: ",\n") + end + "}"
+        default: return line
+        }
+    }
+
+    /// The value on one line, with a space behind each colon and comma.
+    private var lineText: String {
+        switch self {
+        case .array(let values): "[" + values.map(\.lineText).joined(separator: ", ") + "]"
+        case .object(let members):
+            members.isEmpty
+                ? "{}"
+                : "{ " + members.map { OrderedJSON.string($0).text + ": " + $1.lineText }.joined(separator: ", ") + " }"
+        default: text
+        }
+    }
+}
