@@ -18,8 +18,8 @@ final class DictionaryFolder: Sendable {
         """
         version: 1
         lists:
-          from: { v\(version): [north, \(filler(version))] }
-          to: { v\(version): [south, \(filler(version + 1))] }
+          from: [{ in: [north, \(filler(version))], out: v\(version) }]
+          to: [{ in: [south, \(filler(version + 1))], out: v\(version) }]
         intents:
           Go: { fire: instant, phrases: ["go {from} {to}"] }
 

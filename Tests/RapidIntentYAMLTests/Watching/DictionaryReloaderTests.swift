@@ -77,7 +77,8 @@ import Testing
         while await reloads.next() != nil, await version() != "v8 v8" {}
 
         let other = try DictionaryFolder(version: 9)
-        try files.moveItem(atPath: folder.path, toPath: other.path + "/old")
+        try files.moveItem(atPath: folder.path, toPath: folder.path + ".old")
+        defer { try? files.removeItem(atPath: folder.path + ".old") }
         try files.moveItem(atPath: other.path, toPath: folder.path)
         while await reloads.next() != nil, await version() != "v9 v9" {}
     }

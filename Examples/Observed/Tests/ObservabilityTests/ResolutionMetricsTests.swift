@@ -21,7 +21,9 @@ import Testing
         #expect(try total([("outcome", "fired"), ("source", "dictionary")]) == 2)
         #expect(try total([("outcome", "needsConfirmation"), ("source", "online")]) == 1)
         #expect(try total([("outcome", "unresolved"), ("source", "none"), ("reason", "noMatch")]) == 1)
-        let failed = [("outcome", "unresolved"), ("source", "none"), ("reason", "serviceFailed"), ("code", "serverFailed")]
+        let failed = [
+            ("outcome", "unresolved"), ("source", "none"), ("reason", "serviceFailed"), ("code", "serverFailed"),
+        ]
         #expect(try total(failed) == 1)
         #expect(metrics.counters.count == 4)
         #expect(!metrics.counters.contains { "\($0.dimensions)".contains("secret") })
