@@ -19,11 +19,14 @@ CREATE TABLE resolution (
     finalMs REAL,
     leadMs REAL,
     serviceMs REAL
-, askedEarly INTEGER, wastedEarly INTEGER, aheadMs REAL);
+, askedEarly INTEGER, wastedEarly INTEGER, aheadMs REAL, feedback TEXT, price REAL, dictionaryVersion TEXT, modelVersion TEXT);
 CREATE INDEX resolutionByTime ON resolution (recordedAt);
 CREATE TABLE loss (
     id INTEGER PRIMARY KEY,
     session TEXT NOT NULL,
     recordedAt INTEGER NOT NULL,
     count INTEGER NOT NULL
-);
+, feedback INTEGER NOT NULL DEFAULT 0);
+CREATE INDEX resolutionBySegment ON resolution (session, utterance, segment);
+CREATE INDEX resolutionByText ON resolution (text);
+CREATE INDEX resolutionByPhrase ON resolution (phrase);

@@ -53,6 +53,19 @@ enum TelemetrySchema {
                     ALTER TABLE resolution ADD COLUMN aheadMs REAL;
                     """)
         }
+        migrator.registerMigration("3 feedback, price and versions") { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE resolution ADD COLUMN feedback TEXT;
+                    ALTER TABLE resolution ADD COLUMN price REAL;
+                    ALTER TABLE resolution ADD COLUMN dictionaryVersion TEXT;
+                    ALTER TABLE resolution ADD COLUMN modelVersion TEXT;
+                    ALTER TABLE loss ADD COLUMN feedback INTEGER NOT NULL DEFAULT 0;
+                    CREATE INDEX resolutionBySegment ON resolution (session, utterance, segment);
+                    CREATE INDEX resolutionByText ON resolution (text);
+                    CREATE INDEX resolutionByPhrase ON resolution (phrase);
+                    """)
+        }
         return migrator
     }
 }

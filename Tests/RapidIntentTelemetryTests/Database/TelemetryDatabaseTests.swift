@@ -67,15 +67,31 @@ struct TelemetryDatabaseTests {
         #expect(throws: Never.self) { try TelemetryReader(path: folder.path()) }
     }
 
-    @Test("a file of the first version keeps its rows and gets the columns that it lacks")
-    func firstVersion() async throws {
+    /// What undoes each migration after the first, the newest first.
+    private static let undo = [
+        (
+            "3 feedback, price and versions",
+            [
+                "DROP INDEX resolutionBySegment", "DROP INDEX resolutionByText", "DROP INDEX resolutionByPhrase",
+                "ALTER TABLE loss DROP COLUMN feedback",
+            ] + dropping("feedback", "price", "dictionaryVersion", "modelVersion")
+        ),
+        ("2 asking ahead", dropping("askedEarly", "wastedEarly", "aheadMs")),
+    ]
+
+    private static func dropping(_ columns: String...) -> [String] {
+        columns.map { "ALTER TABLE resolution DROP COLUMN \($0)" }
+    }
+
+    @Test("a file of an earlier version keeps its rows and gets the columns that it lacks", arguments: [1, 2])
+    func earlierVersion(_ version: Int) async throws {
         let store = try TelemetryStore(path: folder.path())
         store.observe(Segments.event(Segments.location()))
         try await store.close()
-        for column in ["askedEarly", "wastedEarly", "aheadMs"] {
-            try RawFile.execute("ALTER TABLE resolution DROP COLUMN \(column)", in: folder.path())
+        for (migration, statements) in Self.undo.dropLast(version - 1) {
+            for statement in statements { try RawFile.execute(statement, in: folder.path()) }
+            try RawFile.execute("DELETE FROM grdb_migrations WHERE identifier = '\(migration)'", in: folder.path())
         }
-        try RawFile.execute("DELETE FROM grdb_migrations WHERE identifier = '2 asking ahead'", in: folder.path())
         #expect(readingError()?.contains("(olderSchema)") == true)
         try await TelemetryStore(path: folder.path()).close()
         #expect(try await TelemetryReader(path: folder.path()).report().segments == 1)
