@@ -39,6 +39,9 @@ public struct DialectService<Dialect: IntentDialect>: MeasuredIntentService {
     /// The dialect's thresholds.
     public var thresholds: PredictionThresholds { dialect.thresholds }
 
+    /// The dialect's.
+    public var modelVersion: String? { dialect.modelVersion }
+
     /// The server that is asked, to open a connection to it beforehand; nil if no question can be put at all.
     public var server: HTTPURL? { (try? dialect.request(for: Question(text: "hello")))?.url.origin }
 

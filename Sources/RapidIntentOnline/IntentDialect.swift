@@ -12,6 +12,9 @@ public protocol IntentDialect: Sendable {
     /// When its predictions are believed where the dictionary does not say.
     var thresholds: PredictionThresholds { get }
 
+    /// Which application is asked and which version of its model, as far as requests say so; nil where they do not.
+    var modelVersion: String? { get }
+
     /// The request that puts a question.
     ///
     /// - Throws: ``OnlineIntentError/Code/invalidRequest`` if the service would refuse it anyway.
@@ -48,4 +51,7 @@ extension IntentDialect {
     public func request(for question: Question, at now: Date) throws(OnlineIntentError) -> HTTPRequest {
         try request(for: question)
     }
+
+    /// Nil.
+    public var modelVersion: String? { nil }
 }

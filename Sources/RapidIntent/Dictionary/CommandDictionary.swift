@@ -16,6 +16,11 @@ import Synchronization
 public struct CommandDictionary: Sendable {
     /// The language of the phrases; `en` where no source says.
     public var locale: LocaleIdentifier { storage.normaliser.locale }
+    /// A fingerprint of all that decides how texts are understood, as twelve hexadecimal digits: the same for the same
+    /// sources in the same order on every machine, and another one once they say something else.
+    ///
+    /// Comments, summaries, tests and the places of files do not count.
+    public var version: String { storage.compiled.version.text }
     /// The lists, in the order of the sources; those that belong to a block are not among them.
     public var lists: [EntityList] { storage.lists }
     /// The intents, in the order of the sources.

@@ -3,6 +3,8 @@
 /// What is wrong is left out, and the rest is compiled: whether that will do is for the caller to say.
 struct DictionaryCompiler {
     private(set) var locale: LocaleIdentifier = "en"
+    /// A fingerprint of the sources.
+    private(set) var version = DictionaryVersion(of: [])
     private(set) var lists: [EntityList] = []
     private(set) var intents: [Intent] = []
     private(set) var blocks: [PhraseBlock] = [PhraseBlock()]
@@ -73,6 +75,7 @@ struct DictionaryCompiler {
     }
 
     mutating func compile(_ sources: [DictionarySource]) {
+        version = DictionaryVersion(of: sources)
         readLocale(of: sources)
         budget = CompileBudget(for: sources)
         listCompiler = ListCompiler(normaliser: normaliser, budget: budget)

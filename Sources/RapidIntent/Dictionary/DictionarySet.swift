@@ -10,9 +10,16 @@
 public struct DictionarySet: Sendable, ExpressibleByArrayLiteral {
     /// The dictionaries, the one that decides first.
     public let dictionaries: [CommandDictionary]
+    /// A fingerprint of them all, as ``CommandDictionary/version`` is of one; of a single one it is its own, of none nil.
+    public let version: String?
 
     /// Puts dictionaries together.
-    public init(_ dictionaries: [CommandDictionary]) { self.dictionaries = dictionaries }
+    public init(_ dictionaries: [CommandDictionary]) {
+        self.dictionaries = dictionaries
+        version =
+            dictionaries.isEmpty
+            ? nil : DictionaryVersion(joining: dictionaries.map(\.storage.compiled.version)).text
+    }
 
     /// Puts dictionaries together.
     public init(arrayLiteral elements: CommandDictionary...) { self.init(elements) }

@@ -4,6 +4,12 @@ struct OnlineAnswers: Sendable {
     struct Answer: Sendable {
         var result: Result<Prediction, OnlineIntentError>
         var source: FiredCommand.Source
+        /// How long the service took; nil if it was not asked, or nobody measured.
+        var time: Duration?
+        /// What the calls cost; nil if none was made or nobody knows.
+        var price: Money?
+        /// Which model was asked, or gave the answer that was kept; nil if nobody knows.
+        var model: String?
     }
 
     let dictionaries: DictionarySet
@@ -22,21 +28,30 @@ struct OnlineAnswers: Sendable {
         if let (cache, question) = cached, let found = await cache.prediction(for: question.keys),
             let prediction = question.prediction(from: found.prediction, under: found.key), counts(prediction)
         {
-            return Answer(result: .success(prediction), source: .cache)
+            return Answer(result: .success(prediction), source: .cache, model: service?.modelVersion)
         }
         guard let service else {
             let error = OnlineIntentError(
                 .noService, "the cache does not know the text, and there is no service to ask")
             return Answer(result: .failure(error), source: .cache)
         }
+        let meter = CallMeter()
+        let result = await CallMeter.$current.withValue(meter) { await Self.result(of: question, from: service) }
+        if case .success(let prediction) = result, let (cache, question) = cached, counts(prediction),
+            let entry = question.entry(for: prediction)
+        {
+            cache.store(entry.prediction, for: entry.key)
+        }
+        return Answer(result: result, source: .online, price: meter.total, model: service.modelVersion)
+    }
+
+    private static func result(
+        of question: Question, from service: any OnlineIntentService
+    ) async -> Result<Prediction, OnlineIntentError> {
         do throws(OnlineIntentError) {
-            let prediction = try await service.prediction(for: question)
-            if let (cache, question) = cached, counts(prediction), let entry = question.entry(for: prediction) {
-                cache.store(entry.prediction, for: entry.key)
-            }
-            return Answer(result: .success(prediction), source: .online)
+            return .success(try await service.prediction(for: question))
         } catch {
-            return Answer(result: .failure(error), source: .online)
+            return .failure(error)
         }
     }
 

@@ -14,6 +14,10 @@ public protocol OnlineIntentService: Sendable {
     /// When its predictions are believed where the dictionary does not say: services calibrate their scores differently.
     var thresholds: PredictionThresholds { get }
 
+    /// Which application is asked and which version of its model, such as `home production`, for telemetry: answers of two
+    /// versions are not evidence for one thing. Nil where the service does not say.
+    var modelVersion: String? { get }
+
     /// Asks what a text means.
     func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction
 }
@@ -21,6 +25,9 @@ public protocol OnlineIntentService: Sendable {
 extension OnlineIntentService {
     /// ``PredictionThresholds/standard``.
     public var thresholds: PredictionThresholds { .standard }
+
+    /// Nil.
+    public var modelVersion: String? { nil }
 }
 
 /// What an online service is asked.

@@ -16,7 +16,7 @@ public struct IntentResolver: Sendable {
     public let dictionaries: DictionarySet
     private let online: OnlineAnswers
     private let askAhead: AskAhead?
-    private let observers: [any ResolutionObserver]
+    let observers: [any ResolutionObserver]
 
     /// Makes a resolver.
     ///

@@ -18,11 +18,21 @@ public struct Resolution: Sendable, Equatable {
     public var serviceTime: Duration?
     /// What ``AskAhead`` came to; nil where nothing was asked early.
     public var early: Early?
+    /// What the calls to the online service cost, those of ``AskAhead`` included; nil where none was made or nobody knows.
+    ///
+    /// The calls that were given up unanswered are not in it.
+    public var price: Money?
+    /// The fingerprint of the dictionaries in force, ``DictionarySet/version``; nil where there were none.
+    public var dictionaryVersion: String?
+    /// The service's application and version of its model, ``OnlineIntentService/modelVersion``; nil where no answer
+    /// was asked for or the service does not say.
+    public var modelVersion: String?
 
     /// Describes the end of a segment.
     public init(
         utterance: UtteranceID, segment: Int = 0, text: String, normalised: String, locale: LocaleIdentifier,
-        outcome: Outcome, times: Times = Times(), serviceTime: Duration? = nil, early: Early? = nil
+        outcome: Outcome, times: Times = Times(), serviceTime: Duration? = nil, early: Early? = nil,
+        price: Money? = nil, dictionaryVersion: String? = nil, modelVersion: String? = nil
     ) {
         self.utterance = utterance
         self.segment = segment
@@ -33,6 +43,9 @@ public struct Resolution: Sendable, Equatable {
         self.times = times
         self.serviceTime = serviceTime
         self.early = early
+        self.price = price
+        self.dictionaryVersion = dictionaryVersion
+        self.modelVersion = modelVersion
     }
 
     /// What came of a segment.

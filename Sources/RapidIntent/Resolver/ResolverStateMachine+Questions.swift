@@ -8,17 +8,22 @@ extension ResolverStateMachine {
     ///   - question: The question it answers.
     ///   - serviceTime: How long the service took; nil if it was not asked.
     ///   - time: When the answer was there, on the stream's clock.
+    ///   - price: What the calls cost; nil if none was made or nobody knows.
+    ///   - model: Which model was asked; nil if nobody knows.
     /// - Returns: Nothing if the question was cancelled or answered before, or was put early and waits for the final
     ///   transcript.
     public mutating func answer(
         _ answer: Result<Prediction, OnlineIntentError>, from source: FiredCommand.Source = .online,
-        to question: QuestionID, after serviceTime: Duration?, at time: Duration
+        to question: QuestionID, after serviceTime: Duration?, at time: Duration, price: Money? = nil,
+        model: String? = nil
     ) -> [Output] {
-        if current?.early?.take(answer, from: source, to: question, after: serviceTime) == true { return [] }
+        let answer = OnlineAnswers.Answer(
+            result: answer, source: source, time: serviceTime, price: price, model: model)
+        if current?.early?.take(answer, to: question) == true { return [] }
         guard let segment = questions.removeValue(forKey: question) else { return [] }
         now = max(now, time)
         var outputs: [Output] = []
-        close(segment, with: answer, from: source, after: serviceTime, &outputs)
+        close(segment, with: answer, &outputs)
         return outputs
     }
 
@@ -27,7 +32,8 @@ extension ResolverStateMachine {
         _ answer: OnlineAnswers.Answer, to question: QuestionID, after time: Duration, at now: Duration
     ) -> [Output] {
         self.answer(
-            answer.result, from: answer.source, to: question, after: answer.source == .online ? time : nil, at: now)
+            answer.result, from: answer.source, to: question, after: answer.source == .online ? time : nil, at: now,
+            price: answer.price, model: answer.model)
     }
 
     /// Puts a segment's question, unless it was put early.
@@ -43,8 +49,8 @@ extension ResolverStateMachine {
         }
         let segment = OpenSegment(
             resolution: resolution, hasPlacesOfQuestion: utterance.normalised.hasWordsInPlaces(of: early.text))
-        if case .answered(let answer, let source, let time) = early.state {
-            close(segment, with: answer, from: source, after: time, &outputs)
+        if case .answered(let answer) = early.state {
+            close(segment, with: answer, &outputs)
         } else {
             questions[early.id] = segment
         }
@@ -74,15 +80,16 @@ extension ResolverStateMachine {
     }
 
     private mutating func close(
-        _ segment: OpenSegment, with answer: Result<Prediction, OnlineIntentError>, from source: FiredCommand.Source,
-        after serviceTime: Duration?, _ outputs: inout [Output]
+        _ segment: OpenSegment, with answer: OnlineAnswers.Answer, _ outputs: inout [Output]
     ) {
         var resolution = segment.resolution
-        resolution.serviceTime = serviceTime
-        switch answer {
+        resolution.serviceTime = answer.time
+        resolution.price = [resolution.price, answer.price].compactMap(\.self).reduce(nil) { ($0 ?? .zero) + $1 }
+        resolution.modelVersion = answer.model
+        switch answer.result {
         case .success(let prediction):
             let prediction = segment.hasPlacesOfQuestion ? prediction : prediction.withoutPlaces
-            resolution.outcome = thresholds.outcome(of: prediction, in: dictionaries, from: source)
+            resolution.outcome = thresholds.outcome(of: prediction, in: dictionaries, from: answer.source)
         case .failure(let error) where error.code == .noService: resolution.outcome = .unresolved(.noService)
         case .failure(let error): resolution.outcome = .unresolved(.serviceFailed(error))
         }

@@ -157,6 +157,7 @@ public struct ResolverStateMachine: Sendable {
         current?.early = nil
         var resolution = utterance.resolution(locale: dictionaries.locale)
         resolution.early = utterance.early?.summary(using: early, final: now)
+        resolution.price = utterance.early?.price(besides: early)
         if let fired = utterance.fired {
             resolution.outcome =
                 utterance.contradiction(to: fired).map { .contradicted(fired, by: $0) } ?? .fired(fired)

@@ -10,6 +10,8 @@ struct UtteranceProgress: Sendable {
     var fired: FiredCommand?
     var times = Resolution.Times()
     private var matcher: DictionarySetMatcher
+    /// The fingerprint of the dictionaries in force.
+    private let dictionaryVersion: String?
     /// The text in normal form where no dictionary is there to see it: a service may know it all the same.
     private var unmatched: NormalisedText?
 
@@ -32,6 +34,7 @@ struct UtteranceProgress: Sendable {
         self.utterance = utterance
         early = askAhead.map { EarlyQuestions($0) }
         self.matcher = DictionarySetMatcher(dictionaries, scope: scope)
+        dictionaryVersion = dictionaries.version
         unmatched = dictionaries.dictionaries.isEmpty ? NormalisedText() : nil
     }
 
@@ -80,6 +83,6 @@ struct UtteranceProgress: Sendable {
     func resolution(locale: LocaleIdentifier) -> Resolution {
         Resolution(
             utterance: utterance, text: text, normalised: normalised.text, locale: self.locale ?? locale,
-            outcome: .unresolved(.noMatch), times: times)
+            outcome: .unresolved(.noMatch), times: times, dictionaryVersion: dictionaryVersion)
     }
 }

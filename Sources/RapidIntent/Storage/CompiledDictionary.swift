@@ -3,6 +3,8 @@
 /// Warnings are not among it: they are for authors, who have the sources.
 struct CompiledDictionary: Sendable {
     let locale: LocaleIdentifier
+    /// A fingerprint of what it was compiled from.
+    let version: DictionaryVersion
     let intents: [Intent]
     let phrases: PhraseTable
     /// What phrases have in common that stand in one block; the first is that of those that stand in none.
@@ -22,6 +24,7 @@ struct CompiledDictionary: Sendable {
     /// Takes what was compiled.
     init(_ compiler: DictionaryCompiler) {
         locale = compiler.locale
+        version = compiler.version
         intents = compiler.intents
         phrases = compiler.table
         blocks = compiler.blocks
@@ -41,6 +44,8 @@ struct CompiledDictionary: Sendable {
         if let fingerprint, fingerprint != reader.fingerprint { throw .stale }
         guard let locale = try reader.texts("LOCA").first else { throw .damaged("it has no locale") }
         self.locale = LocaleIdentifier(rawValue: locale)
+        guard let version = try reader.array("VERS", of: UInt64.self)[0] else { throw .damaged("it has no version") }
+        self.version = DictionaryVersion(number: version)
         phrases = try PhraseTable(from: reader)
         intents = try Self.intents(from: reader, phrases)
         listTree = try PhraseTree(from: reader, as: .lists)
@@ -79,6 +84,7 @@ struct CompiledDictionary: Sendable {
         var writer = CompiledFileWriter()
         sources.write(to: &writer)
         writer.add("LOCA", texts: [locale.rawValue])
+        writer.add("VERS", [version.number])
         phrases.write(to: &writer)
         writer.add("INAM", texts: intents.map(\.name))
         writer.add("ISUM", texts: intents.map { $0.summary ?? "" })

@@ -45,6 +45,9 @@ public struct BudgetedService: MeasuredIntentService {
     /// The service's thresholds.
     public var thresholds: PredictionThresholds { service.thresholds }
 
+    /// The service's.
+    public var modelVersion: String? { service.modelVersion }
+
     /// Asks what a text means, if the budget has room for a call.
     ///
     /// Takes as long as the service and the ledger together.
@@ -88,7 +91,10 @@ public struct BudgetedService: MeasuredIntentService {
             throw OnlineIntentError(.ledgerFailed, "the service was not asked, since calls cannot be counted: \(error)")
         }
         switch grant {
-        case .reserved(let reservation): return reservation
+        case .reserved(let reservation):
+            // A price of zero is most likely one that nobody gave.
+            if budget.pricePerCall > .zero { CallMeter.current?.charge(budget.pricePerCall) }
+            return reservation
         case .usedUp(nil):
             throw OnlineIntentError(.budgetUsedUp, "the budget of \(budget) has no room for a single call")
         case .usedUp(let opensAt?):
@@ -110,6 +116,7 @@ public struct BudgetedService: MeasuredIntentService {
 
     /// Gives a call back; where that cannot be written, it counts as made.
     private func release(_ reservation: CallReservation) async {
+        CallMeter.current?.refund(budget.pricePerCall)
         do throws(CallLedgerError) { try await ledger.release(reservation) } catch {}
     }
 

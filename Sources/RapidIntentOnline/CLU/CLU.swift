@@ -30,6 +30,8 @@ public struct CLU: IntentDialect {
     public static let thresholds = PredictionThresholds(accept: 0.70, confirm: 0.40, margin: 0.10)
 
     private let url: HTTPURL
+    /// The project and the deployment.
+    public let modelVersion: String?
     private let headers: [HTTPField]
     private let parameters: OrderedJSON
 
@@ -52,6 +54,7 @@ public struct CLU: IntentDialect {
         url = try HTTPURL(endpoint).appending(["language"]).appendingAction(
             "analyze-conversations", query: [("api-version", "2023-04-01")])
         headers = try ServiceKey.field("Ocp-Apim-Subscription-Key", key)
+        modelVersion = "\(project) \(deployment)"
         // Without `stringIndexType` places are counted in what .NET takes for characters, which differs by version.
         parameters = .object([
             ("projectName", .string(project)), ("deploymentName", .string(deployment)),

@@ -21,6 +21,8 @@ public struct LUISv2: IntentDialect {
     public static let thresholds = LUISv3.thresholds
 
     private let url: HTTPURL
+    /// The application's id and its model, such as `home production`.
+    public let modelVersion: String?
     private let headers: [HTTPField]
     private let timeZone: TimeZone?
 
@@ -47,6 +49,7 @@ public struct LUISv2: IntentDialect {
             query: [("verbose", "true"), ("staging", "\(isStaging)"), ("log", "\(isLogged)")])
         headers = try ServiceKey.field("Ocp-Apim-Subscription-Key", key)
         self.timeZone = timeZone
+        modelVersion = "\(app) \(isStaging ? "staging" : "production")"
     }
 
     /// `luis-v2`.

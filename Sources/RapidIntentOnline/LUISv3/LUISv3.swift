@@ -49,6 +49,8 @@ public struct LUISv3: IntentDialect {
     public static let thresholds = PredictionThresholds.standard
 
     private let url: HTTPURL
+    /// The application's id and its model, such as `home slots/production`.
+    public let modelVersion: String?
     private let headers: [HTTPField]
     private let timeZone: TimeZone?
 
@@ -78,6 +80,7 @@ public struct LUISv3: IntentDialect {
             query: [("verbose", "true"), ("show-all-intents", "true"), ("log", "\(isLogged)")])
         headers = try ServiceKey.field("Ocp-Apim-Subscription-Key", key)
         self.timeZone = timeZone
+        modelVersion = "\(app) \(model.path.joined(separator: "/"))"
     }
 
     /// `luis-v3`.

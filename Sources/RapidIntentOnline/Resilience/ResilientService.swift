@@ -60,6 +60,9 @@ public final class ResilientService: OnlineIntentService {
     /// The service's thresholds.
     public var thresholds: PredictionThresholds { service.thresholds }
 
+    /// The service's.
+    public var modelVersion: String? { service.modelVersion }
+
     /// Whether the service is asked at present; times count from when this instance was made.
     public var circuit: CircuitBreaker.State { state.withLock { $0.breaker.state } }
 

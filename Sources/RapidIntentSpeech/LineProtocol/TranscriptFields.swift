@@ -18,6 +18,27 @@ struct TranscriptFields {
         offset = value.offset
     }
 
+    /// Makes something of a line.
+    ///
+    /// - Parameter number: The line's number, counted from 1, for the error.
+    static func reading<Line>(
+        _ text: some StringProtocol, number: Int, _ make: (TranscriptFields) throws(Failure) -> Line
+    ) throws(TranscriptLineError) -> Line {
+        let text = String(text)
+        do throws(Failure) {
+            return try make(TranscriptFields(JSONReader.read(text, expecting: "a JSON object")))
+        } catch {
+            throw TranscriptLineError(line: number, column: column(of: error.offset, in: text), error.message)
+        }
+    }
+
+    /// The column of a byte, in characters.
+    private static func column(of offset: Int, in text: String) -> Int {
+        let bytes = text.utf8
+        guard let index = bytes.index(bytes.startIndex, offsetBy: offset, limitedBy: bytes.endIndex) else { return 1 }
+        return String(decoding: bytes[..<index], as: UTF8.self).count + 1
+    }
+
     /// A member that is there and not `null`.
     private func value(_ name: String) -> LocatedJSON? {
         members.first { $0.name == name }.map(\.value).flatMap { $0.content == .null ? nil : $0 }
@@ -59,6 +80,22 @@ struct TranscriptFields {
         let seconds = try number(name, in: 0...Self.timeLimit, "seconds, from 0 to 1000000000")
         // Rounded, so that 0.61 is 610 ms and not the nearest binary fraction.
         return seconds.map { .nanoseconds(Int64(($0 * 1e9).rounded())) }
+    }
+
+    /// What the app says of a segment; nil if it says nothing.
+    func feedback() throws(Failure) -> Feedback? {
+        guard let word = try string("feedback"), let value = value("feedback") else { return nil }
+        guard let verdict = Feedback.Verdict(rawValue: word) else {
+            let known = Feedback.Verdict.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+            throw Failure(offset: value.offset, message: "\"feedback\" is \"\(word)\"; it must be one of \(known)")
+        }
+        let expected = "a whole number, 0 or more"
+        let segment = try number("segment", in: 0...1e6, expected) ?? 0
+        guard segment == segment.rounded() else {
+            throw Failure(offset: offset, message: "\"segment\" is \(segment); it must be \(expected)")
+        }
+        return Feedback(
+            verdict, utterance: UtteranceID(rawValue: try required("utterance", string)), segment: Int(segment))
     }
 
     func confidence() throws(Failure) -> Double? { try number("confidence", in: 0...1, "from 0 to 1") }

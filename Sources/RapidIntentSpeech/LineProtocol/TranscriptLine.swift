@@ -30,30 +30,24 @@ public struct TranscriptLine: Sendable, Equatable {
     /// - Parameter number: The line's number, counted from 1, for the error.
     /// - Throws: ``TranscriptLineError`` for a line that is not JSON or does not say what is needed.
     public init(_ text: some StringProtocol, number: Int) throws(TranscriptLineError) {
-        let text = String(text)
-        do throws(JSONReader.Failure) {
-            let fields = try TranscriptFields(JSONReader.read(text, expecting: "a JSON object"))
-            utterance = UtteranceID(rawValue: try fields.required("utterance", fields.string))
-            at = try fields.required("at", fields.time)
-            isEnd = try fields.bool("end") ?? false
-            locale = try fields.locale()
-            context = try fields.context()
-            transcript = try fields.transcript(of: utterance, at: at)
-            transcript?.locale = locale
-            transcript?.context = context ?? [:]
-            guard transcript != nil || isEnd else {
-                throw JSONReader.Failure(
-                    offset: 0, message: "the key \"text\" is missing; only a line with \"end\" goes without")
-            }
-        } catch {
-            throw TranscriptLineError(line: number, column: Self.column(of: error.offset, in: text), error.message)
+        self = try TranscriptFields.reading(text, number: number) { fields throws(JSONReader.Failure) in
+            try TranscriptLine(fields)
         }
     }
 
-    /// The column of a byte, in characters.
-    private static func column(of offset: Int, in text: String) -> Int {
-        let bytes = text.utf8
-        guard let index = bytes.index(bytes.startIndex, offsetBy: offset, limitedBy: bytes.endIndex) else { return 1 }
-        return String(decoding: bytes[..<index], as: UTF8.self).count + 1
+    /// Reads the members of a line.
+    init(_ fields: TranscriptFields) throws(JSONReader.Failure) {
+        utterance = UtteranceID(rawValue: try fields.required("utterance", fields.string))
+        at = try fields.required("at", fields.time)
+        isEnd = try fields.bool("end") ?? false
+        locale = try fields.locale()
+        context = try fields.context()
+        transcript = try fields.transcript(of: utterance, at: at)
+        transcript?.locale = locale
+        transcript?.context = context ?? [:]
+        guard transcript != nil || isEnd else {
+            throw JSONReader.Failure(
+                offset: 0, message: "the key \"text\" is missing; only a line with \"end\" goes without")
+        }
     }
 }

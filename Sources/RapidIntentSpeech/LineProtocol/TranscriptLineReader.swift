@@ -40,10 +40,26 @@ public struct TranscriptLineReader: Sendable {
     /// Begins before the first line.
     public init() {}
 
-    /// Takes the next line, with or without its line break.
+    /// What a line may say.
+    public enum Element: Sendable, Equatable {
+        /// What a recogniser reports.
+        case event(RecognitionEvent)
+        /// What the app says of a segment: `{"feedback":"undone","utterance":"u1"}`, with `segment` where it is not the
+        /// first. No recogniser says so, but a recording of what an app did would be incomplete without.
+        case feedback(Feedback)
+    }
+
+    /// Takes the next line, with or without its line break, and leaves feedback out.
     ///
     /// - Throws: ``TranscriptLineError`` for a line that cannot be read or is too long.
     public mutating func events(in text: some StringProtocol) throws(TranscriptLineError) -> [RecognitionEvent] {
+        try elements(in: text).compactMap { if case .event(let event) = $0 { event } else { nil } }
+    }
+
+    /// Takes the next line, with or without its line break.
+    ///
+    /// - Throws: ``TranscriptLineError`` for a line that cannot be read or is too long.
+    public mutating func elements(in text: some StringProtocol) throws(TranscriptLineError) -> [Element] {
         lineNumber += 1
         guard text.utf8.count <= Self.longestLine else {
             throw TranscriptLineError(
@@ -51,10 +67,14 @@ public struct TranscriptLineReader: Sendable {
                 "the line has \(text.utf8.count) bytes, and a transcript has at most \(Self.longestLine)")
         }
         guard text.contains(where: { !$0.isWhitespace }) else { return [] }
-        let line = try TranscriptLine(text, number: lineNumber)
+        let (line, feedback) = try TranscriptFields.reading(text, number: lineNumber) {
+            fields throws(JSONReader.Failure) -> (line: TranscriptLine?, feedback: Feedback?) in
+            if let feedback = try fields.feedback() { (nil, feedback) } else { (try TranscriptLine(fields), nil) }
+        }
+        guard let line else { return feedback.map { [.feedback($0)] } ?? [] }
         // What comes late, as over a network it does, counts as coming now.
         time = max(time, line.at)
-        return closed.contains(line.utterance) ? late(line) : follow(line)
+        return (closed.contains(line.utterance) ? late(line) : follow(line)).map { .event($0) }
     }
 
     /// Passes over a line that could not even be read as text, and returns its number.

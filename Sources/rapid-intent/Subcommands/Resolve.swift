@@ -114,7 +114,13 @@ struct Resolve: AsyncParsableCommand {
             switch line {
             case .text(let text):
                 do throws(TranscriptLineError) {
-                    for event in try reader.events(in: text) { tell(await session.handle(located(event))) }
+                    for element in try reader.elements(in: text) {
+                        switch element {
+                        case .event(let event): tell(await session.handle(located(event)))
+                        case .feedback(let said):
+                            resolver.report(said.verdict, utterance: said.utterance, segment: said.segment)
+                        }
+                    }
                 } catch {
                     complain(error.description)
                 }

@@ -28,6 +28,12 @@ public struct Money: Sendable, Hashable, Comparable {
         millionths = units * 1_000_000 + rest
     }
 
+    /// The sum of two; the largest amount there is where it would be beyond.
+    public static func + (first: Money, second: Money) -> Money {
+        let (sum, overflow) = first.millionths.addingReportingOverflow(second.millionths)
+        return Money(millionths: overflow ? .max : sum)
+    }
+
     /// Whether one is less than the other.
     public static func < (first: Money, second: Money) -> Bool { first.millionths < second.millionths }
 }

@@ -14,7 +14,7 @@ struct EarlyQuestions: Sendable {
     struct EarlyQuestion: Sendable {
         enum State: Sendable {
             case asked
-            case answered(Result<Prediction, OnlineIntentError>, FiredCommand.Source, after: Duration?)
+            case answered(OnlineAnswers.Answer)
             case cancelled
         }
 
@@ -61,12 +61,9 @@ struct EarlyQuestions: Sendable {
     }
 
     /// Takes the answer to one of the questions; whether it is one of them.
-    mutating func take(
-        _ answer: Result<Prediction, OnlineIntentError>, from source: FiredCommand.Source, to id: QuestionID,
-        after time: Duration?
-    ) -> Bool {
+    mutating func take(_ answer: OnlineAnswers.Answer, to id: QuestionID) -> Bool {
         guard let index = questions.firstIndex(where: { $0.id == id }) else { return false }
-        if case .asked = questions[index].state { questions[index].state = .answered(answer, source, after: time) }
+        if case .asked = questions[index].state { questions[index].state = .answered(answer) }
         return true
     }
 
@@ -96,9 +93,22 @@ struct EarlyQuestions: Sendable {
                 return false
             }
             return switch question.state {
-            case .asked, .answered(.success, _, _): true
-            case .answered(.failure, _, _), .cancelled: false
+            case .asked: true
+            case .answered(let answer): (try? answer.result.get()) != nil
+            case .cancelled: false
             }
+        }
+    }
+
+    /// What those questions cost that were answered; nil if nobody knows of any.
+    ///
+    /// - Parameter used: One that is counted elsewhere.
+    func price(besides used: EarlyQuestion?) -> Money? {
+        questions.reduce(nil) { sum, question in
+            guard question.id != used?.id, case .answered(let answer) = question.state, let price = answer.price else {
+                return sum
+            }
+            return (sum ?? .zero) + price
         }
     }
 
@@ -111,7 +121,7 @@ struct EarlyQuestions: Sendable {
         guard !questions.isEmpty else { return nil }
         let wasted = questions.count { question in
             if question.id == used?.id { return false }
-            if case .answered(_, .cache, _) = question.state { return false }
+            if case .answered(let answer) = question.state, answer.source == .cache { return false }
             return true
         }
         return Resolution.Early(asked: questions.count, wasted: wasted, ahead: used.map { final - $0.askedAt })

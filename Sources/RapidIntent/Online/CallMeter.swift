@@ -1,0 +1,36 @@
+import Synchronization
+
+/// Adds up what the calls cost that one question leads to, whoever makes them.
+///
+/// The resolver sets one up for each question it puts; whoever pays for a call charges it. So retries and wrappers around a
+/// service need not hand prices on.
+///
+/// ```swift
+/// CallMeter.current?.charge(Money(millionths: 1500))
+/// ```
+///
+/// Equal questions that share a call share its price with nobody: it is charged to the one that was first, and sums come out
+/// even.
+public final class CallMeter: Sendable {
+    /// The meter of the question that the present task works on; nil where nobody wants to know.
+    @TaskLocal public static var current: CallMeter?
+
+    private let sum = Mutex<Money?>(nil)
+
+    /// Begins at nothing.
+    public init() {}
+
+    /// What was charged; nil if nothing was, which is not the same as nothing being paid.
+    public var total: Money? { sum.withLock { $0 } }
+
+    /// Charges a call.
+    public func charge(_ price: Money) { sum.withLock { $0 = ($0 ?? .zero) + price } }
+
+    /// Takes back the charge for a call that was never made.
+    public func refund(_ price: Money) {
+        sum.withLock { sum in
+            guard let charged = sum else { return }
+            sum = charged > price ? Money(millionths: charged.millionths - price.millionths) : nil
+        }
+    }
+}
