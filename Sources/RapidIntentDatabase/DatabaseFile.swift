@@ -29,7 +29,13 @@ package struct DatabaseFile: Sendable {
             PrivateFile.makeIfMissing(path)
             var configuration = self.configuration
             let synchronous = kind.survivesPowerCut ? "FULL" : "NORMAL"
-            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = \(synchronous)") }
+            configuration.prepareDatabase { db in
+                try db.execute(sql: "PRAGMA synchronous = \(synchronous)")
+                guard kind.canShrink else { return }
+                // The first decides while the file is empty (https://www.sqlite.org/pragma.html#pragma_auto_vacuum), and
+                // the second lets nothing that is deleted stand in pages that are free.
+                try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL; PRAGMA secure_delete = ON")
+            }
             let database = try DatabaseQueue(path: path, configuration: configuration)
             let journal = try database.inDatabase { db in
                 try db.inTransaction(.deferred) {

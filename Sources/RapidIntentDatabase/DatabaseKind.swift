@@ -8,15 +8,19 @@ package struct DatabaseKind: Sendable {
     package var applicationID: Int
     /// Whether a commit must survive a power cut; one that need not still survives a killed process.
     package var survivesPowerCut: Bool
+    /// Whether a file of this kind can be made smaller piece by piece; one that was made before this was asked for cannot.
+    package var canShrink: Bool
     /// Every step from an empty file to the present tables.
     package var migrator: @Sendable () -> DatabaseMigrator
 
     package init(
-        name: String, applicationID: Int, survivesPowerCut: Bool, migrator: @escaping @Sendable () -> DatabaseMigrator
+        name: String, applicationID: Int, survivesPowerCut: Bool, canShrink: Bool = false,
+        migrator: @escaping @Sendable () -> DatabaseMigrator
     ) {
         self.name = name
         self.applicationID = applicationID
         self.survivesPowerCut = survivesPowerCut
+        self.canShrink = canShrink
         self.migrator = migrator
     }
 }

@@ -10,15 +10,18 @@ public struct TelemetryConfiguration: Sendable, Equatable {
     public var capacity: Int
     /// How long to wait for a file that another process holds locked.
     public var busyTimeout: Duration
+    /// How long rows are kept.
+    public var retention: TelemetryRetention
 
-    /// Describes a store: masked, 4,096 segments in memory, 5 s for a lock.
+    /// Describes a store: masked, 4,096 segments in memory, 5 s for a lock, everything kept.
     public init(
         privacy: TelemetryPrivacy = .masked, recordsUnresolvedText: Bool = true, capacity: Int = 4096,
-        busyTimeout: Duration = .seconds(5)
+        busyTimeout: Duration = .seconds(5), retention: TelemetryRetention = .unlimited
     ) {
         self.privacy = privacy
         self.recordsUnresolvedText = recordsUnresolvedText
         self.capacity = max(1, capacity)
         self.busyTimeout = busyTimeout
+        self.retention = retention
     }
 }

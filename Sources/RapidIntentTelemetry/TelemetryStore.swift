@@ -12,7 +12,7 @@ import RapidIntentDatabase
 /// try await store.close()
 /// ```
 ///
-/// - ``observe(_:)`` takes a lock and appends: about 0.1 µs, and 2 to 5 µs where it has to wake the writer. A queue of
+/// - ``observe(_:)-(ResolverEvent)`` takes a lock and appends: about 0.1 µs, and 2 to 5 µs where it has to wake the writer. A queue of
 ///   the store's own writes what has gathered, one transaction at a time; under load the batches grow by themselves.
 /// - What ``flush()`` has acknowledged survives a killed process and a power cut (write-ahead log,
 ///   `synchronous = FULL`).
@@ -21,22 +21,27 @@ import RapidIntentDatabase
 ///   count is written to the file as soon as that works.
 /// - A file that is deleted or moved away while the store is open is made anew.
 /// - Several stores, in several processes, may share a file.
+/// - Rows that ``TelemetryRetention`` does not want are deleted between two batches, a few at a time.
 ///
 /// Let go of a store only after ``close()``: what could not be written by then is gone with it.
 ///
 /// ## Topics
 /// ### Recording
 /// - ``init(path:session:configuration:now:onFailure:)``
-/// - ``observe(_:)``
+/// - ``observe(_:)-(ResolverEvent)``
+/// - ``observe(_:)-(Feedback)``
 /// - ``flush()``
 /// - ``close()``
 /// ### How it goes
 /// - ``failure``
 /// - ``waiting``
 /// - ``lost``
-/// ### Reading
+/// - ``lostFeedback``
+/// ### Reading and forgetting
 /// - ``report(since:)``
 /// - ``TelemetryReader``
+/// - ``erase(_:)``
+/// - ``TelemetryEraser``
 public final class TelemetryStore: ResolutionObserver {
     /// The file, as an absolute path.
     public let path: String
@@ -81,8 +86,15 @@ public final class TelemetryStore: ResolutionObserver {
         guard case .resolved(let resolution) = event.kind, resolution.text.contains(where: { !$0.isWhitespace }) else {
             return
         }
-        writer.accept(TelemetryEntry(resolution: resolution, recordedAt: now()))
+        writer.accept(.ended(resolution, at: now()))
     }
+
+    /// Takes note of what the app says of a segment of this session: its row says so from then on.
+    ///
+    /// The segment may still wait in memory, may not have ended yet, or may have been recorded by an earlier store with the
+    /// same session. Of several words on one segment the last counts. Feedback on a segment that never comes is counted,
+    /// at the latest by ``close()``. Never waits for the disk and never fails.
+    public func observe(_ feedback: Feedback) { writer.accept(.judged(feedback)) }
 
     /// Returns once everything observed before the call is on disk.
     ///
@@ -105,7 +117,11 @@ public final class TelemetryStore: ResolutionObserver {
     public var waiting: Int { writer.waiting }
 
     /// How many segments this store could not take, because its memory was full or it was closed.
-    public var lost: Int { writer.lost }
+    public var lost: Int { writer.lost.segments }
+
+    /// How much feedback this store could not take, because its memory was full or it was closed, or because it named a
+    /// segment that is not known.
+    public var lostFeedback: Int { writer.lost.feedback }
 
     /// Flushes, and sums up what the file holds, of all its sessions.
     ///
@@ -113,5 +129,14 @@ public final class TelemetryStore: ResolutionObserver {
     public func report(since: Date? = nil) async throws(TelemetryError) -> TelemetryReport {
         try await flush()
         return try await TelemetryReader(path: path).report(since: since)
+    }
+
+    /// Flushes, and erases from the file, as ``TelemetryEraser`` does; what is observed later is recorded as ever.
+    ///
+    /// - Returns: How many segments were erased.
+    @discardableResult
+    public func erase(_ selection: TelemetrySelection) async throws(TelemetryError) -> Int {
+        try await flush()
+        return try await TelemetryEraser(path: path).erase(selection)
     }
 }

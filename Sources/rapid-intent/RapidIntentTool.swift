@@ -23,6 +23,7 @@ struct RapidIntentTool: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             Listen.self, Resolve.self, Ask.self, Check.self, Sample.self, Compile.self, Import.self, Report.self,
+            Forget.self,
         ])
 
     /// Runs the tool with the exit codes that its users rely on, which are not ArgumentParser's.

@@ -7,6 +7,7 @@ enum RecordedText {
         let parts = Parts(resolution)
         if parts.isUnresolved && !configuration.recordsUnresolvedText { return nil }
         switch configuration.privacy {
+        case .counts: return nil
         case .full: return resolution.normalised
         case .masked: return masked(resolution, parts)
         }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import RapidIntentDatabase
 import RapidIntent
@@ -28,14 +29,17 @@ struct RecordedResolution: Equatable {
     var askedEarly: Int?
     var wastedEarly: Int?
     var aheadMs: Double?
+    var feedback: String?
+    var price: Double?
+    var dictionaryVersion: String?
+    var modelVersion: String?
 
     /// Decides what is kept of a segment.
-    init(_ entry: TelemetryEntry, session: String, configuration: TelemetryConfiguration) {
-        let resolution = entry.resolution
+    init(_ resolution: Resolution, at date: Date, session: String, configuration: TelemetryConfiguration) {
         self.session = session
         utterance = resolution.utterance.rawValue
         segment = resolution.segment
-        recordedAt = entry.recordedAt.epochMilliseconds
+        recordedAt = date.epochMilliseconds
         locale = resolution.locale.rawValue
         text = RecordedText.text(of: resolution, under: configuration)
         entities = OrderedJSON.array([]).text
@@ -47,6 +51,9 @@ struct RecordedResolution: Equatable {
         askedEarly = resolution.early?.asked
         wastedEarly = resolution.early?.wasted
         aheadMs = resolution.early?.ahead?.milliseconds
+        price = resolution.price.map { Double($0.millionths) / 1e6 }
+        dictionaryVersion = resolution.dictionaryVersion
+        modelVersion = resolution.modelVersion
 
         switch resolution.outcome {
         case .fired(let fired):
@@ -76,15 +83,17 @@ struct RecordedResolution: Equatable {
 
     private mutating func describe(_ fired: FiredCommand, under privacy: TelemetryPrivacy) {
         intent = fired.command.intent
-        entities = OrderedJSON.array(fired.command.entities.map { Self.value($0, under: privacy) }).text
+        entities = OrderedJSON.array(fired.command.entities.compactMap { Self.value($0, under: privacy) }).text
         source = fired.source.rawValue
         score = fired.score
         // What the author of a dictionary wrote is nobody's secret; what an online service echoes may be.
-        phrase = privacy == .full || fired.source == .dictionary ? fired.phrase : nil
+        let isKept = privacy == .full || privacy == .masked && fired.source == .dictionary
+        phrase = isKept ? fired.phrase : nil
     }
 
-    private static func value(_ entity: Entity, under privacy: TelemetryPrivacy) -> OrderedJSON {
+    private static func value(_ entity: Entity, under privacy: TelemetryPrivacy) -> OrderedJSON? {
         switch privacy {
+        case .counts: nil
         case .masked: .object([("name", .string(entity.name))])
         case .full:
             .object([
@@ -122,5 +131,9 @@ extension RecordedResolution: PersistableRecord {
         container["askedEarly"] = askedEarly
         container["wastedEarly"] = wastedEarly
         container["aheadMs"] = aheadMs
+        container["feedback"] = feedback
+        container["price"] = price
+        container["dictionaryVersion"] = dictionaryVersion
+        container["modelVersion"] = modelVersion
     }
 }

@@ -11,22 +11,22 @@
 struct TelemetryBuffer {
     /// The most entries that may wait, whether the writer has them in hand or not.
     let capacity: Int
-    /// How many entries were not taken, ever.
-    private(set) var lost = 0
+    /// What was not taken, ever.
+    private(set) var lost = TelemetryLoss()
     /// Whether the store was closed.
     private(set) var isClosed = false
 
     private var arriving: [TelemetryEntry] = []
     private var taken: [TelemetryEntry] = []
-    private var lossToWrite = 0
+    private var lossToWrite = TelemetryLoss()
     private var isWriterAwake = false
 
     /// What is written in one transaction.
     struct Batch {
         /// The entries, oldest first.
         var entries: [TelemetryEntry]
-        /// How many entries were lost since the last batch that was written.
-        var lost: Int
+        /// What was lost since the last batch that was written.
+        var lost: TelemetryLoss
     }
 
     /// Makes an empty buffer.
@@ -40,14 +40,14 @@ struct TelemetryBuffer {
     /// - Returns: Whether the writer sleeps and must be woken.
     mutating func accept(_ entry: TelemetryEntry) -> Bool {
         guard !isClosed else {
-            lost += 1
+            lost.count(entry)
             return false
         }
         if waiting < capacity {
             arriving.append(entry)
         } else {
-            lost += 1
-            lossToWrite += 1
+            lost.count(entry)
+            lossToWrite.count(entry)
         }
         defer { isWriterAwake = true }
         return !isWriterAwake
@@ -56,7 +56,7 @@ struct TelemetryBuffer {
     /// Hands out what to write next; nil when there is nothing, and then the writer may sleep.
     mutating func nextBatch() -> Batch? {
         if taken.isEmpty { swap(&taken, &arriving) }
-        guard !taken.isEmpty || lossToWrite > 0 else {
+        guard !taken.isEmpty || !lossToWrite.isEmpty else {
             isWriterAwake = false
             return nil
         }
@@ -67,7 +67,7 @@ struct TelemetryBuffer {
     mutating func acknowledge(_ batch: Batch) {
         // The batch still holds the entries: they are released after the lock, by whoever drops it.
         taken = []
-        lossToWrite -= batch.lost
+        lossToWrite = lossToWrite - batch.lost
     }
 
     /// Keeps a batch that could not be written; the next event wakes the writer again.

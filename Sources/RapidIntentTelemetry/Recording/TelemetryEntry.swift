@@ -1,10 +1,10 @@
 import Foundation
 import RapidIntent
 
-/// A segment on its way to the disk.
-struct TelemetryEntry: Sendable {
-    /// How it ended.
-    var resolution: Resolution
-    /// When that was, on the wall clock.
-    var recordedAt: Date
+/// What is on its way to the disk.
+enum TelemetryEntry: Sendable {
+    /// A segment has ended, at a time of the wall clock.
+    case ended(Resolution, at: Date)
+    /// The app said what became of one.
+    case judged(Feedback)
 }

@@ -18,6 +18,16 @@ final class TelemetryWriter: Sendable {
     private let buffer: Mutex<TelemetryBuffer>
     private let connection: DatabaseConnection
     private let lastFailure = Mutex<TelemetryError?>(nil)
+    private let progress = Mutex(Progress())
+
+    /// What the queue remembers from one batch to the next; only the queue changes it.
+    private struct Progress {
+        /// Feedback whose segment has not ended.
+        var awaited = AwaitedSegments()
+        /// Feedback that was given up because its segment never ended.
+        var unmatched = 0
+        var retention = RetentionSchedule()
+    }
 
     /// Opens the file.
     init(
@@ -35,13 +45,19 @@ final class TelemetryWriter: Sendable {
         } catch {
             throw TelemetryError(error, path: file.path)
         }
+        if configuration.retention.isLimited {
+            queue.async { self.retainIfDue() }
+            lookLater()
+        }
     }
 
     /// Why the last attempt to write failed; nil when it succeeded.
     var failure: TelemetryError? { lastFailure.withLock { $0 } }
 
-    /// How many entries were not taken.
-    var lost: Int { buffer.withLock { $0.lost } }
+    /// What was not taken, and what was said of segments that nobody knows.
+    var lost: TelemetryLoss {
+        buffer.withLock { $0.lost } + TelemetryLoss(feedback: progress.withLock { $0.unmatched })
+    }
 
     /// How many entries are not on disk yet.
     var waiting: Int { buffer.withLock { $0.waiting } }
@@ -63,7 +79,7 @@ final class TelemetryWriter: Sendable {
         buffer.withLock { $0.close() }
         try await perform {
             self.drain()
-            if self.waiting == 0 { self.connection.close() }
+            if self.waiting == 0, self.attempt({ () throws(DatabaseFileError) in try self.giveUpAwaited() }) { self.connection.close() }
         }
     }
 
@@ -84,36 +100,81 @@ final class TelemetryWriter: Sendable {
     private func drain() {
         for _ in 0..<2 {
             guard let batch = buffer.withLock({ $0.nextBatch() }) else { return }
-            do throws(TelemetryError) {
-                try write(batch)
-                buffer.withLock { $0.acknowledge(batch) }
-                lastFailure.withLock { $0 = nil }
-            } catch {
-                buffer.withLock { $0.keep() }
-                let isNew = lastFailure.withLock { last in
-                    defer { last = error }
-                    return last != error
-                }
-                if isNew { onFailure?(error) }
-                return
-            }
+            guard attempt({ () throws(DatabaseFileError) in try write(batch) }) else { return buffer.withLock { $0.keep() } }
+            buffer.withLock { $0.acknowledge(batch) }
+            retainIfDue()
         }
         queue.async { self.drain() }
     }
 
-    private func write(_ batch: TelemetryBuffer.Batch) throws(TelemetryError) {
+    /// Does something with the file, and notes how it went; whether it went well.
+    private func attempt(_ work: () throws(DatabaseFileError) -> Void) -> Bool {
         do throws(DatabaseFileError) {
-            try connection.write { db in
-                for entry in batch.entries {
-                    try RecordedResolution(entry, session: session, configuration: configuration).insert(db)
-                }
-                guard batch.lost > 0 else { return }
-                try db.execute(
-                    sql: "INSERT INTO loss (session, recordedAt, count) VALUES (?, ?, ?)",
-                    arguments: [session, now().epochMilliseconds, batch.lost])
-            }
+            try work()
+            lastFailure.withLock { $0 = nil }
+            return true
         } catch {
-            throw TelemetryError(error, path: connection.file.path)
+            let failure = TelemetryError(error, path: connection.file.path)
+            let isNew = lastFailure.withLock { last in
+                defer { last = failure }
+                return last != failure
+            }
+            if isNew { onFailure?(failure) }
+            return false
         }
+    }
+
+    private func write(_ batch: TelemetryBuffer.Batch) throws(DatabaseFileError) {
+        try record(lost: batch.lost) { work, db in try work.write(batch.entries, to: db) }
+        progress.withLock { $0.retention.count(batch.entries.count) }
+    }
+
+    /// Counts the feedback whose segment never ended.
+    private func giveUpAwaited() throws(DatabaseFileError) {
+        guard progress.withLock({ $0.awaited.count }) > 0 else { return }
+        try record(lost: TelemetryLoss()) { work, _ in work.giveUpAwaited() }
+    }
+
+    /// Writes in one transaction; what is remembered changes once it is on disk.
+    private func record(
+        lost: TelemetryLoss, _ body: (inout RecordedBatch, Database) throws -> Void
+    ) throws(DatabaseFileError) {
+        var work = RecordedBatch(
+            session: session, configuration: configuration, awaited: progress.withLock { $0.awaited }, loss: lost)
+        try connection.write { db in
+            try body(&work, db)
+            try work.writeLoss(to: db, at: now())
+        }
+        progress.withLock { progress in
+            progress.awaited = work.awaited
+            progress.unmatched += work.loss.feedback - lost.feedback
+        }
+    }
+
+    // MARK: - Retention
+
+    private func retainIfDue() {
+        guard configuration.retention.isLimited, progress.withLock({ $0.retention.isDue(at: now()) }) else { return }
+        retain()
+    }
+
+    /// Looks again from time to time, also when nobody speaks; ends with the store.
+    private func lookLater() {
+        queue.asyncAfter(deadline: .now() + RetentionSchedule.interval) { [weak self] in
+            guard let self, !self.buffer.withLock({ $0.isClosed }) else { return }
+            self.retainIfDue()
+            self.lookLater()
+        }
+    }
+
+    /// Deletes some of what is not to be kept; the rest has its turn after what waits by then.
+    private func retain() {
+        let step = RetentionStep(retention: configuration.retention)
+        var isMore = false
+        let isDone = attempt { () throws(DatabaseFileError) in
+            isMore = try connection.write { try step.run($0, at: now()) }
+        }
+        // After a failure, and after closing, it is left to the next time that is due.
+        if isDone, isMore, !buffer.withLock({ $0.isClosed }) { queue.async { self.retain() } }
     }
 }

@@ -10,9 +10,8 @@ enum Since: ExpressibleByArgument, Equatable {
     ///
     /// A date begins at midnight UTC.
     init?(argument: String) {
-        let units: [Character: Double] = ["m": 60, "h": 3_600, "d": 86_400, "w": 604_800]
-        if let unit = argument.last.flatMap({ units[$0] }), let count = UInt32(argument.dropLast()) {
-            self = .age(seconds: Double(count) * unit)
+        if let age = Age(argument: argument) {
+            self = .age(seconds: age.seconds)
         } else if let date = try? Date(argument, strategy: .iso8601) {
             self = .time(date)
         } else if let date = try? Date(argument, strategy: .iso8601.year().month().day()) {

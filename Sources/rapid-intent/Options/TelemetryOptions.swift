@@ -10,14 +10,69 @@ struct TelemetryOptions: ParsableArguments {
             "Record what happens in this SQLite file. Nothing is recorded without it.", valueName: "file"))
     var telemetry: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "How much of what was said is recorded: counts (no words at all), masked (entities and digits hidden; the default) "
+                + "or full.",
+            valueName: "mode"))
+    var telemetryPrivacy: Privacy?
+
+    @Flag(help: "Record no text of what was not understood.")
+    var telemetryWithoutUnresolved = false
+
+    @Option(
+        help: ArgumentHelp(
+            "What this run is called in the file, such as a device or a user. (default: a new name for each run)",
+            valueName: "name"))
+    var telemetrySession: String?
+
+    @Option(help: ArgumentHelp("Delete from the file what is older than this, such as 90d.", valueName: "age"))
+    var telemetryAge: Age?
+
+    @Option(
+        help: ArgumentHelp(
+            "Delete the oldest from the file when it holds more than this, such as 200MB.", valueName: "size"))
+    var telemetrySize: ByteCount?
+
+    func validate() throws {
+        guard telemetry == nil else { return }
+        let named = [
+            ("--telemetry-privacy", telemetryPrivacy != nil), ("--telemetry-session", telemetrySession != nil),
+            ("--telemetry-without-unresolved", telemetryWithoutUnresolved),
+            ("--telemetry-age", telemetryAge != nil), ("--telemetry-size", telemetrySize != nil),
+        ]
+        if let option = named.first(where: \.1)?.0 {
+            throw ValidationError("'\(option)' needs '--telemetry FILE': nothing is recorded without it.")
+        }
+    }
+
     /// Opens the file.
     func store() throws -> TelemetryStore? {
         guard let telemetry else { return nil }
+        let configuration = TelemetryConfiguration(
+            privacy: telemetryPrivacy?.mode ?? .masked, recordsUnresolvedText: !telemetryWithoutUnresolved,
+            retention: TelemetryRetention(
+                age: telemetryAge.map { .seconds($0.seconds) }, bytes: telemetrySize?.bytes))
         do throws(TelemetryError) {
-            return try TelemetryStore(path: telemetry, onFailure: { StandardError.write("telemetry: \($0)") })
+            return try TelemetryStore(
+                path: telemetry, session: telemetrySession ?? UUID().uuidString, configuration: configuration,
+                onFailure: { StandardError.write("telemetry: \($0)") })
         } catch {
             throw Failure(.badInput, "\(error)")
         }
+    }
+}
+
+/// How much is recorded, as an argument.
+struct Privacy: ExpressibleByArgument {
+    let mode: TelemetryPrivacy
+
+    static var allValueStrings: [String] { TelemetryPrivacy.allCases.map(\.rawValue) }
+
+    /// Reads the name of a mode.
+    init?(argument: String) {
+        guard let mode = TelemetryPrivacy(rawValue: argument) else { return nil }
+        self.mode = mode
     }
 }
 

@@ -7,12 +7,16 @@ import Testing
 @Suite("TelemetryBuffer")
 struct TelemetryBufferTests {
     private func entry(_ utterance: Int) -> TelemetryEntry {
-        TelemetryEntry(
-            resolution: Segments.location(UtteranceID(rawValue: "\(utterance)")), recordedAt: Segments.morning)
+        .ended(Segments.location(UtteranceID(rawValue: "\(utterance)")), at: Segments.morning)
     }
 
     private func utterances(_ batch: TelemetryBuffer.Batch) -> [String] {
-        batch.entries.map(\.resolution.utterance.rawValue)
+        batch.entries.map { entry in
+            switch entry {
+            case .ended(let resolution, _): resolution.utterance.rawValue
+            case .judged(let feedback): "\(feedback.verdict) \(feedback.utterance.rawValue)"
+            }
+        }
     }
 
     // The macros cannot see a call that changes its value.
@@ -59,11 +63,11 @@ struct TelemetryBufferTests {
         let batch = try next(&buffer)
         for number in 2...5 { _ = buffer.accept(entry(number)) }
         #expect(buffer.waiting == 3)
-        #expect(buffer.lost == 2)
+        #expect(buffer.lost.segments == 2)
         buffer.acknowledge(batch)
         let next = try next(&buffer)
         #expect(utterances(next) == ["2", "3"])
-        #expect(next.lost == 2)
+        #expect(next.lost.segments == 2)
     }
 
     @Test("a loss is handed out until it is written, and counts what is lost meanwhile for the next time")
@@ -71,15 +75,29 @@ struct TelemetryBufferTests {
         var buffer = TelemetryBuffer(capacity: 1)
         for number in 1...3 { _ = buffer.accept(entry(number)) }
         let first = try next(&buffer)
-        #expect(first.lost == 2)
+        #expect(first.lost.segments == 2)
         _ = buffer.accept(entry(4))
         buffer.acknowledge(first)
         let second = try next(&buffer)
         #expect(utterances(second) == [])
-        #expect(second.lost == 1)
+        #expect(second.lost.segments == 1)
         buffer.acknowledge(second)
         #expect(isDone(&buffer))
-        #expect(buffer.lost == 3)
+        #expect(buffer.lost.segments == 3)
+    }
+
+    @Test("feedback keeps its place among the segments, and what is lost of it is counted apart")
+    func feedback() throws {
+        var buffer = TelemetryBuffer(capacity: 2)
+        _ = buffer.accept(entry(1))
+        for _ in 0..<3 { _ = buffer.accept(.judged(Feedback(.undone, utterance: "1"))) }
+        _ = buffer.accept(entry(2))
+        let batch = try next(&buffer)
+        #expect(utterances(batch) == ["1", "undone 1"])
+        #expect(batch.lost == TelemetryLoss(segments: 1, feedback: 2))
+        #expect(buffer.lost == batch.lost)
+        buffer.acknowledge(batch)
+        #expect(isDone(&buffer))
     }
 
     @Test("a closed buffer counts and keeps nothing")
@@ -87,7 +105,7 @@ struct TelemetryBufferTests {
         var buffer = TelemetryBuffer(capacity: 8)
         buffer.close()
         #expect(!accepts(&buffer, 1))
-        #expect(buffer.lost == 1)
+        #expect(buffer.lost.segments == 1)
         #expect(isDone(&buffer))
     }
 }

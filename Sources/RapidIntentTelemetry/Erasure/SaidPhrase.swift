@@ -1,0 +1,68 @@
+import Foundation
+import RapidIntent
+
+/// Tells whether a text was said in a segment.
+///
+/// A pure value; the normal forms of the text in the languages that were met are kept.
+struct SaidPhrase {
+    private let text: String
+    private var forms: [LocaleIdentifier: [[Substring]]] = [:]
+    private var normalisers: [LocaleIdentifier: Normaliser] = [:]
+
+    /// Takes a text as people write it.
+    init(_ text: String) { self.text = text }
+
+    /// Whether a row has the text in any of its columns.
+    ///
+    /// - Parameters:
+    ///   - text: What was said, in normal form or masked.
+    ///   - phrase: The dictionary's phrase.
+    ///   - entities: A JSON array of objects.
+    mutating func isIn(text: String?, phrase: String?, entities: String, locale: LocaleIdentifier) -> Bool {
+        let normaliser = normaliser(of: locale)
+        let runs = runs(in: locale, normaliser)
+        func holds(_ words: [Substring]) -> Bool {
+            runs.contains { run in words.indices.contains { words[$0...].starts(with: run) } }
+        }
+        if let text, holds(text.split(separator: " ")) { return true }
+        if let phrase, phrase == self.text || holds(normaliser.normalise(phrase).text.split(separator: " ")) {
+            return true
+        }
+        return Self.texts(in: entities).contains { holds(normaliser.normalise($0).text.split(separator: " ")) }
+    }
+
+    private mutating func normaliser(of locale: LocaleIdentifier) -> Normaliser {
+        if let known = normalisers[locale] { return known }
+        let normaliser = Normaliser(locale: locale)
+        normalisers[locale] = normaliser
+        return normaliser
+    }
+
+    /// The words to look for, in each form that they may have in the file.
+    private mutating func runs(in locale: LocaleIdentifier, _ normaliser: Normaliser) -> [[Substring]] {
+        if let known = forms[locale] { return known }
+        let normal = normaliser.normalise(text).text
+        // As it is: what a report showed may be asked for, placeholders and all.
+        let all = [normal, DigitMask.masking(normal), text.lowercased()]
+            .map { $0.split(whereSeparator: \.isWhitespace) }.filter { !$0.isEmpty }
+        forms[locale] = all
+        return all
+    }
+
+    /// Every text in the values of entities, names left out.
+    private static func texts(in entities: String) -> [String] {
+        guard entities != "[]",
+            let list = try? JSONSerialization.jsonObject(with: Data(entities.utf8)) as? [[String: Any]]
+        else { return [] }
+        return list.flatMap { entity in
+            [entity["value"], entity["text"]].flatMap { value -> [String] in
+                switch value {
+                case let text as String: [text]
+                case let texts as [String]: texts
+                case let number as NSNumber: ["\(number)"]
+                default: []
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import GRDB
+import RapidIntent
+import RapidIntentDatabase
+
+/// Erases from a telemetry file what is to be forgotten, so that no byte of it is left.
+///
+/// ```swift
+/// let eraser = try TelemetryEraser(path: "telemetry.sqlite")
+/// try await eraser.erase(.phrase("call Ada"))   // 3
+/// ```
+///
+/// Deleting rows is not enough, since SQLite leaves their bytes where pages were reordered, and in the write-ahead log. So
+/// the file is rebuilt (`VACUUM`), which takes as much room on the disk again and a few seconds per million segments, and
+/// the log is emptied. Stores that have the file open, in this process or in others, keep what they record meanwhile in
+/// memory and write it afterwards; they need not be closed. What such a store holds in memory is not in the file yet and
+/// is not erased.
+///
+/// What file systems, disks and backups keep of overwritten blocks is beyond any program that writes files.
+public struct TelemetryEraser: Sendable {
+    /// The file, as an absolute path.
+    public let path: String
+    private let database: DatabaseQueue
+
+    /// Opens a telemetry file; makes none.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - busyTimeout: How long to wait for others that read or write it, each time.
+    /// - Throws: ``TelemetryError``: a file that is not there, protected, damaged, another program's or a newer version's.
+    public init(path: String, busyTimeout: Duration = .seconds(10)) throws(TelemetryError) {
+        let file = DatabaseFile(telemetry: path, busyTimeout: busyTimeout)
+        self.path = file.path
+        guard FileManager.default.fileExists(atPath: file.path) else {
+            throw TelemetryError(.missing, path: file.path, detail: "there is no such file")
+        }
+        do throws(DatabaseFileError) {
+            database = try file.openForWriting()
+        } catch {
+            throw TelemetryError(error, path: file.path)
+        }
+    }
+
+    /// Erases segments, and returns how many there were.
+    ///
+    /// The file is rebuilt even if there were none: rows that were deleted in another way leave bytes, too.
+    ///
+    /// - Throws: ``TelemetryError``. If the detail says that the rows are deleted, their bytes may still be in the file, and
+    ///   erasing again will do the rest.
+    public func erase(_ selection: TelemetrySelection) async throws(TelemetryError) -> Int {
+        let count: Int
+        do {
+            count = try await database.writeWithoutTransaction { try Self.delete(selection, from: $0) }
+        } catch {
+            throw TelemetryError(error, path: path)
+        }
+        do {
+            try await database.writeWithoutTransaction { db in
+                try db.execute(sql: "VACUUM")
+                try Self.emptyLog(of: db)
+            }
+        } catch {
+            var failure = TelemetryError(error, path: path)
+            failure.detail = "\(counted(count, "segment")) deleted, but not yet without a trace: \(failure.detail)"
+            if failure.code == .busy {
+                failure.remedy = "erase again once nobody else reads the file; that does the rest"
+            }
+            throw failure
+        }
+        return count
+    }
+
+    /// Moves what is in the log to the file, and makes the log empty.
+    private static func emptyLog(of db: Database) throws {
+        // The first column says whether somebody was in the way.
+        let isBlocked = try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") != 0
+        if isBlocked { throw DatabaseFileError(.busy, "another program reads the file, so its log cannot be emptied") }
+    }
+
+    // MARK: - Deleting
+
+    /// How many rows are deleted in one transaction: others wait for it.
+    private static let rows = 10_000
+
+    private static func delete(_ selection: TelemetrySelection, from db: Database) throws -> Int {
+        switch selection {
+        case .session(let session):
+            let count = try delete(from: db, where: "session = ?", [session])
+            try db.execute(sql: "DELETE FROM loss WHERE session = ?", arguments: [session])
+            return count
+        case .before(let date):
+            let count = try delete(from: db, where: "recordedAt < ?", [date.epochMilliseconds])
+            try db.execute(sql: "DELETE FROM loss WHERE recordedAt < ?", arguments: [date.epochMilliseconds])
+            return count
+        case .phrase(let text):
+            var phrase = SaidPhrase(text)
+            return try delete(rowsWith: &phrase, from: db)
+        case .everything: return try deleteEverything(from: db)
+        }
+    }
+
+    private static func delete(
+        from db: Database, where condition: String, _ arguments: StatementArguments
+    ) throws -> Int {
+        var count = 0
+        while true {
+            try db.execute(
+                sql: """
+                    DELETE FROM resolution WHERE id IN (
+                        SELECT id FROM resolution WHERE \(condition) LIMIT \(rows))
+                    """, arguments: arguments)
+            guard db.changesCount > 0 else { return count }
+            count += db.changesCount
+        }
+    }
+
+    private static func delete(rowsWith phrase: inout SaidPhrase, from db: Database) throws -> Int {
+        var ids: [Int64] = []
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT id, text, phrase, entities, locale FROM resolution WHERE text NOTNULL OR phrase NOTNULL OR entities <> '[]'")
+        while let row = try rows.next() {
+            let isMeant = phrase.isIn(
+                text: row[1], phrase: row[2], entities: row[3], locale: LocaleIdentifier(rawValue: row[4]))
+            if isMeant { ids.append(row[0]) }
+        }
+        let statement = try db.cachedStatement(sql: "DELETE FROM resolution WHERE id = ?")
+        for start in stride(from: 0, to: ids.count, by: Self.rows) {
+            try db.inTransaction(.immediate) {
+                for id in ids[start..<min(start + Self.rows, ids.count)] { try statement.execute(arguments: [id]) }
+                return .commit
+            }
+        }
+        return ids.count
+    }
+
+    /// Deletes the rows of every table but the list of migrations, also of those that a later version has added.
+    private static func deleteEverything(from db: Database) throws -> Int {
+        var count = 0
+        try db.inTransaction(.immediate) {
+            count = try Int.fetchOne(db, sql: "SELECT count(*) FROM resolution") ?? 0
+            let tables = try String.fetchAll(
+                db,
+                sql: """
+                    SELECT name FROM sqlite_master
+                    WHERE type = 'table' AND name <> 'grdb_migrations' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+                    """)
+            for table in tables { try db.execute(sql: "DELETE FROM \(table.quotedDatabaseIdentifier)") }
+            return .commit
+        }
+        return count
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import GRDB
+import RapidIntentDatabase
+
+/// A small piece of the work that ``TelemetryRetention`` makes: few enough rows that the lock is held for milliseconds.
+struct RetentionStep {
+    /// How many rows one step deletes at most.
+    static let rows = 500
+    /// How many free pages one step gives back to the file system at most.
+    private static let pages = 256
+
+    let retention: TelemetryRetention
+
+    /// Deletes the oldest rows that are too many or too old, in the transaction at hand; whether there may be more.
+    func run(_ db: Database, at now: Date) throws -> Bool {
+        if let age = retention.age {
+            let oldest = now.addingTimeInterval(-age.milliseconds / 1000).epochMilliseconds
+            try db.execute(sql: "DELETE FROM loss WHERE recordedAt < ?", arguments: [oldest])
+            try delete("WHERE recordedAt < ?", [oldest], from: db)
+            if db.changesCount > 0 { return true }
+        }
+        if let bytes = retention.bytes, try usedBytes(db) > bytes {
+            try delete("", [], from: db)
+            if db.changesCount > 0 { return true }
+        }
+        return try giveBack(db)
+    }
+
+    private func delete(_ condition: String, _ arguments: StatementArguments, from db: Database) throws {
+        try db.execute(
+            sql: """
+                DELETE FROM resolution WHERE id IN (
+                    SELECT id FROM resolution \(condition) ORDER BY recordedAt, id LIMIT \(Self.rows))
+                """, arguments: arguments)
+    }
+
+    private func usedBytes(_ db: Database) throws -> Int {
+        let pages = try Self.pragma("page_count", db) - Self.pragma("freelist_count", db)
+        return try pages * Self.pragma("page_size", db)
+    }
+
+    /// Returns free pages to the file system where they are more than a tenth: new rows will want the others.
+    private func giveBack(_ db: Database) throws -> Bool {
+        let free = try Self.pragma("freelist_count", db)
+        // 2: the file is kept so that it can be made smaller piece by piece, which the first of all writers decides.
+        guard try Self.pragma("auto_vacuum", db) == 2, free > max(Self.pages, try Self.pragma("page_count", db) / 10)
+        else { return false }
+        try db.execute(sql: "PRAGMA incremental_vacuum(\(Self.pages))")
+        return true
+    }
+
+    private static func pragma(_ name: String, _ db: Database) throws -> Int {
+        try Int.fetchOne(db, sql: "PRAGMA \(name)") ?? 0
+    }
+}

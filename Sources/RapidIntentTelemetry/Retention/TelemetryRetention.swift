@@ -1,0 +1,31 @@
+/// How long what was recorded is kept; without a bound, for ever.
+///
+/// ```swift
+/// TelemetryConfiguration(retention: TelemetryRetention(age: .seconds(90 * 86_400), bytes: 200_000_000))
+/// ```
+///
+/// What goes is overwritten in the file (SQLite's `secure_delete`). Copies of a row that SQLite made while it reordered its
+/// pages may outlive the row for a while; ``TelemetryEraser`` is for what must be gone without a trace.
+///
+/// Stores that share a file should agree: the strictest decides.
+public struct TelemetryRetention: Sendable, Equatable {
+    /// The oldest that is kept, by the wall clock; nil for any age.
+    public var age: Duration?
+    /// How many bytes of the file may be in use, and no fewer than 64 KiB; nil for any number.
+    ///
+    /// The oldest rows go first. A row takes some 350 to 500 bytes with its share of the indexes, so 100 MB hold 200,000
+    /// segments and more. The write-ahead log beside the file, some 4 MB as a rule, is not counted.
+    public var bytes: Int?
+
+    /// Keeps everything.
+    public static let unlimited = TelemetryRetention()
+
+    /// Describes what is kept.
+    public init(age: Duration? = nil, bytes: Int? = nil) {
+        self.age = age
+        self.bytes = bytes.map { max(65_536, $0) }
+    }
+
+    /// Whether anything ever goes.
+    var isLimited: Bool { age != nil || bytes != nil }
+}

@@ -1,0 +1,15 @@
+import ArgumentParser
+
+/// A size of a file as an argument.
+struct ByteCount: ExpressibleByArgument, Equatable {
+    let bytes: Int
+
+    /// Reads `500kB`, `200MB` or `2GB`, in powers of a thousand, or a number of bytes; nil for anything else.
+    init?(argument: String) {
+        let units = [("kB", 1_000), ("MB", 1_000_000), ("GB", 1_000_000_000), ("", 1)]
+        guard let (suffix, size) = units.first(where: { argument.hasSuffix($0.0) }),
+            let count = UInt32(argument.dropLast(suffix.count)), count > 0
+        else { return nil }
+        bytes = Int(count) * size
+    }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Foundation
+import RapidIntent
+import RapidIntentTelemetry
+
+/// `forget`: what telemetry is to know no longer.
+struct Forget: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Deletes from telemetry, so that no trace is left in the file.",
+        discussion: """
+            The file is rebuilt, which takes as much room on the disk again for a moment. Programs that record to it may go on.
+
+            EXAMPLES
+              rapid-intent forget --phrase "call ada"
+              rapid-intent forget --session kiosk-3 --telemetry /var/lib/kiosk/telemetry.sqlite
+              rapid-intent forget --older-than 90d
+              rapid-intent forget --all
+            """)
+
+    @Option(help: ArgumentHelp("The file to delete from.", valueName: "file"))
+    var telemetry = "Telemetry/telemetry.sqlite"
+
+    @Option(help: ArgumentHelp("Forget everything of this session.", valueName: "name"))
+    var session: String?
+
+    @Option(
+        help: ArgumentHelp("Forget every segment in which these words were said, alone or among others.", valueName: "text"))
+    var phrase: String?
+
+    @Flag(help: "Forget everything.")
+    var all = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Forget what is older: than a date (2026-11-01), a time (2026-11-01T08:00:00Z) or an age (24h, 90d).",
+            valueName: "when"))
+    var olderThan: Since?
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        let given = [session != nil, phrase != nil, all, olderThan != nil].count { $0 }
+        guard given == 1 else {
+            throw ValidationError("Give one of '--session NAME', '--phrase TEXT', '--older-than WHEN' and '--all'.")
+        }
+        if let phrase, !phrase.contains(where: { !$0.isWhitespace }) {
+            throw ValidationError("'--phrase' has no words; '--all' forgets everything.")
+        }
+    }
+
+    mutating func run() async throws {
+        do throws(TelemetryError) {
+            let eraser = try TelemetryEraser(path: telemetry)
+            let count = try await eraser.erase(selection)
+            if output.json {
+                StandardOutput.write(OrderedJSON.object([("forgotten", .integer(count))]).text)
+            } else {
+                StandardOutput.write("\(counted(count, "segment")) forgotten in \(eraser.path)")
+            }
+        } catch {
+            throw Failure(.badInput, "\(error)")
+        }
+    }
+
+    private var selection: TelemetrySelection {
+        if let session { return .session(session) }
+        if let phrase { return .phrase(phrase) }
+        if let olderThan { return .before(olderThan.date(before: Date())) }
+        return .everything
+    }
+}
