@@ -31,16 +31,18 @@ package struct DatabaseFile: Sendable {
             let synchronous = kind.survivesPowerCut ? "FULL" : "NORMAL"
             configuration.prepareDatabase { db in
                 try db.execute(sql: "PRAGMA synchronous = \(synchronous)")
-                guard kind.canShrink else { return }
-                // The first decides while the file is empty (https://www.sqlite.org/pragma.html#pragma_auto_vacuum), and
-                // the second lets nothing that is deleted stand in pages that are free.
-                try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL; PRAGMA secure_delete = ON")
+                if kind.forgets { try db.execute(sql: "PRAGMA secure_delete = ON") }
             }
             let database = try DatabaseQueue(path: path, configuration: configuration)
             let journal = try database.inDatabase { db in
                 try db.inTransaction(.deferred) {
                     try refuseForeignFile(db, mayBeEmpty: true)
                     return .commit
+                }
+                // Of use while a file is empty, and written into one that is not, which may be another version's
+                // (https://www.sqlite.org/pragma.html#pragma_auto_vacuum).
+                if kind.forgets, try Int.fetchOne(db, sql: "PRAGMA page_count") == 0 {
+                    try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
                 }
                 return try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
             }

@@ -8,19 +8,20 @@ package struct DatabaseKind: Sendable {
     package var applicationID: Int
     /// Whether a commit must survive a power cut; one that need not still survives a killed process.
     package var survivesPowerCut: Bool
-    /// Whether a file of this kind can be made smaller piece by piece; one that was made before this was asked for cannot.
-    package var canShrink: Bool
+    /// Whether what is deleted must be gone: it is overwritten, and its room can be given back piece by piece, save in files
+    /// that were made before this was asked for.
+    package var forgets: Bool
     /// Every step from an empty file to the present tables.
     package var migrator: @Sendable () -> DatabaseMigrator
 
     package init(
-        name: String, applicationID: Int, survivesPowerCut: Bool, canShrink: Bool = false,
+        name: String, applicationID: Int, survivesPowerCut: Bool, forgets: Bool = false,
         migrator: @escaping @Sendable () -> DatabaseMigrator
     ) {
         self.name = name
         self.applicationID = applicationID
         self.survivesPowerCut = survivesPowerCut
-        self.canShrink = canShrink
+        self.forgets = forgets
         self.migrator = migrator
     }
 }

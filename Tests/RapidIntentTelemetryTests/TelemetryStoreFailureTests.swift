@@ -127,6 +127,45 @@ struct TelemetryStoreFailureTests {
         }
 
         @Test(
+            "a full disk is told, the resolver goes on firing, and the report says what was lost",
+            .enabled(if: geteuid() == 0, "only root may mount a small disk"))
+        func fullVolume() async throws {
+            let place = folder.path("disk")
+            try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+            // A container may forbid even root to mount anything.
+            guard mount("tmpfs", place, "tmpfs", 0, "size=512k") == 0 else {
+                return print("no small disk can be mounted here: \(String(cString: strerror(errno)))")
+            }
+            defer { umount(place) }
+            let ballast = place + "/ballast"
+            let store = try TelemetryStore(
+                path: place + "/telemetry.sqlite", configuration: TelemetryConfiguration(capacity: 50))
+            let file = open(ballast, O_WRONLY | O_CREAT, 0o600)
+            while write(file, [UInt8](repeating: 1, count: 4096), 4096) > 0 {}
+            close(file)
+            let dictionary = CommandDictionary(
+                tolerating: [DictionarySource(intents: ["Location": ["where am i"]])])
+            let resolver = IntentResolver(dictionary: dictionary, observers: [store])
+            var fired = 0
+            for number in 0..<200 {
+                let resolution = await resolver.resolve("where am i", utterance: UtteranceID(rawValue: "u\(number)"))
+                if case .fired = resolution.outcome { fired += 1 }
+            }
+            #expect(fired == 200)
+            let error = await #expect(throws: TelemetryError.self) { try await store.flush() }
+            #expect(error?.code == .diskFull)
+            #expect(error?.remedy.hasPrefix("make room") == true)
+            #expect(store.lost > 0)
+            #expect(store.waiting <= 50)
+
+            try FileManager.default.removeItem(atPath: ballast)
+            let report = try await store.report()
+            #expect(report.lost == store.lost)
+            #expect(report.segments + report.lost == 200, "every segment is on disk or counted")
+            try await store.close()
+        }
+
+        @Test(
             "a file that may only be read, and one in a folder that may, are refused at once",
             arguments: [0o777, 0o555])
         func protectedFile(folderPermissions: Int) async throws {

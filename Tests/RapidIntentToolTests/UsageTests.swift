@@ -4,7 +4,7 @@ import Testing
 @Suite struct UsageTests {
     @Test(
         "Every subcommand helps with an example",
-        arguments: ["listen", "resolve", "check", "sample", "compile", "import", "ask", "report"])
+        arguments: ["listen", "resolve", "check", "sample", "compile", "import", "ask", "report", "forget"])
     func help(subcommand: String) async throws {
         let run = try await Tool.run(subcommand, "--help")
         #expect(run.status == 0)

@@ -6,7 +6,7 @@ extension DatabaseFile {
     init(telemetry path: String, busyTimeout: Duration) {
         let kind = DatabaseKind(
             name: "RapidIntent's telemetry", applicationID: TelemetrySchema.applicationID, survivesPowerCut: true,
-            canShrink: true
+            forgets: true
         ) { TelemetrySchema.migrator }
         self.init(path: path, kind: kind, busyTimeout: busyTimeout)
     }

@@ -56,7 +56,8 @@ public struct TelemetryEraser: Sendable {
         }
         do {
             try await database.writeWithoutTransaction { db in
-                try db.execute(sql: "VACUUM")
+                // The rebuilt file can shrink piece by piece, whatever the old one was made for.
+                try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL; VACUUM")
                 try Self.emptyLog(of: db)
             }
         } catch {
@@ -117,7 +118,10 @@ public struct TelemetryEraser: Sendable {
     private static func delete(rowsWith phrase: inout SaidPhrase, from db: Database) throws -> Int {
         var ids: [Int64] = []
         let rows = try Row.fetchCursor(
-            db, sql: "SELECT id, text, phrase, entities, locale FROM resolution WHERE text NOTNULL OR phrase NOTNULL OR entities <> '[]'")
+            db,
+            sql:
+                "SELECT id, text, phrase, entities, locale FROM resolution WHERE text NOTNULL OR phrase NOTNULL OR entities <> '[]'"
+        )
         while let row = try rows.next() {
             let isMeant = phrase.isIn(
                 text: row[1], phrase: row[2], entities: row[3], locale: LocaleIdentifier(rawValue: row[4]))

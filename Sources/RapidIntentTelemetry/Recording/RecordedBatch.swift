@@ -44,11 +44,11 @@ struct RecordedBatch {
     }
 
     /// Writes down what was lost, if anything was.
-    func writeLoss(to db: Database, at now: Date) throws {
+    func writeLoss(to db: Database, at now: () -> Date) throws {
         guard !loss.isEmpty else { return }
         try db.execute(
             sql: "INSERT INTO loss (session, recordedAt, count, feedback) VALUES (?, ?, ?, ?)",
-            arguments: [session, now.epochMilliseconds, loss.segments, loss.feedback])
+            arguments: [session, now().epochMilliseconds, loss.segments, loss.feedback])
     }
 
     /// Notes feedback in the row of its segment; whether there is one.

@@ -79,7 +79,9 @@ final class TelemetryWriter: Sendable {
         buffer.withLock { $0.close() }
         try await perform {
             self.drain()
-            if self.waiting == 0, self.attempt({ () throws(DatabaseFileError) in try self.giveUpAwaited() }) { self.connection.close() }
+            if self.waiting == 0, self.attempt({ () throws(DatabaseFileError) in try self.giveUpAwaited() }) {
+                self.connection.close()
+            }
         }
     }
 
@@ -100,7 +102,9 @@ final class TelemetryWriter: Sendable {
     private func drain() {
         for _ in 0..<2 {
             guard let batch = buffer.withLock({ $0.nextBatch() }) else { return }
-            guard attempt({ () throws(DatabaseFileError) in try write(batch) }) else { return buffer.withLock { $0.keep() } }
+            guard attempt({ () throws(DatabaseFileError) in try write(batch) }) else {
+                return buffer.withLock { $0.keep() }
+            }
             buffer.withLock { $0.acknowledge(batch) }
             retainIfDue()
         }
@@ -143,7 +147,7 @@ final class TelemetryWriter: Sendable {
             session: session, configuration: configuration, awaited: progress.withLock { $0.awaited }, loss: lost)
         try connection.write { db in
             try body(&work, db)
-            try work.writeLoss(to: db, at: now())
+            try work.writeLoss(to: db, at: now)
         }
         progress.withLock { progress in
             progress.awaited = work.awaited

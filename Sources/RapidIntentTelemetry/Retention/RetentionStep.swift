@@ -8,6 +8,8 @@ struct RetentionStep {
     static let rows = 500
     /// How many free pages one step gives back to the file system at most.
     private static let pages = 256
+    /// How many free pages are kept for new rows at least.
+    private static let spare = 64
 
     let retention: TelemetryRetention
 
@@ -43,7 +45,7 @@ struct RetentionStep {
     private func giveBack(_ db: Database) throws -> Bool {
         let free = try Self.pragma("freelist_count", db)
         // 2: the file is kept so that it can be made smaller piece by piece, which the first of all writers decides.
-        guard try Self.pragma("auto_vacuum", db) == 2, free > max(Self.pages, try Self.pragma("page_count", db) / 10)
+        guard try Self.pragma("auto_vacuum", db) == 2, free > max(Self.spare, try Self.pragma("page_count", db) / 10)
         else { return false }
         try db.execute(sql: "PRAGMA incremental_vacuum(\(Self.pages))")
         return true

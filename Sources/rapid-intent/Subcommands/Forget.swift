@@ -24,7 +24,8 @@ struct Forget: AsyncParsableCommand {
     var session: String?
 
     @Option(
-        help: ArgumentHelp("Forget every segment in which these words were said, alone or among others.", valueName: "text"))
+        help: ArgumentHelp(
+            "Forget every segment in which these words were said, alone or among others.", valueName: "text"))
     var phrase: String?
 
     @Flag(help: "Forget everything.")

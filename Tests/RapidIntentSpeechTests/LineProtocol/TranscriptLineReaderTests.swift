@@ -25,6 +25,47 @@ struct TranscriptLineReaderTests {
             ])
     }
 
+    @Test("feedback stands between transcripts, needs no time, and is passed over by who wants events only")
+    func feedback() throws {
+        let lines = [
+            #"{"utterance":"u1","at":1,"text":"stop"}"#, #"{"feedback":"undone","utterance":"u1"}"#,
+            #"{"utterance":"u0","feedback":"wrong","segment":2,"at":0}"#, #"{"utterance":"u1","at":2,"end":true}"#,
+        ]
+        var reader = TranscriptLineReader()
+        #expect(
+            try lines.flatMap { try reader.elements(in: $0) } == [
+                .event(transcript("u1", 1_000, "stop")), .feedback(Feedback(.undone, utterance: "u1")),
+                .feedback(Feedback(.wrong, utterance: "u0", segment: 2)),
+                .event(.endpoint("u1", at: .milliseconds(2_000))),
+            ])
+        reader = TranscriptLineReader()
+        #expect(try lines.flatMap { try reader.events(in: $0) }.count == 2)
+    }
+
+    @Test(
+        "feedback that cannot be understood is told with its place",
+        arguments: [
+            (
+                #"{"feedback":"good","utterance":"u1"}"#,
+                #"line 1, column 13: "feedback" is "good"; it must be one of "undone", "wrong", "confirmed", "declined""#
+            ),
+            (#"{"feedback":"wrong"}"#, #"line 1, column 1: the key "utterance" is missing"#),
+            (#"{"feedback":1,"utterance":"u1"}"#, #"line 1, column 13: "feedback" must be a string, found a number"#),
+            (
+                #"{"feedback":"wrong","utterance":"u1","segment":0.5}"#,
+                #"line 1, column 1: "segment" is 0.5; it must be a whole number, 0 or more"#
+            ),
+            (
+                #"{"feedback":"wrong","utterance":"u1","segment":-1}"#,
+                #"line 1, column 48: "segment" is -1.0; it must be a whole number, 0 or more"#
+            ),
+        ])
+    func badFeedback(line: String, message: String) {
+        var reader = TranscriptLineReader()
+        let error = #expect(throws: TranscriptLineError.self) { try reader.elements(in: line) }
+        #expect(error?.description == message)
+    }
+
     @Test("a line with text and end is a transcript, then an endpoint")
     func both() throws {
         var reader = TranscriptLineReader()

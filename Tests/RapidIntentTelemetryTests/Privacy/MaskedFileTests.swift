@@ -3,12 +3,15 @@ import RapidIntent
 import RapidIntentTelemetry
 import Testing
 
-@Suite("A masked telemetry file")
+@Suite("What is in the bytes of a telemetry file")
 struct MaskedFileTests {
-    @Test("holds no entity's words, no digits of what was said, and no words of a failure", arguments: [true, false])
-    func bytes(isClosed: Bool) async throws {
+    private static let secrets = ["zeb", "quimby", "xanadu", "8675309"]
+
+    /// A file in which words were said that are nobody's business.
+    private func record(_ privacy: TelemetryPrivacy, isClosed: Bool) async throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        let store = try TelemetryStore(path: folder.path())
+        let store = try TelemetryStore(
+            path: folder.path(), configuration: TelemetryConfiguration(privacy: privacy))
         let person = Entity(name: "person", value: "Zebulon Quimby", text: "zebs", words: 1..<2)
         let call = Command(intent: "Call", entities: [person])
         let echo = FiredCommand(command: call, source: .cache, score: 0.97, phrase: "call Zebulon")
@@ -41,13 +44,49 @@ struct MaskedFileTests {
         for segment in segments { store.observe(Segments.event(segment)) }
         if isClosed { try await store.close() } else { try await store.flush() }
 
+        return folder
+    }
+
+    @Test(
+        "masked, there are no entity's words, no digits of what was said, and no words of a failure",
+        arguments: [true, false])
+    func masked(isClosed: Bool) async throws {
+        let folder = try await record(.masked, isClosed: isClosed)
         let bytes = try folder.bytes()
         for written in ["call {person}", "lights in {area}", "weather in {city}", "code #######", "badReply"] {
             #expect(bytes.range(of: Data(written.utf8)) != nil, "\(written) should be there")
         }
-        let text = String(decoding: bytes, as: UTF8.self).lowercased()
-        for secret in ["zeb", "quimby", "xanadu", "8675309", "cannot read"] {
-            #expect(!text.contains(secret), "\(secret) should not be there")
+        for secret in Self.secrets + ["cannot read"] {
+            #expect(try !folder.holds(secret), "\(secret) should not be there")
         }
+    }
+
+    @Test("counted, there is not a word of what was said and of how, but every ending", arguments: [true, false])
+    func counts(isClosed: Bool) async throws {
+        let folder = try await record(.counts, isClosed: isClosed)
+        for secret in Self.secrets + ["cannot read", "weather in", "lights on", "{person}", "ring"] {
+            #expect(try !folder.holds(secret), "\(secret) should not be there")
+        }
+        #expect(
+            try RawFile.rows(
+                """
+                SELECT outcome, intent, source, reason, detail, finalMs, text, phrase, entities
+                FROM resolution ORDER BY id
+                """, in: folder.path()) == [
+                    "fired|Light|dictionary|||2000.0|||[]", "contradicted|Light|dictionary|||2000.0|||[]",
+                    "contradicted|Light|dictionary|||2000.0|||[]", "fired|Call|dictionary|||2000.0|||[]",
+                    "needsConfirmation|Call|cache|||2000.0|||[]", "fired|Call|cache|||2000.0|||[]",
+                    "contradicted|Call|cache||Weather|2000.0|||[]",
+                    "unresolved|||ambiguous|Weather or Weather|2000.0|||[]",
+                    "unresolved|||serviceFailed|badReply|2000.0|||[]",
+                ])
+        let report = try await TelemetryReader(path: folder.path()).report()
+        #expect(report.segments == 9)
+    }
+
+    @Test("in full, all of it is there: the tests above could fail", arguments: [true, false])
+    func full(isClosed: Bool) async throws {
+        let folder = try await record(.full, isClosed: isClosed)
+        for secret in Self.secrets { #expect(try folder.holds(secret), "\(secret) should be there") }
     }
 }

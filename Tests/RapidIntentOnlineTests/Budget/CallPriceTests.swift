@@ -1,0 +1,42 @@
+import Foundation
+import RapidIntent
+import RapidIntentOnline
+import RapidIntentTesting
+import Testing
+
+@Suite("What a question cost")
+struct CallPriceTests {
+    private func resolution(
+        asking server: IntentServer, pricePerCall: Money, text: String = song.text
+    ) async throws -> Resolution {
+        let service = ResilientService(
+            BudgetedService(
+                try LUISv3Service(asking: server, timeLimit: .seconds(30)),
+                budget: CallBudget(callsPerDay: 99, pricePerCall: pricePerCall), ledger: PlainLedger()),
+            policy: ResiliencePolicy(deadline: .seconds(30)))
+        let dictionary = CommandDictionary(tolerating: [DictionarySource(intents: ["Sing": [], "Stop": ["stop"]])])
+        return await IntentResolver(dictionary: dictionary, service: service).resolve(text)
+    }
+
+    private let price = Money(millionths: 1500)
+
+    @Test("is the price of every attempt, through all that is wrapped around the service")
+    func attempts() async throws {
+        let server = try IntentServer(answers: [song.text: song])
+        defer { server.stop() }
+        server.next(.fail(status: 503))
+        let resolution = try await resolution(asking: server, pricePerCall: price)
+        #expect(resolution.price == Money(millionths: 1500 * Int64(server.log.requests.count)))
+        #expect(server.log.requests.count == 2)
+        #expect(resolution.modelVersion == "home slots/production")
+    }
+
+    @Test("is nothing for what never left, and unknown where no price was given")
+    func unsent() async throws {
+        let server = try IntentServer(answers: [song.text: song])
+        defer { server.stop() }
+        let tooLong = String(repeating: "a", count: 100_000)
+        #expect(try await resolution(asking: server, pricePerCall: price, text: tooLong).price == nil)
+        #expect(try await resolution(asking: server, pricePerCall: .zero).price == nil)
+    }
+}

@@ -1,0 +1,42 @@
+import RapidIntent
+import Testing
+
+@testable import RapidIntentTelemetry
+
+@Suite("SaidPhrase")
+struct SaidPhraseTests {
+    @Test(
+        "is found as whole words, in normal form, in the text, the phrase and what entities hold",
+        arguments: [
+            ("Call Ada!", "call ada", nil, "[]"),
+            ("ada", "please call ada now", nil, "[]"),
+            ("call twenty one", "call 21", nil, "[]"),
+            ("call twenty one", "call ##", nil, "[]"),
+            ("call {person}", "call {person} now", nil, "[]"),
+            ("where am I", nil, "where am I?", "[]"),
+            ("take me to {place}", nil, "take me to {place}", "[]"),
+            ("Ada Lovelace", "ring her", nil, #"[{"name":"person","value":"Ada Lovelace","text":"her"}]"#),
+            ("lovelace", "ring her", nil, #"[{"name":"person","value":["x","Ada Lovelace"],"text":""}]"#),
+            ("20.5", "warmer", nil, #"[{"name":"degrees","value":20.5}]"#),
+        ] as [(String, String?, String?, String)])
+    func found(phrase: String, text: String?, pattern: String?, entities: String) {
+        var said = SaidPhrase(phrase)
+        let isFound = (0..<2).map { _ in said.isIn(text: text, phrase: pattern, entities: entities, locale: "en-GB") }
+        #expect(isFound == [true, true])
+    }
+
+    @Test(
+        "is not found in parts of words, apart, or in the names of entities",
+        arguments: [
+            ("ada", "call adam", nil, "[]"),
+            ("call ada", "call my ada", nil, "[]"),
+            ("person", "call her", nil, #"[{"name":"person","value":"Ada","text":"Ada"}]"#),
+            ("?!", "call her", "call her", "[]"),
+            ("ada", nil, nil, "not JSON"),
+        ] as [(String, String?, String?, String)])
+    func absent(phrase: String, text: String?, pattern: String?, entities: String) {
+        var said = SaidPhrase(phrase)
+        let isFound = said.isIn(text: text, phrase: pattern, entities: entities, locale: "en-GB")
+        #expect(!isFound)
+    }
+}

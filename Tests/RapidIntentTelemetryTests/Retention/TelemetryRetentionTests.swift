@@ -1,0 +1,124 @@
+import Foundation
+import RapidIntent
+import RapidIntentTelemetry
+import Synchronization
+import Testing
+
+/// A wall clock that stands still until it is told to move.
+private final class WallClock: Sendable {
+    private let moment = Mutex(Segments.morning)
+    @Sendable func now() -> Date { moment.withLock { $0 } }
+    func advance(by seconds: Double) { moment.withLock { $0 += seconds } }
+}
+
+@Suite("Retention", .timeLimit(.minutes(5)))
+struct TelemetryRetentionTests {
+    private let folder: TemporaryFolder
+    private let clock = WallClock()
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func store(_ retention: TelemetryRetention = .unlimited) throws -> TelemetryStore {
+        try TelemetryStore(
+            path: folder.path(), session: "s1",
+            configuration: TelemetryConfiguration(privacy: .full, capacity: 100_000, retention: retention),
+            now: clock.now)
+    }
+
+    private func record(_ names: [String], in store: TelemetryStore) async throws {
+        for name in names { store.observe(Segments.event(Segments.location(UtteranceID(rawValue: name)))) }
+        try await store.flush()
+    }
+
+    private func utterances() throws -> [String] {
+        try RawFile.rows("SELECT utterance FROM resolution ORDER BY id", in: folder.path())
+    }
+
+    /// Lets the writer take turns: between two flushes there is room for one step of deleting.
+    private func settle(_ store: TelemetryStore, steps: Int) async throws {
+        for _ in 0..<steps { try await store.flush() }
+    }
+
+    @Test("by age, what is too old goes when the file is opened and while it is written to; the rest stays")
+    func age() async throws {
+        var store = try store()
+        try await record(["monday"], in: store)
+        clock.advance(by: 86_400)
+        try await record(["tuesday"], in: store)
+        try await store.close()
+        try RawFile.execute(
+            "INSERT INTO loss (session, recordedAt, count) VALUES ('s1', 1772352000000, 3)", in: folder.path())
+
+        clock.advance(by: 43_200)
+        store = try self.store(TelemetryRetention(age: .seconds(86_400)))
+        try await settle(store, steps: 3)
+        #expect(try utterances() == ["tuesday"])
+        #expect(try RawFile.rows("SELECT count(*) FROM loss", in: folder.path()) == ["0"])
+
+        clock.advance(by: 86_400)
+        try await record(["thursday"], in: store)
+        try await settle(store, steps: 3)
+        #expect(try utterances() == ["thursday"])
+        try await store.close()
+    }
+
+    @Test("by size, the oldest go in small steps, and the file becomes smaller")
+    func size() async throws {
+        var store = try store()
+        try await record((0..<20_000).map { "u\($0)" }, in: store)
+        try await store.close()
+        let before = try fileSize()
+        let bound = before / 4
+        store = try self.store(TelemetryRetention(bytes: bound))
+        try await settle(store, steps: 100)
+        try await store.close()
+        let left = try utterances()
+        #expect((2_000..<6_000).contains(left.count), "a quarter of 20,000 rows, less a step")
+        #expect(left.last == "u19999")
+        #expect(left == (20_000 - left.count..<20_000).map { "u\($0)" }, "the newest, without a gap")
+        #expect(try usedBytes() <= bound)
+        #expect(try fileSize() < bound * 5 / 4)
+    }
+
+    @Test("a bound on size holds while rows come in")
+    func sizeHolds() async throws {
+        let bound = 400_000
+        let store = try store(TelemetryRetention(bytes: bound))
+        for batch in 0..<10 {
+            try await record((0..<2_000).map { "u\(batch * 2_000 + $0)" }, in: store)
+            try await settle(store, steps: 10)
+            #expect(try usedBytes() <= bound)
+        }
+        #expect(try utterances().last == "u19999")
+        try await store.close()
+        #expect(store.lost == 0)
+    }
+
+    @Test("what goes leaves no words and gives its room back")
+    func words() async throws {
+        var store = try store()
+        for number in 0..<5_000 { store.observe(Segments.event(Segments.unresolved("zebulon \(number) quimby"))) }
+        try await store.close()
+        let full = try fileSize()
+        #expect(try folder.holds("zebulon"))
+        clock.advance(by: 86_400)
+        store = try self.store(TelemetryRetention(age: .seconds(3_600)))
+        try await settle(store, steps: 40)
+        try await store.close()
+        #expect(try RawFile.count(in: folder.path()) == 0)
+        #expect(try !folder.holds("zebulon"))
+        #expect(try fileSize() < full / 2)
+    }
+
+    private func fileSize() throws -> Int {
+        try FileManager.default.attributesOfItem(atPath: folder.path())[.size] as? Int ?? 0
+    }
+
+    private func usedBytes() throws -> Int {
+        let pages = try RawFile.rows(
+            """
+            SELECT (SELECT page_count FROM pragma_page_count()) - (SELECT freelist_count FROM pragma_freelist_count())
+            """, in: folder.path())
+        return (pages.first.flatMap { Int($0) } ?? 0) * 4096
+    }
+}

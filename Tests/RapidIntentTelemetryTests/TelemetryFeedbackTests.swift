@@ -1,0 +1,131 @@
+import Foundation
+import RapidIntent
+import RapidIntentTelemetry
+import Testing
+
+@Suite("Feedback in TelemetryStore")
+struct TelemetryFeedbackTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func store(_ session: String = "s1", capacity: Int = 4096) throws -> TelemetryStore {
+        try TelemetryStore(
+            path: folder.path(), session: session, configuration: TelemetryConfiguration(capacity: capacity),
+            now: { Segments.morning })
+    }
+
+    private func rows() throws -> [String] {
+        try RawFile.rows("SELECT session, utterance, segment, feedback FROM resolution ORDER BY id", in: folder.path())
+    }
+
+    private func losses() throws -> [String] {
+        try RawFile.rows("SELECT session, count, feedback FROM loss ORDER BY id", in: folder.path())
+    }
+
+    @Test("each verdict stands in the row of its segment, whether that waits, is written, or has not ended yet")
+    func verdicts() async throws {
+        let store = try store()
+        let resolver = IntentResolver(dictionaries: [], observers: [store])
+        resolver.report(.confirmed, utterance: "later")
+        store.observe(Segments.event(Segments.location("written")))
+        store.observe(Segments.event(Segments.location("silent")))
+        try await store.flush()
+        resolver.report(.undone, utterance: "written")
+        store.observe(Segments.event(Segments.location("waiting")))
+        resolver.report(.wrong, for: Segments.location("waiting"))
+        store.observe(Segments.event(Segments.location("later")))
+        try await store.close()
+        #expect(try rows() == ["s1|written|0|undone", "s1|silent|0|", "s1|waiting|0|wrong", "s1|later|0|confirmed"])
+        #expect(try losses() == [])
+        #expect(store.lostFeedback == 0)
+    }
+
+    @Test("the last word counts, and where ids come again, the latest segment is meant")
+    func lastWord() async throws {
+        let store = try store()
+        for _ in 0..<2 { store.observe(Segments.event(Segments.location("u1"))) }
+        var second = Segments.location("u1")
+        second.segment = 1
+        store.observe(Segments.event(second))
+        store.observe(Feedback(.confirmed, utterance: "u1"))
+        store.observe(Feedback(.undone, utterance: "u1"))
+        store.observe(Feedback(.declined, utterance: "u1", segment: 1))
+        try await store.close()
+        #expect(try rows() == ["s1|u1|0|", "s1|u1|0|undone", "s1|u1|1|declined"])
+    }
+
+    @Test("a later store of the same session reaches the rows of an earlier one, and no other session's")
+    func laterStore() async throws {
+        for session in ["s1", "s2"] {
+            let store = try store(session)
+            store.observe(Segments.event(Segments.location("u1")))
+            try await store.close()
+        }
+        let store = try store("s1")
+        store.observe(Feedback(.wrong, utterance: "u1"))
+        try await store.close()
+        #expect(try rows() == ["s1|u1|0|wrong", "s2|u1|0|"])
+    }
+
+    @Test("feedback on a segment that never comes is counted, when it is given up and at the latest on closing")
+    func unknown() async throws {
+        let store = try store()
+        for number in 0..<300 { store.observe(Feedback(.undone, utterance: UtteranceID(rawValue: "u\(number)"))) }
+        try await store.flush()
+        #expect(store.lostFeedback == 44)
+        #expect(try losses() == ["s1|0|44"])
+        try await store.close()
+        #expect(store.lostFeedback == 300)
+        #expect(store.lost == 0)
+        #expect(try losses() == ["s1|0|44", "s1|0|256"])
+    }
+
+    @Test("feedback that memory has no room for is counted apart from segments")
+    func overflow() async throws {
+        let store = try store(capacity: 1)
+        let refusal = "CREATE TRIGGER refusal BEFORE INSERT ON resolution BEGIN SELECT RAISE(ABORT, 'not now'); END"
+        try RawFile.execute(refusal, in: folder.path())
+        for number in 0..<3 { store.observe(Segments.event(Segments.location(UtteranceID(rawValue: "u\(number)")))) }
+        for _ in 0..<2 { store.observe(Feedback(.undone, utterance: "u0")) }
+        await #expect(throws: TelemetryError.self) { try await store.flush() }
+        #expect(store.lost == 2)
+        #expect(store.lostFeedback == 2)
+        try RawFile.execute("DROP TRIGGER refusal", in: folder.path())
+        try await store.close()
+        #expect(try losses() == ["s1|2|2"])
+        store.observe(Feedback(.undone, utterance: "u0"))
+        #expect(store.lostFeedback == 3, "a closed store takes nothing")
+    }
+
+    @Test("feedback that could not be written is kept, and written with the rest")
+    func failure() async throws {
+        let store = try store()
+        store.observe(Segments.event(Segments.location("u1")))
+        try await store.flush()
+        let refusal = "CREATE TRIGGER refusal BEFORE UPDATE ON resolution BEGIN SELECT RAISE(ABORT, 'not now'); END"
+        try RawFile.execute(refusal, in: folder.path())
+        store.observe(Feedback(.undone, utterance: "later"))
+        store.observe(Feedback(.undone, utterance: "u1"))
+        await #expect(throws: TelemetryError.self) { try await store.flush() }
+        try RawFile.execute("DROP TRIGGER refusal", in: folder.path())
+        store.observe(Segments.event(Segments.location("later")))
+        try await store.close()
+        #expect(try rows() == ["s1|u1|0|undone", "s1|later|0|undone"])
+    }
+
+    @Test("price and versions of a segment stand in its row")
+    func versions() async throws {
+        let store = try store()
+        var segment = Segments.navigation()
+        segment.price = Money("0.0015")
+        segment.dictionaryVersion = "0123456789ab"
+        segment.modelVersion = "home slots/production"
+        for segment in [segment, Segments.location()] { store.observe(Segments.event(segment)) }
+        try await store.close()
+        #expect(
+            try RawFile.rows(
+                "SELECT price, dictionaryVersion, modelVersion FROM resolution ORDER BY id", in: folder.path())
+                == ["0.0015|0123456789ab|home slots/production", "||"])
+    }
+}

@@ -1,0 +1,37 @@
+import RapidIntent
+import Synchronization
+import Testing
+
+/// Collects events and feedback in the order in which they come.
+private final class Listener: ResolutionObserver {
+    private let notes = Mutex<[String]>([])
+    var lines: [String] { notes.withLock { $0 } }
+    func observe(_ event: ResolverEvent) { notes.withLock { $0.append(line(event)) } }
+    func observe(_ feedback: Feedback) {
+        notes.withLock { $0.append("\(feedback.utterance) \(feedback.segment) \(feedback.verdict)") }
+    }
+}
+
+/// Has no use for feedback.
+private struct Deaf: ResolutionObserver {
+    func observe(_ event: ResolverEvent) {}
+}
+
+@Suite struct FeedbackTests {
+    @Test("What the app says of a segment reaches every observer that listens, after the segment's events")
+    func observers() async throws {
+        let (first, second) = (Listener(), Listener())
+        let resolver = IntentResolver(dictionary: try sampleDictionary(), observers: [first, Deaf(), second])
+        let resolution = await resolver.resolve("take me to the office", utterance: "u7")
+        resolver.report(.undone, for: resolution)
+        resolver.report(.declined, utterance: "u8", segment: 2)
+        #expect(first.lines.suffix(2) == ["u7 0 undone", "u8 2 declined"])
+        #expect(first.lines.count > 2)
+        #expect(first.lines == second.lines)
+    }
+
+    @Test("A verdict's name is what files and lines call it")
+    func names() {
+        #expect(Feedback.Verdict.allCases.map(\.rawValue) == ["undone", "wrong", "confirmed", "declined"])
+    }
+}
