@@ -2,8 +2,10 @@ import Foundation
 import RapidIntent
 import Synchronization
 
-/// Segments as a week of use leaves them, the same on every run: of a hundred, 70 fired by the dictionary, 12 by the service,
-/// 13 unresolved and 5 contradicted. Few phrases are said often and many seldom.
+/// Segments as a week of use leaves them, the same on every run.
+///
+/// Of a hundred, 70 are fired by the dictionary, 12 by the service, 13 unresolved and 5 contradicted. Few phrases are said
+/// often and many seldom.
 struct SimulatedWeek {
     /// How many sessions share the segments.
     static let sessions = 40
