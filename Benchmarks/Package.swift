@@ -14,6 +14,7 @@ let package = Package(
                 .product(name: "RapidIntent", package: "RapidIntent"),
                 .product(name: "RapidIntentYAML", package: "RapidIntent"),
                 .product(name: "RapidIntentOnline", package: "RapidIntent"),
+                .product(name: "RapidIntentTelemetry", package: "RapidIntent"),
                 .product(name: "RapidIntentTesting", package: "RapidIntent"),
             ]),
         .systemLibrary(name: "CMalloc"),

@@ -30,7 +30,8 @@ package struct DatabaseFile: Sendable {
             var configuration = self.configuration
             let synchronous = kind.survivesPowerCut ? "FULL" : "NORMAL"
             configuration.prepareDatabase { db in
-                try db.execute(sql: "PRAGMA synchronous = \(synchronous)")
+                try db.execute(
+                    sql: "PRAGMA synchronous = \(synchronous); PRAGMA cache_size = -\(kind.writingCacheKibibytes)")
                 if kind.forgets { try db.execute(sql: "PRAGMA secure_delete = ON") }
             }
             let database = try DatabaseQueue(path: path, configuration: configuration)

@@ -11,17 +11,21 @@ package struct DatabaseKind: Sendable {
     /// Whether what is deleted must be gone: it is overwritten, and its room can be given back piece by piece, save in files
     /// that were made before this was asked for.
     package var forgets: Bool
+    /// How much of a file a connection that writes keeps in memory at most; SQLite's own choice is 2000.
+    package var writingCacheKibibytes: Int
     /// Every step from an empty file to the present tables.
     package var migrator: @Sendable () -> DatabaseMigrator
 
     package init(
         name: String, applicationID: Int, survivesPowerCut: Bool, forgets: Bool = false,
+        writingCacheKibibytes: Int = 2000,
         migrator: @escaping @Sendable () -> DatabaseMigrator
     ) {
         self.name = name
         self.applicationID = applicationID
         self.survivesPowerCut = survivesPowerCut
         self.forgets = forgets
+        self.writingCacheKibibytes = writingCacheKibibytes
         self.migrator = migrator
     }
 }

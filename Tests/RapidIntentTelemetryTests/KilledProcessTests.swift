@@ -19,8 +19,9 @@ struct KilledProcessTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// What a process was told to be on disk: a byte for each batch. A byte that was handed to the system outlives the
-    /// process.
+    /// What a process was told to be on disk: a byte for each batch.
+    ///
+    /// A byte that was handed to the system outlives the process.
     private func acknowledged(by number: Int) -> Int {
         ((try? Data(contentsOf: URL(filePath: folder.path("notes \(number)")))) ?? Data()).count
     }

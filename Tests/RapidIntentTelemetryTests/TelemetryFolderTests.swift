@@ -1,4 +1,5 @@
 import Foundation
+import RapidIntent
 import RapidIntentTelemetry
 import Testing
 
@@ -32,6 +33,35 @@ struct TelemetryFolderTests {
             line.split(separator: "|").prefix(2)
                 .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " `")) }.joined(separator: "|")
         }
+    }
+
+    @Test("README.md says truly which columns each privacy fills", arguments: TelemetryPrivacy.allCases)
+    func privacies(privacy: TelemetryPrivacy) async throws {
+        let store = try TelemetryStore(path: folder.path(), configuration: TelemetryConfiguration(privacy: privacy))
+        let place = Entity(name: "place", value: "Oslo", text: "Oslo", words: 1..<2)
+        let route = Command(intent: "Route", entities: [place])
+        for source in [FiredCommand.Source.dictionary, .online] {
+            store.observe(
+                Segments.event(Segments.fired("to Oslo", "to oslo", route, phrase: "to {place}", source: source)))
+        }
+        try await store.close()
+
+        let lines = try PackageFiles.telemetry("README.md").components(separatedBy: "\n")
+        let table = lines.drop { $0 != "## What is recorded" }.filter { $0.hasPrefix("| ") }.prefix(4)
+        let cells = table.map { line in
+            line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+        let mode = try #require(cells.first?.firstIndex { $0.hasPrefix("`\(privacy.rawValue)`") })
+        #expect(cells.dropFirst().map(\.[0]) == ["`text`", "`phrase`", "`entities`"])
+        for row in cells.dropFirst() {
+            let column = row[0].trimmingCharacters(in: CharacterSet(charactersIn: "`"))
+            let filled = try RawFile.rows("SELECT \(column) FROM resolution ORDER BY id", in: folder.path())
+                .map { !["", "[]"].contains($0) }
+            let isOfDictionary = row[mode] == "of a dictionary"
+            #expect(filled == [row[mode] != "nothing", row[mode] != "nothing" && !isOfDictionary], "\(column)")
+        }
+        let values = try RawFile.rows("SELECT text, entities FROM resolution", in: folder.path()).joined()
+        #expect(values.contains("oslo") == (privacy == .full))
     }
 
     @Test("README.md's queries run")

@@ -18,6 +18,10 @@ struct Benchmark {
         case ("stalled", 1): print(try await StalledBenchmark().run().table)
         case ("ask-ahead", 3):
             try await printJSON(AskAheadBenchmark(dictionary: arguments[2], transcripts: arguments[3]).run())
+        case ("telemetry", 1): try await telemetry(segments: 1_000_000)
+        case ("telemetry", 2):
+            guard let segments = arguments.last.flatMap({ Int($0) }), segments >= 1_000 else { usage() }
+            try await telemetry(segments: segments)
         case ("loading", 1): try loading()
         case ("loading", 2): try printJSON(LoadingBenchmark(file: arguments[2]).run())
         default: usage()
@@ -33,9 +37,16 @@ struct Benchmark {
                    rapid-intent-benchmark online                                 what an online question costs beside libcurl
                    rapid-intent-benchmark stalled                                what a local command takes while a service stalls
                    rapid-intent-benchmark ask-ahead DICTIONARY TRANSCRIPTS       what 'ask-ahead' asks, as JSON
+                   rapid-intent-benchmark telemetry [SEGMENTS]                   what recording, reporting and forgetting cost
                    rapid-intent-benchmark loading [DICTIONARY]                   loading by itself; of a file, as JSON
             """)
         exit(2)
+    }
+
+    private static func telemetry(segments: Int) async throws {
+        let benchmark = TelemetryBenchmark(segments: segments)
+        print(try await benchmark.hotPath().table)
+        print(try await benchmark.largeFile().table(of: segments))
     }
 
     private static func loading() throws {

@@ -92,8 +92,7 @@ public struct BudgetedService: MeasuredIntentService {
         }
         switch grant {
         case .reserved(let reservation):
-            // A price of zero is most likely one that nobody gave.
-            if budget.pricePerCall > .zero { CallMeter.current?.charge(budget.pricePerCall) }
+            meter(1)
             return reservation
         case .usedUp(nil):
             throw OnlineIntentError(.budgetUsedUp, "the budget of \(budget) has no room for a single call")
@@ -108,12 +107,17 @@ public struct BudgetedService: MeasuredIntentService {
         }
     }
 
+    /// Tells whoever put the question what its calls cost; a price of zero is most likely one that nobody gave.
+    private func meter(_ calls: Int) {
+        var spent = CallSpending.none
+        spent.add(calls, each: budget.pricePerCall)
+        if spent.money > .zero { CallMeter.current?.charge(spent.money) }
+    }
+
     /// Books what was billed beyond one transaction; where that cannot be written, the answer is worth more than the count.
     private func charge(_ transactions: Int, to reservation: CallReservation) async {
         guard transactions > 0 else { return }
-        if budget.pricePerCall > .zero {
-            for _ in 0..<transactions { CallMeter.current?.charge(budget.pricePerCall) }
-        }
+        meter(transactions)
         do throws(CallLedgerError) { try await ledger.charge(transactions, to: reservation) } catch {}
     }
 

@@ -11,7 +11,7 @@ import RapidIntentDatabase
 /// ```
 ///
 /// Deleting rows is not enough, since SQLite leaves their bytes where pages were reordered, and in the write-ahead log. So
-/// the file is rebuilt (`VACUUM`), which takes as much room on the disk again and a few seconds per million segments, and
+/// the file is rebuilt (`VACUUM`), which takes as much room on the disk again and some seconds per million segments, and
 /// the log is emptied. Stores that have the file open, in this process or in others, keep what they record meanwhile in
 /// memory and write it afterwards; they need not be closed. What such a store holds in memory is not in the file yet and
 /// is not erased.

@@ -58,8 +58,11 @@ import Testing
         }
         let ledger = PlainLedger()
         let service = BudgetedService(
-            Dear(billed: billed), budget: CallBudget(callsPerDay: 2), ledger: ledger, now: { [evening] in evening })
-        #expect(await service.outcome() == .success(song))
+            Dear(billed: billed), budget: CallBudget(callsPerDay: 2, pricePerCall: Money(millionths: 1500)),
+            ledger: ledger, now: { [evening] in evening })
+        let meter = CallMeter()
+        await CallMeter.$current.withValue(meter) { #expect(await service.outcome() == .success(song)) }
+        #expect(meter.total == Money(millionths: 1500 * Int64(billed)))
         #expect(ledger.calls == billed)
         #expect(await service.outcome().code == (billed == 1 ? nil : .budgetUsedUp))
     }

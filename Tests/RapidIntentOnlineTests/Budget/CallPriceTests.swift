@@ -11,9 +11,9 @@ struct CallPriceTests {
     ) async throws -> Resolution {
         let service = ResilientService(
             BudgetedService(
-                try LUISv3Service(asking: server, timeLimit: .seconds(30)),
+                try LUISv3Service(asking: server, timeLimit: .seconds(300)),
                 budget: CallBudget(callsPerDay: 99, pricePerCall: pricePerCall), ledger: PlainLedger()),
-            policy: ResiliencePolicy(deadline: .seconds(30)))
+            policy: ResiliencePolicy(deadline: .seconds(600)))
         let dictionary = CommandDictionary(tolerating: [DictionarySource(intents: ["Sing": [], "Stop": ["stop"]])])
         return await IntentResolver(dictionary: dictionary, service: service).resolve(text)
     }

@@ -8,7 +8,7 @@ import RapidIntentObservability
     static func main() async throws {
         let (metrics, tracer) = (TestMetrics(), InMemoryTracer())
         let dictionary = try CommandDictionary([
-            DictionarySource(intents: [IntentSource("Location", phrases: ["where am i"])])
+            DictionarySource(intents: [IntentSource("Location", phrases: "where am i")])
         ])
         let resolver = IntentResolver(
             dictionary: dictionary,

@@ -1,0 +1,187 @@
+import Foundation
+import RapidIntent
+import RapidIntentTelemetry
+
+/// What telemetry costs: the resolver that is watched beside one that is not, the writer by itself, and what is done with a
+/// large file.
+struct TelemetryBenchmark {
+    /// How many segments the file holds that is reported on.
+    var segments = 1_000_000
+    /// How many utterances are resolved each way.
+    private static let utterances = 20_000
+    /// How often before that is measured.
+    private static let warmUp = 1_000
+
+    /// What a resolver takes for an utterance of four partial transcripts and a final one, in microseconds.
+    struct HotPath {
+        var plainMedian: Double
+        var plain99: Double
+        var watchedMedian: Double
+        var watched99: Double
+        /// The median and the 99th percentile of what an utterance took longer than the same without telemetry just before
+        /// or after it.
+        var addedMedian: Double
+        var added99: Double
+    }
+
+    /// What a large file costs.
+    struct LargeFile {
+        /// How many segments a second were written, from the first to the acknowledgement of the last.
+        var segmentsPerSecond: Double
+        /// The size of the file for each of them.
+        var bytesPerSegment: Double
+        /// The seconds that a report takes, and by how many megabytes the process grew at its largest.
+        var reportSeconds: Double
+        var reportMegabytes: Double
+        /// The seconds until one session of forty was forgotten and the file rebuilt.
+        var forgetSeconds: Double
+    }
+
+    // MARK: - Hot path
+
+    /// Resolves one utterance after the other with and without a store, in turns.
+    func hotPath() async throws -> HotPath {
+        let folder = try ScratchFolder()
+        let dictionary = try CommandDictionary([
+            DictionarySource(
+                locale: "en-GB", lists: ["place": ["Starbucks", "the office"]],
+                intents: ["Location": ["where am i"], "Navigate": ["take me to {place}"]])
+        ])
+        let store = try TelemetryStore(path: folder.path)
+        let (plain, watched) = (
+            IntentResolver(dictionary: dictionary),
+            IntentResolver(dictionary: dictionary, observers: [store])
+        )
+        var (plainTimes, watchedTimes): ([Double], [Double]) = ([], [])
+        for number in 0..<Self.utterances + Self.warmUp {
+            // Each is first every other time, so that what the other leaves in the processor's caches counts for both.
+            let order = number.isMultiple(of: 2) ? [plain, watched] : [watched, plain]
+            let times = [await time(order[0], number), await time(order[1], number)]
+            // Outside of what is measured: a service has pauses between utterances as well.
+            if number.isMultiple(of: 1_000) { try await store.flush() }
+            guard number >= Self.warmUp else { continue }
+            plainTimes.append(number.isMultiple(of: 2) ? times[0] : times[1])
+            watchedTimes.append(number.isMultiple(of: 2) ? times[1] : times[0])
+        }
+        try await store.close()
+        precondition(store.lost == 0, "segments were lost")
+        let report = try await TelemetryReader(path: store.path).report()
+        precondition(report.segments == Self.utterances + Self.warmUp, "not every segment was recorded")
+        let added = zip(watchedTimes, plainTimes).map { $0 - $1 }
+        return HotPath(
+            plainMedian: percentile(plainTimes, 0.5), plain99: percentile(plainTimes, 0.99),
+            watchedMedian: percentile(watchedTimes, 0.5), watched99: percentile(watchedTimes, 0.99),
+            addedMedian: percentile(added, 0.5), added99: percentile(added, 0.99))
+    }
+
+    private func time(_ resolver: IntentResolver, _ number: Int) async -> Double {
+        let id = UtteranceID(rawValue: "u\(number)")
+        let texts = ["take", "take me", "take me to", "take me to the", "Take me to the office."]
+        let events = texts.enumerated().map { index, text in
+            RecognitionEvent.transcript(
+                Transcript(
+                    utterance: id, at: .milliseconds(300 * (index + 1)), text: text, isFinal: index == texts.count - 1))
+        }
+        var session = resolver.session()
+        var count = 0
+        let clock = ContinuousClock()
+        let start = clock.now
+        for event in events { count += await session.handle(event).count }
+        let time = start.duration(to: clock.now)
+        precondition(count == 7, "four partials, fired, final, resolved")
+        return time / .microseconds(1)
+    }
+
+    // MARK: - Large file
+
+    /// Fills a file as fast as it goes without losing anything, reports on it, and forgets a session.
+    func largeFile() async throws -> LargeFile {
+        let folder = try ScratchFolder()
+        let clock = ContinuousClock()
+        let week = SimulatedWeek(count: segments)
+        let perSession = segments / SimulatedWeek.sessions
+        var start = clock.now
+        for session in 0..<SimulatedWeek.sessions {
+            let store = try TelemetryStore(
+                path: folder.path, session: "session \(session)",
+                configuration: TelemetryConfiguration(capacity: 16_384), now: week.clock(session))
+            for number in 0..<perSession {
+                store.observe(week.event(session, number))
+                if store.waiting > 12_000 { try await store.flush() }
+            }
+            try await store.close()
+            precondition(store.lost == 0, "segments were lost")
+        }
+        let writing = start.duration(to: clock.now)
+        let size = try FileManager.default.attributesOfItem(atPath: folder.path)[.size] as? Int ?? 0
+        let reader = try TelemetryReader(path: folder.path)
+        let before = try Self.memory("VmRSS", resettingPeak: true)
+        start = clock.now
+        let report = try await reader.report()
+        let reporting = start.duration(to: clock.now)
+        let grown = try Self.memory("VmHWM") - before
+        precondition(report.segments == perSession * SimulatedWeek.sessions, "a wrong report")
+        start = clock.now
+        let count = try await TelemetryEraser(path: folder.path).erase(.session("session 7"))
+        precondition(count == perSession, "a wrong session")
+        return LargeFile(
+            segmentsPerSecond: Double(report.segments) / (writing / .seconds(1)),
+            bytesPerSegment: Double(size) / Double(report.segments), reportSeconds: reporting / .seconds(1),
+            reportMegabytes: grown, forgetSeconds: start.duration(to: clock.now) / .seconds(1))
+    }
+
+    /// Lets Linux measure the largest size of this process anew, and reads a line of what it says of it, in megabytes.
+    private static func memory(_ line: String, resettingPeak: Bool = false) throws -> Double {
+        if resettingPeak { try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs")) }
+        let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+        let found = status.split(separator: "\n").first { $0.hasPrefix(line) }
+        return (found?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Double($0) } ?? .nan) / 1024
+    }
+
+    private func percentile(_ figures: [Double], _ part: Double) -> Double {
+        let sorted = figures.sorted()
+        return sorted[min(sorted.count - 1, Int(Double(sorted.count) * part))]
+    }
+}
+
+/// A folder for one file, removed when it is done with.
+private final class ScratchFolder {
+    private let url = FileManager.default.temporaryDirectory.appending(path: "telemetry-\(UUID().uuidString)")
+
+    init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// The file.
+    var path: String { url.appending(path: "telemetry.sqlite").path }
+}
+
+extension TelemetryBenchmark.HotPath {
+    /// The figures as a table.
+    var table: String {
+        func row(_ name: String, _ median: Double, _ high: Double) -> String {
+            name + String(format: "%12.2f%12.2f", median, high)
+        }
+        return [
+            "telemetry: one utterance of five transcripts, microseconds     p50         p99",
+            row("  resolver alone                                    ", plainMedian, plain99),
+            row("  recording in a file                               ", watchedMedian, watched99),
+            row("  added, utterance by utterance                     ", addedMedian, added99),
+            "  ratio" + String(format: "%55.2f%12.2f", watchedMedian / plainMedian, watched99 / plain99),
+        ].joined(separator: "\n")
+    }
+}
+
+extension TelemetryBenchmark.LargeFile {
+    /// The figures as a table.
+    func table(of segments: Int) -> String {
+        [
+            "telemetry: \(segments) segments of \(SimulatedWeek.sessions) sessions",
+            String(
+                format: "  written             %12.0f segments a second, %.0f bytes each", segmentsPerSecond,
+                bytesPerSegment),
+            String(format: "  reported on         %12.2f s, %.1f MB more at the peak", reportSeconds, reportMegabytes),
+            String(format: "  one session forgotten %10.2f s", forgetSeconds),
+        ].joined(separator: "\n")
+    }
+}
