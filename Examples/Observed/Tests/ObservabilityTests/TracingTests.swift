@@ -56,10 +56,11 @@ import Tracing
         }
         let sing = Prediction.RankedIntent(name: "Sing", score: 0.97)
         let prediction = Prediction(text: "secret", intents: [sing], topIntent: sing)
-        try await tracer.withAnySpan("request") { _ in
-            let traced = TracedService(Service(answer: .success(prediction)), tracer: tracer)
-            #expect(try await traced.prediction(for: Question(text: "secret")) == prediction)
+        let traced = TracedService(Service(answer: .success(prediction)), tracer: tracer)
+        let answer = try await tracer.withAnySpan("request") { _ in
+            try await traced.prediction(for: Question(text: "secret"))
         }
+        #expect(answer == prediction)
         let failing = TracedService(Service(answer: .failure(failure)), tracer: tracer)
         await #expect(throws: failure) { try await failing.prediction(for: Question(text: "secret")) }
         let spans = tracer.finishedSpans.filter { $0.operationName == "rapid_intent.ask" }
