@@ -22,7 +22,7 @@ let package = Package(
     traits: [
         .trait(
             name: "Observability",
-            description: "Metrics and spans, through swift-metrics and swift-distributed-tracing, in RapidIntentObservability.")
+            description: "Metrics and spans: RapidIntentObservability.")
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

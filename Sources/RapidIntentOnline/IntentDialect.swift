@@ -54,7 +54,4 @@ extension IntentDialect {
     public func request(for question: Question, at now: Date) throws(OnlineIntentError) -> HTTPRequest {
         try request(for: question)
     }
-
-    /// Nil.
-    public var modelVersion: String? { nil }
 }

@@ -50,7 +50,6 @@ public struct LUISv2: IntentDialect {
         headers = try ServiceKey.field("Ocp-Apim-Subscription-Key", key)
         modelVersion = "\(app) \(isStaging ? "staging" : "production")"
         self.timeZone = timeZone
-        modelVersion = "\(app) \(isStaging ? "staging" : "production")"
     }
 
     /// `luis-v2`.

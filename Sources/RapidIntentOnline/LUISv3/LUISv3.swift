@@ -81,7 +81,6 @@ public struct LUISv3: IntentDialect {
         headers = try ServiceKey.field("Ocp-Apim-Subscription-Key", key)
         modelVersion = "\(app) \(model.path.joined(separator: "/"))"
         self.timeZone = timeZone
-        modelVersion = "\(app) \(model.path.joined(separator: "/"))"
     }
 
     /// `luis-v3`.
