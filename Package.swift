@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "RapidIntentCache", targets: ["RapidIntentCache"]),
         .library(name: "RapidIntentTelemetry", targets: ["RapidIntentTelemetry"]),
         .library(name: "RapidIntentObservability", targets: ["RapidIntentObservability"]),
+        .library(name: "RapidIntentGrowth", targets: ["RapidIntentGrowth"]),
         .library(name: "RapidIntentTesting", targets: ["RapidIntentTesting"]),
         .executable(name: "rapid-intent", targets: ["rapid-intent"]),
     ],
@@ -50,6 +51,8 @@ let package = Package(
         .target(
             name: "RapidIntentTelemetry",
             dependencies: ["RapidIntent", "RapidIntentDatabase", .product(name: "GRDB", package: "GRDB.swift")]),
+        .target(
+            name: "RapidIntentGrowth", dependencies: ["RapidIntent", "RapidIntentYAML", "RapidIntentTelemetry"]),
         // How the two of them open their files; no product.
         .target(name: "RapidIntentDatabase", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
         // Empty without its trait.
@@ -71,7 +74,7 @@ let package = Package(
             dependencies: [
                 "RapidIntent", "RapidIntentYAML", "RapidIntentImport", "RapidIntentSpeech",
                 "RapidIntentPocketSphinx", "RapidIntentALSA", "RapidIntentOnline", "RapidIntentCache",
-                "RapidIntentTelemetry",
+                "RapidIntentTelemetry", "RapidIntentGrowth",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -132,6 +135,9 @@ let package = Package(
         .testTarget(
             name: "RapidIntentTelemetryTests",
             dependencies: ["RapidIntent", "RapidIntentTelemetry", .product(name: "GRDB", package: "GRDB.swift")]),
+        .testTarget(
+            name: "RapidIntentGrowthTests",
+            dependencies: ["RapidIntent", "RapidIntentYAML", "RapidIntentTelemetry", "RapidIntentGrowth"]),
         .testTarget(name: "StandInServiceTests", dependencies: ["stand-in-service", "RapidIntent"]),
         .testTarget(name: "FuzzTests", dependencies: ["rapid-intent-fuzz", "RapidIntent"]),
         .testTarget(name: "SoakTests", dependencies: ["rapid-intent-soak", "RapidIntent", "RapidIntentTesting"]),

@@ -34,8 +34,15 @@ public struct TelemetryReader: Sendable {
     ///   - since: From when on; nil for everything.
     ///   - top: How many phrases and texts each list shows at most.
     public func report(since: Date? = nil, top: Int = 10) async throws(TelemetryError) -> TelemetryReport {
+        try await read { try TelemetryReport($0, since: since, top: max(0, top)) }
+    }
+
+    /// Asks the file, as it stands at one moment.
+    func read<Value: Sendable>(
+        _ value: @escaping @Sendable (Database) throws -> Value
+    ) async throws(TelemetryError) -> Value {
         do {
-            return try await database.read { try TelemetryReport($0, since: since, top: max(0, top)) }
+            return try await database.read(value)
         } catch {
             throw TelemetryError(error, path: path)
         }

@@ -10,13 +10,16 @@ public import RapidIntent
 /// ``RapidIntent/CommandDictionary/init(contentsOf:)`` does both at once; this is for those who want to see, change
 /// or add to what the files say.
 public enum DictionaryFiles {
+    /// The name of the file that growth writes in a folder of dictionaries: `learned.yaml`.
+    public static let learnedName = DictionarySearch.learned
+
     /// The most bytes all files of one call may have together: 64 MiB.
     static let totalSizeLimit = 64 << 20
 
     /// Reads files, and every `.yaml` and `.yml` file below folders.
     ///
-    /// Folders are read in the order of the names in them, hidden files and folders are skipped, symbolic links are
-    /// followed, and a file that is reached in two ways is read once. Blocks while it reads.
+    /// Folders are read in the order of the names in them, ``learnedName`` last, hidden files and folders are skipped,
+    /// symbolic links are followed, and a file that is reached in two ways is read once. Blocks while it reads.
     ///
     /// - Parameter paths: Files, whatever their names end in, and folders.
     /// - Returns: What each file says, in order.
@@ -39,21 +42,31 @@ public enum DictionaryFiles {
     public static func reading(
         at paths: [String]
     ) -> (sources: [DictionarySource], diagnostics: [DictionaryDiagnostic]) {
+        let (files, diagnostics) = files(at: paths)
+        return (files.map(\.reading.source), diagnostics)
+    }
+
+    /// Reads files and folders as ``reading(at:)`` does, and says what came from which file.
+    ///
+    /// - Returns: The path of each file that could be opened, with what it says, in order; and the mistakes of all files.
+    package static func files(
+        at paths: [String]
+    ) -> (files: [(path: String, reading: DictionaryReading)], diagnostics: [DictionaryDiagnostic]) {
         var search = DictionarySearch()
         for path in paths { search.find(path) }
         var diagnostics = search.diagnostics
-        var sources: [DictionarySource] = []
+        var files: [(path: String, reading: DictionaryReading)] = []
         var remaining = totalSizeLimit
         for file in search.files {
             do {
                 let reading = try reading(ofFile: file, remaining: &remaining)
-                sources.append(reading.source)
+                files.append((file, reading))
                 diagnostics += reading.diagnostics
             } catch {
                 diagnostics += error.diagnostics
             }
         }
-        return (sources, diagnostics)
+        return (files, diagnostics)
     }
 
     private static func reading(

@@ -4,6 +4,11 @@ import RapidIntent
 struct DictionarySearch {
     /// How the names of dictionaries end.
     static let endings = [".yaml", ".yml"]
+    /// What growth writes in a folder of dictionaries.
+    ///
+    /// It comes last in its folder: the file that declares an intent first says how it is fired, and of phrases that rank
+    /// equal the earlier one counts, which is for those who write dictionaries to say.
+    static let learned = "learned.yaml"
 
     /// What the files are called in messages.
     var wanted = (one: "dictionary", all: "dictionaries")
@@ -60,7 +65,8 @@ struct DictionarySearch {
         folders.append(path)
         foldersAbove.insert(identity)
         defer { foldersAbove.remove(identity) }
-        for name in try FileContents.entries(ofFolder: path) {
+        let names = try FileContents.entries(ofFolder: path)
+        for name in names.filter({ $0 != Self.learned }) + names.filter({ $0 == Self.learned }) {
             let entry = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
             do throws(FileFailure) {
                 let isDictionary = endings.contains(where: name.hasSuffix)

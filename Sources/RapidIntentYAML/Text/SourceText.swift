@@ -76,6 +76,9 @@ struct SourceText {
         return bytes[start..<end]
     }
 
+    /// Where a line, counted from 0, begins in the bytes; their end for a line behind the last.
+    func start(ofLine line: Int) -> Int { line < lineStarts.count ? Int(lineStarts[line]) : bytes.count }
+
     /// The text with a line, counted from 0, replaced; nil if there is no such line or it is that already.
     func replacing(line: Int, by new: [UInt8]) -> SourceText? {
         guard lineStarts.indices.contains(line) else { return nil }

@@ -1,0 +1,97 @@
+import RapidIntent
+
+/// Says the sentences of a new phrase to the dictionary as it is, and looks at what it makes of them, word by word.
+struct ConflictFinder {
+    private let dictionary: CommandDictionary
+    private let sentences: PhraseSentences
+    private let policy: GrowthPolicy
+
+    /// How many sentences of a phrase are explained in full, which also finds phrases that need another situation: that
+    /// costs some milliseconds in a large dictionary.
+    private static let explanationLimit = 4
+
+    init(_ dictionary: CommandDictionary, policy: GrowthPolicy) {
+        self.dictionary = dictionary
+        self.policy = policy
+        sentences = PhraseSentences(dictionary, limit: policy.sentences)
+    }
+
+    /// What the dictionary makes of a new phrase.
+    struct Finding: Equatable {
+        /// Whether it understands all the sentences already, as the same intent.
+        var isKnown = false
+        var conflict: PhraseConflict?
+        /// What may follow it in other phrases.
+        var waitsFor: String?
+    }
+
+    /// Looks at a phrase.
+    func finding(of text: String, intent: String) -> Finding {
+        let phrase: Phrase
+        do throws(DictionaryError) {
+            phrase = try Phrase(text)
+        } catch {
+            return Finding(conflict: .unsound(error.diagnostics.first?.message ?? "the phrase cannot be read"))
+        }
+        let said = sentences.sentences(of: phrase)
+        guard !said.isEmpty else { return Finding(conflict: .unsound("no value of its lists can be said in it")) }
+        var finding = Finding()
+        var known = 0
+        var matcher = TranscriptMatcher(dictionary)
+        for (number, sentence) in said.enumerated() {
+            let state = matcher.update(to: sentence)
+            if let other = state.matches.first(where: { $0.command.intent != intent }) {
+                finding.conflict = .claimed(sentence: sentence, phrase: other.phrase, intent: other.command.intent)
+                return finding
+            }
+            if !state.matches.isEmpty { known += 1 }
+            if finding.waitsFor == nil, state.canContinue {
+                finding.waitsFor = matcher.continuations(limit: 1).first.map { "\(sentence) \($0)" }
+            }
+            // Where all is understood already, nothing changes on the way.
+            let onTheWay =
+                state.matches.isEmpty
+                ? conflictOnTheWay(to: sentence, of: phrase, intent) : nil
+            let elsewhere = number < Self.explanationLimit ? conflictElsewhere(of: sentence, intent) : nil
+            if let conflict = onTheWay ?? elsewhere {
+                finding.conflict = conflict
+                return finding
+            }
+        }
+        finding.isKnown = known == said.count
+        if !finding.isKnown, let example = finding.waitsFor,
+            dictionary.intent(named: intent)?.rule.policy == .instant
+        {
+            finding.conflict = .hides(sentence: example)
+        }
+        return finding
+    }
+
+    /// What fires, or waits, before a sentence is finished.
+    private func conflictOnTheWay(to sentence: String, of phrase: Phrase, _ intent: String) -> PhraseConflict? {
+        var matcher = TranscriptMatcher(dictionary)
+        let words = sentence.split(separator: " ")
+        for count in 1..<max(1, words.count) {
+            let state = matcher.update(to: words.prefix(count).joined(separator: " "))
+            guard let match = state.match else { continue }
+            switch match.rule.policy {
+            case .instant:
+                return .hidden(sentence: sentence, phrase: match.phrase, intent: match.command.intent)
+            case .settled where !policy.mayDelay && !state.canChange && match.rule.dwell > match.rule.settle:
+                // Words that change nothing make nobody wait.
+                if match.command.intent == intent, match.command.entities.isEmpty, phrase.isLiteral { continue }
+                return .delays(
+                    phrase: match.phrase, intent: match.command.intent, by: match.rule.dwell - match.rule.settle)
+            default: break
+            }
+        }
+        return nil
+    }
+
+    /// A phrase of another intent that fits in another situation.
+    private func conflictElsewhere(of sentence: String, _ intent: String) -> PhraseConflict? {
+        dictionary.explanation(of: sentence, limit: 0).matches.first { $0.match.command.intent != intent }.map {
+            .claimed(sentence: sentence, phrase: $0.match.phrase, intent: $0.match.command.intent)
+        }
+    }
+}

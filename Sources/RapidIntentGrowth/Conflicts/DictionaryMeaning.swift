@@ -1,0 +1,77 @@
+import RapidIntent
+
+/// What sentences of every phrase of a dictionary come to, to be held against what they come to in another.
+struct DictionaryMeaning {
+    private let sentences: [Sentence]
+    private let diagnostics: Set<String>
+    private let rules: [String: FiringRule]
+
+    /// A sentence of a phrase, and what becomes of it.
+    private struct Sentence {
+        var text: String
+        var scope: MatchScope
+        var phrase: String
+        var command: Command
+        var wait: Duration?
+    }
+
+    /// Says sentences to a dictionary.
+    ///
+    /// - Parameter sentences: How many of each phrase that has notation.
+    init(of dictionary: CommandDictionary, sentences count: Int = 8) {
+        let sampler = SentenceSampler(dictionary)
+        var generator = SplitMix64(seed: 0x6D65_616E)
+        var found: [Sentence] = []
+        for intent in dictionary.intents {
+            for phrase in intent.phrases {
+                let scope = sampler.scope(of: phrase)
+                var matcher = TranscriptMatcher(dictionary, scope: scope)
+                for _ in 0..<(phrase.isLiteral ? 1 : count) {
+                    guard let text = sampler.sentence(of: phrase, using: &generator) else { continue }
+                    let state = matcher.update(to: text)
+                    guard let match = state.match else { continue }
+                    found.append(
+                        Sentence(
+                            text: text, scope: scope, phrase: match.phrase, command: match.command,
+                            wait: match.rule.wait(canChange: state.canChange)))
+                }
+            }
+        }
+        sentences = found
+        diagnostics = Set(Self.troubles(of: dictionary).map(\.message))
+        rules = Dictionary(dictionary.intents.map { ($0.name, $0.rule) }) { first, _ in first }
+    }
+
+    /// The first thing that is another, and worse, in a dictionary with more phrases; nil if nothing is.
+    func firstHarm(in other: CommandDictionary, policy: GrowthPolicy) -> PhraseConflict? {
+        if let trouble = Self.troubles(of: other).first(where: { !diagnostics.contains($0.message) }) {
+            return .unsound(trouble.message)
+        }
+        if let intent = other.intents.first(where: { rules[$0.name].map { [rule = $0.rule] in rule != $0 } ?? false }) {
+            return .unsound("intent '\(intent.name)' would be fired by other rules")
+        }
+        var matchers: [MatchScope: TranscriptMatcher] = [:]
+        for sentence in sentences {
+            var matcher = matchers[sentence.scope] ?? TranscriptMatcher(other, scope: sentence.scope)
+            let state = matcher.update(to: sentence.text)
+            matchers[sentence.scope] = matcher
+            guard let match = state.match, match.command.isEquivalent(to: sentence.command) else {
+                return .changes(
+                    sentence: sentence.text, phrase: sentence.phrase, intent: sentence.command.intent)
+            }
+            let wait = match.rule.wait(canChange: state.canChange)
+            if !policy.mayDelay, let wait, let before = sentence.wait, wait > before {
+                return .delays(phrase: sentence.phrase, intent: sentence.command.intent, by: wait - before)
+            }
+        }
+        return nil
+    }
+
+    /// Mistakes, and those doubts that mean that something is not heard.
+    private static func troubles(of dictionary: CommandDictionary) -> [DictionaryDiagnostic] {
+        dictionary.warnings.filter {
+            $0.severity == .error
+                || [.duplicatePhrase, .ambiguousPhrase, .hiddenPhrase, .unreachableValue].contains($0.code)
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import RapidIntent
+
+/// Compiles a dictionary with new phrases and looks whether all is as it was, and every new phrase means what it should.
+struct JointReview {
+    private let sources: [DictionarySource]
+    private let meaning: DictionaryMeaning
+    private let policy: GrowthPolicy
+
+    /// A new phrase of an intent.
+    struct Candidate: Hashable {
+        var phrase: String
+        var intent: String
+    }
+
+    /// - Parameters:
+    ///   - sources: The dictionary as it is.
+    ///   - dictionary: The same, compiled.
+    init(_ sources: [DictionarySource], _ dictionary: CommandDictionary, policy: GrowthPolicy) {
+        self.sources = sources
+        self.policy = policy
+        meaning = DictionaryMeaning(of: dictionary)
+    }
+
+    /// Divides new phrases, the most wanted first, into those that get along and those that do not.
+    ///
+    /// All are tried together; where something is wrong, halves are, so that a few bad ones among many cost few attempts.
+    func review(_ candidates: [Candidate]) -> (sound: [Candidate], refused: [Candidate: PhraseConflict]) {
+        var sound: [Candidate] = []
+        var refused: [Candidate: PhraseConflict] = [:]
+        var waiting = [candidates[...]]
+        while let next = waiting.popLast() {
+            guard !next.isEmpty else { continue }
+            guard let harm = harm(of: sound + next) else {
+                sound += next
+                continue
+            }
+            if next.count == 1 {
+                refused[next[next.startIndex]] = harm
+            } else {
+                let middle = next.startIndex + next.count / 2
+                waiting += [next[middle...], next[..<middle]]
+            }
+        }
+        return (sound, refused)
+    }
+
+    /// What would go wrong with new phrases; nil if nothing would.
+    func harm(of candidates: [Candidate]) -> PhraseConflict? {
+        let dictionary = CommandDictionary(tolerating: sources + [Self.source(of: candidates)])
+        if let harm = meaning.firstHarm(in: dictionary, policy: policy) { return harm }
+        let sentences = PhraseSentences(dictionary, limit: min(8, policy.sentences))
+        var matcher = TranscriptMatcher(dictionary)
+        for candidate in candidates {
+            guard let phrase = try? Phrase(candidate.phrase) else { return .unsound("the phrase cannot be read") }
+            for sentence in sentences.sentences(of: phrase) {
+                let matches = matcher.update(to: sentence).matches
+                if let other = matches.first(where: { $0.command.intent != candidate.intent }) {
+                    return .claimed(sentence: sentence, phrase: other.phrase, intent: other.command.intent)
+                }
+                if matches.isEmpty { return .unsound("'\(sentence)' would not be understood") }
+            }
+        }
+        return nil
+    }
+
+    private static func source(of candidates: [Candidate]) -> DictionarySource {
+        var order: [String] = []
+        var phrases: [String: [Located<String>]] = [:]
+        for candidate in candidates {
+            if phrases[candidate.intent] == nil { order.append(candidate.intent) }
+            phrases[candidate.intent, default: []].append(Located(candidate.phrase))
+        }
+        return DictionarySource(
+            intents: order.map { IntentSource(name: Located($0), phrases: phrases[$0] ?? []) })
+    }
+}

@@ -1,0 +1,46 @@
+import RapidIntent
+
+/// Sentences of a phrase that is not in the dictionary yet: all of them where they are few, otherwise some by chance, the
+/// same every time.
+struct PhraseSentences {
+    private let dictionary: CommandDictionary
+    private let sampler: SentenceSampler
+    private let limit: Int
+
+    init(_ dictionary: CommandDictionary, limit: Int) {
+        self.dictionary = dictionary
+        sampler = SentenceSampler(dictionary)
+        self.limit = max(1, limit)
+    }
+
+    /// The sentences, each once.
+    func sentences(of phrase: Phrase) -> [String] {
+        if let all = all(of: phrase.template), all.count <= limit { return all }
+        var generator = SplitMix64(seed: 0x6772_6F77_7468)
+        var seen: Set<String> = []
+        return (0..<limit).compactMap { _ in
+            sampler.sentence(of: phrase, using: &generator).flatMap { seen.insert($0).inserted ? $0 : nil }
+        }
+    }
+
+    /// Every sentence; nil where there are more than wanted, or an end is not in sight.
+    private func all(of template: Template) -> [String]? {
+        let parts = if case .sequence(let parts) = template { parts } else { [template] }
+        var sentences = [""]
+        for part in parts {
+            let forms: [String]
+            switch part {
+            case .text(let text): forms = [text]
+            case .list(let placeholder):
+                guard placeholder.range == nil, let list = dictionary.list(named: placeholder.list),
+                    case .values(let values) = list.content
+                else { return nil }
+                forms = values.flatMap(\.forms)
+            default: return nil
+            }
+            guard sentences.count * forms.count <= limit else { return nil }
+            sentences = sentences.flatMap { start in forms.map { start + $0 } }
+        }
+        return sentences
+    }
+}

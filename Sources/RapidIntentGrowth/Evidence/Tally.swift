@@ -1,0 +1,68 @@
+import Foundation
+import RapidIntent
+import RapidIntentTelemetry
+
+/// What became of a text, or of several that make one phrase.
+struct Tally: Sendable, Equatable {
+    /// How often it was heard.
+    var heard = 0
+    /// How often the answer was carried out, or confirmed, and not taken back.
+    var accepted = 0
+    /// How often the answer was taken back, contradicted or declined, or there was none.
+    var refused = 0
+    /// The sum of the scores of accepted answers.
+    private(set) var scores = 0.0
+    /// The sessions it was heard in, by number.
+    private(set) var sessions: Set<Int> = []
+    private(set) var first: Date?
+    private(set) var last: Date?
+    private(set) var savings = Savings()
+
+    /// Notes that it was heard.
+    mutating func add(_ observation: Observation, session: Int) {
+        heard += 1
+        sessions.insert(session)
+        first = min(first ?? observation.recordedAt, observation.recordedAt)
+        last = max(last ?? observation.recordedAt, observation.recordedAt)
+        if observation.serviceTime != nil || observation.source == .online {
+            savings.calls += 1
+            savings.serviceTime += observation.serviceTime ?? .zero
+            if let price = observation.price { savings.price = (savings.price ?? .zero) + price }
+        }
+        switch Self.wasAccepted(observation) {
+        case true?:
+            accepted += 1
+            scores += observation.score ?? 0
+        case false?: refused += 1
+        case nil: break
+        }
+    }
+
+    /// Whether an answer turned out right as far as anybody said; nil where nobody answered, or nobody decided.
+    private static func wasAccepted(_ observation: Observation) -> Bool? {
+        switch (observation.outcome, observation.feedback) {
+        case (_, .undone), (_, .wrong), (_, .declined), (.contradicted, _): false
+        case (.fired, _), (.needsConfirmation, .confirmed): true
+        case (.needsConfirmation, nil): nil
+        // That the service failed says nothing of the text.
+        case (.unresolved, _): observation.reason == "serviceFailed" || observation.serviceTime == nil ? nil : false
+        }
+    }
+
+    /// Adds what became of another text.
+    mutating func add(_ other: Tally) {
+        heard += other.heard
+        accepted += other.accepted
+        refused += other.refused
+        scores += other.scores
+        sessions.formUnion(other.sessions)
+        first = [first, other.first].compactMap { $0 }.min()
+        last = [last, other.last].compactMap { $0 }.max()
+        savings.calls += other.savings.calls
+        savings.serviceTime += other.savings.serviceTime
+        if let price = other.savings.price { savings.price = (savings.price ?? .zero) + price }
+    }
+
+    /// The mean score of accepted answers; 0 where there are none.
+    var meanScore: Double { accepted > 0 ? scores / Double(accepted) : 0 }
+}

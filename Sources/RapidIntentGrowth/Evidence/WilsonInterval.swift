@@ -1,0 +1,27 @@
+/// The lower end of a confidence interval for a share, of which so many trials were seen.
+///
+/// Wilson's score interval: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal
+/// of the American Statistical Association 22 (1927), pages 209 to 212. Unlike the mean plus or minus some deviations, it
+/// holds for few trials and for shares near 0 and 1.
+///
+/// ```swift
+/// WilsonInterval.lowerBound(successes: 10, trials: 10)   // 0.72
+/// ```
+public enum WilsonInterval {
+    /// The lower end; 0 where nothing was tried.
+    ///
+    /// - Parameters:
+    ///   - successes: How many trials had the outcome in question, from 0 to `trials`.
+    ///   - trials: How many there were.
+    ///   - standardScore: How many standard deviations the bound is away: 1.96 for an interval that holds the share 19
+    ///     times in 20.
+    public static func lowerBound(successes: Int, trials: Int, standardScore: Double = 1.96) -> Double {
+        guard trials > 0 else { return 0 }
+        let (count, square) = (Double(trials), standardScore * standardScore)
+        let share = Double(min(max(0, successes), trials)) / count
+        let middle = share + square / (2 * count)
+        let spread = standardScore * (share * (1 - share) / count + square / (4 * count * count)).squareRoot()
+        // Of no successes, rounding could leave less than nothing.
+        return max(0, (middle - spread) / (1 + square / count))
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+public import RapidIntent
+import RapidIntentYAML
+
+/// A folder of dictionaries with what was learned there: reads it, and writes `learned.yaml` and what was rejected, and
+/// nothing else.
+public struct GrowthFolder: Sendable {
+    /// The folder, as it was named.
+    public let path: String
+    /// What was learned so far.
+    public let learned: LearnedDictionary
+    /// What is not to be proposed again.
+    public let rejected: RejectedPhrases
+    /// The mistakes of all files.
+    public let mistakes: [DictionaryDiagnostic]
+    /// The language that grows.
+    public var locale: LocaleIdentifier { learned.locale }
+    private let handWritten: [DictionarySource]
+    private let learnedSource: DictionarySource?
+
+    /// Reads a folder and whatever else belongs to the dictionary.
+    ///
+    /// - Parameters:
+    ///   - path: The folder.
+    ///   - others: Further dictionaries, files or folders, that are in use with it.
+    ///   - locale: The language that is to grow; nil for that of `learned.yaml` or else of the first dictionary.
+    /// - Throws: ``RapidIntent/DictionaryError`` if there is no such folder, if `learned.yaml` is broken, or if it is in another
+    ///   language.
+    public init(
+        path: String, others: [String] = [], locale: LocaleIdentifier? = nil
+    ) throws(DictionaryError) {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+            throw Self.failure("'\(path)' is no folder", help: "name the folder that 'learned.yaml' is to stand in")
+        }
+        self.path = path
+        let file = Self.file(DictionaryFiles.learnedName, in: path)
+        let (files, mistakes) = DictionaryFiles.files(at: [path] + others)
+        let bytes = FileManager.default.fileExists(atPath: file) ? try DocumentFiles.bytes(ofFile: file) : nil
+        learnedSource = try bytes.map { bytes throws(DictionaryError) in try DictionarySource(yaml: bytes, file: file) }
+        let sources = files.filter { $0.path != file }.map(\.reading.source)
+        let language = locale ?? learnedSource?.locale?.value ?? sources.lazy.compactMap(\.locale?.value).first ?? "en"
+        if let own = learnedSource?.locale?.value, own != language {
+            throw Self.failure(
+                "'\(file)' is in \(own.rawValue), not in \(language.rawValue)",
+                help: "keep what is learned in another language in a folder of its own")
+        }
+        learned = LearnedDictionary(path: file, bytes: bytes, locale: language)
+        handWritten = Self.sources(sources, for: language)
+        self.mistakes = mistakes
+        let list = Self.file(RejectedPhrases.fileName, in: path)
+        guard FileManager.default.fileExists(atPath: list) else {
+            rejected = RejectedPhrases()
+            return
+        }
+        guard let text = String(validating: try DocumentFiles.bytes(ofFile: list), as: UTF8.self) else {
+            throw Self.failure("'\(list)' is not UTF-8", help: "save the file as UTF-8")
+        }
+        rejected = RejectedPhrases(text: text)
+    }
+
+    /// What decides about growth here.
+    public func planner(policy: GrowthPolicy = GrowthPolicy()) -> GrowthPlanner {
+        GrowthPlanner(dictionary: handWritten, learned: learnedSource, rejected: rejected, policy: policy)
+    }
+
+    /// The bytes of `learned.yaml` after a change, made sure to be sound: the dictionary was compiled with them, and no phrase
+    /// that stays means anything else than before.
+    ///
+    /// - Throws: ``RapidIntent/DictionaryError``: what is wrong with the files as they are, why the file cannot be edited, or
+    ///   what would go wrong.
+    public func edited(
+        adding additions: [PhraseProposal], removing removals: [RemovalProposal] = [],
+        policy: GrowthPolicy = GrowthPolicy()
+    ) throws(DictionaryError) -> [UInt8] {
+        guard mistakes.isEmpty else { throw DictionaryError(mistakes) }
+        let bytes = try learned.edited(adding: additions, removing: removals)
+        // What is forgotten may not be understood any more: all else is held against a dictionary without it.
+        let kept = try learned.edited(adding: [], removing: removals)
+        let before = try CommandDictionary(handWritten + [DictionarySource(yaml: kept, file: learned.path)])
+        let after = try CommandDictionary(handWritten + [DictionarySource(yaml: bytes, file: learned.path)])
+        if let harm = DictionaryMeaning(of: before).firstHarm(in: after, policy: policy) {
+            throw Self.failure("'\(learned.path)' is not written: \(harm)", help: "look at the proposals one by one")
+        }
+        return bytes
+    }
+
+    /// Puts bytes into `learned.yaml`, which takes the place of the old one in one step: readers see one or the other, whole.
+    ///
+    /// - Throws: ``RapidIntent/DictionaryError`` if somebody else has changed the file since it was read, or it cannot be
+    ///   written.
+    public func write(_ bytes: [UInt8]) throws(DictionaryError) {
+        let isThere = FileManager.default.fileExists(atPath: learned.path)
+        let present = isThere ? try DocumentFiles.bytes(ofFile: learned.path) : nil
+        guard present == learned.bytes else {
+            throw Self.failure("'\(learned.path)' has changed meanwhile and is left alone", help: "try again")
+        }
+        try Self.replace(learned.path, with: bytes)
+    }
+
+    /// Writes what is not to be proposed again, in one step.
+    public func write(_ rejected: RejectedPhrases) throws(DictionaryError) {
+        try Self.replace(Self.file(RejectedPhrases.fileName, in: path), with: Array(rejected.text.utf8))
+    }
+
+    private static func replace(_ path: String, with bytes: [UInt8]) throws(DictionaryError) {
+        do {
+            try FileContents.replace(path, with: bytes)
+        } catch {
+            let reason = if case .system(let reason) = error { reason } else { "it is no file" }
+            throw failure("cannot write '\(path)': \(reason)", help: "check the path and who may write there")
+        }
+    }
+
+    /// The sources that are joined with those of a language, as they are where dictionaries are used.
+    private static func sources(_ all: [DictionarySource], for locale: LocaleIdentifier) -> [DictionarySource] {
+        let marker = DictionarySource(locale: locale, intents: [:])
+        let groups = DictionarySource.byLocale(all + [marker])
+        var group = groups.first { $0.contains(marker) } ?? []
+        if let place = group.lastIndex(of: marker) { group.remove(at: place) }
+        return group
+    }
+
+    private static func file(_ name: String, in folder: String) -> String {
+        folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    }
+
+    private static func failure(_ message: String, help: String) -> DictionaryError {
+        DictionaryError([DictionaryDiagnostic(.unreadableFile, message, help: help)])
+    }
+}

@@ -1,0 +1,58 @@
+public import RapidIntent
+import RapidIntentYAML
+
+/// The file that growth writes, `learned.yaml`: its text, and what it becomes.
+///
+/// It is a dictionary like any other, which people may edit as they like: what they wrote stays.
+public struct LearnedDictionary: Sendable, Equatable {
+    /// The path, as messages name it.
+    public let path: String
+    /// The bytes of the file; nil where there is none yet.
+    public let bytes: [UInt8]?
+    /// The language of the phrases.
+    public let locale: LocaleIdentifier
+
+    /// Takes a file.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - bytes: The bytes of the file; nil where there is none yet.
+    ///   - locale: The language of a file that is yet to be written.
+    public init(path: String, bytes: [UInt8]?, locale: LocaleIdentifier) {
+        self.path = path
+        self.bytes = bytes
+        self.locale = locale
+    }
+
+    /// The bytes of the file with phrases learned and forgotten; new lines say what speaks for them.
+    ///
+    /// - Throws: ``RapidIntent/DictionaryError`` where the file is broken, or cannot be edited without loss.
+    public func edited(
+        adding additions: [PhraseProposal], removing removals: [RemovalProposal] = []
+    ) throws(DictionaryError) -> [UInt8] {
+        let editor = try DictionaryEditor(yaml: bytes ?? Array(emptyText.utf8), file: path)
+        return try editor.applying(
+            additions.map {
+                .addition(phrase: $0.phrase, intent: $0.intent, comment: Self.provenance(of: $0.evidence))
+            } + removals.map { .removal(phrase: $0.phrase, intent: $0.intent) })
+    }
+
+    /// What a comment says of the evidence for a phrase.
+    public static func provenance(of evidence: PhraseEvidence) -> String {
+        let (first, last) = (Figure.day(evidence.first), Figure.day(evidence.last))
+        return "heard \(counted(evidence.heard, "time")) in \(counted(evidence.sessions, "session")), "
+            + (first == last ? "\(first)" : "\(first) to \(last)")
+            + "; agreement \(Figure.share(evidence.agreementAtLeast)) or more, mean score \(Figure.share(evidence.meanScore))"
+    }
+
+    private var emptyText: String {
+        """
+        # What was learned: phrases that people said and only the online service knew, each with what speaks for it.
+        # 'rapid-intent grow --apply' and 'rapid-intent review' write this file. Edit it as you like: what you write stays.
+
+        version: 1
+        locale: \(locale.rawValue)
+
+        """
+    }
+}

@@ -1,0 +1,66 @@
+import RapidIntent
+
+/// What somebody rejected for good, as a file that people can read, change and compare: one phrase a line.
+///
+/// ```
+/// # Phrases that are not to be proposed again; remove a line to have one proposed again.
+/// Navigate: bring me to {place}  # rejected 2026-03-09, heard 41 times in 7 sessions
+/// ```
+///
+/// A line is the intent, a colon and the phrase as it would stand in the dictionary; what follows two spaces and `#` is for
+/// people, and so are lines that begin with `#`. New lines are put in where they sort, and the others stay as they are.
+public struct RejectedPhrases: Sendable, Equatable {
+    /// The name of the file beside what was learned: no dictionary, and so not read as one.
+    public static let fileName = "learned-rejected.txt"
+
+    /// The text of the file.
+    public private(set) var text: String
+    private var entries: Set<String>
+
+    /// Nothing rejected.
+    public init() { self.init(text: "") }
+
+    /// Reads the text of a file.
+    public init(text: String) {
+        self.text = text
+        entries = Set(Self.lines(of: text).map(Self.entry).filter { !$0.isEmpty })
+    }
+
+    /// Whether a phrase is not to be proposed for an intent.
+    public func contains(phrase: String, intent: String) -> Bool { entries.contains("\(intent): \(phrase)") }
+
+    /// Notes that a phrase is not to be proposed for an intent again.
+    ///
+    /// - Parameter comment: What stands behind it, for people.
+    public mutating func insert(phrase: String, intent: String, comment: String) {
+        let entry = "\(intent): \(phrase)"
+        guard !entries.contains(entry) else { return }
+        var lines = text.isEmpty ? Self.head : Self.lines(of: text)
+        let places = lines.indices.filter { !Self.entry(of: lines[$0]).isEmpty }
+        // Behind the last that sorts before it; what is said at the head of the file stays there.
+        let place = places.last { Self.entry(of: lines[$0]) < entry }.map { $0 + 1 }
+        lines.insert("\(entry)  # \(comment)", at: place ?? places.first ?? lines.endIndex)
+        let end = text.utf8.contains(0x0D) ? "\r\n" : "\n"
+        self = RejectedPhrases(text: lines.map { $0 + end }.joined())
+    }
+
+    private static let head = [
+        "# Phrases that are not to be proposed again; remove a line to have one proposed again.",
+        "# 'rapid-intent review' adds to this file.",
+    ]
+
+    private static func lines(of text: String) -> [String] {
+        var lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }.map(String.init)
+        if lines.last == "" { lines.removeLast() }
+        return lines
+    }
+
+    /// What a line says without its comment; nothing if it is only a comment.
+    private static func entry(of line: String) -> String {
+        guard !line.hasPrefix("#") else { return "" }
+        let end = line.firstRange(of: "  #")?.lowerBound ?? line.endIndex
+        var entry = line[..<end]
+        while entry.last?.isWhitespace == true { entry.removeLast() }
+        return String(entry)
+    }
+}

@@ -1,0 +1,175 @@
+public import RapidIntent
+import RapidIntentTelemetry
+
+/// Decides what a dictionary should learn and unlearn: pure, the same for the same evidence.
+///
+/// ```swift
+/// let plan = GrowthPlanner(dictionary: sources, learned: learned).plan(from: evidence)
+/// for proposal in plan.additions { print(proposal.phrase, proposal.evidence.heard) }
+/// ```
+///
+/// A phrase is proposed if it was heard often and in enough sessions, the answers agree, the service was sure of them, it can be
+/// written without guessing, nobody has rejected it, and it gets into no other phrase's way. Everything is judged by
+/// matching: the dictionary is compiled with what is new, and sentences of all its phrases are said to it.
+public struct GrowthPlanner {
+    private let sources: [DictionarySource]
+    private let learned: DictionarySource?
+    private let rejected: RejectedPhrases
+    private let policy: GrowthPolicy
+    private let dictionary: CommandDictionary
+
+    /// Takes a dictionary.
+    ///
+    /// - Parameters:
+    ///   - dictionary: What the files of one language say, without what was learned.
+    ///   - learned: What was learned so far.
+    ///   - rejected: What is not to be proposed again.
+    public init(
+        dictionary: [DictionarySource], learned: DictionarySource? = nil,
+        rejected: RejectedPhrases = RejectedPhrases(), policy: GrowthPolicy = GrowthPolicy()
+    ) {
+        sources = dictionary + (learned.map { [$0] } ?? [])
+        self.learned = learned
+        self.rejected = rejected
+        self.policy = policy
+        self.dictionary = CommandDictionary(tolerating: sources)
+    }
+
+    /// Decides.
+    ///
+    /// Compiles the dictionary once with all that is new, and some times more where something does not get along.
+    public func plan(from evidence: Evidence) -> GrowthPlan {
+        var plan = GrowthPlan()
+        plan.segments = evidence.segments
+        plan.local = evidence.local
+        plan.removals = removals(evidence)
+        let finder = ConflictFinder(dictionary, policy: policy)
+        var candidates: [PhraseProposal] = []
+        for group in groups(of: evidence) {
+            guard group.tally.heard >= policy.minimumHeard, group.tally.sessions.count >= policy.minimumSessions else {
+                plan.infrequent += 1
+                continue
+            }
+            let summary = PhraseEvidence(group.tally, answers: group.answers, policy: policy)
+            func withhold(_ reason: WithheldPhrase.Reason) {
+                let phrase = (try? group.phrase.get()) ?? group.pattern
+                plan.withheld.append(
+                    WithheldPhrase(phrase: phrase, intent: group.intent, evidence: summary, reason: reason))
+            }
+            switch group.phrase {
+            case .failure(let obstacle): withhold(obstacle.reason)
+            case .success(let phrase):
+                let finding = finder.finding(of: phrase, intent: group.intent)
+                if finding.isKnown, finding.conflict == nil {
+                    plan.known += 1
+                } else if let reason = objection(to: phrase, of: group.intent, summary, evidence) {
+                    withhold(reason)
+                } else if let conflict = finding.conflict {
+                    withhold(.conflict(conflict))
+                } else {
+                    candidates.append(
+                        PhraseProposal(
+                            phrase: phrase, intent: group.intent, evidence: summary, waitsFor: finding.waitsFor))
+                }
+            }
+        }
+        admit(candidates, to: &plan)
+        return plan
+    }
+
+    /// Proposes those of some candidates that get along with each other and with all that is there.
+    private func admit(_ candidates: [PhraseProposal], to plan: inout GrowthPlan) {
+        func candidate(_ proposal: PhraseProposal) -> JointReview.Candidate {
+            JointReview.Candidate(phrase: proposal.phrase, intent: proposal.intent)
+        }
+        let review = JointReview(sources, dictionary, policy: policy).review(candidates.map(candidate))
+        for proposal in candidates {
+            if let conflict = review.refused[candidate(proposal)] {
+                plan.withheld.append(
+                    WithheldPhrase(
+                        phrase: proposal.phrase, intent: proposal.intent, evidence: proposal.evidence,
+                        reason: .conflict(conflict)))
+            } else {
+                plan.additions.append(proposal)
+            }
+        }
+        plan.withheld.sort { ($1.evidence.heard, $0.phrase, $0.intent) < ($0.evidence.heard, $1.phrase, $1.intent) }
+    }
+
+    /// What speaks against a phrase, its conflicts aside.
+    private func objection(
+        to phrase: String, of intent: String, _ summary: PhraseEvidence, _ evidence: Evidence
+    ) -> WithheldPhrase.Reason? {
+        if rejected.contains(phrase: phrase, intent: intent) { return .rejected }
+        if let use = evidence.uses[PhraseUse.Name(intent: intent, phrase: phrase)], wrongAtLeast(use) != nil {
+            return .provedWrong(fired: use.fired, bad: use.bad)
+        }
+        if summary.agreementAtLeast < policy.minimumAgreement {
+            return .disagreement(atLeast: summary.agreementAtLeast)
+        }
+        return summary.meanScore < policy.minimumScore ? .lowScore(summary.meanScore) : nil
+    }
+
+    // MARK: - Removals
+
+    private func removals(_ evidence: Evidence) -> [RemovalProposal] {
+        var removals: [RemovalProposal] = []
+        for intent in learned?.intents ?? [] {
+            for phrase in intent.phrases {
+                let name = PhraseUse.Name(intent: intent.name.value, phrase: phrase.value)
+                guard let use = evidence.uses[name], let bound = wrongAtLeast(use) else { continue }
+                removals.append(
+                    RemovalProposal(
+                        phrase: name.phrase, intent: name.intent, fired: use.fired, contradicted: use.contradicted,
+                        undone: use.undone, wrong: use.wrong, wrongAtLeast: bound))
+            }
+        }
+        return removals.sorted { ($1.wrongAtLeast, $0.phrase, $0.intent) < ($0.wrongAtLeast, $1.phrase, $1.intent) }
+    }
+
+    /// The least share that went wrong, if that is too much.
+    private func wrongAtLeast(_ use: PhraseUse) -> Double? {
+        let bound = WilsonInterval.lowerBound(
+            successes: use.bad, trials: use.fired, standardScore: policy.standardScore)
+        return use.bad >= policy.minimumWrong && bound > policy.maximumWrong ? bound : nil
+    }
+
+    // MARK: - Groups
+
+    /// What was heard for one phrase of one intent.
+    private struct Group {
+        var pattern: String
+        var phrase: Result<String, PhraseGeneraliser.Obstacle>
+        var intent: String
+        var tally = Tally()
+        /// How many answers there were to its words, whatever they were.
+        var answers = 0
+    }
+
+    /// Texts that make one phrase of one intent, put together; the most frequent first.
+    private func groups(of evidence: Evidence) -> [Group] {
+        let generaliser = PhraseGeneraliser(dictionary, sources: sources, policy: policy)
+        var answers: [String: Int] = [:]
+        var groups: [GroupKey: Group] = [:]
+        for (heard, tally) in evidence.texts {
+            let generalised = generaliser.generalised(heard)
+            answers[generalised.pattern, default: 0] += tally.accepted + tally.refused
+            guard let intent = heard.intent else { continue }
+            let key = GroupKey(generalised: generalised, intent: intent)
+            groups[
+                key, default: Group(pattern: generalised.pattern, phrase: generalised.phrase, intent: intent)
+            ].tally.add(tally)
+        }
+        return groups.values.map { group in
+            var group = group
+            group.answers = answers[group.pattern] ?? 0
+            return group
+        }
+        .sorted { ($1.tally.heard, $0.pattern, $0.intent) < ($0.tally.heard, $1.pattern, $1.intent) }
+    }
+
+    private struct GroupKey: Hashable {
+        var generalised: PhraseGeneraliser.Generalised
+        var intent: String
+    }
+}

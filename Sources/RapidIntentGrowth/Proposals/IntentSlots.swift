@@ -1,0 +1,67 @@
+import RapidIntent
+
+/// The placeholders that dictionaries use for the entities of each intent: what a phrase of it may be generalised with.
+///
+/// Only those count that a phrase without conditions uses, with a list that all phrases see: a learned phrase has no
+/// conditions and no lists of its own, and would let values in that the conditions keep out.
+struct IntentSlots {
+    /// A placeholder.
+    struct Slot: Hashable {
+        /// As it is written, such as `{place}` or `{homeward:place}`.
+        var placeholder: String
+        /// The name of its list; the range, where one is written out.
+        var list: String
+        /// The range, where one is written out.
+        var range: NumberRange?
+    }
+
+    private var slots: [Key: Set<Slot>] = [:]
+
+    private struct Key: Hashable {
+        var intent: String
+        var entity: String
+    }
+
+    init(_ sources: [DictionarySource]) {
+        var rules: [String: Template] = [:]
+        for rule in sources.flatMap(\.rules) where rules[rule.name.value] == nil {
+            rules[rule.name.value] = try? Phrase(rule.text.value).template
+        }
+        for intent in sources.flatMap(\.intents) {
+            let free = intent.blocks.filter { $0.requires.isEmpty && $0.excludes.isEmpty }
+            for (phrases, block) in [(intent.phrases, nil)] + free.map({ ($0.phrases, $0) }) {
+                let hidden = Set(block?.lists.map(\.name.value) ?? [])
+                var own = rules
+                for rule in block?.rules ?? [] { own[rule.name.value] = try? Phrase(rule.text.value).template }
+                for phrase in phrases {
+                    guard let template = try? Phrase(phrase.value).template else { continue }
+                    collect(template, of: intent.name.value, rules: own, hidden: hidden, within: [])
+                }
+            }
+        }
+    }
+
+    private mutating func collect(
+        _ template: Template, of intent: String, rules: [String: Template], hidden: Set<String>, within: Set<String>
+    ) {
+        switch template {
+        case .text: break
+        case .sequence(let parts), .alternative(let parts), .permutation(let parts):
+            for part in parts { collect(part, of: intent, rules: rules, hidden: hidden, within: within) }
+        case .optional(let part): collect(part, of: intent, rules: rules, hidden: hidden, within: within)
+        case .rule(let name, _):
+            guard !within.contains(name), let rule = rules[name] else { return }
+            collect(rule, of: intent, rules: rules, hidden: hidden, within: within.union([name]))
+        case .list(let placeholder):
+            guard let entity = placeholder.entity, !hidden.contains(placeholder.list) else { return }
+            let name = entity == placeholder.list ? entity : "\(placeholder.list):\(entity)"
+            slots[Key(intent: intent, entity: entity), default: []].insert(
+                Slot(placeholder: "{\(name)}", list: placeholder.list, range: placeholder.range))
+        }
+    }
+
+    /// The placeholders of an entity, sorted.
+    func slots(of intent: String, entity: String) -> [Slot] {
+        (slots[Key(intent: intent, entity: entity)] ?? []).sorted { $0.placeholder < $1.placeholder }
+    }
+}

@@ -1,0 +1,29 @@
+/// A phrase that a dictionary might learn.
+public struct PhraseProposal: Sendable, Equatable {
+    /// The phrase, with placeholders for what lists have.
+    public var phrase: String
+    /// The intent.
+    public var intent: String
+    /// What speaks for it.
+    public var evidence: PhraseEvidence
+    /// What may follow it in other phrases, for which it would wait; nil for nothing.
+    public var waitsFor: String?
+}
+
+/// A learned phrase that had better be forgotten.
+public struct RemovalProposal: Sendable, Equatable {
+    /// The phrase.
+    public var phrase: String
+    /// The intent.
+    public var intent: String
+    /// How often it fired.
+    public var fired: Int
+    /// How often the final transcript said otherwise.
+    public var contradicted: Int
+    /// How often the user took it back.
+    public var undone: Int
+    /// How often it was reported as not what the user wanted.
+    public var wrong: Int
+    /// The lower confidence bound of the share that went wrong, from 0 to 1.
+    public var wrongAtLeast: Double
+}

@@ -1,0 +1,79 @@
+/// A phrase that was heard often enough and is not proposed, and why.
+public struct WithheldPhrase: Sendable, Equatable {
+    /// The phrase; where it cannot be written as one, what was heard.
+    public var phrase: String
+    /// The intent that the service found.
+    public var intent: String
+    /// What speaks for it.
+    public var evidence: PhraseEvidence
+    /// Why it is not proposed.
+    public var reason: Reason
+
+    /// Why a phrase is not proposed.
+    public enum Reason: Sendable, Hashable {
+        /// Somebody rejected it for good.
+        case rejected
+        /// The dictionary had it, and it went wrong too often.
+        case provedWrong(fired: Int, bad: Int)
+        /// The answers do not agree well enough; at least so many of them do.
+        case disagreement(atLeast: Double)
+        /// The service was not sure enough.
+        case lowScore(Double)
+        /// It has fewer words than asked for, or nothing but placeholders.
+        case tooShort
+        /// A digit in it was masked, or a `#` stands for something else.
+        case maskedDigits
+        /// No dictionary declares the intent.
+        case undeclaredIntent
+        /// The answer has an entity whose words do not stand in the text once and no more.
+        case entityNotSaid(String)
+        /// The intent has no placeholder, free of conditions, for an entity, or only one for any words or for values that
+        /// were not said.
+        case noSlot(entity: String)
+        /// An entity may come from several lists, none of which has its name.
+        case ambiguousSlot(entity: String, lists: [String])
+        /// It would get into the way of other phrases.
+        case conflict(PhraseConflict)
+    }
+}
+
+extension WithheldPhrase.Reason {
+    /// A name that tools can rely on, such as `conflict`.
+    public var name: String {
+        switch self {
+        case .rejected: "rejected"
+        case .provedWrong: "provedWrong"
+        case .disagreement: "disagreement"
+        case .lowScore: "lowScore"
+        case .tooShort: "tooShort"
+        case .maskedDigits: "maskedDigits"
+        case .undeclaredIntent: "undeclaredIntent"
+        case .entityNotSaid: "entityNotSaid"
+        case .noSlot: "noSlot"
+        case .ambiguousSlot: "ambiguousSlot"
+        case .conflict: "conflict"
+        }
+    }
+}
+
+extension WithheldPhrase.Reason: CustomStringConvertible {
+    /// The reason for people, without a full stop.
+    public var description: String {
+        switch self {
+        case .rejected: "it was rejected for good"
+        case .provedWrong(let fired, let bad): "the dictionary had it, and it went wrong \(bad) of \(fired) times"
+        case .disagreement(let bound): "the answers agree too little: \(Figure.share(bound)) at least"
+        case .lowScore(let score): "the mean score is only \(Figure.share(score))"
+        case .tooShort: "it has too few words of its own"
+        case .maskedDigits: "there are digits in it, which telemetry hides"
+        case .undeclaredIntent: "no dictionary declares the intent"
+        case .entityNotSaid(let name): "the words of the entity '\(name)' do not stand in it just once"
+        case .noSlot(let name):
+            "the intent has no placeholder for the entity '\(name)' with a list that has what was said; add the values or a "
+                + "phrase with {\(name)}"
+        case .ambiguousSlot(let name, let lists):
+            "the entity '\(name)' may come from the lists \(lists.joined(separator: ", "))"
+        case .conflict(let conflict): conflict.description
+        }
+    }
+}

@@ -1,0 +1,84 @@
+public import Foundation
+public import RapidIntent
+
+/// One segment as a telemetry file remembers it: what dictionaries learn from.
+public struct Observation: Sendable, Equatable {
+    /// The run of the app, or whatever the app calls a session.
+    public var session: String
+    /// When the segment ended.
+    public var recordedAt: Date
+    /// The language it was taken for.
+    public var locale: LocaleIdentifier
+    /// What was said, in normal form and as far as the privacy allows: with `{name}` for the words of an entity and `#` for
+    /// each digit where it is masked; nil where it was not kept.
+    public var text: String?
+    /// How it ended.
+    public var outcome: Outcome
+    /// The intent that was fired or asked about; of what was not believed, the one that the service named.
+    public var intent: String?
+    /// The entities of the command.
+    public var entities: [ObservedEntity]
+    /// Who knew the command; nil if nobody did.
+    public var source: FiredCommand.Source?
+    /// 1 for the dictionary, otherwise what the service said, from 0 to 1.
+    public var score: Double?
+    /// The dictionary's phrase as its author wrote it.
+    public var phrase: String?
+    /// Why it is unresolved, such as `noMatch`.
+    public var reason: String?
+    /// What the app said afterwards.
+    public var feedback: Feedback.Verdict?
+    /// How long the online service took; nil where none was asked.
+    public var serviceTime: Duration?
+    /// What the calls to the service cost; nil where none was made, or nobody knows.
+    public var price: Money?
+
+    /// How a segment ended.
+    public enum Outcome: String, Sendable, CaseIterable {
+        /// A command was fired.
+        case fired
+        /// A command was fired, and the final transcript said otherwise.
+        case contradicted
+        /// The app was to ask the user.
+        case needsConfirmation
+        /// Nothing was fired.
+        case unresolved
+    }
+
+    /// Describes a segment.
+    public init(
+        session: String, recordedAt: Date, locale: LocaleIdentifier, text: String?, outcome: Outcome,
+        intent: String? = nil, entities: [ObservedEntity] = [], source: FiredCommand.Source? = nil,
+        score: Double? = nil, phrase: String? = nil, reason: String? = nil, feedback: Feedback.Verdict? = nil,
+        serviceTime: Duration? = nil, price: Money? = nil
+    ) {
+        self.session = session
+        self.recordedAt = recordedAt
+        self.locale = locale
+        self.text = text
+        self.outcome = outcome
+        self.intent = intent
+        self.entities = entities
+        self.source = source
+        self.score = score
+        self.phrase = phrase
+        self.reason = reason
+        self.feedback = feedback
+        self.serviceTime = serviceTime
+        self.price = price
+    }
+}
+
+/// An entity as a telemetry file remembers it: its name and, with full privacy, what was said for it.
+public struct ObservedEntity: Sendable, Hashable {
+    /// The entity's name.
+    public var name: String
+    /// The words it was said in, as the recogniser wrote them; nil where it is masked, empty where it was not said.
+    public var text: String?
+
+    /// Describes an entity.
+    public init(name: String, text: String? = nil) {
+        self.name = name
+        self.text = text
+    }
+}

@@ -1,0 +1,68 @@
+import RapidIntent
+
+/// What edits come to: the phrases that each intent gains and loses, and what a source says with them.
+///
+/// Works on what a file says and not on how it is written, so that one can be held against the other.
+struct DictionaryChange {
+    /// A phrase that is new.
+    struct NewPhrase: Equatable {
+        var text: String
+        var comment: String?
+    }
+
+    /// The new phrases of each intent, sorted.
+    private(set) var additions: [String: [NewPhrase]] = [:]
+    /// The phrases that each intent loses.
+    private(set) var removals: [String: Set<String>] = [:]
+
+    init(_ edits: [PhraseEdit], in source: DictionarySource) {
+        var known: [String: Set<String>] = [:]
+        for intent in source.intents { known[intent.name.value] = Set(intent.phrases.map(\.value)) }
+        for edit in edits {
+            switch edit {
+            case .addition(let phrase, let intent, let comment):
+                guard known[intent, default: []].insert(phrase).inserted else { continue }
+                additions[intent, default: []].append(NewPhrase(text: phrase, comment: comment))
+            case .removal(let phrase, let intent): removals[intent, default: []].insert(phrase)
+            }
+        }
+        for intent in additions.keys { additions[intent]?.sort { $0.text < $1.text } }
+    }
+
+    /// A source with the additions.
+    func added(to source: DictionarySource) -> DictionarySource {
+        var source = source
+        for (name, phrases) in additions.sorted(by: { $0.key < $1.key }) {
+            let number =
+                source.intents.firstIndex { $0.name.value == name }
+                ?? {
+                    let place = Self.place(of: name, among: source.intents.map(\.name.value))
+                    source.intents.insert(IntentSource(name: Located(name)), at: place)
+                    return place
+                }()
+            for phrase in phrases {
+                let place = Self.place(of: phrase.text, among: source.intents[number].phrases.map(\.value))
+                source.intents[number].phrases.insert(Located(phrase.text), at: place)
+            }
+        }
+        return source
+    }
+
+    /// A source without what is removed.
+    ///
+    /// - Parameter emptied: The intents of which nothing is left.
+    func removed(from source: DictionarySource, dropping emptied: Set<String>) -> DictionarySource {
+        var source = source
+        for number in source.intents.indices {
+            let gone = removals[source.intents[number].name.value] ?? []
+            source.intents[number].phrases.removeAll { gone.contains($0.value) }
+        }
+        source.intents.removeAll { emptied.contains($0.name.value) }
+        return source
+    }
+
+    /// Where a text belongs among others: behind the last that sorts before it.
+    static func place(of text: String, among others: [String]) -> Int {
+        (others.lastIndex { $0 < text } ?? -1) + 1
+    }
+}
