@@ -19,11 +19,12 @@ struct RapidIntentTool: AsyncParsableCommand {
               rapid-intent import hassil sentences/en --output Dictionaries/home.yaml
               rapid-intent ask "sing me a song" --online wit --key-file token.txt
               rapid-intent report
+              rapid-intent grow
             """,
         version: "0.1.0",
         subcommands: [
             Listen.self, Resolve.self, Ask.self, Check.self, Sample.self, Compile.self, Import.self, Report.self,
-            Forget.self,
+            Forget.self, Grow.self, Review.self,
         ])
 
     /// Runs the tool with the exit codes that its users rely on, which are not ArgumentParser's.

@@ -7,8 +7,9 @@ import RapidIntent
 /// Navigate: bring me to {place}  # rejected 2026-03-09, heard 41 times in 7 sessions
 /// ```
 ///
-/// A line is the intent, a colon and the phrase as it would stand in the dictionary; what follows two spaces and `#` is for
-/// people, and so are lines that begin with `#`. New lines are put in where they sort, and the others stay as they are.
+/// A line is the intent, a colon and the phrase as it would stand in the dictionary; with `! ` before it, the phrase is a
+/// learned one whose removal is not to be proposed again. What follows two spaces and `#` is for people, and so are lines
+/// that begin with `#`. New lines are put in where they sort, and the others stay as they are.
 public struct RejectedPhrases: Sendable, Equatable {
     /// The name of the file beside what was learned: no dictionary, and so not read as one.
     public static let fileName = "learned-rejected.txt"
@@ -29,11 +30,24 @@ public struct RejectedPhrases: Sendable, Equatable {
     /// Whether a phrase is not to be proposed for an intent.
     public func contains(phrase: String, intent: String) -> Bool { entries.contains("\(intent): \(phrase)") }
 
+    /// Whether it is not to be proposed that a phrase of an intent be forgotten.
+    public func keeps(phrase: String, intent: String) -> Bool { entries.contains("! \(intent): \(phrase)") }
+
     /// Notes that a phrase is not to be proposed for an intent again.
     ///
     /// - Parameter comment: What stands behind it, for people.
-    public mutating func insert(phrase: String, intent: String, comment: String) {
-        let entry = "\(intent): \(phrase)"
+    public mutating func reject(phrase: String, intent: String, comment: String) {
+        insert("\(intent): \(phrase)", comment: comment)
+    }
+
+    /// Notes that it is not to be proposed again that a phrase of an intent be forgotten.
+    ///
+    /// - Parameter comment: What stands behind it, for people.
+    public mutating func keep(phrase: String, intent: String, comment: String) {
+        insert("! \(intent): \(phrase)", comment: comment)
+    }
+
+    private mutating func insert(_ entry: String, comment: String) {
         guard !entries.contains(entry) else { return }
         var lines = text.isEmpty ? Self.head : Self.lines(of: text)
         let places = lines.indices.filter { !Self.entry(of: lines[$0]).isEmpty }

@@ -117,7 +117,9 @@ public struct GrowthPlanner {
         for intent in learned?.intents ?? [] {
             for phrase in intent.phrases {
                 let name = PhraseUse.Name(intent: intent.name.value, phrase: phrase.value)
-                guard let use = evidence.uses[name], let bound = wrongAtLeast(use) else { continue }
+                guard !rejected.keeps(phrase: name.phrase, intent: name.intent), let use = evidence.uses[name],
+                    let bound = wrongAtLeast(use)
+                else { continue }
                 removals.append(
                     RemovalProposal(
                         phrase: name.phrase, intent: name.intent, fired: use.fired, contradicted: use.contradicted,

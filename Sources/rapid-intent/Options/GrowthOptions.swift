@@ -1,0 +1,148 @@
+import ArgumentParser
+import Foundation
+import RapidIntent
+import RapidIntentGrowth
+import RapidIntentTelemetry
+
+/// What is learned from, where to, and how much evidence it takes.
+struct GrowthOptions: ParsableArguments {
+    @Option(
+        name: .customLong("dictionary"),
+        help: ArgumentHelp(
+            "The folder of dictionaries that 'learned.yaml' stands in; given again, further dictionaries that are in use "
+                + "with it. (default: Dictionaries)", valueName: "path"))
+    var paths: [String] = []
+
+    @Option(help: ArgumentHelp("The telemetry to learn from.", valueName: "file"))
+    var telemetry = "Telemetry/telemetry.sqlite"
+
+    @Option(
+        help: ArgumentHelp(
+            "Leave out what is older: a date (2026-11-01), a time (2026-11-01T08:00:00Z) or an age (30m, 24h, 7d).",
+            valueName: "when"))
+    var since: Since?
+
+    @OptionGroup var language: LocaleOptions
+
+    @Option(help: ArgumentHelp("How often a phrase must have been heard.", valueName: "number"))
+    var minimumHeard = GrowthPolicy().minimumHeard
+
+    @Option(help: ArgumentHelp("In how many sessions.", valueName: "number"))
+    var minimumSessions = GrowthPolicy().minimumSessions
+
+    @Option(
+        help: ArgumentHelp(
+            "What share of the answers must agree, from 0 to 1, as a lower confidence bound.", valueName: "share"))
+    var minimumAgreement = GrowthPolicy().minimumAgreement
+
+    @Option(help: ArgumentHelp("How sure the service must have been on average, from 0 to 1.", valueName: "score"))
+    var minimumScore = GrowthPolicy().minimumScore
+
+    @Option(help: ArgumentHelp("How many words a phrase must have.", valueName: "number"))
+    var minimumWords = GrowthPolicy().minimumWords
+
+    @Flag(help: "Propose phrases, too, that make others wait which do not wait today.")
+    var mayDelay = false
+
+    @Option(
+        help: ArgumentHelp("How often a learned phrase must have gone wrong to be forgotten.", valueName: "number"))
+    var minimumWrong = GrowthPolicy().minimumWrong
+
+    @Option(
+        help: ArgumentHelp(
+            "Above what share of its uses, from 0 to 1, as a lower confidence bound.", valueName: "share"))
+    var maximumWrong = GrowthPolicy().maximumWrong
+
+    @Option(
+        help: ArgumentHelp(
+            "How many standard deviations confidence bounds are away; 1.96 is right 19 times in 20.",
+            valueName: "number"))
+    var standardScore = GrowthPolicy().standardScore
+
+    func validate() throws {
+        let counts = [
+            ("heard", minimumHeard), ("sessions", minimumSessions), ("words", minimumWords), ("wrong", minimumWrong),
+        ]
+        for (name, count) in counts where count < 1 {
+            throw ValidationError("'--minimum-\(name) \(count)' is out of range; give 1 or more.")
+        }
+        let shares = [
+            ("minimum-agreement", minimumAgreement), ("minimum-score", minimumScore), ("maximum-wrong", maximumWrong),
+        ]
+        for (name, share) in shares where !(0...1).contains(share) {
+            throw ValidationError("'--\(name) \(share)' is out of range; give 0 to 1.")
+        }
+        guard (0...10).contains(standardScore) else {
+            throw ValidationError("'--standard-score \(standardScore)' is out of range; give 0 to 10.")
+        }
+    }
+
+    /// How much evidence it takes.
+    var policy: GrowthPolicy {
+        var policy = GrowthPolicy()
+        policy.minimumHeard = minimumHeard
+        policy.minimumSessions = minimumSessions
+        policy.minimumAgreement = minimumAgreement
+        policy.minimumScore = minimumScore
+        policy.minimumWords = minimumWords
+        policy.mayDelay = mayDelay
+        policy.minimumWrong = minimumWrong
+        policy.maximumWrong = maximumWrong
+        policy.standardScore = standardScore
+        return policy
+    }
+
+    /// Reads the dictionaries; their mistakes go to standard error.
+    func folder() throws -> GrowthFolder {
+        let paths = paths.isEmpty ? ["Dictionaries"] : paths
+        do throws(DictionaryError) {
+            let folder = try GrowthFolder(path: paths[0], others: Array(paths.dropFirst()), locale: language.locale)
+            let digest = DiagnosticDigest(folder.mistakes)
+            for diagnostic in digest.shown { StandardError.write(diagnostic.description) }
+            for line in digest.rest { StandardError.write("\(line); 'rapid-intent check --all' shows them") }
+            return folder
+        } catch {
+            throw Failure(.badInput, error.description)
+        }
+    }
+
+    /// Reads the telemetry, and decides.
+    func plan(for folder: GrowthFolder) async throws -> GrowthPlan {
+        do throws(TelemetryError) {
+            let evidence = try await TelemetryReader(path: telemetry).reduceObservations(
+                since: since?.date(before: Date()), into: Evidence(locale: folder.locale)
+            ) { $0.add($1) }
+            if evidence.foreign > 0 {
+                StandardError.write(
+                    "rapid-intent: \(counted(evidence.foreign, "segment")) in other languages than \(folder.locale); "
+                        + "'--locale' chooses one")
+            }
+            return folder.planner(policy: policy).plan(from: evidence)
+        } catch {
+            throw Failure(.badInput, "\(error)")
+        }
+    }
+}
+
+extension GrowthFolder {
+    /// What `learned.yaml` would be, and how that differs from what it is; nil where nothing does.
+    func change(
+        adding additions: [PhraseProposal], removing removals: [RemovalProposal], policy: GrowthPolicy
+    ) throws(Failure) -> (bytes: [UInt8], diff: String)? {
+        guard !additions.isEmpty || !removals.isEmpty else { return nil }
+        do throws(DictionaryError) {
+            let bytes = try edited(adding: additions, removing: removals, policy: policy)
+            let diff = UnifiedDiff(
+                from: learned.bytes.map { String(decoding: $0, as: UTF8.self) },
+                to: String(decoding: bytes, as: UTF8.self), file: learned.path)
+            return (bytes, diff.text)
+        } catch {
+            throw Failure(.badInput, error.description)
+        }
+    }
+
+    /// Writes `learned.yaml`.
+    func save(_ bytes: [UInt8]) throws(Failure) {
+        do throws(DictionaryError) { try write(bytes) } catch { throw Failure(.badInput, error.description) }
+    }
+}

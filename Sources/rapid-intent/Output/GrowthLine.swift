@@ -1,0 +1,78 @@
+import Foundation
+import RapidIntent
+import RapidIntentGrowth
+
+/// What growth proposes, as lines of NDJSON.
+struct GrowthLine {
+    /// The line, without a line break.
+    let text: String
+
+    private typealias Members = [(key: String, value: OrderedJSON)]
+
+    /// A phrase to learn.
+    init(_ proposal: PhraseProposal) {
+        text =
+            OrderedJSON.object(
+                Self.subject("add", proposal.intent, proposal.phrase) + Self.members(of: proposal.evidence)
+                    + [("waitsFor", OrderedJSON(proposal.waitsFor))]
+            ).text
+    }
+
+    /// A phrase to forget.
+    init(_ proposal: RemovalProposal) {
+        text =
+            OrderedJSON.object(
+                Self.subject("remove", proposal.intent, proposal.phrase) + [
+                    ("fired", .integer(proposal.fired)), ("contradicted", .integer(proposal.contradicted)),
+                    ("undone", .integer(proposal.undone)), ("wrong", .integer(proposal.wrong)),
+                    ("wrongAtLeast", Self.rounded(proposal.wrongAtLeast)),
+                ]
+            ).text
+    }
+
+    /// A phrase that is held back.
+    init(_ phrase: WithheldPhrase) {
+        text =
+            OrderedJSON.object(
+                Self.subject("withhold", phrase.intent, phrase.phrase) + Self.members(of: phrase.evidence) + [
+                    ("reason", .string(phrase.reason.name)), ("detail", .string("\(phrase.reason)")),
+                ]
+            ).text
+    }
+
+    /// What it comes to.
+    ///
+    /// - Parameters:
+    ///   - diff: How `learned.yaml` differs; nil where nothing does.
+    ///   - isWritten: Whether it was written.
+    init(_ plan: GrowthPlan, file: String, diff: String?, isWritten: Bool) {
+        text =
+            OrderedJSON.object([
+                ("file", .string(file)), ("written", .bool(isWritten)), ("additions", .integer(plan.additions.count)),
+                ("removals", .integer(plan.removals.count)), ("withheld", .integer(plan.withheld.count)),
+                ("infrequent", .integer(plan.infrequent)), ("known", .integer(plan.known)),
+                ("segments", .integer(plan.segments)), ("localShare", Self.rounded(plan.localShare)),
+                ("predictedLocalShare", Self.rounded(plan.predictedLocalShare)), ("diff", OrderedJSON(diff)),
+            ]).text
+    }
+
+    private static func subject(_ change: String, _ intent: String, _ phrase: String) -> Members {
+        [("change", .string(change)), ("intent", .string(intent)), ("phrase", .string(phrase))]
+    }
+
+    private static func members(of evidence: PhraseEvidence) -> Members {
+        [
+            ("heard", .integer(evidence.heard)), ("sessions", .integer(evidence.sessions)),
+            ("agreeing", .integer(evidence.agreeing)), ("answers", .integer(evidence.answers)),
+            ("agreementAtLeast", rounded(evidence.agreementAtLeast)), ("meanScore", rounded(evidence.meanScore)),
+            ("first", .string(evidence.first.formatted(.iso8601))),
+            ("last", .string(evidence.last.formatted(.iso8601))),
+            ("calls", .integer(evidence.savings.calls)),
+            ("serviceSeconds", OrderedJSON(seconds: evidence.savings.serviceTime)),
+            ("price", evidence.savings.price.map { .number(Double($0.millionths) / 1_000_000) } ?? .null),
+        ]
+    }
+
+    /// Four digits behind the point, which is more than anybody can tell apart.
+    private static func rounded(_ share: Double) -> OrderedJSON { .number((share * 10_000).rounded() / 10_000) }
+}

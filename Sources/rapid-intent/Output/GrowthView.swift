@@ -1,0 +1,95 @@
+import Foundation
+import RapidIntent
+import RapidIntentGrowth
+
+/// What a dictionary would learn, as people read it.
+struct GrowthView {
+    let style: Style
+
+    /// How many phrases are shown that are held back.
+    private static let withheldLimit = 20
+
+    /// All that there is to say before the difference.
+    func text(for plan: GrowthPlan) -> String {
+        var lines = [
+            "\(counted(plan.segments, "segment")), \(percent(plan.localShare)) known to the dictionary; "
+                + "with what follows, \(percent(plan.predictedLocalShare))"
+        ]
+        if plan.additions.isEmpty, plan.removals.isEmpty { lines += ["", "Nothing to learn."] }
+        if !plan.additions.isEmpty {
+            lines += ["", style.bold("To learn: \(counted(plan.additions.count, "phrase"))")]
+        }
+        for proposal in plan.additions { lines += self.lines(for: proposal).map { "  " + $0 } }
+        if !plan.removals.isEmpty { lines += ["", style.bold("To forget: \(counted(plan.removals.count, "phrase"))")] }
+        for proposal in plan.removals { lines += self.lines(for: proposal).map { "  " + $0 } }
+        if !plan.withheld.isEmpty {
+            lines += ["", style.bold("Held back: \(counted(plan.withheld.count, "phrase"))")]
+        }
+        for phrase in plan.withheld.prefix(Self.withheldLimit) {
+            lines.append(
+                "  \(name(phrase.phrase, phrase.intent)), heard \(counted(phrase.evidence.heard, "time")): "
+                    + style.dim(DisplayWidth.printable("\(phrase.reason)")))
+        }
+        if plan.withheld.count > Self.withheldLimit {
+            lines.append("  … and \(plan.withheld.count - Self.withheldLimit) more; '--json' has them all")
+        }
+        if plan.infrequent + plan.known > 0 {
+            lines += [
+                "",
+                style.dim(
+                    "\(counted(plan.infrequent, "phrase")) heard too seldom or in too few sessions, \(plan.known) known by now"
+                ),
+            ]
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// A phrase to learn.
+    func lines(for proposal: PhraseProposal) -> [String] {
+        let evidence = proposal.evidence
+        var lines = [
+            name(proposal.phrase, proposal.intent),
+            "  " + LearnedDictionary.provenance(of: evidence)
+                + " (\(evidence.agreeing) of \(counted(evidence.answers, "answer")))",
+            "  would have saved \(savings(evidence.savings))",
+        ]
+        if let longer = proposal.waitsFor { lines.append("  waits for “\(DisplayWidth.printable(longer))”") }
+        return lines
+    }
+
+    /// A phrase to forget.
+    func lines(for proposal: RemovalProposal) -> [String] {
+        let parts = [
+            (proposal.contradicted, "contradicted"), (proposal.undone, "undone"), (proposal.wrong, "wrong"),
+        ].filter { $0.0 > 0 }.map { "\($0.0) times \($0.1)" }
+        return [
+            name(proposal.phrase, proposal.intent),
+            "  fired \(counted(proposal.fired, "time")), \(parts.joined(separator: ", ")): "
+                + "\(Figure.share(proposal.wrongAtLeast)) or more of its uses",
+        ]
+    }
+
+    private func name(_ phrase: String, _ intent: String) -> String {
+        "\(style.bold(DisplayWidth.printable(phrase))) → \(DisplayWidth.printable(intent))"
+    }
+
+    private func savings(_ savings: Savings) -> String {
+        let seconds = (savings.serviceTime / .milliseconds(100)).rounded() / 10
+        return "\(counted(savings.calls, "call")) and \(seconds) s of waiting"
+            + (savings.price.map { ", price \($0)" } ?? "")
+    }
+
+    private func percent(_ share: Double) -> String { "\((share * 1_000).rounded() / 10) %" }
+
+    /// A difference with its lines in colour.
+    func text(forDiff diff: String) -> String {
+        diff.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            switch line.first {
+            case "+" where !line.hasPrefix("+++"): style.green(String(line))
+            case "-" where !line.hasPrefix("---"): style.red(String(line))
+            default: String(line)
+            }
+        }
+        .joined(separator: "\n")
+    }
+}

@@ -1,0 +1,168 @@
+import ArgumentParser
+import Foundation
+import RapidIntent
+import RapidIntentGrowth
+
+/// `review`: goes through what the dictionary would learn, one phrase at a time.
+struct Review: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Asks about each phrase that the dictionary would learn or forget.",
+        discussion: """
+            Each proposal of 'rapid-intent grow' is shown with what speaks for it. Answers, of which the first letter is \
+            enough:
+
+              yes     learn it, or forget it
+              no      never propose it again; kept in 'learned-rejected.txt' beside 'learned.yaml'
+              later   leave it for another time
+              quit    leave it and all that follow for another time
+
+            What was answered is written at the end, after 'quit' as well; after Ctrl-C, nothing is. Without a terminal, \
+            answers are read from standard input, one a line, and its end means 'quit'. With '--json', proposals and \
+            the summary are printed as 'grow --json' prints them, and questions go to standard error.
+
+            EXAMPLES
+              rapid-intent review
+              rapid-intent review --since 7d --minimum-sessions 5
+              printf 'yes\\nno\\n' | rapid-intent review --telemetry day.sqlite
+            """)
+
+    @OptionGroup var growth: GrowthOptions
+    @OptionGroup var output: OutputOptions
+
+    mutating func run() async throws {
+        let folder = try growth.folder()
+        guard folder.mistakes.isEmpty else {
+            throw Failure(.badInput, "correct the mistakes first; '\(folder.learned.path)' is left alone")
+        }
+        let plan = try await growth.plan(for: folder)
+        var review = ReviewSession(folder: folder, output: output, on: Date())
+        try review.ask(about: plan)
+        if review.rejected != folder.rejected {
+            do throws(DictionaryError) {
+                try folder.write(review.rejected)
+            } catch {
+                throw Failure(.badInput, error.description)
+            }
+        }
+        let change = try folder.change(
+            adding: review.accepted.additions, removing: review.accepted.removals, policy: growth.policy)
+        if let change { try folder.save(change.bytes) }
+        review.finish(diff: change?.diff)
+    }
+}
+
+/// The questions of a review, and what was answered so far.
+private struct ReviewSession {
+    private let folder: GrowthFolder
+    private let output: OutputOptions
+    private let day: String
+    private let view: GrowthView
+    private var lines = StandardInputLines()
+    private var hasQuit = false
+    private var open = 0
+    private var refusals = 0
+    /// What was answered with yes.
+    private(set) var accepted = GrowthPlan()
+    /// What is not to be proposed again, with what was answered with no.
+    private(set) var rejected: RejectedPhrases
+
+    init(folder: GrowthFolder, output: OutputOptions, on day: Date) {
+        self.folder = folder
+        self.output = output
+        self.day = Figure.day(day)
+        view = GrowthView(style: Style(output.colour))
+        rejected = folder.rejected
+    }
+
+    private enum Answer: String, CaseIterable {
+        case yes
+        case no
+        case later
+        case quit
+    }
+
+    /// Asks about everything in a plan.
+    mutating func ask(about plan: GrowthPlan) throws {
+        accepted.segments = plan.segments
+        accepted.local = plan.local
+        let count = plan.additions.count + plan.removals.count
+        if count == 0, !output.json { say("Nothing to learn.") }
+        for (number, proposal) in plan.additions.enumerated() where !hasQuit {
+            show(view.lines(for: proposal), GrowthLine(proposal))
+            switch try answer(to: "learn it?", number + 1, of: count) {
+            case .yes: accepted.additions.append(proposal)
+            case .no:
+                rejected.reject(
+                    phrase: proposal.phrase, intent: proposal.intent,
+                    comment: "rejected \(day); \(LearnedDictionary.provenance(of: proposal.evidence))")
+                refusals += 1
+            case .later, .quit: break
+            }
+        }
+        for (number, proposal) in plan.removals.enumerated() where !hasQuit {
+            show(view.lines(for: proposal), GrowthLine(proposal))
+            let facts = view.lines(for: proposal).last ?? ""
+            let comment = facts.trimmingCharacters(in: .whitespaces)
+            switch try answer(to: "forget it?", plan.additions.count + number + 1, of: count) {
+            case .yes:
+                accepted.removals.append(proposal)
+                rejected.reject(
+                    phrase: proposal.phrase, intent: proposal.intent, comment: "forgotten \(day); \(comment)")
+            case .no:
+                rejected.keep(phrase: proposal.phrase, intent: proposal.intent, comment: "kept \(day); \(comment)")
+                refusals += 1
+            case .later, .quit: break
+            }
+        }
+        open = count - accepted.additions.count - accepted.removals.count - refusals
+    }
+
+    /// Says what it came to.
+    func finish(diff: String?) {
+        if output.json {
+            return StandardOutput.write(
+                GrowthLine(accepted, file: folder.learned.path, diff: diff, isWritten: diff != nil).text)
+        }
+        if let diff { StandardOutput.writeRaw("\n" + view.text(forDiff: diff)) }
+        let parts = [
+            (accepted.additions.count, "learned"), (accepted.removals.count, "forgotten"), (refusals, "rejected"),
+            (open, "left for later"),
+        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        if !parts.isEmpty { StandardError.write(parts.joined(separator: ", ")) }
+    }
+
+    private func show(_ lines: [String], _ line: GrowthLine) {
+        if output.json {
+            StandardOutput.write(line.text)
+        } else {
+            say("\n" + lines.joined(separator: "\n"))
+        }
+    }
+
+    private func say(_ text: String) { StandardOutput.write(text) }
+
+    private mutating func answer(to question: String, _ number: Int, of count: Int) throws -> Answer {
+        let prompt = "[\(number)/\(count)] \(question) yes, no (never), later, quit: "
+        while true {
+            if output.json {
+                StandardError.write(prompt)
+            } else {
+                StandardOutput.writeRaw(prompt)
+            }
+            guard let line = try lines.next() else {
+                if !output.json { say("") }
+                hasQuit = true
+                return .quit
+            }
+            guard case .text(let text) = line else { continue }
+            // What comes through a pipe does not appear by itself.
+            if !output.json, isatty(STDIN_FILENO) == 0 { say(text) }
+            let word = text.trimmingCharacters(in: .whitespaces).lowercased()
+            if let answer = Answer.allCases.first(where: { !word.isEmpty && $0.rawValue.hasPrefix(word) }) {
+                hasQuit = answer == .quit
+                return answer
+            }
+            StandardError.write("answer with yes, no, later or quit; their first letters are enough")
+        }
+    }
+}
