@@ -14,7 +14,7 @@ public struct GrowthPolicy: Sendable, Equatable {
     /// Below what the lower confidence bound of the agreement between the answers must not be, from 0 to 1: 0.7.
     ///
     /// Ten answers that all agree have a lower bound of 0.72, and with them the least that is heard is enough; one that
-    /// disagrees takes 16 in all, two take 22.
+    /// disagrees takes 15 in all, two take 21.
     public var minimumAgreement = 0.7
     /// How many standard deviations the bounds are away: 1.96, which is right 19 times in 20.
     public var standardScore = 1.96
@@ -38,7 +38,7 @@ public struct GrowthPolicy: Sendable, Equatable {
     /// Above what the lower confidence bound of the share that went wrong must be, from 0 to 1: 0.1.
     ///
     /// A command that is wrong once in ten times costs its users more than a call costs. Three wrong ones are too many of
-    /// up to 11 uses, five of up to 21.
+    /// up to 10 uses, five of up to 22.
     public var maximumWrong = 0.1
     /// How many sentences of a phrase with placeholders are tried where all of them would be more: 64.
     public var sentences = 64

@@ -8,6 +8,14 @@ public struct PhraseProposal: Sendable, Equatable {
     public var evidence: PhraseEvidence
     /// What may follow it in other phrases, for which it would wait; nil for nothing.
     public var waitsFor: String?
+
+    /// Describes a proposal.
+    public init(phrase: String, intent: String, evidence: PhraseEvidence, waitsFor: String? = nil) {
+        self.phrase = phrase
+        self.intent = intent
+        self.evidence = evidence
+        self.waitsFor = waitsFor
+    }
 }
 
 /// A learned phrase that had better be forgotten.
@@ -26,4 +34,17 @@ public struct RemovalProposal: Sendable, Equatable {
     public var wrong: Int
     /// The lower confidence bound of the share that went wrong, from 0 to 1.
     public var wrongAtLeast: Double
+
+    /// Describes a proposal.
+    public init(
+        phrase: String, intent: String, fired: Int, contradicted: Int, undone: Int, wrong: Int, wrongAtLeast: Double
+    ) {
+        self.phrase = phrase
+        self.intent = intent
+        self.fired = fired
+        self.contradicted = contradicted
+        self.undone = undone
+        self.wrong = wrong
+        self.wrongAtLeast = wrongAtLeast
+    }
 }

@@ -63,14 +63,33 @@ public struct DictionaryEditor: Sendable {
     private func verify(_ bytes: [UInt8], says expected: DictionarySource) throws(DictionaryError) {
         let reading = DictionaryReading(yaml: bytes, file: file)
         // Equal sources are written alike, wherever they stand.
-        guard reading.diagnostics.isEmpty,
-            DictionaryWriter().yaml(for: reading.source) == DictionaryWriter().yaml(for: expected)
-        else {
-            throw .notEditable(
-                "'\(file)' would not say what it should after the change"
-                    + (reading.diagnostics.first.map { ": \($0.message)" } ?? ""))
-        }
+        let (read, wanted) = (Self.contents(of: reading.source), Self.contents(of: expected))
+        guard !reading.diagnostics.isEmpty || read != wanted else { return }
+        let difference = zip((read + "\n…").split(separator: "\n"), (wanted + "\n…").split(separator: "\n"))
+            .first { $0 != $1 }.map { "\(Excerpt($0.trimmed)) instead of \(Excerpt($1.trimmed))" }
+        throw .notEditable(
+            "'\(file)' would not say what it should after the change"
+                + ((reading.diagnostics.first?.message ?? difference).map { ": \($0)" } ?? ""))
     }
+}
+
+extension DictionaryEditor {
+    /// What a source says; but for the line break at the end of a description, which a text in a block at the end of a file
+    /// gains with the line that follows it.
+    private static func contents(of source: DictionarySource) -> String {
+        var source = source
+        for number in source.intents.indices {
+            while source.intents[number].summary?.last?.isNewline == true {
+                source.intents[number].summary?.removeLast()
+            }
+        }
+        return DictionaryWriter().yaml(for: source)
+    }
+}
+
+extension Substring {
+    /// Without white space at its beginning.
+    fileprivate var trimmed: String { String(drop(while: \.isWhitespace)) }
 }
 
 extension DictionaryError {

@@ -84,7 +84,10 @@ extension EditedText {
             else { throw .notEditable("the entries do not stand on lines of their own", at: self.place(of: place.key)) }
             for (number, child) in children {
                 // Before the first, but behind the key: comments above the first stay with it.
-                let line = number == 0 ? lineBehind(place.key) : lineBehind(place.ends[number - 1])
+                let line =
+                    number == 0
+                    ? lineBehind(place.key)
+                    : lineBehindComments(from: lineBehind(place.ends[number - 1]), deeperThan: indentation.count)
                 insert(lines: child.lines(indentation: indentation), beforeLine: line)
             }
             return

@@ -38,7 +38,7 @@ struct EditedText {
         }
     }
 
-    /// A node that stands elsewhere: the composer has put it where its alias was. Places otherwise only grow.
+    /// A node that the composer has put where its alias was; places otherwise only grow.
     private static func alias(in node: YAMLNode) -> YAMLNode? {
         let children: [YAMLNode] =
             switch node.content {
@@ -93,6 +93,16 @@ struct EditedText {
             entries.last.map { max(lineBehind($0.key), lineBehind($0.value)) } ?? Int(node.end.line) + 1
         default: Int(node.end.line) + 1
         }
+    }
+
+    /// The first line from a given one on that is no comment further to the right than a column: such a comment belongs to what
+    /// stands before it.
+    func lineBehindComments(from first: Int, deeperThan column: Int) -> Int {
+        (first..<max(first, source.lineCount)).first { number in
+            let line = source.bytes(ofLine: number)
+            let text = line.firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+            return text.map { line[$0] != UInt8(ascii: "#") || $0 - line.startIndex <= column } ?? true
+        } ?? source.lineCount
     }
 
     /// The white space that a line has before a mark; nil if something else stands there.
