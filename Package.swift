@@ -144,7 +144,8 @@ let package = Package(
         .testTarget(
             name: "RapidIntentToolTests",
             dependencies: [
-                "rapid-intent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache", "RapidIntentTesting",
+                "rapid-intent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache", "RapidIntentTelemetry",
+                "RapidIntentTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ],

@@ -4,7 +4,9 @@ import Testing
 @Suite struct UsageTests {
     @Test(
         "Every subcommand helps with an example",
-        arguments: ["listen", "resolve", "check", "sample", "compile", "import", "ask", "report", "forget"])
+        arguments: [
+            "listen", "resolve", "check", "sample", "compile", "import", "ask", "report", "forget", "grow", "review",
+        ])
     func help(subcommand: String) async throws {
         let run = try await Tool.run(subcommand, "--help")
         #expect(run.status == 0)
@@ -78,6 +80,8 @@ import Testing
             (["resolve", "x", "--online", "wit", "--ask-ahead", "0.5"], "belongs to '--transcripts'"),
             (["report", "--since", "yesterday"], "--since"),
             (["report", "--format", "pdf"], "terminal"),
+            (["grow", "--minimum-heard", "0"], "'--minimum-heard 0' is out of range"),
+            (["review", "--minimum-agreement", "2"], "'--minimum-agreement 2.0' is out of range"),
             (["resolve", "x", "--context", "area"], "area"),
             (["resolve", "x", "--locale", "english!"], "is not a language tag"),
             (["check", "--context", "a=b"], "belong to '--explain'"),

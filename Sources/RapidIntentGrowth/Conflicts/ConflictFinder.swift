@@ -51,7 +51,7 @@ struct ConflictFinder {
             // Where all is understood already, nothing changes on the way.
             let onTheWay =
                 state.matches.isEmpty
-                ? conflictOnTheWay(to: sentence, of: phrase, intent) : nil
+                ? conflictOnTheWay(to: sentence, intent) : nil
             let elsewhere = number < Self.explanationLimit ? conflictElsewhere(of: sentence, intent) : nil
             if let conflict = onTheWay ?? elsewhere {
                 finding.conflict = conflict
@@ -68,7 +68,7 @@ struct ConflictFinder {
     }
 
     /// What fires, or waits, before a sentence is finished.
-    private func conflictOnTheWay(to sentence: String, of phrase: Phrase, _ intent: String) -> PhraseConflict? {
+    private func conflictOnTheWay(to sentence: String, _ intent: String) -> PhraseConflict? {
         var matcher = TranscriptMatcher(dictionary)
         let words = sentence.split(separator: " ")
         for count in 1..<max(1, words.count) {
@@ -78,8 +78,8 @@ struct ConflictFinder {
             case .instant:
                 return .hidden(sentence: sentence, phrase: match.phrase, intent: match.command.intent)
             case .settled where !policy.mayDelay && !state.canChange && match.rule.dwell > match.rule.settle:
-                // Words that change nothing make nobody wait.
-                if match.command.intent == intent, match.command.entities.isEmpty, phrase.isLiteral { continue }
+                // Whether more words of the same intent change anything is seen once they are compiled.
+                guard match.command.intent != intent else { continue }
                 return .delays(
                     phrase: match.phrase, intent: match.command.intent, by: match.rule.dwell - match.rule.settle)
             default: break

@@ -26,7 +26,7 @@ public struct GrowthPlan: Sendable, Equatable {
     /// What people say next week will be as like this as the weeks are alike.
     public var predictedLocalShare: Double {
         guard segments > 0 else { return 0 }
-        let gained = additions.reduce(0) { $0 + $1.evidence.heard }
+        let gained = additions.reduce(0) { $0 + $1.evidence.said }
         let lost = removals.reduce(0) { $0 + $1.fired }
         return Double(local + gained - lost) / Double(segments)
     }

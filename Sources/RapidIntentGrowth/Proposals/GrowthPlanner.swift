@@ -50,7 +50,8 @@ public struct GrowthPlanner {
                 plan.infrequent += 1
                 continue
             }
-            let summary = PhraseEvidence(group.tally, answers: group.answers, policy: policy)
+            let summary = PhraseEvidence(
+                group.tally, said: group.said, answers: group.answers, policy: policy)
             func withhold(_ reason: WithheldPhrase.Reason) {
                 let phrase = (try? group.phrase.get()) ?? group.pattern
                 plan.withheld.append(
@@ -146,16 +147,19 @@ public struct GrowthPlanner {
         var tally = Tally()
         /// How many answers there were to its words, whatever they were.
         var answers = 0
+        /// How often its words were heard.
+        var said = 0
     }
 
     /// Texts that make one phrase of one intent, put together; the most frequent first.
     private func groups(of evidence: Evidence) -> [Group] {
         let generaliser = PhraseGeneraliser(dictionary, sources: sources, policy: policy)
-        var answers: [String: Int] = [:]
+        var patterns: [String: (answers: Int, said: Int)] = [:]
         var groups: [GroupKey: Group] = [:]
         for (heard, tally) in evidence.texts {
             let generalised = generaliser.generalised(heard)
-            answers[generalised.pattern, default: 0] += tally.accepted + tally.refused
+            patterns[generalised.pattern, default: (0, 0)].answers += tally.accepted + tally.refused
+            patterns[generalised.pattern]?.said += tally.heard
             guard let intent = heard.intent else { continue }
             let key = GroupKey(generalised: generalised, intent: intent)
             groups[
@@ -164,7 +168,7 @@ public struct GrowthPlanner {
         }
         return groups.values.map { group in
             var group = group
-            group.answers = answers[group.pattern] ?? 0
+            (group.answers, group.said) = patterns[group.pattern] ?? (0, 0)
             return group
         }
         .sorted { ($1.tally.heard, $0.pattern, $0.intent) < ($0.tally.heard, $1.pattern, $1.intent) }

@@ -4,6 +4,10 @@ public import Foundation
 public struct PhraseEvidence: Sendable, Equatable {
     /// How often it was heard and answered with its intent, whether or not that was taken back.
     public var heard: Int
+    /// How often its words were heard, whatever was answered: what the dictionary would have known.
+    ///
+    /// Of words with placeholders, only what was answered with these entities can be told to be the same.
+    public var said: Int
     /// In how many sessions.
     public var sessions: Int
     /// How many of the answers to its words named its intent and were not taken back.
@@ -27,9 +31,11 @@ public struct PhraseEvidence: Sendable, Equatable {
     /// Sums up a tally.
     ///
     /// - Parameters:
+    ///   - said: How often its words were heard, whatever was answered.
     ///   - answers: How many answers there were to its words, those with other intents included.
-    init(_ tally: Tally, answers: Int, policy: GrowthPolicy) {
+    init(_ tally: Tally, said: Int, answers: Int, policy: GrowthPolicy) {
         heard = tally.heard
+        self.said = said
         sessions = tally.sessions.count
         agreeing = tally.accepted
         self.answers = answers

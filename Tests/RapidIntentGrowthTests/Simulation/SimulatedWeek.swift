@@ -1,0 +1,124 @@
+import Foundation
+import RapidIntent
+import RapidIntentTelemetry
+import Synchronization
+
+/// A week in which people talk to an app: what its dictionary knows is fired, everything else goes to a service that is
+/// sometimes wrong, and all of it goes into real telemetry.
+struct SimulatedWeek {
+    let people: SimulatedPeople
+    /// What the app listens with.
+    let dictionary: CommandDictionary
+    let segments: Int
+    var sessions = 40
+    private var random: SplitMix64
+
+    /// What came of the week.
+    struct Outcome {
+        /// How many segments the dictionary knew.
+        var local = 0
+        /// How often each saying was said that it did not know, and in which sessions.
+        var heard: [String: (count: Int, sessions: Set<Int>)] = [:]
+    }
+
+    init(_ people: SimulatedPeople, with dictionary: CommandDictionary, segments: Int, seed: UInt64) {
+        self.people = people
+        self.dictionary = dictionary
+        self.segments = segments
+        random = SplitMix64(seed: seed)
+    }
+
+    /// Lives through the week and records it.
+    mutating func record(to path: String) async throws -> Outcome {
+        var outcome = Outcome()
+        let monday = Date(timeIntervalSince1970: 1_772_409_600)
+        let now = Mutex(monday)
+        for session in 0..<sessions {
+            let store = try TelemetryStore(
+                path: path, session: "session \(session)", configuration: TelemetryConfiguration(capacity: 100_000),
+                now: { now.withLock { $0 } })
+            // Half of the recognisers give no partial results, and what an instant phrase would cut off is heard in full.
+            let hasPartials = session.isMultiple(of: 2)
+            for number in 0..<segments / sessions {
+                now.withLock {
+                    $0 = monday.addingTimeInterval(Double(number * sessions + session) * 604_800 / Double(segments))
+                }
+                let saying = people.next(using: &random)
+                let (resolution, feedback) = segment(of: saying, hasPartials, id: "u\(number)")
+                if case .fired(let fired) = resolution.outcome, fired.source == .dictionary {
+                    outcome.local += 1
+                } else {
+                    outcome.heard[saying.pattern, default: (0, [])].count += 1
+                    outcome.heard[saying.pattern]?.sessions.insert(session)
+                }
+                store.observe(ResolverEvent(utterance: resolution.utterance, at: .zero, .resolved(resolution)))
+                if let feedback { store.observe(Feedback(feedback, utterance: resolution.utterance)) }
+            }
+            try await store.close()
+        }
+        return outcome
+    }
+
+    private mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
+
+    /// What becomes of something that is said.
+    private mutating func segment(
+        of saying: SimulatedPeople.Saying, _ hasPartials: Bool, id: String
+    ) -> (Resolution, Feedback.Verdict?) {
+        var (text, entities) = people.words(of: saying, using: &random)
+        let isMisheard = chance(0.06)
+        if isMisheard {
+            var words = text.split(separator: " ").map(String.init)
+            let syllables = ["ba", "ke", "lo", "mi", "nu", "ra", "so", "ti", "vu"]
+            let garble = (0..<3).map { _ in syllables.randomElement(using: &random) ?? "" }.joined()
+            words[Int.random(in: 0..<words.count, using: &random)] = garble
+            (text, entities) = (words.joined(separator: " "), [])
+        }
+        let normalised = Normaliser(locale: dictionary.locale).normalise(text).text
+        func resolution(_ outcome: Resolution.Outcome, isAsked: Bool) -> Resolution {
+            Resolution(
+                utterance: UtteranceID(rawValue: id), text: text, normalised: normalised, locale: dictionary.locale,
+                outcome: outcome, serviceTime: isAsked ? .milliseconds(240) : nil,
+                price: isAsked ? Money("0.0015") : nil)
+        }
+        if let match = match(of: text, hasPartials) {
+            let fired = FiredCommand(command: match.command, source: .dictionary, phrase: match.phrase)
+            let isWrong = match.command.intent != saying.intent
+            return (resolution(.fired(fired), isAsked: false), isWrong && chance(0.5) ? .undone : nil)
+        }
+        if chance(0.03) {
+            let error = OnlineIntentError(.timedOut, "no answer within 2 s")
+            return (resolution(.unresolved(.serviceFailed(error)), isAsked: true), nil)
+        }
+        let intents = people.dictionary.intents.map(\.name)
+        let isAstray = chance(isMisheard ? 0.2 : 0.03)
+        let answer = isAstray ? intents.randomElement(using: &random) : saying.mistakenFor ?? saying.intent
+        guard let answer, !(isMisheard && chance(0.6)) else {
+            return (resolution(.unresolved(.noMatch), isAsked: true), nil)
+        }
+        let isRight = answer == saying.intent
+        let isSure = !chance(0.1)
+        let command = FiredCommand(
+            command: Command(intent: answer, entities: entities), source: .online,
+            score: Double.random(in: isSure ? 0.9...1 : 0.6...0.9, using: &random))
+        guard isSure else {
+            let verdict: Feedback.Verdict? = chance(0.9) ? (isRight ? .confirmed : .declined) : nil
+            return (resolution(.needsConfirmation(command), isAsked: true), verdict)
+        }
+        // Half of what is wrong is taken back; nobody takes back what is right, or hardly anybody.
+        return (resolution(.fired(command), isAsked: true), chance(isRight ? 0.005 : 0.5) ? .undone : nil)
+    }
+
+    /// What the dictionary fires for a text: with partial results, an instant phrase at the beginning, too.
+    private func match(of text: String, _ hasPartials: Bool) -> Match? {
+        var matcher = TranscriptMatcher(dictionary)
+        if hasPartials {
+            let words = text.split(separator: " ")
+            for count in 1..<max(1, words.count) {
+                let state = matcher.update(to: words.prefix(count).joined(separator: " "))
+                if let match = state.match, match.rule.policy == .instant { return match }
+            }
+        }
+        return matcher.update(to: text).match
+    }
+}

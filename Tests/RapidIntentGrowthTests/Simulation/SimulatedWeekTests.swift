@@ -1,0 +1,114 @@
+import Foundation
+import RapidIntent
+import RapidIntentGrowth
+import RapidIntentTelemetry
+import RapidIntentYAML
+import Testing
+
+@Suite("A simulated week", .timeLimit(.minutes(30)))
+struct SimulatedWeekTests {
+    /// How many segments a week has: as many as `RAPID_INTENT_WEEK` says, or enough to see that it works.
+    private static let segments =
+        ProcessInfo.processInfo.environment["RAPID_INTENT_WEEK"].flatMap { Int($0) } ?? 20_000
+
+    private static let navigation = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Dictionaries/navigation.yaml")
+
+    private let folder: GrowthTestFolder
+
+    init() throws {
+        folder = try GrowthTestFolder()
+        try folder.write(String(contentsOf: Self.navigation, encoding: .utf8), to: "navigation.yaml")
+    }
+
+    private func evidence(in file: String, _ locale: LocaleIdentifier) async throws -> Evidence {
+        try await TelemetryReader(path: folder.path(file)).reduceObservations(into: Evidence(locale: locale)) {
+            $0.add($1)
+        }
+    }
+
+    @Test("What is proposed is true, nothing disturbs what was there, and the local share grows as predicted")
+    func week() async throws {
+        let path = folder.url.path
+        let before = try CommandDictionary(contentsOf: [path])
+        let people = SimulatedPeople(before, seed: 1)
+        var first = SimulatedWeek(people, with: before, segments: Self.segments, seed: 2)
+        let lived = try await first.record(to: folder.path("first.sqlite"))
+
+        let growth = try GrowthFolder(path: path)
+        let clock = ContinuousClock()
+        let begin = clock.now
+        let evidence = try await evidence(in: "first.sqlite", growth.locale)
+        let read = clock.now
+        let plan = growth.planner().plan(from: evidence)
+        let planned = clock.now
+        #expect(evidence.segments == Self.segments / 40 * 40 && evidence.local == lived.local)
+
+        // Against the truth.
+        let truth = Dictionary(people.sayings.map { ($0.pattern, $0) }) { first, _ in first }
+        func isTrue(_ proposal: PhraseProposal) -> Bool {
+            truth[proposal.phrase].map { $0.intent == proposal.intent } ?? false
+        }
+        let right = plan.additions.count(where: isTrue)
+        let policy = GrowthPolicy()
+        let learnable = people.sayings.filter { saying in
+            guard let heard = lived.heard[saying.pattern], saying.intent != nil, !saying.isConflicting else {
+                return false
+            }
+            return saying.mistakenFor == nil && heard.count >= policy.minimumHeard
+                && heard.sessions.count >= policy.minimumSessions
+        }
+        let proposed = Set(plan.additions.map(\.phrase))
+        let found = learnable.count { proposed.contains($0.pattern) }
+        let (precision, recall) = (
+            Double(right) / Double(max(1, plan.additions.count)), Double(found) / Double(max(1, learnable.count))
+        )
+        #expect(precision >= 0.99)
+        #expect(recall >= 0.5)
+        #expect(!people.sayings.contains { $0.isConflicting && proposed.contains($0.pattern) })
+        #expect(!people.sayings.contains { $0.intent == nil && proposed.contains($0.pattern) })
+
+        // The next week, with what was learned.
+        try growth.write(try growth.edited(adding: plan.additions, removing: plan.removals))
+        let after = try CommandDictionary(contentsOf: [path])
+        expectSameMeaning(of: before, in: after)
+        var second = SimulatedWeek(people, with: after, segments: Self.segments, seed: 3)
+        let measured = Double(try await second.record(to: folder.path("second.sqlite")).local) / Double(Self.segments)
+        // Four standard deviations of what chance does to two weeks of so many segments.
+        let share = plan.predictedLocalShare
+        let tolerance = 4 * (2 * share * (1 - share) / Double(Self.segments)).squareRoot()
+        #expect(abs(measured - share) < tolerance, "predicted \(share), measured \(measured)")
+        #expect(share > plan.localShare)
+
+        print(
+            """
+            simulated week: \(Self.segments) segments in 40 sessions; \(plan.additions.count) phrases proposed, \
+            \(right) right: precision \(precision); \(found) of the \(learnable.count) that could be learned: recall \(recall)
+              held back: \(counts(of: plan.withheld)); heard too seldom: \(plan.infrequent)
+              local share: \(plan.localShare) before, \(share) predicted, \(measured) measured
+              read in \(read - begin), decided in \(planned - read)
+            """)
+    }
+
+    private func counts(of withheld: [WithheldPhrase]) -> String {
+        Dictionary(grouping: withheld, by: \.reason.name).sorted { $0.key < $1.key }
+            .map { "\($0.value.count) \($0.key)" }.joined(separator: ", ")
+    }
+
+    /// Says sentences of every phrase to both, and expects the same.
+    private func expectSameMeaning(of before: CommandDictionary, in after: CommandDictionary) {
+        let sampler = SentenceSampler(before)
+        var random = SplitMix64(seed: 4)
+        var matchers = (TranscriptMatcher(before), TranscriptMatcher(after))
+        for intent in before.intents {
+            for phrase in intent.phrases {
+                for _ in 0..<(phrase.isLiteral ? 1 : 20) {
+                    guard let sentence = sampler.sentence(of: phrase, using: &random) else { continue }
+                    let states = (matchers.0.update(to: sentence), matchers.1.update(to: sentence))
+                    #expect(states.0.match?.command == states.1.match?.command, "\(sentence)")
+                    #expect(states.0.canChange || !states.1.canChange, "'\(sentence)' would wait")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,262 @@
+import Foundation
+import RapidIntent
+import RapidIntentTelemetry
+import Testing
+
+/// Telemetry of a few days in which people said three things that only the service knew.
+struct GrowthScene {
+    let folder: ScratchFolder
+
+    init() async throws {
+        folder = try ScratchFolder()
+        try FileManager.default.createDirectory(at: folder.file("Dictionaries"), withIntermediateDirectories: true)
+        try Data(Self.dictionary.utf8).write(to: folder.file("Dictionaries/house.yaml"))
+        for session in 0..<4 {
+            let store = try TelemetryStore(
+                path: folder.file("day.sqlite").path, session: "s\(session)",
+                now: { Date(timeIntervalSince1970: 1_772_352_000 + Double(session) * 86_400) })
+            for number in 0..<5 {
+                for (index, (text, intent)) in Self.heard.enumerated() {
+                    let place = text.hasSuffix("office")
+                    let entities =
+                        place ? [Entity(name: "place", value: "office", text: "the office", words: 3..<5)] : []
+                    let resolution = Resolution(
+                        utterance: UtteranceID(rawValue: "u\(session)-\(number)-\(index)"), text: text,
+                        normalised: text, locale: "en-GB",
+                        outcome: .fired(
+                            FiredCommand(
+                                command: Command(intent: intent, entities: entities), source: .online, score: 0.95)),
+                        serviceTime: .milliseconds(200))
+                    store.observe(
+                        ResolverEvent(utterance: resolution.utterance, at: .zero, .resolved(resolution)))
+                }
+            }
+            try await store.close()
+        }
+    }
+
+    static let dictionary = """
+        version: 1
+        locale: en-GB
+        lists: { place: [{ in: [the office, my office], out: office }, Starbucks] }
+        intents:
+          Location: [where am i]
+          Navigate: ["take me to {place}"]
+          Stop: { fire: instant, phrases: [stop] }
+
+        """
+
+    private static let heard = [
+        ("bring me to the office", "Navigate"), ("where exactly am i", "Location"), ("stop the bus", "Location"),
+    ]
+
+    var learned: String {
+        (try? String(contentsOf: folder.file("Dictionaries/learned.yaml"), encoding: .utf8)) ?? ""
+    }
+    var rejected: String {
+        (try? String(contentsOf: folder.file("Dictionaries/learned-rejected.txt"), encoding: .utf8)) ?? ""
+    }
+    var files: [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.file("Dictionaries").path)) ?? []).sorted()
+    }
+
+    func run(_ arguments: String..., input: String = "") async throws -> Tool.Run {
+        try await Tool.run(arguments + ["--telemetry", "day.sqlite"], input: Data(input.utf8), in: folder.url)
+    }
+}
+
+@Suite struct GrowTests {
+    @Test("What would be learned is shown with its evidence and as a diff, and nothing is written")
+    func shown() async throws {
+        let scene = try await GrowthScene()
+        let run = try await scene.run("grow")
+        #expect(run.status == 0)
+        #expect(
+            run.output == """
+                60 segments, 0.0 % known to the dictionary; with what follows, 66.7 %
+
+                To learn: 2 phrases
+                  bring me to {place} → Navigate
+                    heard 20 times in 4 sessions, 2026-03-01 to 2026-03-04; agreement 0.83 or more, mean score 0.95 (20 of 20 answers)
+                    would have saved 20 calls and 4.0 s of waiting
+                  where exactly am i → Location
+                    heard 20 times in 4 sessions, 2026-03-01 to 2026-03-04; agreement 0.83 or more, mean score 0.95 (20 of 20 answers)
+                    would have saved 20 calls and 4.0 s of waiting
+
+                Held back: 1 phrase
+                  stop the bus → Location, heard 20 times: 'stop' of 'Stop' would fire before 'stop the bus' can be finished
+
+                --- /dev/null
+                +++ Dictionaries/learned.yaml
+                @@ -0,0 +1,11 @@
+                +# What was learned: phrases that people said and only the online service knew, each with what speaks for it.
+                +# 'rapid-intent grow --apply' and 'rapid-intent review' write this file. Edit it as you like: what you write stays.
+                +
+                +version: 1
+                +locale: en-GB
+                +
+                +intents:
+                +  Location:
+                +    - where exactly am i  # heard 20 times in 4 sessions, 2026-03-01 to 2026-03-04; agreement 0.83 or more, mean score 0.95
+                +  Navigate:
+                +    - bring me to {place}  # heard 20 times in 4 sessions, 2026-03-01 to 2026-03-04; agreement 0.83 or more, mean score 0.95
+
+                """)
+        #expect(run.errors == "'--apply' writes this, 'rapid-intent review' asks about each phrase\n")
+        #expect(scene.files == ["house.yaml"])
+    }
+
+    @Test("With --apply, learned.yaml is written and nothing else, and the tool understands what it learned")
+    func applied() async throws {
+        let scene = try await GrowthScene()
+        let run = try await scene.run("grow", "--apply")
+        #expect(run.status == 0 && run.errors == "'Dictionaries/learned.yaml' is written\n")
+        #expect(scene.files == ["house.yaml", "learned.yaml"])
+        #expect(
+            try String(contentsOf: scene.folder.file("Dictionaries/house.yaml"), encoding: .utf8)
+                == GrowthScene.dictionary)
+        let resolved = try await Tool.run("resolve", "bring me to starbucks", "--json", in: scene.folder.url)
+        #expect(resolved.output.contains("\"intent\":\"Navigate\""))
+        #expect(try await Tool.run("check", "--strict", in: scene.folder.url).status == 0)
+        let again = try await scene.run("grow", "--apply")
+        #expect(again.status == 0 && again.output.contains("Nothing to learn.") && again.errors.isEmpty)
+    }
+
+    @Test("For machines, a line for each proposal and one that sums up")
+    func json() async throws {
+        let scene = try await GrowthScene()
+        let run = try await scene.run("grow", "--json", "--minimum-heard", "20")
+        #expect(run.status == 0 && run.lines.count == 4 && run.errors.isEmpty)
+        #expect(
+            run.lines[0]
+                == #"{"change":"add","intent":"Navigate","phrase":"bring me to {place}","heard":20,"sessions":4,"agreeing":20,"answers":20,"agreementAtLeast":0.8389,"meanScore":0.95,"first":"2026-03-01T08:00:00Z","last":"2026-03-04T08:00:00Z","calls":20,"serviceSeconds":4,"price":null,"waitsFor":null}"#
+        )
+        #expect(run.lines[2].hasPrefix(#"{"change":"withhold","intent":"Location","phrase":"stop the bus","heard":20"#))
+        #expect(run.lines[2].contains(#""reason":"conflict""#))
+        #expect(
+            run.lines[3].hasPrefix(
+                #"{"file":"Dictionaries/learned.yaml","written":false,"additions":2,"removals":0,"withheld":1,"infrequent":0,"known":0,"segments":60,"localShare":0,"predictedLocalShare":0.6667,"diff":"--- /dev/null\n"#
+            ))
+        let strict = try await scene.run("grow", "--json", "--minimum-heard", "21")
+        #expect(strict.lines.count == 1 && strict.lines[0].contains(#""infrequent":3"#))
+    }
+
+    @Test("A review learns what is answered with yes, rejects for good what is answered with no, and leaves the rest")
+    func review() async throws {
+        let scene = try await GrowthScene()
+        let run = try await scene.run("review", input: "what\nNO\ny\n")
+        #expect(run.status == 0)
+        #expect(run.output.contains("[1/2] learn it? yes, no (never), later, quit: "))
+        #expect(run.errors.hasPrefix("answer with yes, no, later or quit"))
+        #expect(run.errors.hasSuffix("1 learned, 1 rejected\n"))
+        #expect(scene.files == ["house.yaml", "learned-rejected.txt", "learned.yaml"])
+        #expect(scene.learned.contains("- where exactly am i  # heard 20 times") && !scene.learned.contains("bring"))
+        #expect(scene.rejected.contains("\nNavigate: bring me to {place}  # rejected 20"))
+        let after = try await scene.run("grow")
+        #expect(after.output.contains("bring me to {place} → Navigate, heard 20 times: it was rejected for good"))
+    }
+
+    @Test(
+        "The end of the answers, and 'quit', leave the rest for another time",
+        arguments: ["", "q\ny\n", "l\n", "later\nquit"])
+    func later(input: String) async throws {
+        let scene = try await GrowthScene()
+        let run = try await scene.run("review", input: input)
+        #expect(run.status == 0 && run.errors == "2 left for later\n", "\(run.errors)")
+        #expect(scene.files == ["house.yaml"])
+    }
+
+    @Test("A review for machines asks on standard error")
+    func reviewJSON() async throws {
+        let scene = try await GrowthScene()
+        let run = try await scene.run("review", "--json", input: "y\nl\n")
+        #expect(run.lines.count == 3 && run.lines.allSatisfy { $0.hasPrefix("{") })
+        #expect(run.lines[2].contains(#""written":true,"additions":1"#))
+        #expect(run.errors.contains("[2/2] learn it?"))
+    }
+
+    @Test("A learned phrase that the user has edited stays as it is")
+    func edited() async throws {
+        let scene = try await GrowthScene()
+        let mine = "version: 1  # mine\nintents:\n  Location:\n    # why not\n    - 'where the hell am i'\n"
+        try Data(mine.utf8).write(to: scene.folder.file("Dictionaries/learned.yaml"))
+        #expect(try await scene.run("grow", "--apply").status == 0)
+        #expect(scene.learned.hasPrefix("version: 1  # mine\nintents:\n  Location:\n    - where exactly am i  # heard"))
+        #expect(scene.learned.contains("\n    # why not\n    - 'where the hell am i'\n"))
+    }
+
+    @Test("Broken dictionaries, and telemetry that is none, end it with 1 and nothing is written")
+    func broken() async throws {
+        let scene = try await GrowthScene()
+        try Data("version: 1\nintents: { A: 1 }\n".utf8).write(to: scene.folder.file("Dictionaries/bad.yaml"))
+        let run = try await scene.run("grow", "--apply")
+        #expect(run.status == 1 && run.output.contains("To learn: 2 phrases"))
+        #expect(run.errors.contains("bad.yaml:2:") && run.errors.contains("correct the mistakes first"))
+        #expect(scene.files == ["bad.yaml", "house.yaml"])
+        let missing = try await Tool.run("grow", "--telemetry", "none.sqlite", in: scene.folder.url)
+        #expect(missing.status == 1 && missing.errors.contains("none.sqlite"))
+        let noFolder = try await scene.run("grow", "--dictionary", "Dictionaries/house.yaml")
+        #expect(noFolder.status == 1 && noFolder.errors.contains("is no folder"))
+    }
+
+    /// How many processes are killed: as many as `RAPID_INTENT_KILLS` says, or a few.
+    static let kills = max(1, ProcessInfo.processInfo.environment["RAPID_INTENT_KILLS"].flatMap { Int($0) } ?? 6)
+
+    @Test(
+        "A process that is killed while it writes leaves the old file or the new one, whole", .timeLimit(.minutes(20)))
+    func killed() async throws {
+        let scene = try await GrowthScene()
+        let file = scene.folder.file("Dictionaries/learned.yaml")
+        // Of a size that takes some time to write.
+        let old =
+            "version: 1\nlocale: en-GB\n"
+            + (0..<20_000).map { "# A comment that somebody wrote, number \($0).\n" }.joined()
+        try Data(old.utf8).write(to: file)
+        let clock = ContinuousClock()
+        let begin = clock.now
+        #expect(try await scene.run("grow", "--apply").status == 0)
+        let whole = clock.now - begin
+        let new = try String(contentsOf: file, encoding: .utf8)
+        #expect(new.contains("- bring me to {place}") && new.hasSuffix("number 19999.\n"))
+        var (olds, news, interrupted) = (0, 0, 0)
+        for round in 0..<Self.kills {
+            try Data(old.utf8).write(to: file)
+            let process = Tool.process(
+                ["grow", "--apply", "--telemetry", "day.sqlite"], in: scene.folder.url)
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            let identifier = try await Self.end(process, after: whole, round: round)
+            let text = try String(contentsOf: file, encoding: .utf8)
+            #expect(text == old || text == new, "round \(round): \(text.utf8.count) bytes")
+            olds += text == old ? 1 : 0
+            news += text == new ? 1 : 0
+            let rest = URL(filePath: file.path + ".\(identifier).new")
+            interrupted += FileManager.default.fileExists(atPath: rest.path) ? 1 : 0
+            try? FileManager.default.removeItem(at: rest)
+        }
+        #expect(olds + news == Self.kills)
+        print("killed \(Self.kills) processes: \(olds) old files, \(news) new ones, \(interrupted) killed between")
+    }
+
+    /// Kills a process in the last part of the time that it takes, where it writes: half of them once its temporary file is
+    /// there. Returns its id.
+    private static func end(_ process: Process, after whole: Duration, round: Int) async throws -> Int32 {
+        let clock = ContinuousClock()
+        let (ends, end) = AsyncStream<Void>.makeStream()
+        process.terminationHandler = { _ in end.finish() }
+        try process.run()
+        let begin = clock.now
+        let rest =
+            (process.currentDirectoryURL?.path ?? "") + "/Dictionaries/learned.yaml.\(process.processIdentifier).new"
+        // Nothing tells another process that a file has appeared, sooner than looking.
+        let isSeen = { access(rest, F_OK) == 0 }
+        let latest = whole * Double.random(in: 0.5...1.1)
+        while process.isRunning, round.isMultiple(of: 2) ? !isSeen() : clock.now - begin < latest {}
+        let seen = clock.now
+        let wait = Duration.microseconds(round.isMultiple(of: 2) ? Int.random(in: 0...3_000) : 0)
+        while process.isRunning, clock.now - seen < wait {}
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        for await _ in ends {}
+        return process.processIdentifier
+    }
+}
