@@ -1,0 +1,80 @@
+import Foundation
+import RapidIntent
+import RapidIntentTelemetry
+import Testing
+
+@Suite("What telemetry gives back of segments")
+struct ObservationTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func observations(
+        privacy: TelemetryPrivacy = .masked, since: Date? = nil, _ resolutions: [Resolution],
+        feedback: [Feedback] = []
+    ) async throws -> [Observation] {
+        let store = try TelemetryStore(
+            path: folder.path(), session: "s", configuration: TelemetryConfiguration(privacy: privacy),
+            now: { Segments.morning })
+        for resolution in resolutions { store.observe(Segments.event(resolution)) }
+        for feedback in feedback { store.observe(feedback) }
+        try await store.close()
+        return try await TelemetryReader(path: folder.path()).reduceObservations(since: since, into: []) {
+            $0.append($1)
+        }
+    }
+
+    /// "Take me to Starbucks!", answered online.
+    private var online: Resolution {
+        var resolution = Segments.navigation()
+        if case .fired(var fired) = resolution.outcome {
+            (fired.source, fired.score, fired.phrase) = (.online, 0.93, nil)
+            resolution.outcome = .fired(fired)
+        }
+        resolution.serviceTime = .milliseconds(212)
+        resolution.price = Money("0.0015")
+        return resolution
+    }
+
+    @Test("all that growth needs, masked")
+    func masked() async throws {
+        let feedback = Feedback(.undone, utterance: "u1")
+        let observed = try await observations([online], feedback: [feedback])
+        #expect(
+            observed == [
+                Observation(
+                    session: "s", recordedAt: Segments.morning, locale: "en-GB", text: "take me to {place}",
+                    outcome: .fired, intent: "Navigate", entities: [ObservedEntity(name: "place")], source: .online,
+                    score: 0.93, feedback: .undone, serviceTime: .milliseconds(212), price: Money("0.0015"))
+            ])
+    }
+
+    @Test("with full privacy, the words of entities as well")
+    func full() async throws {
+        let observed = try await observations(privacy: .full, [online])
+        #expect(observed.map(\.text) == ["take me to starbucks"])
+        #expect(observed.first?.entities == [ObservedEntity(name: "place", text: "Starbucks,")])
+    }
+
+    @Test("in the order of writing, unresolved ones with their reason, and none that is older than wanted")
+    func order() async throws {
+        let resolutions = [Segments.location("u1"), Segments.unresolved("sing me a song", utterance: "u2")]
+        let observed = try await observations(resolutions)
+        #expect(observed.map(\.outcome) == [.fired, .unresolved])
+        #expect(observed.map(\.phrase) == ["where am I", nil] && observed.map(\.reason) == [nil, "noMatch"])
+        let later = try await TelemetryReader(path: folder.path())
+            .reduceObservations(since: Segments.morning.addingTimeInterval(1), into: 0) { count, _ in count += 1 }
+        #expect(later == 0)
+    }
+
+    @Test("a row of a later version is passed over, and one whose entities nobody can read has none")
+    func unknownRows() async throws {
+        _ = try await observations([online, Segments.location("u2")])
+        try RawFile.execute("UPDATE resolution SET outcome = 'dreamt' WHERE utterance = 'u2'", in: folder.path())
+        try RawFile.execute("UPDATE resolution SET entities = '[{' WHERE utterance = 'u1'", in: folder.path())
+        let rest = try await TelemetryReader(path: folder.path()).reduceObservations(into: [Observation]()) {
+            $0.append($1)
+        }
+        #expect(rest.map(\.intent) == ["Navigate"] && rest.first?.entities == [])
+    }
+}
