@@ -238,8 +238,10 @@ struct GrowthScene {
         print("killed \(Self.kills) processes: \(olds) old files, \(news) new ones, \(interrupted) killed between")
     }
 
-    /// Kills a process in the last part of the time that it takes, where it writes: half of them once its temporary file is
-    /// there. Returns its id.
+    /// Kills a process in the last part of the time that it takes, where it writes; half of them once its temporary file is
+    /// there.
+    ///
+    /// - Returns: Its id.
     private static func end(_ process: Process, after whole: Duration, round: Int) async throws -> Int32 {
         let clock = ContinuousClock()
         let (ends, end) = AsyncStream<Void>.makeStream()

@@ -15,14 +15,17 @@ struct IntentSlots {
         var range: NumberRange?
     }
 
-    private var slots: [Key: Set<Slot>] = [:]
+    /// The placeholders of each entity, and the words that stand before each.
+    private var slots: [Key: [Slot: Set<String>]] = [:]
+    private let normaliser: Normaliser
 
     private struct Key: Hashable {
         var intent: String
         var entity: String
     }
 
-    init(_ sources: [DictionarySource]) {
+    init(_ sources: [DictionarySource], normaliser: Normaliser) {
+        self.normaliser = normaliser
         var rules: [String: Template] = [:]
         for rule in sources.flatMap(\.rules) where rules[rule.name.value] == nil {
             rules[rule.name.value] = try? Phrase(rule.text.value).template
@@ -42,11 +45,18 @@ struct IntentSlots {
     }
 
     private mutating func collect(
-        _ template: Template, of intent: String, rules: [String: Template], hidden: Set<String>, within: Set<String>
+        _ template: Template, of intent: String, behind word: String? = nil, rules: [String: Template],
+        hidden: Set<String>, within: Set<String>
     ) {
         switch template {
         case .text: break
-        case .sequence(let parts), .alternative(let parts), .permutation(let parts):
+        case .sequence(let parts):
+            var word: String?
+            for part in parts {
+                collect(part, of: intent, behind: word, rules: rules, hidden: hidden, within: within)
+                word = if case .text(let text) = part { lastWord(of: text) } else { nil }
+            }
+        case .alternative(let parts), .permutation(let parts):
             for part in parts { collect(part, of: intent, rules: rules, hidden: hidden, within: within) }
         case .optional(let part): collect(part, of: intent, rules: rules, hidden: hidden, within: within)
         case .rule(let name, _):
@@ -55,13 +65,24 @@ struct IntentSlots {
         case .list(let placeholder):
             guard let entity = placeholder.entity, !hidden.contains(placeholder.list) else { return }
             let name = entity == placeholder.list ? entity : "\(placeholder.list):\(entity)"
-            slots[Key(intent: intent, entity: entity), default: []].insert(
-                Slot(placeholder: "{\(name)}", list: placeholder.list, range: placeholder.range))
+            let slot = Slot(placeholder: "{\(name)}", list: placeholder.list, range: placeholder.range)
+            slots[Key(intent: intent, entity: entity), default: [:]][slot, default: []].formUnion(
+                word.map { [$0] } ?? [])
         }
+    }
+
+    /// The last word of a text as matching sees it.
+    private func lastWord(of text: String) -> String? {
+        normaliser.normalise(text).text.split(separator: " ").last.map(String.init)
     }
 
     /// The placeholders of an entity, sorted.
     func slots(of intent: String, entity: String) -> [Slot] {
-        (slots[Key(intent: intent, entity: entity)] ?? []).sorted { $0.placeholder < $1.placeholder }
+        (slots[Key(intent: intent, entity: entity)] ?? [:]).keys.sorted { $0.placeholder < $1.placeholder }
+    }
+
+    /// Whether a phrase of the intent has a placeholder behind a word.
+    func has(_ slot: Slot, of intent: String, entity: String, behind word: String) -> Bool {
+        slots[Key(intent: intent, entity: entity)]?[slot]?.contains(word) ?? false
     }
 }

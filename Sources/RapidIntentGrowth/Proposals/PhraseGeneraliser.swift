@@ -4,8 +4,9 @@ import RapidIntentTelemetry
 /// Makes phrases of what was heard: the words of entities become placeholders, and nothing is guessed.
 ///
 /// In a masked text the words of an entity stand as `{name}` already, and its values are not known. It becomes the
-/// placeholder that the intent's own phrases use for the entity; where they use several, the one of the list that has the
-/// entity's name, and otherwise none. With full privacy it becomes the one whose list has what was said.
+/// placeholder that the intent's own phrases use for the entity; where they use several, the one that they have behind the
+/// same word ("take me to {place}", but "take me {homeward:place}"), and none where that is not a single one. With full
+/// privacy, only those are looked at whose list has what was said.
 struct PhraseGeneraliser {
     private let dictionary: CommandDictionary
     private let normaliser: Normaliser
@@ -15,7 +16,7 @@ struct PhraseGeneraliser {
     init(_ dictionary: CommandDictionary, sources: [DictionarySource], policy: GrowthPolicy) {
         self.dictionary = dictionary
         normaliser = Normaliser(locale: dictionary.locale)
-        slots = IntentSlots(sources)
+        slots = IntentSlots(sources, normaliser: normaliser)
         self.policy = policy
     }
 
@@ -60,25 +61,27 @@ struct PhraseGeneraliser {
         guard let intent = heard.intent, dictionary.intent(named: intent) != nil else {
             throw Obstacle(reason: .undeclaredIntent)
         }
+        guard words.count >= policy.minimumWords, words.contains(where: { !$0.hasPrefix("{") }) else {
+            throw Obstacle(reason: .tooShort)
+        }
         var placeholders: [String: String] = [:]
         for entity in heard.entities {
             guard words.count(where: { $0 == "{\(entity.name)}" }) == 1, placeholders[entity.name] == nil else {
                 throw Obstacle(reason: .entityNotSaid(entity.name))
             }
-            placeholders[entity.name] = try placeholder(for: entity, of: intent)
+            let place = words.firstIndex(of: "{\(entity.name)}") ?? 0
+            placeholders[entity.name] = try placeholder(
+                for: entity, of: intent, behind: place > 0 ? words[place - 1] : nil)
         }
-        var count = 0
-        let parts = words.map { word in
+        return words.map { word in
             let name = word.hasPrefix("{") && word.hasSuffix("}") ? String(word.dropFirst().dropLast()) : ""
-            if let placeholder = placeholders[name] { return placeholder }
-            count += 1
-            return TemplateParser.escaped(word)
-        }
-        guard words.count >= policy.minimumWords, count > 0 else { throw Obstacle(reason: .tooShort) }
-        return parts.joined(separator: " ")
+            return placeholders[name] ?? TemplateParser.escaped(word)
+        }.joined(separator: " ")
     }
 
-    private func placeholder(for entity: ObservedEntity, of intent: String) throws(Obstacle) -> String {
+    private func placeholder(
+        for entity: ObservedEntity, of intent: String, behind word: String?
+    ) throws(Obstacle) -> String {
         let known = slots.slots(of: intent, entity: entity.name)
         let fitting = known.filter { slot in
             // What has no end would fire on whatever people say.
@@ -92,7 +95,10 @@ struct PhraseGeneraliser {
             }
         }
         if fitting.count == 1 { return fitting[0].placeholder }
-        if let own = fitting.first(where: { $0.list == entity.name }) { return own.placeholder }
+        let alike = fitting.filter { slot in
+            word.map { slots.has(slot, of: intent, entity: entity.name, behind: $0) } ?? false
+        }
+        if alike.count == 1 { return alike[0].placeholder }
         throw Obstacle(
             reason: fitting.isEmpty
                 ? .noSlot(entity: entity.name) : .ambiguousSlot(entity: entity.name, lists: fitting.map(\.list)))

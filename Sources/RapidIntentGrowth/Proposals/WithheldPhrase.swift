@@ -30,7 +30,7 @@ public struct WithheldPhrase: Sendable, Equatable {
         /// The intent has no placeholder, free of conditions, for an entity, or only one for any words or for values that
         /// were not said.
         case noSlot(entity: String)
-        /// An entity may come from several lists, none of which has its name.
+        /// An entity may come from several lists, and no phrase of the intent says which one belongs behind such a word.
         case ambiguousSlot(entity: String, lists: [String])
         /// It would get into the way of other phrases.
         case conflict(PhraseConflict)

@@ -145,7 +145,7 @@ import Testing
         #expect(try reason("bring me to the moon", "Navigate", [unlisted]) == .noSlot(entity: "place"))
     }
 
-    @Test("An entity of two lists, neither of which has its name, is not guessed")
+    @Test("Of two lists, the one that stands behind such a word is taken, and where none does, nothing is guessed")
     func ambiguousSlot() throws {
         let yaml = """
             version: 1
@@ -156,6 +156,13 @@ import Testing
         let plan = GrowthPlanner(dictionary: [try DictionarySource(yaml: yaml)])
             .plan(from: Evidence(Heard.online("travel to {town}", "Go", [.masked("town")])))
         #expect(plan.withheld.map(\.reason) == [.ambiguousSlot(entity: "town", lists: ["north", "south"])])
+        #expect(
+            try self.plan(Heard.online("bring me {place}", "Navigate", [.masked("place")])).additions.map(\.phrase) == [
+                "bring me {homeward:place}"
+            ])
+        #expect(
+            try reason("bring {place} here", "Navigate", [.masked("place")])
+                == .ambiguousSlot(entity: "place", lists: ["homeward", "place"]))
     }
 
     // MARK: - Conflicts
@@ -182,7 +189,7 @@ import Testing
                 == .conflict(
                     .claimed(sentence: "lights on please now", phrase: "lights on please now", intent: "Here")))
         // Some values of the list are taken by another intent.
-        let plan = try plan(Heard.online("turn on the light in the {place}", "Navigate", [.masked("place")]))
+        let plan = try plan(Heard.online("light up next to {place}", "Navigate", [.masked("place")]))
         #expect(plan.additions.isEmpty)
         #expect(plan.withheld.map(\.reason.name) == ["conflict"])
     }

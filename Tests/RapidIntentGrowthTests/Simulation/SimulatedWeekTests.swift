@@ -84,6 +84,7 @@ struct SimulatedWeekTests {
             """
             simulated week: \(Self.segments) segments in 40 sessions; \(plan.additions.count) phrases proposed, \
             \(right) right: precision \(precision); \(found) of the \(learnable.count) that could be learned: recall \(recall)
+              wrong: \(plan.additions.filter { !isTrue($0) }.map { "\($0.phrase) → \($0.intent)" }.joined(separator: ", "))
               held back: \(counts(of: plan.withheld)); heard too seldom: \(plan.infrequent)
               local share: \(plan.localShare) before, \(share) predicted, \(measured) measured
               read in \(read - begin), decided in \(planned - read)

@@ -73,7 +73,7 @@ enum House {
           Navigate: ["take me to {place}", "take me {homeward:place}"]
           Stop: { fire: instant, phrases: [stop] }
           Cancel: { fire: instant, phrases: [cancel that] }
-          Light: ["turn on the light in the {room}", "set the light to {level} percent"]
+          Light: ["turn on the light in the {room}", "set the light to {level} percent", "light up next to {room}"]
           Note: ["note {words:text}"]
           Here:
             blocks:
