@@ -11,6 +11,8 @@ struct SimulatedWeek {
     let dictionary: CommandDictionary
     let segments: Int
     var sessions = 40
+    /// What share of wrong commands the users take back; the others they put up with.
+    var takenBack = 0.5
     private var random: SplitMix64
 
     /// What came of the week.
@@ -84,7 +86,7 @@ struct SimulatedWeek {
         if let match = match(of: text, hasPartials) {
             let fired = FiredCommand(command: match.command, source: .dictionary, phrase: match.phrase)
             let isWrong = match.command.intent != saying.intent
-            return (resolution(.fired(fired), isAsked: false), isWrong && chance(0.5) ? .undone : nil)
+            return (resolution(.fired(fired), isAsked: false), isWrong && chance(takenBack) ? .undone : nil)
         }
         if chance(0.03) {
             let error = OnlineIntentError(.timedOut, "no answer within 2 s")
@@ -105,8 +107,8 @@ struct SimulatedWeek {
             let verdict: Feedback.Verdict? = chance(0.9) ? (isRight ? .confirmed : .declined) : nil
             return (resolution(.needsConfirmation(command), isAsked: true), verdict)
         }
-        // Half of what is wrong is taken back; nobody takes back what is right, or hardly anybody.
-        return (resolution(.fired(command), isAsked: true), chance(isRight ? 0.005 : 0.5) ? .undone : nil)
+        // Nobody takes back what is right, or hardly anybody.
+        return (resolution(.fired(command), isAsked: true), chance(isRight ? 0.005 : takenBack) ? .undone : nil)
     }
 
     /// What the dictionary fires for a text: with partial results, an instant phrase at the beginning, too.

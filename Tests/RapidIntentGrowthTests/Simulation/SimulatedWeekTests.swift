@@ -27,12 +27,15 @@ struct SimulatedWeekTests {
         }
     }
 
-    @Test("What is proposed is true, nothing disturbs what was there, and the local share grows as predicted")
-    func week() async throws {
+    @Test(
+        "What is proposed is true, nothing disturbs what was there, and the local share grows as predicted",
+        arguments: [(takenBack: 0.5, precision: 0.99), (takenBack: 0.1, precision: 0.93)])
+    func week(takenBack: Double, least: Double) async throws {
         let path = folder.url.path
         let before = try CommandDictionary(contentsOf: [path])
         let people = SimulatedPeople(before, seed: 1)
         var first = SimulatedWeek(people, with: before, segments: Self.segments, seed: 2)
+        first.takenBack = takenBack
         let lived = try await first.record(to: folder.path("first.sqlite"))
 
         let growth = try GrowthFolder(path: path)
@@ -63,7 +66,7 @@ struct SimulatedWeekTests {
         let (precision, recall) = (
             Double(right) / Double(max(1, plan.additions.count)), Double(found) / Double(max(1, learnable.count))
         )
-        #expect(precision >= 0.99)
+        #expect(precision >= least)
         #expect(recall >= 0.5)
         #expect(!people.sayings.contains { $0.isConflicting && proposed.contains($0.pattern) })
         #expect(!people.sayings.contains { $0.intent == nil && proposed.contains($0.pattern) })
@@ -73,6 +76,7 @@ struct SimulatedWeekTests {
         let after = try CommandDictionary(contentsOf: [path])
         expectSameMeaning(of: before, in: after)
         var second = SimulatedWeek(people, with: after, segments: Self.segments, seed: 3)
+        second.takenBack = takenBack
         let measured = Double(try await second.record(to: folder.path("second.sqlite")).local) / Double(Self.segments)
         // Four standard deviations of what chance does to two weeks of so many segments.
         let share = plan.predictedLocalShare
@@ -82,7 +86,7 @@ struct SimulatedWeekTests {
 
         print(
             """
-            simulated week: \(Self.segments) segments in 40 sessions; \(plan.additions.count) phrases proposed, \
+            simulated week: \(Self.segments) segments in 40 sessions, \(takenBack) of what is wrong taken back; \(plan.additions.count) phrases proposed, \
             \(right) right: precision \(precision); \(found) of the \(learnable.count) that could be learned: recall \(recall)
               wrong: \(plan.additions.filter { !isTrue($0) }.map { "\($0.phrase) → \($0.intent)" }.joined(separator: ", "))
               held back: \(counts(of: plan.withheld)); heard too seldom: \(plan.infrequent)
