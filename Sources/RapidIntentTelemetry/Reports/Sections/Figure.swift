@@ -34,12 +34,19 @@ enum Figure {
         return whole < 10_000 ? "\(whole) ms" : "\(count(whole / 1000)).\(whole % 1000 / 100) s"
     }
 
-    /// An amount without what nobody pays: to four decimals below one, else to two; `0.0015`, `12.35`.
+    /// An amount without what nobody pays: with four decimals below one, else with two; `0.0015`, `12.35`.
+    ///
+    /// What is less than a hundredth of a hundredth is written in full.
     static func amount(_ money: Money) -> String {
-        let grain: Int64 = money.millionths < 1_000_000 ? 100 : 10_000
-        let (rounded, overflow) = money.millionths.addingReportingOverflow(grain / 2)
-        if money.millionths > 0, money.millionths < grain { return money.description }
-        return Money(millionths: overflow ? money.millionths : rounded / grain * grain).description
+        if (1..<100).contains(money.millionths) { return money.description }
+        let (decimals, grain): (Int, Int64) = money.millionths < 999_950 ? (4, 100) : (2, 10_000)
+        // The quotient and its remainder, since adding half a grain first could be too much.
+        let (quotient, remainder) = money.millionths.quotientAndRemainder(dividingBy: grain)
+        let grains = quotient + (remainder * 2 >= grain ? 1 : 0)
+        let unit: Int64 = decimals == 4 ? 10_000 : 100
+        let fraction = "\(grains % unit)"
+        let whole = Int(clamping: grains / unit)
+        return "\(count(whole)).\(String(repeating: "0", count: decimals - fraction.count))\(fraction)"
     }
 
     /// A moment to the minute, in UTC: `2026-03-01 08:00`.

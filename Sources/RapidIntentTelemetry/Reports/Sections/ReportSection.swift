@@ -23,6 +23,8 @@ struct ReportTable: Equatable {
     /// For each row the lengths of the parts of its bar, where 1 is the longest that there is room for; none where the rows
     /// have no bars.
     var bars: [[Double]] = []
+    /// What tells the parts of the bars apart, in their order; none where bars have one part.
+    var parts: [String] = []
     /// Whether forms that have little room may leave the titles of the columns out, since the cells explain themselves.
     var explainsItself = false
 
@@ -37,6 +39,8 @@ struct ReportTable: Equatable {
             case figure
             /// A short name of ours.
             case name
+            /// A date or time, which stays on one line.
+            case date
             /// What people said or wrote: any text of any length.
             case words
         }

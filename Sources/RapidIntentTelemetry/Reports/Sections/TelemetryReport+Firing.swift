@@ -22,15 +22,15 @@ extension TelemetryReport {
     var timelineSection: ReportSection {
         guard let timeline, timeline.periods.count > 1 else { return ReportSection(title: "Who answered, and when?") }
         var table = ReportTable(
-            columns: [.init(title: timeline.unit.rawValue)]
-                + (["segments"] + Self.parts).map(ReportTable.figure))
+            columns: [.init(title: timeline.unit.rawValue, kind: .date)]
+                + (["segments"] + Self.parts).map(ReportTable.figure), parts: Self.parts)
         var columns: [ShareChart.Column] = []
         for period in timeline.periods {
             let counts = period.answers.parts
-            let shares = Apportionment.thousandths(of: counts)
-            let percents = shares.map { counts.allSatisfy { $0 == 0 } ? "–" : "\(($0 + 5) / 10) %" }
+            let shares = Apportionment.shares(of: counts, in: 100)
+            let percents = shares.map { period.answers.total == 0 ? "–" : "\($0) %" }
             table.rows.append([timeline.unit.name(of: period.start), Figure.count(period.answers.total)] + percents)
-            table.bars.append(shares.map { Double($0) / 1000 })
+            table.bars.append(shares.map { Double($0) / 100 })
             columns.append(
                 ShareChart.Column(
                     label: timeline.unit.label(of: period.start), name: timeline.unit.name(of: period.start),
@@ -53,7 +53,7 @@ extension TelemetryReport {
         let largest = max(1, leadHistogram.counts.max() ?? 1)
         let bins = leadHistogram.counts.enumerated().map { bin, count in
             HistogramChart.Bin(
-                label: "\(Double(bin * LeadHistogram.width) / 1000)", name: Self.name(ofLeadBin: bin), count: count)
+                label: Plot.number(Double(bin * LeadHistogram.width) / 1000), name: Self.name(ofLeadBin: bin), count: count)
         }
         section.chart = .histogram(HistogramChart(title: "Leads in seconds, and how many commands had them", bins: bins))
         section.tables = [

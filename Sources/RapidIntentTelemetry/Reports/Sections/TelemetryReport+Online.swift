@@ -30,7 +30,7 @@ extension TelemetryReport {
         section.tables.append(
             ReportTable(
                 caption: "By \(timeline.unit.rawValue)",
-                columns: [.init(title: timeline.unit.rawValue)]
+                columns: [.init(title: timeline.unit.rawValue, kind: .date)]
                     + ["questions", "median", "95th percentile"].map(ReportTable.figure),
                 rows: points.compactMap { point in
                     point.times.map {

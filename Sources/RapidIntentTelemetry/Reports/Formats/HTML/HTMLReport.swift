@@ -60,7 +60,9 @@ public struct HTMLReport: TelemetryReportFormat {
         }
         let heading = Markup.element("h2", ["id": id], .text(section.title))
         let notes = section.notes.map { Markup.element("p", [:], .text($0)) }
-        return .block("section", ["aria-labelledby": id], [heading, chart] + tables + notes)
+        let isWide = section.tables.contains { $0.columns.count > 5 }
+        return .block(
+            "section", ["aria-labelledby": id, "class": isWide ? "wide" : "narrow"], [heading, chart] + tables + notes)
     }
 
     private func table(_ table: ReportTable, isLong: Bool, hasChart: Bool) -> Markup {
@@ -97,6 +99,7 @@ extension ReportTable.Column.Kind {
         switch self {
         case .figure: "figure"
         case .name: "name"
+        case .date: "date"
         case .words: "words"
         }
     }

@@ -41,6 +41,7 @@ enum HTMLStyle {
         figcaption { margin-bottom: .5rem; font-size: .9rem; }
         .chart { display: block; width: 100%; height: auto; overflow: visible; }
         .chart text { fill: var(--soft); font-size: 12px; }
+        .chart rect { stroke: var(--card); stroke-width: .75; }
         .grid { stroke: var(--rule); stroke-width: 1; }
         .part-0 { fill: var(--part-0); } .part-1 { fill: var(--part-1); } .part-2 { fill: var(--part-2); }
         .part-3 { fill: var(--part-3); } .part-4 { fill: var(--part-4); }
@@ -58,16 +59,19 @@ enum HTMLStyle {
         table { width: 100%; border-collapse: collapse; font-size: .9rem; }
         caption { padding: .25rem 0; text-align: left; font-weight: 600; }
         th, td { padding: .3rem .75rem .3rem 0; border-top: 1px solid var(--rule); text-align: left; vertical-align: top; }
+        thead td { border-top: 0; }
         th { border-top: 0; color: var(--soft); font-weight: 600; }
         th.figure, td.figure { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
-        td.words { min-width: 8rem; overflow-wrap: anywhere; unicode-bidi: isolate; }
+        td.date { white-space: nowrap; }
+        td.words { min-width: 5.5rem; overflow-wrap: anywhere; unicode-bidi: isolate; }
         td.bar { width: 40%; min-width: 4rem; padding-right: 0; }
         td.bar svg { display: block; width: 100%; height: .9rem; margin-top: .25rem; }
         summary { cursor: pointer; font-size: .9rem; }
         :focus-visible { outline: 2px solid var(--part-1); outline-offset: 2px; }
         @media (min-width: 56rem) {
-          main { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: start; }
-          .highlights { grid-column: 1 / -1; }
+          main { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+          .highlights, .wide { grid-column: 1 / -1; }
+          .wide figure { max-width: 44rem; }
         }
         @media print {
           :root {

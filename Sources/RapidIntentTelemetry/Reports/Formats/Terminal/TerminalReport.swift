@@ -43,13 +43,11 @@ public struct TerminalReport: TelemetryReportFormat {
         let hasParts = table.bars.contains { $0.count > 1 }
         let left = hasParts ? max(0, table.rows.count - Self.recent) : 0
         var result = table.caption.isEmpty ? [] : ["  \(table.caption)"]
-        let words = table.columns.count { $0.kind == .words }
-        // Two spaces before each column; figures take some fifteen columns in a table with words.
-        let room = words > 0 ? (width - 2 * table.columns.count - 10 * (table.columns.count - words)) / words : 0
+        let limit = limit(of: table)
         var columns = AlignedColumns(
             table.columns.map { column in
                 AlignedColumns.Column(
-                    isRightAligned: column.kind == .figure, limit: column.kind == .words ? max(12, room) : .max)
+                    isRightAligned: column.kind == .figure, limit: column.kind == .words ? limit : .max)
             })
         if !table.explainsItself { columns.add(table.columns.map(\.title)) }
         for row in table.rows.dropFirst(left) { columns.add(row) }
@@ -68,7 +66,29 @@ public struct TerminalReport: TelemetryReportFormat {
         }
         result += lines
         if left > 0 { result.append("  and \(left) before them") }
+        if hasParts, !table.parts.isEmpty {
+            let legend = zip(table.parts, Self.marks).map { "\(coloured("\($1.sign)", $1.colour)) \($0)" }
+            result.append("  \(legend.joined(separator: "  "))")
+        }
         return result
+    }
+
+    /// How many columns words may take so that their table fits.
+    private func limit(of table: ReportTable) -> Int {
+        let widths = table.columns.indices.map { column in
+            ([table.columns[column].title] + table.rows.map { $0[column] }).map(DisplayWidth.of).max() ?? 0
+        }
+        let words = zip(widths, table.columns).filter { $1.kind == .words }.map(\.0)
+        let others = zip(widths, table.columns).filter { $1.kind != .words }.reduce(0) { $0 + $1.0 }
+        let room = width - 2 - 2 * table.columns.count - others
+        // The shorter ones keep what they need, and the longer ones share the rest.
+        var (limit, left, count) = (12, room, words.count)
+        for width in words.sorted() {
+            limit = max(12, left / count)
+            if width > limit { break }
+            (left, count, limit) = (left - width, count - 1, max(12, width))
+        }
+        return limit
     }
 
     /// How each part of a bar is told from the next without colour, and the colour that it has with it.
