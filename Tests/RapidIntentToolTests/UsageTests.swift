@@ -83,7 +83,7 @@ import Testing
             (["grow", "--minimum-heard", "0"], "'--minimum-heard 0' is out of range"),
             (["review", "--minimum-agreement", "2"], "'--minimum-agreement 2.0' is out of range"),
             (["report", "--json", "--format", "html"], "'--json' and '--format html' ask for two things"),
-            (["report", "--top", "-1"], "'--top -1' is out of range"),
+            (["report", "--top=-1"], "'--top -1' is out of range"),
             (["report", "--width", "20"], "'--width 20' is out of range"),
             (["report", "--price-per-call", "dear"], "--price-per-call"),
             (["resolve", "x", "--context", "area"], "area"),

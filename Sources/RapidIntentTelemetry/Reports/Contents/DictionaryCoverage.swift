@@ -10,7 +10,8 @@ public struct DictionaryCoverage: Sendable, Equatable {
     public var phrases = 0
     /// How many of them were heard.
     public var heardPhrases = 0
-    /// The first of those that were never heard, in the order of the dictionaries, as many as a list of the report holds.
+    /// The first of those that were never heard, in the order of the dictionaries, as many as a list of the report holds;
+    /// none unless it ``knowsPhrases``.
     public var unheard: [UnheardPhrase] = []
     /// How many commands of the dictionary were recorded without their phrase, so that some phrase may have been heard
     /// after all.
@@ -72,5 +73,6 @@ extension DictionaryCoverage {
         }
         (intents, phrases) = (names.count, seen.count)
         withoutPhrase = heard.lazy.filter { $0.key.phrase == nil }.reduce(0) { $0 + $1.value }
+        if !knowsPhrases { unheard = [] }
     }
 }

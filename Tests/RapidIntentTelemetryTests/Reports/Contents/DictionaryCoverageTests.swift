@@ -53,5 +53,6 @@ struct DictionaryCoverageTests {
         #expect(coverage.unheardIntents == ["Lights", "Go"])
         #expect(coverage.withoutPhrase == 7)
         #expect(!coverage.knowsPhrases)
+        #expect(coverage.unheard == [])
     }
 }

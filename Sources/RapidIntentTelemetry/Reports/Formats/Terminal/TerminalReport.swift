@@ -76,19 +76,20 @@ public struct TerminalReport: TelemetryReportFormat {
     /// How many columns words may take so that their table fits.
     private func limit(of table: ReportTable) -> Int {
         let widths = table.columns.indices.map { column in
-            ([table.columns[column].title] + table.rows.map { $0[column] }).map(DisplayWidth.of).max() ?? 0
+            ([table.columns[column].title] + table.rows.map { DisplayWidth.printable($0[column]) })
+                .map(DisplayWidth.of).max() ?? 0
         }
         let words = zip(widths, table.columns).filter { $1.kind == .words }.map(\.0)
         let others = zip(widths, table.columns).filter { $1.kind != .words }.reduce(0) { $0 + $1.0 }
         let room = width - 2 - 2 * table.columns.count - others
         // The shorter ones keep what they need, and the longer ones share the rest.
-        var (limit, left, count) = (12, room, words.count)
+        var (left, count) = (room, words.count)
         for width in words.sorted() {
-            limit = max(12, left / count)
-            if width > limit { break }
-            (left, count, limit) = (left - width, count - 1, max(12, width))
+            let limit = max(12, left / count)
+            if width > limit { return limit }
+            (left, count) = (left - width, count - 1)
         }
-        return limit
+        return .max
     }
 
     /// How each part of a bar is told from the next without colour, and the colour that it has with it.
