@@ -39,7 +39,7 @@ import Testing
     @Test("With a dictionary, the report says what nobody ever said")
     func coverage() async throws {
         let run = try await report("--dictionary", folder.file("d.yaml").path)
-        #expect(run.output.contains("phrases heard  2 of 3  66.7 %"), "\(run.output)")
+        #expect(run.output.contains("phrases heard  2 of 3   66.7 %"), "\(run.output)")
         #expect(run.output.contains("halt  Stop"), "\(run.output)")
         let missing = try await report("--dictionary", folder.file("nowhere.yaml").path)
         #expect(missing.status == 1)

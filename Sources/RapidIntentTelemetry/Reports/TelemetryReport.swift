@@ -3,7 +3,30 @@ public import Foundation
 /// What a telemetry file says: how segments ended, what was saved, what was said most, and what went wrong.
 ///
 /// A value, made by ``TelemetryStore/report(since:)`` or ``TelemetryReader/report(since:top:pricePerCall:dictionaries:)``
-/// and shown by a ``TelemetryReportFormat``.
+/// and shown by a ``TelemetryReportFormat``:
+///
+/// ```swift
+/// let report = try await TelemetryReader(path: "telemetry.sqlite").report(since: monday, dictionaries: dictionaries)
+/// print(TerminalReport().text(for: report))
+/// try Data(HTMLReport().text(for: report).utf8).write(to: page)
+/// ```
+///
+/// `Telemetry/README.md` says how each figure is reckoned.
+///
+/// ## Topics
+/// ### Forms
+/// - ``TerminalReport``
+/// - ``MarkdownReport``
+/// - ``HTMLReport``
+/// - ``JSONReport``
+/// ### Contents
+/// - ``Timeline``
+/// - ``LeadHistogram``
+/// - ``SourceAccuracy``
+/// - ``UnresolvedCluster``
+/// - ``ServiceQuality``
+/// - ``CallSavings``
+/// - ``DictionaryCoverage``
 public struct TelemetryReport: Sendable, Equatable {
     /// What to call it.
     public static let name = "telemetry"

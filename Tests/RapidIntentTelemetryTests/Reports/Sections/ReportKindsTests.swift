@@ -64,7 +64,7 @@ struct ReportKindsTests {
                 #expect(!holds("Who answered, and when?"), "\(name): one moment makes no picture of time")
             case .aYear: #expect(holds("2026-12-28"), "\(name): weeks, by their Mondays")
             case .countsOnly:
-                #expect(!holds("take me to") && !holds("0199") && !holds("###"), "\(name): there are no words")
+                #expect(!holds("take me to") && !holds("0199") && !holds("call ###"), "\(name): there are no words")
                 #expect(holds("Navigate"), "\(name): but intents")
                 #expect(holds(name == "json" ? #""withoutPhrase":10"# : "recorded without the phrase"), "\(name)")
             case .masked, .full:
