@@ -115,10 +115,11 @@ struct Plot {
             ], .element("title", [:], .text(title)))
     }
 
-    /// The least round number, 1, 2 or 5 times a power of ten, that is no less and whose half is whole, at least 2.
+    /// The least round number that is no less and whose half is whole, at least 2.
     static func roundUp(_ value: Double) -> Double {
         var power = 1.0
         while power * 10 <= value, power < 1e15 { power *= 10 }
-        return [1, 2, 4, 5, 10].map { $0 * power }.first { $0 >= value && $0 >= 2 } ?? value
+        let round = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map { $0 * power }
+        return round.first { $0 >= value && $0.truncatingRemainder(dividingBy: 2) == 0 } ?? value
     }
 }

@@ -60,9 +60,9 @@ public struct HTMLReport: TelemetryReportFormat {
         }
         let heading = Markup.element("h2", ["id": id], .text(section.title))
         let notes = section.notes.map { Markup.element("p", [:], .text($0)) }
-        let isWide = section.tables.contains { $0.columns.count > 5 }
-        return .block(
-            "section", ["aria-labelledby": id, "class": isWide ? "wide" : "narrow"], [heading, chart] + tables + notes)
+        let beside = section.chart == nil ? tables : [chart, .block("div", [:], tables)]
+        let parts = Markup.block("div", ["class": "parts"], beside)
+        return .block("section", ["aria-labelledby": id], [heading, parts] + notes)
     }
 
     private func table(_ table: ReportTable, isLong: Bool, hasChart: Bool) -> Markup {
@@ -77,12 +77,15 @@ public struct HTMLReport: TelemetryReportFormat {
                 return .element("td", attributes, .text(cell))
             }
             let bar = hasBars && number < table.bars.count ? [HTMLChart.bar(table.bars[number].first ?? 0)] : []
-            return .element("tr", [:], cells + bar)
+            // A row without a figure belongs to the one above it.
+            let isMore = row.first?.isEmpty == true
+            return .element("tr", ["class": isMore ? "more" : "row"], cells + bar)
         }
         let caption = table.caption.isEmpty ? Markup.none : .element("caption", [:], .text(table.caption))
         let bars = hasBars ? [Markup.element("td", ["class": "bar"])] : []
+        let holdsWords = table.columns.contains { $0.kind == .words }
         let whole = Markup.block(
-            "table", [:],
+            "table", ["class": holdsWords ? "said" : "counted"],
             [caption, .block("thead", [:], [.element("tr", [:], titles + bars)]), .block("tbody", [:], rows)])
         let name = table.caption.isEmpty ? "Figures" : table.caption
         let scrolling = Markup.block(

@@ -29,15 +29,16 @@ enum HTMLStyle {
         main { display: grid; gap: 1rem; margin-top: 1rem; grid-template-columns: minmax(0, 1fr); }
         section { padding: 1rem; background: var(--card); border: 1px solid var(--rule); border-radius: .5rem; }
         .highlights {
-          display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: .75rem; margin: 0;
+          display: grid; grid-template-columns: repeat(auto-fit, minmax(7.5rem, 1fr)); gap: .6rem; margin: 0;
         }
         .highlights div {
-          display: flex; flex-direction: column-reverse; justify-content: flex-end; padding: .75rem 1rem;
+          display: flex; flex-direction: column-reverse; justify-content: flex-end; padding: .6rem .75rem;
           background: var(--card); border: 1px solid var(--rule); border-radius: .5rem;
         }
         dt { font-size: .85rem; line-height: 1.3; color: var(--soft); }
-        dd { margin: 0; font-size: 1.5rem; font-weight: 600; line-height: 1.3; }
-        figure { margin: 0 0 .75rem; }
+        dd { margin: 0; font-size: 1.4rem; white-space: nowrap; font-weight: 600; line-height: 1.3; }
+        .parts { display: grid; gap: 1rem 2rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr)); }
+        figure { margin: 0; max-width: 44rem; }
         figcaption { margin-bottom: .5rem; font-size: .9rem; }
         .chart { display: block; width: 100%; height: auto; overflow: visible; }
         .chart text { fill: var(--soft); font-size: 12px; }
@@ -55,23 +56,26 @@ enum HTMLStyle {
         .legend li { display: flex; align-items: center; gap: .4rem; }
         .legend svg { width: 16px; height: 12px; }
         .scroll { overflow-x: auto; }
-        .scroll + .scroll, details { margin-top: .75rem; }
         table { width: 100%; border-collapse: collapse; font-size: .9rem; }
         caption { padding: .25rem 0; text-align: left; font-weight: 600; }
-        th, td { padding: .3rem .75rem .3rem 0; border-top: 1px solid var(--rule); text-align: left; vertical-align: top; }
+        th, td { padding: .3rem .65rem .3rem 0; border-top: 1px solid var(--rule); text-align: left; vertical-align: top; }
         thead td { border-top: 0; }
         th { border-top: 0; color: var(--soft); font-weight: 600; }
-        th.figure, td.figure { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+        th.figure, td.figure { text-align: right; font-variant-numeric: tabular-nums; }
+        th { vertical-align: bottom; font-size: .8rem; }
+        .said .figure { width: 1%; }
+        .more td { padding-top: 0; border-top: 0; }
+        .parts > div > * + * { margin-top: 1rem; }
+        td.figure { white-space: nowrap; }
         td.date { white-space: nowrap; }
         td.words { min-width: 5.5rem; overflow-wrap: anywhere; unicode-bidi: isolate; }
         td.bar { width: 40%; min-width: 4rem; padding-right: 0; }
         td.bar svg { display: block; width: 100%; height: .9rem; margin-top: .25rem; }
         summary { cursor: pointer; font-size: .9rem; }
         :focus-visible { outline: 2px solid var(--part-1); outline-offset: 2px; }
-        @media (min-width: 56rem) {
-          main { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-          .highlights, .wide { grid-column: 1 / -1; }
-          .wide figure { max-width: 44rem; }
+        @media (max-width: 30rem) {
+          table { font-size: .8rem; }
+          th, td { padding-right: .45rem; }
         }
         @media print {
           :root {
@@ -80,7 +84,9 @@ enum HTMLStyle {
           }
           body { padding: 0; max-width: none; font-size: 10pt; }
           main { display: block; }
-          section { margin-top: .75rem; break-inside: avoid; }
+          section { margin-top: .75rem; }
+          figure, table { break-inside: avoid; }
+          h2 { break-after: avoid; }
           .scroll { overflow: visible; }
           details { display: none; }
           svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
