@@ -48,7 +48,8 @@ struct Report: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How many columns the terminal has, from 60 to 1000. (default: as many as it says, else 80)", valueName: "columns"))
+            "How many columns the terminal has, from 60 to 1000. (default: as many as it says, else 80)",
+            valueName: "columns"))
     var width: Int?
 
     @OptionGroup var output: OutputOptions

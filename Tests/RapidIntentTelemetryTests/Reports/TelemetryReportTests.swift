@@ -73,15 +73,18 @@ struct TelemetryReportTests {
         #expect(report == expected)
         let timeline = try #require(report.timeline)
         #expect(timeline.unit == .hour)
-        #expect(timeline.periods.map(\.start) == (1...19).map { Segments.morning.addingTimeInterval(Double($0) * 3600) })
+        #expect(
+            timeline.periods.map(\.start) == (1...19).map { Segments.morning.addingTimeInterval(Double($0) * 3600) })
         #expect(timeline.periods.map(\.answers.early) == [1, 1, 1, 1, 1, 0, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0])
-        #expect(timeline.periods.map { $0.serviceTime?.median } .compactMap(\.self) == [212, 2000, 212, 310, 260, 3])
+        #expect(timeline.periods.map { $0.serviceTime?.median }.compactMap(\.self) == [212, 2000, 212, 310, 260, 3])
     }
 
     @Test("feedback, prices and models are added up by who they are about")
     func feedback() async throws {
         let store = try TelemetryStore(path: folder.path())
-        for number in 0..<4 { store.observe(Segments.event(Segments.location(UtteranceID(rawValue: "local \(number)")))) }
+        for number in 0..<4 {
+            store.observe(Segments.event(Segments.location(UtteranceID(rawValue: "local \(number)"))))
+        }
         for (number, model) in ["a/1", "a/1", "a/2"].enumerated() {
             var segment = Segments.fired(
                 "news", "news", Command(intent: "News"), source: .online, score: 0.9, lead: .zero,

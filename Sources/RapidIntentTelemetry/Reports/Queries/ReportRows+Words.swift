@@ -101,7 +101,8 @@ extension ReportRows {
     func heardPhrases() throws -> [HeardPhrase: Int] {
         let condition = condition("source = 'dictionary' AND intent IS NOT NULL")
         let rows = try Row.fetchAll(
-            db, sql: "SELECT intent, phrase, count(*) AS count FROM resolution \(condition.sql) GROUP BY intent, +phrase",
+            db,
+            sql: "SELECT intent, phrase, count(*) AS count FROM resolution \(condition.sql) GROUP BY intent, +phrase",
             arguments: condition.arguments)
         return Dictionary(
             rows.map { (HeardPhrase(intent: $0["intent"], phrase: $0["phrase"]), $0["count"]) }, uniquingKeysWith: +)

@@ -14,7 +14,8 @@ extension TelemetryReport {
     ///   - top: How many lines each list shows at most.
     ///   - pricePerCall: What a call to the service costs; nil for what the recorded ones cost on average.
     ///   - dictionaries: What people could have said; nil to leave that out.
-    init(_ db: Database, since: Date?, top: Int, pricePerCall: Money? = nil, dictionaries: DictionarySet? = nil) throws {
+    init(_ db: Database, since: Date?, top: Int, pricePerCall: Money? = nil, dictionaries: DictionarySet? = nil) throws
+    {
         let rows = ReportRows(db: db, since: since, top: top)
         self.init()
         self.since = since

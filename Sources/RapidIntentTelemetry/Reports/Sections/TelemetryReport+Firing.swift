@@ -53,9 +53,11 @@ extension TelemetryReport {
         let largest = max(1, leadHistogram.counts.max() ?? 1)
         let bins = leadHistogram.counts.enumerated().map { bin, count in
             HistogramChart.Bin(
-                label: Plot.number(Double(bin * LeadHistogram.width) / 1000), name: Self.name(ofLeadBin: bin), count: count)
+                label: Plot.number(Double(bin * LeadHistogram.width) / 1000), name: Self.name(ofLeadBin: bin),
+                count: count)
         }
-        section.chart = .histogram(HistogramChart(title: "Leads in seconds, and how many commands had them", bins: bins))
+        section.chart = .histogram(
+            HistogramChart(title: "Leads in seconds, and how many commands had them", bins: bins))
         section.tables = [
             ReportTable.times(lead),
             ReportTable(

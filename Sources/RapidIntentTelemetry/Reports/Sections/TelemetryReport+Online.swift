@@ -71,7 +71,9 @@ extension TelemetryReport {
             ["calls avoided by the cache", Figure.count(savings.avoidedByCache)],
         ]
         if let price = savings.pricePerCall {
-            rows.append([savings.isPriceGiven ? "price of a call" : "average price of a question", Figure.amount(price)])
+            rows.append([
+                savings.isPriceGiven ? "price of a call" : "average price of a question", Figure.amount(price),
+            ])
         }
         if let saved = savings.saved { rows.append(["saved", Figure.amount(saved)]) }
         if let spent = savings.spent { rows.append(["spent", Figure.amount(spent)]) }

@@ -110,7 +110,8 @@ extension TelemetryReport {
         if !named.isEmpty {
             let more = coverage.unheardIntents.count - named.count
             section.notes.append(
-                "Intents never heard: \(named.joined(separator: ", "))\(more > 0 ? " and \(Figure.count(more, "other intent"))" : "").")
+                "Intents never heard: \(named.joined(separator: ", "))\(more > 0 ? " and \(Figure.count(more, "other intent"))" : "")."
+            )
         }
         if coverage.withoutPhrase > 0 {
             section.notes.append(

@@ -20,7 +20,8 @@ struct TextClusteringTests {
     @Test(
         "texts stay apart that mean something else",
         arguments: [
-            ("turn on the light", "turn off the light"), ("on", "in"), ("stop", "shop"), ("call bob", "call bob please"),
+            ("turn on the light", "turn off the light"), ("on", "in"), ("stop", "shop"),
+            ("call bob", "call bob please"),
             ("go go", "go"), ("four", "for"),
             (String(repeating: "a", count: 121), String(repeating: "a", count: 120) + "b"),
         ])

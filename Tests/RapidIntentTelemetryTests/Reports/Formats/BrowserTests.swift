@@ -91,7 +91,8 @@ enum Browser {
         #expect(process.terminationStatus == 0)
         let text = { (path: String) in String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self) }
         return Visit(
-            page: try text(output), messages: try text(errors).split(separator: "\n").map(String.init).filter {
+            page: try text(output),
+            messages: try text(errors).split(separator: "\n").map(String.init).filter {
                 $0.contains(":CONSOLE:")
             }, requests: try requests(in: Data(contentsOf: URL(filePath: log))))
     }

@@ -31,7 +31,8 @@ struct TerminalReportTests {
         #expect(lines.contains { $0.count == max(60, width) }, "the longest bar reaches the edge")
     }
 
-    @Test("no line of a full week is wider than the terminal, and words are cut before figures", arguments: [60, 80, 200])
+    @Test(
+        "no line of a full week is wider than the terminal, and words are cut before figures", arguments: [60, 80, 200])
     func fullWeek(width: Int) async throws {
         let folder = try TemporaryFolder()
         try await SeededWeek.record(to: folder.path())

@@ -20,7 +20,8 @@ enum ReportKind: String, CaseIterable {
             clock.step = 86_400 / 2
             for number in 0..<730 {
                 let segments = [
-                    Segments.navigation(), Segments.unresolved("sing number \(number)", serviceTime: .milliseconds(number)),
+                    Segments.navigation(),
+                    Segments.unresolved("sing number \(number)", serviceTime: .milliseconds(number)),
                 ]
                 store.observe(Segments.event(segments[number % 2]))
             }

@@ -58,8 +58,9 @@ enum HTMLStyle {
         .scroll { overflow-x: auto; }
         table { width: 100%; border-collapse: collapse; font-size: .9rem; }
         caption { padding: .25rem 0; text-align: left; font-weight: 600; }
-        th, td { padding: .3rem .65rem .3rem 0; border-top: 1px solid var(--rule); text-align: left; vertical-align: top; }
+        th, td { padding: .3rem .55rem .3rem 0; border-top: 1px solid var(--rule); text-align: left; vertical-align: top; }
         thead td { border-top: 0; }
+        tr > :last-child { padding-right: 0; }
         th { border-top: 0; color: var(--soft); font-weight: 600; }
         th.figure, td.figure { text-align: right; font-variant-numeric: tabular-nums; }
         th { vertical-align: bottom; font-size: .8rem; }
@@ -83,7 +84,10 @@ enum HTMLStyle {
             --part-0: #0b4f8a; --part-1: #3d8bd4; --part-2: #0f8f6f; --part-3: #c9650b; --part-4: #7d858f;
           }
           body { padding: 0; max-width: none; font-size: 10pt; }
-          main { display: block; }
+          main, .parts { display: block; }
+          .parts > * + * { margin-top: 1rem; }
+          .chart { max-width: 26rem; }
+          table { font-size: .8rem; }
           section { margin-top: .75rem; }
           figure, table { break-inside: avoid; }
           h2 { break-after: avoid; }
