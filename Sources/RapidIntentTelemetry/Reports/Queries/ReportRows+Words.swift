@@ -3,49 +3,30 @@ import RapidIntent
 
 /// What was said, as far as words are recorded.
 extension ReportRows {
-    /// The phrases that fired most often from a source.
-    func phrases(from source: FiredCommand.Source) throws -> [TelemetryReport.FrequentPhrase] {
-        let condition = condition("outcome = 'fired' AND source = ? AND said IS NOT NULL", [source.rawValue])
-        return try Row.fetchAll(
-            db,
-            sql: """
-                SELECT coalesce(phrase, text) AS said, coalesce(intent, '') AS meant, count(*) AS count
-                FROM resolution \(condition.sql)
-                GROUP BY said, meant ORDER BY count DESC, said, meant LIMIT ?
-                """, arguments: condition.arguments + [top]
-        ).map { TelemetryReport.FrequentPhrase(phrase: $0["said"], intent: $0["meant"], count: $0["count"]) }
-    }
-
-    /// The intents that were fired most often.
-    func intents() throws -> [TelemetryReport.FrequentIntent] {
-        let condition = condition("outcome = 'fired' AND intent IS NOT NULL")
-        return try Row.fetchAll(
-            db,
-            sql: """
-                SELECT intent, count(*) AS count FROM resolution \(condition.sql)
-                GROUP BY intent ORDER BY count DESC, intent LIMIT ?
-                """, arguments: condition.arguments + [top]
-        ).map { TelemetryReport.FrequentIntent(name: $0["intent"], count: $0["count"]) }
-    }
-
-    /// The phrases that were contradicted, undone, wrong or declined most often.
-    func doubtful() throws -> [DoubtfulPhrase] {
+    /// What was said, and what it was taken for, in the order of its letters.
+    func said() throws -> SaidTally {
         let condition = condition("outcome <> 'unresolved'")
-        return try Row.fetchAll(
+        let cursor = try Row.fetchCursor(
             db,
             sql: """
-                SELECT coalesce(phrase, text) AS said, coalesce(intent, '') AS meant, count(*) AS count,
-                    sum(outcome = 'contradicted') AS contradicted, total(feedback = 'undone') AS undone,
-                    total(feedback = 'wrong') AS wrong, total(feedback = 'declined') AS declined,
+                SELECT coalesce(phrase, text) AS said, coalesce(intent, '') AS meant, source,
+                    outcome = 'fired' AS isFired, count(*) AS count, sum(outcome = 'contradicted') AS contradicted,
+                    coalesce(sum(feedback = 'undone'), 0) AS undone, coalesce(sum(feedback = 'wrong'), 0) AS wrong,
+                    coalesce(sum(feedback = 'declined'), 0) AS declined,
                     sum(outcome = 'contradicted' OR coalesce(feedback IN ('undone', 'wrong', 'declined'), 0)) AS doubts
                 FROM resolution \(condition.sql)
-                GROUP BY said, meant HAVING doubts > 0 ORDER BY doubts DESC, count, said, meant LIMIT ?
-                """, arguments: condition.arguments + [top]
-        ).map { row in
-            DoubtfulPhrase(
+                GROUP BY said, meant, source, isFired ORDER BY said, meant, source, isFired
+                """, arguments: condition.arguments)
+        var tally = SaidTally(top: top)
+        while let row = try cursor.next() {
+            let phrase = DoubtfulPhrase(
                 phrase: row["said"], intent: row["meant"], count: row["count"], contradicted: row["contradicted"],
                 undone: row["undone"], wrong: row["wrong"], declined: row["declined"])
+            tally.add(
+                phrase, doubts: row["doubts"], isFired: row["isFired"],
+                source: (row["source"] as String?).flatMap(FiredCommand.Source.init))
         }
+        return tally
     }
 
     /// The most frequent texts that were not understood, as many as are compared with each other, and how many there are.
@@ -58,7 +39,10 @@ extension ReportRows {
                 SELECT text, coalesce(reason, '') AS reason, count(*) AS count
                 FROM resolution \(condition.sql) GROUP BY +text, reason ORDER BY +text, count DESC, reason
                 """, arguments: condition.arguments)
-        var most = Most(count: max(top, TextClustering.limit))
+        // The most frequent first, equals in the order of their letters.
+        var most = MostFrequent<TelemetryReport.UnresolvedText>(max(top, TextClustering.limit)) {
+            ($1.count, $0.text ?? "") < ($0.count, $1.text ?? "")
+        }
         var current: TelemetryReport.UnresolvedText?
         while let row = try cursor.next() {
             let text: String? = row["text"]
@@ -72,29 +56,7 @@ extension ReportRows {
             }
         }
         if let current { most.add(current) }
-        return (most.texts, most.seen)
-    }
-
-    /// The texts that were said most often, of however many.
-    private struct Most {
-        let count: Int
-        private(set) var seen = 0
-        private var kept: [TelemetryReport.UnresolvedText] = []
-
-        init(count: Int) { self.count = count }
-
-        /// Takes note of a text; those that cannot be among the most frequent any more are let go from time to time.
-        mutating func add(_ text: TelemetryReport.UnresolvedText) {
-            seen += 1
-            kept.append(text)
-            if kept.count >= 2 * count + 2 { kept = texts }
-        }
-
-        /// The most frequent first, equals in the order of their letters.
-        var texts: [TelemetryReport.UnresolvedText] {
-            let sorted = kept.sorted { ($1.count, $0.text ?? "") < ($0.count, $1.text ?? "") }
-            return Array(sorted.prefix(count))
-        }
+        return (most.first, most.seen)
     }
 
     /// How often each phrase of the dictionaries was heard, and each intent whose phrase was not recorded.

@@ -6,7 +6,8 @@ import RapidIntent
 extension TelemetryReport {
     /// Asks a telemetry file.
     ///
-    /// One pass counts nearly everything; a few more fetch what has to be sorted: leads, times of the service, and words.
+    /// One pass counts nearly everything, one gathers the words; a few more fetch what has to be sorted: leads, times of the
+    /// service, and what was not understood.
     ///
     /// - Parameters:
     ///   - db: The file, within one transaction, so that all answers speak of the same moment.
@@ -36,11 +37,10 @@ extension TelemetryReport {
         services = ServiceQuality.joining(tally.services, times: times.byModel)
         if let unit { timeline = Timeline(unit: unit, answers: tally.bySlot, serviceTimes: times.bySlot) }
 
-        phrases = try FiredCommand.Source.allCases.map { source in
-            SourcePhrases(source: source, phrases: try rows.phrases(from: source))
-        }
-        intents = try rows.intents()
-        doubtful = try rows.doubtful()
+        let said = try rows.said()
+        phrases = FiredCommand.Source.allCases.map { SourcePhrases(source: $0, phrases: said.phrases(from: $0)) }
+        intents = said.intents
+        doubtful = said.doubtful
         let (texts, count) = try rows.unresolved()
         unresolved = Array(texts.prefix(top))
         unresolvedTexts = count
