@@ -42,14 +42,16 @@ struct ReportContents: Equatable {
     }
 
     private static func highlights(of report: TelemetryReport) -> [Highlight] {
-        let early = report.endings.first { $0.ending == .firedEarly }?.count ?? 0
+        func share(_ ending: SegmentEnding) -> String {
+            Figure.percent(thousandths: report.endings.first { $0.ending == ending }?.thousandths ?? 0)
+        }
         let local = report.answers.dictionary + report.answers.cache
         let doubts = report.accuracy.reduce(0) { $0 + $1.contradicted + $1.undone + $1.wrong + $1.declined }
         let answers = report.accuracy.reduce(0) { $0 + $1.answers }
         var result = [
             Highlight(name: "answered without the service", figure: Figure.percent(local, of: report.segments)),
-            Highlight(name: "fired before the final", figure: Figure.percent(early, of: report.segments)),
-            Highlight(name: "not understood", figure: Figure.percent(report.answers.nobody, of: report.segments)),
+            Highlight(name: "fired before the final", figure: share(.firedEarly)),
+            Highlight(name: "not understood", figure: share(.unresolved)),
             Highlight(name: "contradicted, undone, wrong or declined", figure: Figure.percent(doubts, of: answers)),
         ]
         if let lead = report.lead {

@@ -38,6 +38,7 @@ enum HTMLStyle {
         dt { font-size: .85rem; line-height: 1.3; color: var(--soft); }
         dd { margin: 0; font-size: 1.4rem; white-space: nowrap; font-weight: 600; line-height: 1.3; }
         .parts { display: grid; gap: 1rem 2rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr)); }
+        .parts:has(> div > details:only-child) { grid-template-columns: minmax(0, 1fr); }
         figure { margin: 0; max-width: 44rem; }
         figcaption { margin-bottom: .5rem; font-size: .9rem; }
         .chart { display: block; width: 100%; height: auto; overflow: visible; }
