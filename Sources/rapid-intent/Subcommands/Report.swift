@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentTelemetry
+import RapidIntentYAML
 
 /// `report`: what telemetry says.
 struct Report: AsyncParsableCommand {
