@@ -1,5 +1,6 @@
 public import Foundation
 import GRDB
+public import RapidIntent
 import RapidIntentDatabase
 
 /// Reads a telemetry file, also while stores write to it, and changes nothing.
@@ -28,13 +29,20 @@ public struct TelemetryReader: Sendable {
 
     /// Sums up what the file holds, as it stands at one moment.
     ///
-    /// Costs a few passes over the rows in question: about five seconds per million.
+    /// Costs a few passes over the rows in question: a few seconds per million; `Benchmarks/README.md` has the figures.
     ///
     /// - Parameters:
     ///   - since: From when on; nil for everything.
     ///   - top: How many phrases and texts each list shows at most.
-    public func report(since: Date? = nil, top: Int = 10) async throws(TelemetryError) -> TelemetryReport {
-        try await read { try TelemetryReport($0, since: since, top: max(0, top)) }
+    ///   - pricePerCall: What a call to the online service costs; nil for what those in the file cost on average.
+    ///   - dictionaries: What people could have said, to tell what nobody ever did; nil to leave that out.
+    public func report(
+        since: Date? = nil, top: Int = 10, pricePerCall: Money? = nil, dictionaries: DictionarySet? = nil
+    ) async throws(TelemetryError) -> TelemetryReport {
+        try await read { db in
+            try TelemetryReport(
+                db, since: since, top: max(0, top), pricePerCall: pricePerCall, dictionaries: dictionaries)
+        }
     }
 
     /// Asks the file, as it stands at one moment.

@@ -73,10 +73,36 @@ struct TelemetryFolderTests {
         for query in queries { #expect(throws: Never.self) { try RawFile.rows(query, in: folder.path()) } }
     }
 
-    @Test("sample-report.txt is the report of the sample week")
-    func sampleReport() async throws {
-        try await SampleWeek.record(to: folder.path())
-        let report = try await TelemetryReader(path: folder.path()).report()
-        #expect(try PackageFiles.telemetry("sample-report.txt") == TerminalReport().text(for: report) + "\n")
+    @Test(
+        "the sample reports are those of the seeded week",
+        arguments: [
+            ("txt", TerminalReport() as any TelemetryReportFormat), ("md", MarkdownReport()), ("html", HTMLReport()),
+            ("json", JSONReport()),
+        ])
+    func sampleReport(ending: String, format: any TelemetryReportFormat) async throws {
+        try await SeededWeek.record(to: folder.path())
+        let report = try await TelemetryReader(path: folder.path()).report(dictionaries: SeededWeek.dictionaries)
+        let text = format.text(for: report) + "\n"
+        // After a change that is meant: WRITE_SAMPLES=1 swift test --filter TelemetryFolderTests
+        if ProcessInfo.processInfo.environment["WRITE_SAMPLES"] != nil {
+            try PackageFiles.writeTelemetry(text, to: "sample-report.\(ending)")
+        }
+        #expect(try PackageFiles.telemetry("sample-report.\(ending)") == text)
+    }
+
+    @Test("README.md lists every key of a report as JSON, and no other")
+    func keys() throws {
+        let json = try #require(
+            JSONSerialization.jsonObject(with: Data(PackageFiles.telemetry("sample-report.json").utf8))
+                as? [String: Any])
+        let lines = try PackageFiles.telemetry("README.md").split(separator: "\n", omittingEmptySubsequences: false)
+        let section = lines.drop { $0 != "### Keys of the JSON form" }.dropFirst().prefix { !$0.hasPrefix("#") }
+        let keys = section.filter { $0.hasPrefix("| `") }.flatMap { line in
+            (line.split(separator: "|").first ?? "").split(separator: ",").map {
+                $0.trimmingCharacters(in: CharacterSet(charactersIn: " `"))
+            }
+        }
+        #expect(Set(keys) == Set(json.keys))
+        #expect(keys.count == json.count)
     }
 }

@@ -4,7 +4,15 @@
 package enum EditDistance {
     /// The distance between two words.
     package static func distance(_ first: String, _ second: String) -> Int {
-        let (first, second) = (Array(first), Array(second))
+        distance(Array(first), Array(second))
+    }
+
+    /// The distance between two rows of letters, or of whatever else can be equal.
+    ///
+    /// - Parameter limit: How far apart anybody cares for; beyond that, any number above it may come, and sooner.
+    package static func distance<Letter: Equatable>(
+        _ first: [Letter], _ second: [Letter], limit: Int = .max
+    ) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...second.count)
         for row in 0..<first.count {
@@ -17,6 +25,8 @@ package enum EditDistance {
                 }
                 current.append(best)
             }
+            // What is beyond in two rows on end stays beyond: a swap looks back no further.
+            if let least = current.min(), least > limit, last.allSatisfy({ $0 > limit }) { return least }
             (beforeLast, last) = (last, current)
         }
         return last[second.count]

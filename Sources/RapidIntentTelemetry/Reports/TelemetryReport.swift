@@ -1,10 +1,32 @@
 public import Foundation
-public import RapidIntent
 
 /// What a telemetry file says: how segments ended, what was saved, what was said most, and what went wrong.
 ///
-/// A value, made by ``TelemetryStore/report(since:)`` or ``TelemetryReader/report(since:top:)`` and shown by a
-/// ``TelemetryReportFormat``.
+/// A value, made by ``TelemetryStore/report(since:)`` or ``TelemetryReader/report(since:top:pricePerCall:dictionaries:)``
+/// and shown by a ``TelemetryReportFormat``:
+///
+/// ```swift
+/// let report = try await TelemetryReader(path: "telemetry.sqlite").report(since: monday, dictionaries: dictionaries)
+/// print(TerminalReport().text(for: report))
+/// try Data(HTMLReport().text(for: report).utf8).write(to: page)
+/// ```
+///
+/// `Telemetry/README.md` says how each figure is reckoned.
+///
+/// ## Topics
+/// ### Forms
+/// - ``TerminalReport``
+/// - ``MarkdownReport``
+/// - ``HTMLReport``
+/// - ``JSONReport``
+/// ### Contents
+/// - ``Timeline``
+/// - ``LeadHistogram``
+/// - ``SourceAccuracy``
+/// - ``UnresolvedCluster``
+/// - ``ServiceQuality``
+/// - ``CallSavings``
+/// - ``DictionaryCoverage``
 public struct TelemetryReport: Sendable, Equatable {
     /// What to call it.
     public static let name = "telemetry"
@@ -35,110 +57,44 @@ public struct TelemetryReport: Sendable, Equatable {
     public var wastedEarly = 0
     /// What was said most, by who knew it: every source, in the order of its cases.
     public var phrases: [SourcePhrases] = []
+    /// Which intents were fired most, whoever knew them: all there is to say where no words are recorded.
+    public var intents: [FrequentIntent] = []
     /// What was not understood, the most frequent first.
     public var unresolved: [UnresolvedText] = []
     /// How many different texts were not understood, whether ``unresolved`` has room for them or not.
     public var unresolvedTexts = 0
     /// Why the online service gave no answer, the most frequent first.
     public var failures: [Failure] = []
+    /// What was not understood, with the same words in another order and near duplicates put together.
+    ///
+    /// Put together are the ``TelemetryReport/clusteredTexts`` most frequent texts. The cluster that was said most comes first.
+    public var unresolvedClusters: [UnresolvedCluster] = []
+    /// How many clusters there are, whether ``unresolvedClusters`` has room for them or not.
+    public var unresolvedClusterCount = 0
+    /// Who knew the answers over time; nil where there is no segment.
+    public var timeline: Timeline?
+    /// Who knew the answers, all in all.
+    public var answers = AnswerCounts()
+    /// How far ahead of the final transcript early commands were, in bins.
+    public var leadHistogram = LeadHistogram()
+    /// What speaks for and against the answers: every source, in the order of its cases.
+    public var accuracy: [SourceAccuracy] = []
+    /// What was contradicted, undone, wrong or declined most often, the most frequent first.
+    public var doubtful: [DoubtfulPhrase] = []
+    /// How the online service did, by model, the one that was asked most first.
+    public var services: [ServiceQuality] = []
+    /// How many calls were not needed, and what they would have cost.
+    public var savings = CallSavings()
+    /// How much of the dictionaries was heard; nil where none were given.
+    public var coverage: DictionaryCoverage?
     /// How many segments could not be recorded, because memory was full.
     public var lost = 0
+    /// How much feedback could not be recorded: memory was full, or it named a segment that is not in the file.
+    public var lostFeedback = 0
+
+    /// How many unresolved texts are compared with each other to put them together, the most frequent first.
+    public static let clusteredTexts = TextClustering.limit
 
     /// Makes a report of nothing.
     public init() {}
-
-    /// How many segments ended in one way.
-    public struct Ending: Sendable, Equatable {
-        /// The way.
-        public var ending: SegmentEnding
-        /// How many did.
-        public var count: Int
-        /// Their share in thousandths.
-        ///
-        /// Those of a report add up to 1000, or to 0 when it is empty.
-        public var thousandths: Int
-
-        /// Describes a share.
-        public init(ending: SegmentEnding, count: Int, thousandths: Int) {
-            self.ending = ending
-            self.count = count
-            self.thousandths = thousandths
-        }
-    }
-
-    /// What was said most among the commands that one source knew.
-    public struct SourcePhrases: Sendable, Equatable {
-        /// Who knew the commands.
-        public var source: FiredCommand.Source
-        /// The most frequent first, equals in the order of their letters.
-        public var phrases: [FrequentPhrase]
-
-        /// Collects phrases.
-        public init(source: FiredCommand.Source, phrases: [FrequentPhrase]) {
-            self.source = source
-            self.phrases = phrases
-        }
-    }
-
-    /// A phrase with how often it fired.
-    public struct FrequentPhrase: Sendable, Equatable {
-        /// The dictionary's phrase, or the recorded text where there is none.
-        public var phrase: String
-        /// The intent it stands for.
-        public var intent: String
-        /// How often it fired.
-        public var count: Int
-
-        /// Describes a phrase.
-        public init(phrase: String, intent: String, count: Int) {
-            self.phrase = phrase
-            self.intent = intent
-            self.count = count
-        }
-    }
-
-    /// A text that was not understood.
-    public struct UnresolvedText: Sendable, Equatable {
-        /// The recorded text; nil for all those whose text was not recorded.
-        public var text: String?
-        /// How often it was said.
-        public var count: Int
-        /// Why it was not understood, the most frequent reason first.
-        public var reasons: [Reason]
-
-        /// Describes a text.
-        public init(text: String?, count: Int, reasons: [Reason]) {
-            self.text = text
-            self.count = count
-            self.reasons = reasons
-        }
-    }
-
-    /// A reason with how often it held.
-    public struct Reason: Sendable, Equatable {
-        /// The reason, as ``UnresolvedReason/name``.
-        public var name: String
-        /// How often it held.
-        public var count: Int
-
-        /// Describes a reason.
-        public init(name: String, count: Int) {
-            self.name = name
-            self.count = count
-        }
-    }
-
-    /// A failure of the online service with how often it happened.
-    public struct Failure: Sendable, Equatable {
-        /// The kind, as ``OnlineIntentError/Code``.
-        public var code: String
-        /// How often it happened.
-        public var count: Int
-
-        /// Describes a failure.
-        public init(code: String, count: Int) {
-            self.code = code
-            self.count = count
-        }
-    }
 }

@@ -30,12 +30,18 @@ struct DictionaryOptions: ParsableArguments {
             throw Failure(
                 .badInput, "there is no folder 'Dictionaries' here; name a dictionary with '--dictionary PATH'")
         }
-        let loaded = LoadedDictionaries(paths: existingPaths)
+        let loaded = try Self.reading(existingPaths, strict: strict)
+        if let substitution = loaded.substitution(for: locale) { StandardError.write(substitution) }
+        return loaded
+    }
+
+    /// Reads dictionaries, leaves out what is wrong in them, and says so on standard error.
+    static func reading(_ paths: [String], strict: Bool = false) throws -> LoadedDictionaries {
+        let loaded = LoadedDictionaries(paths: paths)
         let digest = DiagnosticDigest(loaded.diagnostics)
         for diagnostic in digest.shown { StandardError.write(diagnostic.description) }
         for line in digest.rest { StandardError.write("\(line); 'rapid-intent check --all' shows them") }
         if loaded.errorCount > 0, strict || loaded.isEmpty { throw ExitStatus.badInput }
-        if let substitution = loaded.substitution(for: locale) { StandardError.write(substitution) }
         return loaded
     }
 }

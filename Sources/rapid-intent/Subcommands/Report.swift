@@ -1,15 +1,21 @@
 import ArgumentParser
 import Foundation
+import RapidIntent
 import RapidIntentTelemetry
+import RapidIntentYAML
 
 /// `report`: what telemetry says.
 struct Report: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Shows what people said, what was fired early, and what was not understood.",
+        abstract: "Shows what people said, what was fired early, what was not understood, and what it cost.",
         discussion: """
             EXAMPLES
               rapid-intent report
               rapid-intent report --since 7d --format json
+              rapid-intent report --since 7d --format html > week.html     # one page with charts, for any browser
+              rapid-intent report --format markdown --top 20 >> notes.md
+              rapid-intent report --dictionary Dictionaries                # also the phrases that nobody ever said
+              rapid-intent report --price-per-call 0.0015                  # what local answers saved at that price
               rapid-intent report --telemetry /var/lib/kiosk/telemetry.sqlite --since 2026-11-01
             """)
 
@@ -22,33 +28,74 @@ struct Report: AsyncParsableCommand {
             valueName: "when"))
     var since: Since?
 
-    @Option(help: "terminal or json.")
+    @Option(help: "terminal, markdown, html or json.")
     var format: Format?
+
+    @Option(help: ArgumentHelp("How many phrases and texts each list shows at most.", valueName: "number"))
+    var top = 10
+
+    @Option(
+        name: .customLong("dictionary"),
+        help: ArgumentHelp(
+            "A dictionary, a folder of them, or a compiled dictionary, to tell which of its phrases were never heard; "
+                + "repeatable.", valueName: "path"))
+    var dictionaries: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "What a call to the online service costs, such as 0.0015, for what local answers saved. (default: what the "
+                + "recorded calls cost on average)", valueName: "amount"))
+    var pricePerCall: Amount?
+
+    @Option(
+        help: ArgumentHelp(
+            "How many columns the terminal has, from 60 to 1000. (default: as many as it says, else 80)",
+            valueName: "columns"))
+    var width: Int?
 
     @OptionGroup var output: OutputOptions
 
     /// The forms a report comes in.
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case terminal
+        case markdown
+        case html
         case json
     }
 
     func validate() throws {
-        if output.json, format == .terminal {
-            throw ValidationError("'--json' and '--format terminal' ask for two things.")
+        if output.json, let format, format != .json {
+            throw ValidationError("'--json' and '--format \(format.rawValue)' ask for two things.")
+        }
+        if !(0...1000).contains(top) {
+            throw ValidationError("'--top \(top)' is out of range; give 0 to 1000.")
+        }
+        if let width, !(60...1000).contains(width) {
+            throw ValidationError("'--width \(width)' is out of range; give 60 to 1000.")
         }
     }
 
     mutating func run() async throws {
+        let loaded = try dictionaries.isEmpty ? nil : DictionaryOptions.reading(dictionaries)
         do throws(TelemetryError) {
-            let report = try await TelemetryReader(path: telemetry).report(since: since?.date(before: Date()))
-            switch output.json ? .json : format ?? .terminal {
-            case .terminal:
-                StandardOutput.write(TerminalReport(isColoured: Style(output.colour).isOn).text(for: report))
-            case .json: StandardOutput.write(JSONReport().text(for: report))
-            }
+            let report = try await TelemetryReader(path: telemetry).report(
+                since: since?.date(before: Date()), top: top, pricePerCall: pricePerCall?.money,
+                dictionaries: loaded?.dictionaries)
+            StandardOutput.write(form.text(for: report))
         } catch {
             throw Failure(.badInput, "\(error)")
+        }
+        if let status = loaded?.status { throw status }
+    }
+
+    private var form: any TelemetryReportFormat {
+        switch output.json ? .json : format ?? .terminal {
+        case .terminal:
+            TerminalReport(
+                width: width ?? TerminalWidth.ofStandardOutput ?? 80, isColoured: Style(output.colour).isOn)
+        case .markdown: MarkdownReport()
+        case .html: HTMLReport()
+        case .json: JSONReport()
         }
     }
 }

@@ -50,7 +50,88 @@ struct TelemetryReportTests {
         expected.unresolvedTexts = 3
         expected.failures = [.init(code: "timedOut", count: 1), .init(code: "unreachable", count: 1)]
         expected.lost = 3
-        #expect(try await TelemetryReader(path: folder.path()).report() == expected)
+        expected.answers.early = 9
+        (expected.answers.atFinal, expected.answers.cache, expected.answers.online) = (1, 1, 3)
+        expected.answers.nobody = 5
+        expected.leadHistogram = LeadHistogram(counts: [0, 1, 1, 1, 4, 0, 1])
+        expected.accuracy = FiredCommand.Source.allCases.map { SourceAccuracy(source: $0) }
+        for (index, answers) in [10, 1, 3].enumerated() { expected.accuracy[index].answers = answers }
+        expected.accuracy[0].contradicted = 1
+        expected.doubtful = [DoubtfulPhrase(phrase: "where am I", intent: "Location", count: 8, contradicted: 1)]
+        expected.intents = [
+            .init(name: "Location", count: 7), .init(name: "News", count: 3), .init(name: "Navigate", count: 2),
+        ]
+        expected.unresolvedClusters = expected.unresolved.map { UnresolvedCluster(texts: [$0]) }
+        expected.unresolvedClusterCount = 3
+        var service = ServiceQuality(model: nil)
+        (service.questions, service.failures, service.time) = (6, 2, expected.serviceTime)
+        expected.services = [service]
+        (expected.savings.avoidedByDictionary, expected.savings.avoidedByCache) = (9, 1)
+
+        let report = try await TelemetryReader(path: folder.path()).report()
+        expected.timeline = report.timeline
+        #expect(report == expected)
+        let timeline = try #require(report.timeline)
+        #expect(timeline.unit == .hour)
+        #expect(
+            timeline.periods.map(\.start) == (1...19).map { Segments.morning.addingTimeInterval(Double($0) * 3600) })
+        #expect(timeline.periods.map(\.answers.early) == [1, 1, 1, 1, 1, 0, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0])
+        #expect(timeline.periods.map { $0.serviceTime?.median }.compactMap(\.self) == [212, 2000, 212, 310, 260, 3])
+    }
+
+    @Test("feedback, prices and models are added up by who they are about")
+    func feedback() async throws {
+        let store = try TelemetryStore(path: folder.path())
+        for number in 0..<4 {
+            store.observe(Segments.event(Segments.location(UtteranceID(rawValue: "local \(number)"))))
+        }
+        for (number, model) in ["a/1", "a/1", "a/2"].enumerated() {
+            var segment = Segments.fired(
+                "news", "news", Command(intent: "News"), source: .online, score: 0.9, lead: .zero,
+                utterance: UtteranceID(rawValue: "online \(number)"), serviceTime: .milliseconds(100 * (number + 1)))
+            (segment.price, segment.modelVersion) = (Money("0.002"), model)
+            store.observe(Segments.event(segment))
+        }
+        // Asked ahead in vain: no call was avoided, and it has its price.
+        var early = Segments.location("early")
+        (early.early, early.price) = (Resolution.Early(asked: 1, wasted: 1), Money("0.002"))
+        store.observe(Segments.event(early))
+        let verdicts: [(Feedback.Verdict, String)] = [
+            (.undone, "local 0"), (.wrong, "local 1"), (.declined, "online 0"), (.confirmed, "online 1"),
+        ]
+        for (verdict, utterance) in verdicts {
+            store.observe(Feedback(verdict, utterance: UtteranceID(rawValue: utterance)))
+        }
+        let report = try await store.report()
+        #expect(report.accuracy.map(\.answers) == [5, 0, 3])
+        #expect(report.accuracy.map(\.undone) == [1, 0, 0])
+        #expect(report.accuracy.map(\.wrong) == [1, 0, 0])
+        #expect(report.accuracy.map(\.declined) == [0, 0, 1])
+        #expect(report.accuracy.map(\.confirmed) == [0, 0, 1])
+        #expect(
+            report.doubtful == [
+                DoubtfulPhrase(phrase: "where am I", intent: "Location", count: 5, undone: 1, wrong: 1),
+                DoubtfulPhrase(phrase: "news", intent: "News", count: 3, declined: 1),
+            ])
+        #expect(report.services.map(\.model) == ["a/1", "a/2"])
+        #expect(report.services.map(\.questions) == [2, 1])
+        #expect(report.services.map { $0.spent.map { Int($0 * 1000) } } == [4, 2])
+        #expect(report.savings.avoided == 4)
+        #expect(report.savings.spent == Money("0.008"))
+        #expect(report.savings.saved == Money("0.008"))
+        #expect(report.askedEarly == 1)
+    }
+
+    @Test("the same words in another order are put together, with their reasons")
+    func clusters() async throws {
+        let store = try TelemetryStore(path: folder.path())
+        for text in ["are my keys where", "where are my keys", "where are my keys", "tell me a joke"] {
+            store.observe(Segments.event(Segments.unresolved(text)))
+        }
+        let report = try await store.report()
+        #expect(report.unresolvedClusters.map(\.count) == [3, 1])
+        #expect(report.unresolvedClusters.first?.texts.map(\.count) == [2, 1])
+        #expect(report.unresolvedTexts == 3)
     }
 
     @Test("only what was recorded since the date is counted")

@@ -17,6 +17,15 @@ public struct Percentiles: Sendable, Equatable {
         self.p95 = p95
     }
 
+    /// Finds them among values; nil where there are none.
+    init?(of values: [Double]) {
+        guard !values.isEmpty else { return nil }
+        let sorted = values.sorted()
+        self.init(
+            count: sorted.count, median: sorted[Self.rank(of: 50, among: sorted.count) - 1],
+            p95: sorted[Self.rank(of: 95, among: sorted.count) - 1])
+    }
+
     /// The rank, counted from 1, of a percentile from 1 to 100 among `count` values.
     static func rank(of percentile: Int, among count: Int) -> Int { (percentile * count + 99) / 100 }
 }

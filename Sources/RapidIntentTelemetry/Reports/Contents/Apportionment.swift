@@ -3,15 +3,18 @@ enum Apportionment {
     /// The share of each count in thousandths of the whole; together 1000, or all zero where there is nothing.
     ///
     /// Each share is rounded down, and the missing thousandths go to the largest remainders, the first of equals first.
-    static func thousandths(of counts: [Int]) -> [Int] {
+    static func thousandths(of counts: [Int]) -> [Int] { shares(of: counts, in: 1000) }
+
+    /// The share of each count in so many parts of the whole; together all of them, or all zero where there is nothing.
+    static func shares(of counts: [Int], in parts: Int) -> [Int] {
         let total = counts.reduce(0, +)
         guard total > 0 else { return counts.map { _ in 0 } }
-        var shares = counts.map { $0 * 1000 / total }
+        var shares = counts.map { $0 * parts / total }
         let byRemainder = counts.indices.sorted { a, b in
-            let (left, right) = (counts[a] * 1000 % total, counts[b] * 1000 % total)
+            let (left, right) = (counts[a] * parts % total, counts[b] * parts % total)
             return left == right ? a < b : left > right
         }
-        for index in byRemainder.prefix(1000 - shares.reduce(0, +)) { shares[index] += 1 }
+        for index in byRemainder.prefix(parts - shares.reduce(0, +)) { shares[index] += 1 }
         return shares
     }
 }

@@ -17,7 +17,7 @@ struct AlignedColumns {
     init(_ columns: [Column]) { self.columns = columns }
 
     /// Adds a line with a cell per column.
-    mutating func add(_ cells: String...) {
+    mutating func add(_ cells: [String]) {
         rows.append(zip(cells, columns).map { DisplayWidth.fitting(DisplayWidth.printable($0), into: $1.limit) })
     }
 

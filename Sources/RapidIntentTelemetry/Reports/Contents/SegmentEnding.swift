@@ -18,7 +18,7 @@ public enum SegmentEnding: String, Sendable, CaseIterable {
         switch self {
         case .firedEarly: "fired before the final"
         case .firedAtFinal: "fired at the final"
-        case .firedOnline: "fired by the online service"
+        case .firedOnline: "fired by the service or its cache"
         case .needsConfirmation: "needs confirmation"
         case .unresolved: "unresolved"
         case .contradicted: "contradicted"

@@ -31,6 +31,17 @@ struct TerminalReportTests {
         #expect(lines.contains { $0.count == max(60, width) }, "the longest bar reaches the edge")
     }
 
+    @Test(
+        "no line of a full week is wider than the terminal, and words are cut before figures", arguments: [60, 80, 200])
+    func fullWeek(width: Int) async throws {
+        let folder = try TemporaryFolder()
+        try await SeededWeek.record(to: folder.path())
+        let report = try await TelemetryReader(path: folder.path()).report(dictionaries: SeededWeek.dictionaries)
+        let lines = TerminalReport(width: width).text(for: report).split(separator: "\n")
+        #expect(lines.allSatisfy { DisplayWidth.of($0) <= width })
+        #expect(lines.contains { $0.contains("7 contradicted, 3 undone, 4 wrong") } == (width > 60))
+    }
+
     @Test("colour is only what is told, and takes nothing away")
     func colour() async throws {
         let folder = try TemporaryFolder()
@@ -49,10 +60,11 @@ struct TerminalReportTests {
         report.first = Segments.morning
         report.last = Segments.morning
         report.segments = 1
-        report.unresolved = [
-            .init(text: "\u{1B}]0;title\u{7}\u{1B}[2J", count: 1, reasons: [.init(name: "noMatch", count: 1)])
+        report.unresolvedClusters = [
+            UnresolvedCluster(texts: [
+                .init(text: "\u{1B}]0;title\u{7}\u{1B}[2J", count: 1, reasons: [.init(name: "noMatch", count: 1)])
+            ])
         ]
-        report.unresolvedTexts = 1
         let text = TerminalReport().text(for: report)
         #expect(text.contains("  1  �]0;title��[2J  noMatch"))
         #expect(!text.contains("\u{1B}"))

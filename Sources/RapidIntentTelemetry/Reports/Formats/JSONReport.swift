@@ -3,7 +3,8 @@ import RapidIntent
 
 /// A report as one JSON object on one line, for programs: every key always present, in a fixed order.
 ///
-/// Times are ISO 8601 in UTC, durations milliseconds, shares percent with one decimal.
+/// Times are ISO 8601 in UTC, durations milliseconds, shares percent with one decimal, amounts of money in the currency of
+/// the price. `Telemetry/README.md` lists the keys; new ones may come, none goes.
 public struct JSONReport: TelemetryReportFormat {
     /// `json`.
     public static let name = "json"
@@ -31,10 +32,22 @@ public struct JSONReport: TelemetryReportFormat {
             ("unresolvedTexts", .integer(report.unresolvedTexts)),
             ("failures", .object(report.failures.map { ($0.code, .integer($0.count)) })),
             ("lost", .integer(report.lost)),
+            ("lostFeedback", .integer(report.lostFeedback)),
+            ("answers", .object(members(report.answers))),
+            ("timeline", report.timeline.map(timeline) ?? .null),
+            ("leadHistogram", histogram(report.leadHistogram)),
+            ("accuracy", .object(report.accuracy.map { ($0.source.rawValue, accuracy($0)) })),
+            ("doubtful", .array(report.doubtful.map(doubtful))),
+            ("intents", .array(report.intents.map(intent))),
+            ("unresolvedClusters", .array(report.unresolvedClusters.map(cluster))),
+            ("unresolvedClusterCount", .integer(report.unresolvedClusterCount)),
+            ("services", .array(report.services.map(service))),
+            ("savings", savings(report.savings)),
+            ("coverage", report.coverage.map(coverage) ?? .null),
         ]).text
     }
 
-    private func time(_ date: Date?) -> OrderedJSON {
+    func time(_ date: Date?) -> OrderedJSON {
         OrderedJSON(date.map { $0.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) })
     }
 
@@ -42,7 +55,7 @@ public struct JSONReport: TelemetryReportFormat {
         .object([("count", .integer(ending.count)), ("percent", .number(Double(ending.thousandths) / 10))])
     }
 
-    private func percentiles(_ percentiles: Percentiles?) -> OrderedJSON {
+    func percentiles(_ percentiles: Percentiles?) -> OrderedJSON {
         guard let percentiles else { return .null }
         return .object([
             ("count", .integer(percentiles.count)), ("median", .number(percentiles.median)),
@@ -56,7 +69,7 @@ public struct JSONReport: TelemetryReportFormat {
         ])
     }
 
-    private func text(_ unresolved: TelemetryReport.UnresolvedText) -> OrderedJSON {
+    func text(_ unresolved: TelemetryReport.UnresolvedText) -> OrderedJSON {
         .object([
             ("text", OrderedJSON(unresolved.text)), ("count", .integer(unresolved.count)),
             ("reasons", .object(unresolved.reasons.map { ($0.name, .integer($0.count)) })),

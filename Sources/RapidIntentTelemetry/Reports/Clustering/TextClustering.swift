@@ -1,0 +1,84 @@
+import RapidIntent
+
+/// Puts texts together that probably say the same: those with the same words in another order, and near duplicates.
+///
+/// The leader algorithm (J. A. Hartigan, *Clustering Algorithms*, 1975, chapter 3): the texts are taken from the most frequent
+/// to the least; each joins the first leader that it is near to, and becomes a leader where there is none. So no chain
+/// of small differences joins what is far apart, and the same texts always give the same clusters. Two texts are near if
+///
+/// - their words are the same but for the order, as the key collision of OpenRefine finds them, or
+/// - the restricted Damerau–Levenshtein distance (``EditDistance``) of the texts, or of the texts with their words in
+///   alphabetical order, is at most a tenth of the letters of the longer one, and one letter from five letters on. "turn
+///   on the light" and "turn off the light" stay apart.
+///
+/// The time is bounded by the square of ``limit``, but for nearly all pairs a look at the lengths and at which letters occur
+/// suffices: one edit changes no more than two of these.
+enum TextClustering {
+    /// How many texts are compared; the less frequent ones are left out.
+    static let limit = 1000
+    /// Of how many letters a text is compared by its letters; longer ones only by their words.
+    static let longest = 120
+
+    /// Puts texts, given from the most frequent to the least, in clusters; each is a list of indices, its leader first.
+    static func clusters(of texts: [String]) -> [[Int]] {
+        var clusters: [[Int]] = []
+        var leaders: [Form] = []
+        var byWords: [String: Int] = [:]
+        for (index, text) in texts.enumerated() {
+            let form = Form(text)
+            if let cluster = byWords[form.key] ?? leaders.firstIndex(where: form.isNear) {
+                clusters[cluster].append(index)
+                if byWords[form.key] == nil { byWords[form.key] = cluster }
+            } else {
+                byWords[form.key] = clusters.count
+                clusters.append([index])
+                leaders.append(form)
+            }
+        }
+        return clusters
+    }
+
+    /// A text as it is compared.
+    private struct Form {
+        /// Its words in alphabetical order.
+        let key: String
+        let letters: [Unicode.Scalar]
+        let sortedLetters: [Unicode.Scalar]
+        /// A bit for each letter that occurs, some letters sharing one.
+        let occurring: UInt64
+
+        init(_ text: String) {
+            let key = text.split(whereSeparator: \.isWhitespace).sorted().joined(separator: " ")
+            self.key = key
+            letters = Array(text.unicodeScalars)
+            sortedLetters = Array(key.unicodeScalars)
+            occurring = letters.reduce(0) { $0 | 1 << UInt64($1.value % 64) }
+        }
+
+        func isNear(_ other: Form) -> Bool {
+            let length = max(letters.count, other.letters.count)
+            let allowed = length < 5 ? 0 : max(1, length / 10)
+            guard length <= TextClustering.longest, abs(letters.count - other.letters.count) <= allowed,
+                (occurring ^ other.occurring).nonzeroBitCount <= 2 * allowed
+            else { return false }
+            return EditDistance.distance(letters, other.letters, limit: allowed) <= allowed
+                || EditDistance.distance(sortedLetters, other.sortedLetters, limit: allowed) <= allowed
+        }
+    }
+}
+
+extension UnresolvedCluster {
+    /// Puts texts together, the cluster that was said most often first, equals in the order of their letters.
+    ///
+    /// Those whose text was not recorded stand for themselves.
+    static func clusters(of texts: [TelemetryReport.UnresolvedText]) -> [UnresolvedCluster] {
+        let known = texts.filter { $0.text != nil }
+        let clusters = TextClustering.clusters(of: known.compactMap(\.text)).map { indices in
+            UnresolvedCluster(texts: indices.map { known[$0] })
+        }
+        let unknown = texts.filter { $0.text == nil }.map { UnresolvedCluster(texts: [$0]) }
+        return (clusters + unknown).sorted {
+            ($1.count, $0.texts.first?.text ?? "") < ($0.count, $1.texts.first?.text ?? "")
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import RapidIntent
+
+/// Draws charts as SVG.
+///
+/// A drawing is 400 units wide whatever the screen: a unit is a little less than a pixel on a phone and a little more
+/// elsewhere, so that letters of 12 units can be read on both.
+struct HTMLChart {
+    /// What the elements of this chart are called, as no other's on the page.
+    let id: String
+
+    /// Draws a chart with what explains it.
+    func figure(_ chart: ReportChart) -> Markup {
+        switch chart {
+        case .shares(let chart): figure(chart.title, chart.drawing, legend: chart.legend)
+        case .histogram(let chart): figure(chart.title, chart.drawing)
+        case .times(let chart): figure(chart.title, chart.drawing, legend: TimeChart.legend)
+        }
+    }
+
+    private func figure(_ title: String, _ drawing: [Markup], legend: Markup = .none) -> Markup {
+        let svg = Markup.block(
+            "svg",
+            [
+                "viewBox": "0 0 \(Plot.width) \(Plot.height)", "role": "img", "aria-labelledby": id,
+                "class": "chart",
+            ], [.element("title", ["id": id], .text(title))] + drawing)
+        return .block("figure", [:], [.element("figcaption", [:], .text(title)), svg, legend])
+    }
+
+    /// The bar of a row, as a cell; what it shows stands in the row as a figure.
+    static func bar(_ length: Double) -> Markup {
+        let width = length <= 0 ? 0 : max(0.5, min(1, length) * 100)
+        return .element(
+            "td", ["class": "bar"],
+            .element(
+                "svg", ["viewBox": "0 0 100 10", "preserveAspectRatio": "none", "aria-hidden": "true"],
+                .element("rect", ["class": "part-0", "width": Plot.number(width), "height": "10"])))
+    }
+
+    /// A list of what is told apart, with the looks of each.
+    static func legend(_ entries: [(name: String, swatch: Markup)]) -> Markup {
+        .block(
+            "ul", ["class": "legend", "aria-hidden": "true"],
+            entries.map { entry in
+                .element(
+                    "li", [:], .element("svg", ["viewBox": "0 0 16 12"], entry.swatch), .text(entry.name))
+            })
+    }
+}
+
+/// The part of a drawing that figures are drawn in, with what stands around it.
+struct Plot {
+    static let width = 400.0
+    static let height = 200.0
+    /// Where figures are drawn.
+    static let (left, right, top, bottom) = (44.0, 392.0, 10.0, 172.0)
+
+    /// How many columns there are.
+    let columns: Int
+
+    /// How wide a column is.
+    var step: Double { (Self.right - Self.left) / Double(max(1, columns)) }
+
+    /// The middle of a column.
+    func middle(_ column: Int) -> Double { Self.left + (Double(column) + 0.5) * step }
+
+    /// How high above the bottom a part of the whole height is.
+    static func y(_ part: Double) -> Double { bottom - part * (bottom - top) }
+
+    /// A number without what no eye sees.
+    static func number(_ value: Double) -> String {
+        let tenths = Int((value * 10).rounded())
+        return tenths % 10 == 0 ? "\(tenths / 10)" : "\(Double(tenths) / 10)"
+    }
+
+    /// Lines at the bottom, half way and at the top, with what they stand for.
+    static func scale(_ labels: (bottom: String, middle: String, top: String)) -> [Markup] {
+        [(0, labels.bottom), (0.5, labels.middle), (1, labels.top)].flatMap { part, label -> [Markup] in
+            let y = Self.y(part)
+            return [
+                .element(
+                    "line",
+                    ["class": "grid", "x1": number(left), "x2": number(right), "y1": number(y), "y2": number(y)]),
+                .element("text", ["x": number(left - 5), "y": number(y + 4), "text-anchor": "end"], .text(label)),
+            ]
+        }
+    }
+
+    /// Names below the columns, as many as there is room for.
+    func names(_ names: [String], atEdges: Bool = false) -> [Markup] {
+        let letters = Double(names.map(\.count).max() ?? 0)
+        let every = max(1, Int((letters * 7 + 12) / step) + 1)
+        return names.enumerated().compactMap { index, name in
+            guard index.isMultiple(of: every) else { return nil }
+            let x = atEdges ? Self.left + Double(index) * step : middle(index)
+            // What would reach beyond the drawing ends where the drawing does.
+            let isLast = x + letters * 3.5 > Self.width
+            return .element(
+                "text",
+                [
+                    "x": Self.number(isLast ? Self.width : x), "y": Self.number(Self.bottom + 17),
+                    "text-anchor": isLast ? "end" : "middle",
+                ], .text(name))
+        }
+    }
+
+    /// A rectangle in a column, from one part of the whole height to another.
+    func bar(_ column: Int, from low: Double, to high: Double, class name: String, title: String) -> Markup {
+        let gap = step > 6 ? min(4, step / 6) : step > 2 ? 0.5 : 0
+        return .element(
+            "rect",
+            [
+                "class": name, "x": Self.number(middle(column) - step / 2 + gap / 2), "y": Self.number(Self.y(high)),
+                "width": Self.number(step - gap), "height": Self.number(Self.y(low) - Self.y(high)),
+            ], .element("title", [:], .text(title)))
+    }
+
+    /// The least round number that is no less and whose half is whole, at least 2.
+    static func roundUp(_ value: Double) -> Double {
+        var power = 1.0
+        while power * 10 <= value, power < 1e15 { power *= 10 }
+        let round = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map { $0 * power }
+        return round.first { $0 >= value && $0.truncatingRemainder(dividingBy: 2) == 0 } ?? value
+    }
+}

@@ -1,0 +1,109 @@
+import RapidIntent
+
+/// A report as one HTML page with charts: readable without a network, on a phone, in the dark and on paper.
+///
+/// `Telemetry/sample-report.html` is one. It needs no script and asks for nothing: its content security policy forbids both.
+/// Every chart has a title and stands beside a table that says the same; what people said is escaped.
+public struct HTMLReport: TelemetryReportFormat {
+    /// `html`.
+    public static let name = "html"
+
+    /// Makes the format.
+    public init() {}
+
+    /// The report as a page, by the HTML Living Standard with SVG 2 within.
+    public func text(for report: TelemetryReport) -> String {
+        let contents = ReportContents(of: report)
+        let head: [Markup] = [
+            .empty("meta", ["charset": "utf-8"]),
+            .empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
+            .empty("meta", ["name": "color-scheme", "content": "light dark"]),
+            .empty(
+                "meta",
+                [
+                    "http-equiv": "Content-Security-Policy",
+                    "content": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+                ]),
+            .element("title", [:], .text("\(ReportContents.title): \(contents.summary.joined(separator: ", "))")),
+            .style(HTMLStyle.sheet),
+        ]
+        let header = Markup.block(
+            "header", [:],
+            [.element("h1", [:], .text(ReportContents.title))] + contents.summary.map { .element("p", [:], .text($0)) })
+        let sections = contents.sections.enumerated().map { section($1, number: $0 + 1) }
+        let page = Markup.block(
+            "html", ["lang": "en"],
+            [
+                .block("head", [:], head),
+                .block("body", [:], [header, .block("main", [:], [highlights(contents.highlights)] + sections)]),
+            ])
+        return "<!DOCTYPE html>\n" + page.html
+    }
+
+    private func highlights(_ highlights: [ReportContents.Highlight]) -> Markup {
+        guard !highlights.isEmpty else { return .none }
+        return .block(
+            "dl", ["class": "highlights"],
+            highlights.map { highlight in
+                .element(
+                    "div", [:], .element("dt", [:], .text(highlight.name)),
+                    .element("dd", [:], .text(highlight.figure)))
+            })
+    }
+
+    private func section(_ section: ReportSection, number: Int) -> Markup {
+        let id = "question-\(number)"
+        let chart = section.chart.map { HTMLChart(id: "chart-\(number)").figure($0) } ?? .none
+        // Tables that only say what the chart shows are there for whoever wants them.
+        let tables = section.tables.filter { !$0.rows.isEmpty }.map {
+            table($0, isLong: section.chart != nil && $0.rows.count > 8, hasChart: section.chart != nil)
+        }
+        let heading = Markup.element("h2", ["id": id], .text(section.title))
+        let notes = section.notes.map { Markup.element("p", [:], .text($0)) }
+        let beside = section.chart == nil ? tables : [chart, .block("div", [:], tables)]
+        let parts = Markup.block("div", ["class": "parts"], beside)
+        return .block("section", ["aria-labelledby": id], [heading, parts] + notes)
+    }
+
+    private func table(_ table: ReportTable, isLong: Bool, hasChart: Bool) -> Markup {
+        let hasBars = !hasChart && table.bars.contains { $0.count == 1 }
+        let titles = table.columns.map {
+            Markup.element("th", ["scope": "col", "class": $0.kind.name], .text($0.title))
+        }
+        let rows = table.rows.enumerated().map { number, row -> Markup in
+            let cells = zip(row, table.columns).map { cell, column -> Markup in
+                let attributes: KeyValuePairs<StaticString, String> =
+                    column.kind == .words ? ["class": column.kind.name, "dir": "auto"] : ["class": column.kind.name]
+                return .element("td", attributes, .text(cell))
+            }
+            let bar = hasBars && number < table.bars.count ? [HTMLChart.bar(table.bars[number].first ?? 0)] : []
+            // A row without a figure belongs to the one above it.
+            let isMore = row.first?.isEmpty == true
+            return .element("tr", ["class": isMore ? "more" : "row"], cells + bar)
+        }
+        let caption = table.caption.isEmpty ? Markup.none : .element("caption", [:], .text(table.caption))
+        let bars = hasBars ? [Markup.element("td", ["class": "bar"])] : []
+        let holdsWords = table.columns.contains { $0.kind == .words }
+        let whole = Markup.block(
+            "table", ["class": holdsWords ? "said" : "counted"],
+            [caption, .block("thead", [:], [.element("tr", [:], titles + bars)]), .block("tbody", [:], rows)])
+        let name = table.caption.isEmpty ? "Figures" : table.caption
+        let scrolling = Markup.block(
+            "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": name], [whole])
+        guard isLong else { return scrolling }
+        let summary = Markup.element("summary", [:], .text("\(name) in \(Figure.count(table.rows.count, "row"))"))
+        return .block("details", [:], [summary, scrolling])
+    }
+}
+
+extension ReportTable.Column.Kind {
+    /// The class of such cells.
+    fileprivate var name: String {
+        switch self {
+        case .figure: "figure"
+        case .name: "name"
+        case .date: "date"
+        case .words: "words"
+        }
+    }
+}

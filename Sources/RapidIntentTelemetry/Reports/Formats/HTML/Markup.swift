@@ -1,0 +1,67 @@
+import RapidIntent
+
+/// Text in which everything that HTML gives a meaning is ours: the only ways to make it escape what they are given.
+struct Markup: Equatable {
+    /// The HTML.
+    let html: String
+
+    private init(html: String) { self.html = html }
+
+    /// Nothing.
+    static let none = Markup(html: "")
+
+    /// Plain text.
+    ///
+    /// Control characters, which HTML forbids, and marks that turn the direction of writing are replaced or left out.
+    static func text(_ text: String) -> Markup { Markup(html: escaped(DisplayWidth.printable(text))) }
+
+    /// A style sheet that is part of this package.
+    static func style(_ sheet: StaticString) -> Markup { Markup(html: "<style>\n\(sheet)\n</style>") }
+
+    /// An element with what is in it.
+    static func element(
+        _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], _ content: Markup...
+    ) -> Markup { element(name, attributes, content) }
+
+    /// An element with what is in it, one after the other.
+    static func element(
+        _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], _ content: [Markup]
+    ) -> Markup {
+        Markup(html: "\(opening(name, attributes))\(content.map(\.html).joined())</\(name)>")
+    }
+
+    /// An element with what is in it on lines of its own.
+    static func block(
+        _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], _ content: [Markup]
+    ) -> Markup {
+        let lines = content.filter { $0 != .none }.map(\.html).joined(separator: "\n")
+        return Markup(html: "\(opening(name, attributes))\n\(lines)\n</\(name)>")
+    }
+
+    /// An element that has no content and no end: `meta`.
+    static func empty(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String>) -> Markup {
+        Markup(html: opening(name, attributes))
+    }
+
+    private static func opening(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String>) -> String {
+        let list = attributes.map { " \($0)=\"\(escaped(DisplayWidth.printable($1)))\"" }.joined()
+        return "<\(name)\(list)>"
+    }
+
+    /// The text with what HTML gives a meaning, in text or in an attribute, as references.
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        result.reserveCapacity(text.utf8.count)
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "'": result += "&#39;"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

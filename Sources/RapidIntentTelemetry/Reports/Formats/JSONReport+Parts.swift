@@ -1,0 +1,89 @@
+import Foundation
+import RapidIntent
+
+extension JSONReport {
+    func members(_ answers: AnswerCounts) -> [(key: String, value: OrderedJSON)] {
+        [
+            ("early", .integer(answers.early)), ("atFinal", .integer(answers.atFinal)),
+            ("cache", .integer(answers.cache)), ("online", .integer(answers.online)),
+            ("nobody", .integer(answers.nobody)),
+        ]
+    }
+
+    func timeline(_ timeline: Timeline) -> OrderedJSON {
+        let periods = timeline.periods.map { period in
+            OrderedJSON.object(
+                [("start", time(period.start)), ("segments", .integer(period.answers.total))]
+                    + members(period.answers) + [("serviceMilliseconds", percentiles(period.serviceTime))])
+        }
+        return .object([("unit", .string(timeline.unit.rawValue)), ("periods", .array(periods))])
+    }
+
+    func histogram(_ histogram: LeadHistogram) -> OrderedJSON {
+        .object([
+            ("widthMilliseconds", .integer(LeadHistogram.width)),
+            ("counts", .array(histogram.counts.map(OrderedJSON.integer))),
+        ])
+    }
+
+    func accuracy(_ accuracy: SourceAccuracy) -> OrderedJSON {
+        .object([
+            ("answers", .integer(accuracy.answers)), ("contradicted", .integer(accuracy.contradicted)),
+            ("undone", .integer(accuracy.undone)), ("wrong", .integer(accuracy.wrong)),
+            ("declined", .integer(accuracy.declined)), ("confirmed", .integer(accuracy.confirmed)),
+        ])
+    }
+
+    func doubtful(_ phrase: DoubtfulPhrase) -> OrderedJSON {
+        .object([
+            ("phrase", OrderedJSON(phrase.phrase)), ("intent", .string(phrase.intent)),
+            ("count", .integer(phrase.count)), ("contradicted", .integer(phrase.contradicted)),
+            ("undone", .integer(phrase.undone)), ("wrong", .integer(phrase.wrong)),
+            ("declined", .integer(phrase.declined)),
+        ])
+    }
+
+    func intent(_ intent: TelemetryReport.FrequentIntent) -> OrderedJSON {
+        .object([("intent", .string(intent.name)), ("count", .integer(intent.count))])
+    }
+
+    func cluster(_ cluster: UnresolvedCluster) -> OrderedJSON {
+        .object([("count", .integer(cluster.count)), ("texts", .array(cluster.texts.map(text)))])
+    }
+
+    func service(_ service: ServiceQuality) -> OrderedJSON {
+        .object([
+            ("model", OrderedJSON(service.model)), ("questions", .integer(service.questions)),
+            ("failures", .integer(service.failures)), ("serviceMilliseconds", percentiles(service.time)),
+            ("spent", amount(service.spent.map { Money($0) })),
+        ])
+    }
+
+    func savings(_ savings: CallSavings) -> OrderedJSON {
+        .object([
+            ("avoidedByDictionary", .integer(savings.avoidedByDictionary)),
+            ("avoidedByCache", .integer(savings.avoidedByCache)), ("pricePerCall", amount(savings.pricePerCall)),
+            ("priceWasGiven", .bool(savings.isPriceGiven)), ("saved", amount(savings.saved)),
+            ("spent", amount(savings.spent)),
+        ])
+    }
+
+    func coverage(_ coverage: DictionaryCoverage) -> OrderedJSON {
+        .object([
+            ("intents", .integer(coverage.intents)),
+            ("unheardIntents", .array(coverage.unheardIntents.map(OrderedJSON.string))),
+            ("phrases", .integer(coverage.phrases)), ("heardPhrases", .integer(coverage.heardPhrases)),
+            (
+                "unheard",
+                .array(
+                    coverage.unheard.map {
+                        .object([("phrase", .string($0.phrase)), ("intent", .string($0.intent))])
+                    })
+            ), ("withoutPhrase", .integer(coverage.withoutPhrase)),
+        ])
+    }
+
+    private func amount(_ money: Money?) -> OrderedJSON {
+        money.map { .number(Double($0.millionths) / 1e6) } ?? .null
+    }
+}

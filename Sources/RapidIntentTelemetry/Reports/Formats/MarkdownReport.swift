@@ -1,0 +1,51 @@
+import RapidIntent
+
+/// A report in Markdown, for a merge request, a wiki or a mail: CommonMark with the tables of GitHub Flavored Markdown.
+///
+/// `Telemetry/sample-report.md` is one. What people said is escaped: it can be neither markup nor HTML.
+public struct MarkdownReport: TelemetryReportFormat {
+    /// `markdown`.
+    public static let name = "markdown"
+
+    /// Makes the format.
+    public init() {}
+
+    /// The report as Markdown.
+    public func text(for report: TelemetryReport) -> String {
+        let contents = ReportContents(of: report)
+        var blocks = ["# \(ReportContents.title)", contents.summary.map(escaped).joined(separator: "  \n")]
+        if !contents.highlights.isEmpty {
+            blocks.append(contents.highlights.map { "- **\($0.figure)** \($0.name)" }.joined(separator: "\n"))
+        }
+        for section in contents.sections {
+            blocks.append("## \(section.title)")
+            for table in section.tables where !table.rows.isEmpty {
+                if !table.caption.isEmpty { blocks.append("### \(table.caption)") }
+                blocks.append(self.table(table))
+            }
+            blocks += section.notes.map(escaped)
+        }
+        return blocks.joined(separator: "\n\n")
+    }
+
+    private func table(_ table: ReportTable) -> String {
+        let head = [table.columns.map(\.title), table.columns.map { $0.kind == .figure ? "---:" : "---" }]
+        return (head + table.rows.map { $0.map(escaped) })
+            .map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
+    }
+
+    /// The signs that mean something in Markdown or HTML, or would begin a link or a mention.
+    ///
+    /// CommonMark 0.31, section 2.4: a backslash before any ASCII punctuation takes its meaning away.
+    private static let meaningful = Set("\\`*_{}[]<>#&|~!@$^\"")
+
+    private func escaped(_ text: String) -> String {
+        var result = ""
+        for character in DisplayWidth.printable(text) {
+            if Self.meaningful.contains(character) { result.append("\\") }
+            result.append(character)
+        }
+        // Between two letters, neither can become the address of a page by itself.
+        return result.replacing("://", with: ":\\//").replacing("www.", with: "www\\.")
+    }
+}

@@ -1,0 +1,72 @@
+import GRDB
+import RapidIntent
+
+/// What was said, as far as words are recorded.
+extension ReportRows {
+    /// What was said, and what it was taken for, in the order of its letters.
+    func said() throws -> SaidTally {
+        let condition = condition("outcome <> 'unresolved'")
+        let cursor = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT coalesce(phrase, text) AS said, coalesce(intent, '') AS meant, source,
+                    outcome = 'fired' AS isFired, count(*) AS count, sum(outcome = 'contradicted') AS contradicted,
+                    coalesce(sum(feedback = 'undone'), 0) AS undone, coalesce(sum(feedback = 'wrong'), 0) AS wrong,
+                    coalesce(sum(feedback = 'declined'), 0) AS declined,
+                    sum(outcome = 'contradicted' OR coalesce(feedback IN ('undone', 'wrong', 'declined'), 0)) AS doubts
+                FROM resolution \(condition.sql)
+                GROUP BY said, meant, source, isFired ORDER BY said, meant, source, isFired
+                """, arguments: condition.arguments)
+        var tally = SaidTally(top: top)
+        while let row = try cursor.next() {
+            let phrase = DoubtfulPhrase(
+                phrase: row["said"], intent: row["meant"], count: row["count"], contradicted: row["contradicted"],
+                undone: row["undone"], wrong: row["wrong"], declined: row["declined"])
+            tally.add(
+                phrase, doubts: row["doubts"], isFired: row["isFired"],
+                source: (row["source"] as String?).flatMap(FiredCommand.Source.init))
+        }
+        return tally
+    }
+
+    /// The most frequent texts that were not understood, as many as are compared with each other, and how many there are.
+    func unresolved() throws -> (texts: [TelemetryReport.UnresolvedText], count: Int) {
+        let condition = condition("outcome = 'unresolved'")
+        // The sign before a column keeps SQLite from walking through the whole index of texts, row by row.
+        let cursor = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT text, coalesce(reason, '') AS reason, count(*) AS count
+                FROM resolution \(condition.sql) GROUP BY +text, reason ORDER BY +text, count DESC, reason
+                """, arguments: condition.arguments)
+        // The most frequent first, equals in the order of their letters.
+        var most = MostFrequent<TelemetryReport.UnresolvedText>(max(top, TextClustering.limit)) {
+            ($1.count, $0.text ?? "") < ($0.count, $1.text ?? "")
+        }
+        var current: TelemetryReport.UnresolvedText?
+        while let row = try cursor.next() {
+            let text: String? = row["text"]
+            let reason = TelemetryReport.Reason(name: row["reason"], count: row["count"])
+            if current != nil, current?.text == text {
+                current?.count += reason.count
+                current?.reasons.append(reason)
+            } else {
+                if let current { most.add(current) }
+                current = TelemetryReport.UnresolvedText(text: text, count: reason.count, reasons: [reason])
+            }
+        }
+        if let current { most.add(current) }
+        return (most.first, most.seen)
+    }
+
+    /// How often each phrase of the dictionaries was heard, and each intent whose phrase was not recorded.
+    func heardPhrases() throws -> [HeardPhrase: Int] {
+        let condition = condition("source = 'dictionary' AND intent IS NOT NULL")
+        let rows = try Row.fetchAll(
+            db,
+            sql: "SELECT intent, phrase, count(*) AS count FROM resolution \(condition.sql) GROUP BY intent, +phrase",
+            arguments: condition.arguments)
+        return Dictionary(
+            rows.map { (HeardPhrase(intent: $0["intent"], phrase: $0["phrase"]), $0["count"]) }, uniquingKeysWith: +)
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import GRDB
+import RapidIntentDatabase
+import RapidIntent
+
+/// The rows a report is about.
+///
+/// Every value goes to SQLite as an argument; no statement is put together from data.
+struct ReportRows {
+    let db: Database
+    /// From when on, in milliseconds since 1970; nil where that leaves nothing out.
+    let since: Int64?
+    let top: Int
+
+    init(db: Database, since: Date?, top: Int) {
+        self.db = db
+        self.since = since?.epochMilliseconds
+        self.top = top
+    }
+
+    /// The condition on time, with its argument and those that follow it; without a condition, an index may do alone.
+    func condition(_ others: String = "", _ arguments: StatementArguments = [])
+        -> (sql: String, arguments: StatementArguments)
+    {
+        let conditions: [String] = (since == nil ? [] : ["recordedAt >= ?"]) + (others.isEmpty ? [] : [others])
+        let sql = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
+        let time: StatementArguments = since.map { [$0] } ?? []
+        return (sql, time + arguments)
+    }
+
+    /// The one number that a statement without a condition of its own yields, of the time in question.
+    func number(_ sql: String) throws -> Int {
+        let condition = condition()
+        return try Int.fetchOne(db, sql: "\(sql) \(condition.sql)", arguments: condition.arguments) ?? 0
+    }
+
+    func utterances() throws -> Int {
+        let condition = condition()
+        return try Int.fetchOne(
+            db, sql: "SELECT count(*) FROM (SELECT DISTINCT session, utterance FROM resolution \(condition.sql))",
+            arguments: condition.arguments) ?? 0
+    }
+
+    /// When the first and the last segment were recorded.
+    func span() throws -> (first: Date?, last: Date?) {
+        let condition = condition()
+        func date(_ function: String) throws -> Date? {
+            try Int64.fetchOne(
+                db, sql: "SELECT \(function)(recordedAt) FROM resolution \(condition.sql)",
+                arguments: condition.arguments
+            ).map { Date(epochMilliseconds: $0) }
+        }
+        return (try date("min"), try date("max"))
+    }
+
+    func losses() throws -> (segments: Int, feedback: Int) {
+        (
+            try number("SELECT coalesce(sum(count), 0) FROM loss"),
+            try number("SELECT coalesce(sum(feedback), 0) FROM loss")
+        )
+    }
+
+    /// Counts everything that needs no order.
+    ///
+    /// - Parameter hours: Whether time is counted in hours; otherwise in days.
+    func tally(hours: Bool, into tally: inout SegmentTally) throws {
+        let condition = condition()
+        let slot = Self.slot(hours: hours)
+        let cursor = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT recordedAt / \(slot) AS slot, outcome, source, leadMs > 0 AS isEarly,
+                    serviceMs IS NOT NULL OR price IS NOT NULL OR coalesce(wastedEarly, 0) > 0 AS wasAsked,
+                    CASE reason WHEN 'serviceFailed' THEN coalesce(detail, '') END AS failure, feedback, modelVersion,
+                    count(*) AS count, total(price) AS spent, count(price) AS priced,
+                    coalesce(sum(askedEarly), 0) AS askedEarly, coalesce(sum(wastedEarly), 0) AS wastedEarly
+                FROM resolution \(condition.sql)
+                GROUP BY slot, outcome, source, isEarly, wasAsked, failure, feedback, modelVersion
+                """, arguments: condition.arguments)
+        while let row = try cursor.next() {
+            let failure: String? = row["failure"]
+            tally.add(
+                SegmentTally.Group(
+                    slot: Date(epochMilliseconds: (row["slot"] as Int64).multipliedClamping(by: slot)),
+                    outcome: row["outcome"], source: (row["source"] as String?).flatMap(FiredCommand.Source.init),
+                    isEarly: (row["isEarly"] as Bool?) == true, wasAsked: row["wasAsked"], hasFailed: failure != nil,
+                    failure: failure?.isEmpty == true ? nil : failure,
+                    feedback: (row["feedback"] as String?).flatMap(Feedback.Verdict.init), model: row["modelVersion"],
+                    count: row["count"], spent: row["spent"], priced: row["priced"], askedEarly: row["askedEarly"],
+                    wastedEarly: row["wastedEarly"]))
+        }
+    }
+
+    /// By how many milliseconds each early command was ahead.
+    func leads() throws -> [Double] {
+        let condition = condition("outcome = 'fired' AND source = 'dictionary' AND leadMs > 0")
+        return try Double.fetchAll(
+            db, sql: "SELECT leadMs FROM resolution \(condition.sql)", arguments: condition.arguments)
+    }
+
+    /// How many milliseconds the service took each time, by hour or day and by model.
+    func serviceTimes(hours: Bool) throws -> (bySlot: [Date: [Double]], byModel: [String?: [Double]]) {
+        let condition = condition("serviceMs IS NOT NULL")
+        let slot = Self.slot(hours: hours)
+        let cursor = try Row.fetchCursor(
+            db,
+            sql: "SELECT recordedAt / \(slot), serviceMs, modelVersion FROM resolution \(condition.sql)",
+            arguments: condition.arguments)
+        var bySlot: [Int64: [Double]] = [:]
+        var byModel: [String?: [Double]] = [:]
+        while let row = try cursor.next() {
+            let time: Double = row[1]
+            bySlot[row[0], default: []].append(time)
+            byModel[row[2], default: []].append(time)
+        }
+        let dated = bySlot.map { (Date(epochMilliseconds: $0.multipliedClamping(by: slot)), $1) }
+        return (Dictionary(dated, uniquingKeysWith: +), byModel)
+    }
+
+    /// How many milliseconds an hour or a day has.
+    private static func slot(hours: Bool) -> Int64 { hours ? 3_600_000 : 86_400_000 }
+}
+
+extension Int64 {
+    /// The product; where that were too large, what it is cut down to means as little as the factor did.
+    fileprivate func multipliedClamping(by factor: Int64) -> Int64 {
+        let (product, overflow) = multipliedReportingOverflow(by: factor)
+        return overflow ? (self < 0 ? .min : .max) : product
+    }
+}

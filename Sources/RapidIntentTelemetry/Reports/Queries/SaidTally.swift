@@ -1,0 +1,70 @@
+import RapidIntent
+
+/// What was said most, meant most and doubted most, gathered from groups of rows that come in the order of their words.
+struct SaidTally {
+    private let top: Int
+    private var frequent: [FiredCommand.Source: MostFrequent<TelemetryReport.FrequentPhrase>] = [:]
+    private var doubted: MostFrequent<(phrase: DoubtfulPhrase, doubts: Int)>
+    private var meant: [String: Int] = [:]
+    /// The words that came last, from one source after the other.
+    private var current: (phrase: DoubtfulPhrase, doubts: Int)?
+
+    /// Keeps so many of each.
+    init(top: Int) {
+        self.top = top
+        // The most doubts first, of equals the rarest words.
+        doubted = MostFrequent(top) { first, second in
+            (second.doubts, first.phrase.count, first.phrase.phrase ?? "", first.phrase.intent)
+                < (first.doubts, second.phrase.count, second.phrase.phrase ?? "", second.phrase.intent)
+        }
+    }
+
+    /// Takes note of words that one source knew.
+    mutating func add(_ phrase: DoubtfulPhrase, doubts: Int, isFired: Bool, source: FiredCommand.Source?) {
+        if isFired {
+            if !phrase.intent.isEmpty { meant[phrase.intent, default: 0] += phrase.count }
+            if let said = phrase.phrase, let source {
+                frequent[source, default: Self.most(top)].add(
+                    .init(phrase: said, intent: phrase.intent, count: phrase.count))
+            }
+        }
+        if let last = current, last.phrase.phrase == phrase.phrase, last.phrase.intent == phrase.intent {
+            current?.phrase.add(phrase)
+            current?.doubts += doubts
+        } else {
+            if let current, current.doubts > 0 { doubted.add(current) }
+            current = (phrase, doubts)
+        }
+    }
+
+    private static func most(_ top: Int) -> MostFrequent<TelemetryReport.FrequentPhrase> {
+        MostFrequent(top) { ($1.count, $0.phrase, $0.intent) < ($0.count, $1.phrase, $1.intent) }
+    }
+
+    /// The phrases that fired most often from a source, equals in the order of their letters.
+    func phrases(from source: FiredCommand.Source) -> [TelemetryReport.FrequentPhrase] { frequent[source]?.first ?? [] }
+
+    /// The phrases that were contradicted, undone, wrong or declined most often.
+    var doubtful: [DoubtfulPhrase] {
+        var doubted = doubted
+        if let current, current.doubts > 0 { doubted.add(current) }
+        return doubted.first.map(\.phrase)
+    }
+
+    /// The intents that were fired most often, equals in the order of their letters.
+    var intents: [TelemetryReport.FrequentIntent] {
+        let all = meant.map { TelemetryReport.FrequentIntent(name: $0, count: $1) }
+        return Array(all.sorted { ($1.count, $0.name) < ($0.count, $1.name) }.prefix(top))
+    }
+}
+
+extension DoubtfulPhrase {
+    /// Counts both together.
+    fileprivate mutating func add(_ other: DoubtfulPhrase) {
+        count += other.count
+        contradicted += other.contradicted
+        undone += other.undone
+        wrong += other.wrong
+        declined += other.declined
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import GRDB
+import RapidIntentDatabase
+import RapidIntent
+
+extension TelemetryReport {
+    /// Asks a telemetry file.
+    ///
+    /// One pass counts nearly everything, one gathers the words; a few more fetch what has to be sorted: leads, times of the
+    /// service, and what was not understood.
+    ///
+    /// - Parameters:
+    ///   - db: The file, within one transaction, so that all answers speak of the same moment.
+    ///   - since: From when on; nil for everything.
+    ///   - top: How many lines each list shows at most.
+    ///   - pricePerCall: What a call to the service costs; nil for what the recorded ones cost on average.
+    ///   - dictionaries: What people could have said; nil to leave that out.
+    init(_ db: Database, since: Date?, top: Int, pricePerCall: Money? = nil, dictionaries: DictionarySet? = nil) throws
+    {
+        let rows = ReportRows(db: db, since: since, top: top)
+        self.init()
+        self.since = since
+        (first, last) = try rows.span()
+        segments = try rows.number("SELECT count(*) FROM resolution")
+        sessions = try rows.number("SELECT count(DISTINCT session) FROM resolution")
+        utterances = try rows.utterances()
+        let unit = first.flatMap { first in last.map { Timeline.Unit.fitting(from: first, to: $0) } }
+        var tally = SegmentTally()
+        try rows.tally(hours: unit == .hour, into: &tally)
+        take(tally, pricePerCall: pricePerCall)
+
+        let leads = try rows.leads()
+        lead = Percentiles(of: leads)
+        leadHistogram = LeadHistogram(of: leads)
+        let times = try rows.serviceTimes(hours: unit == .hour)
+        serviceTime = Percentiles(of: times.bySlot.values.flatMap(\.self))
+        services = ServiceQuality.joining(tally.services, times: times.byModel)
+        if let unit { timeline = Timeline(unit: unit, answers: tally.bySlot, serviceTimes: times.bySlot) }
+
+        let said = try rows.said()
+        phrases = FiredCommand.Source.allCases.map { SourcePhrases(source: $0, phrases: said.phrases(from: $0)) }
+        intents = said.intents
+        doubtful = said.doubtful
+        let (texts, count) = try rows.unresolved()
+        unresolved = Array(texts.prefix(top))
+        unresolvedTexts = count
+        let clusters = UnresolvedCluster.clusters(of: texts)
+        unresolvedClusters = Array(clusters.prefix(top))
+        unresolvedClusterCount = clusters.count
+        if let dictionaries {
+            coverage = DictionaryCoverage(of: dictionaries, heard: try rows.heardPhrases(), top: top)
+        }
+        (lost, lostFeedback) = try rows.losses()
+    }
+
+    private mutating func take(_ tally: SegmentTally, pricePerCall: Money?) {
+        let counts = SegmentEnding.allCases.map { tally.endings[$0] ?? 0 }
+        endings = zip(SegmentEnding.allCases, zip(counts, Apportionment.thousandths(of: counts))).map {
+            Ending(ending: $0, count: $1.0, thousandths: $1.1)
+        }
+        answers = tally.bySlot.values.reduce(into: AnswerCounts()) { $0 += $1 }
+        askedEarly = tally.askedEarly
+        wastedEarly = tally.wastedEarly
+        accuracy = tally.accuracy
+        failures = tally.failures.map { Failure(code: $0, count: $1) }.sorted {
+            $0.count == $1.count ? $0.code < $1.code : $0.count > $1.count
+        }
+        savings = tally.savings
+        savings.reckon(spent: tally.spent, priced: tally.priced, given: pricePerCall)
+    }
+}
+
+extension ServiceQuality {
+    /// Puts what was counted and what was timed together, the model that was asked most first.
+    static func joining(_ counted: [String?: ServiceQuality], times: [String?: [Double]]) -> [ServiceQuality] {
+        counted.map { model, quality in
+            var quality = quality
+            quality.time = times[model].flatMap { Percentiles(of: $0) }
+            return quality
+        }.sorted {
+            $0.questions == $1.questions ? ($0.model ?? "") < ($1.model ?? "") : $0.questions > $1.questions
+        }
+    }
+}

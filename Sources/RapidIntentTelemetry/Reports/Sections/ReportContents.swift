@@ -1,0 +1,70 @@
+import RapidIntent
+
+/// A report as people read it: what is most important first, then one question after the other.
+struct ReportContents: Equatable {
+    /// What was counted, and of which time; one line each.
+    var summary: [String]
+    /// The figures that matter most; none where nothing was recorded.
+    var highlights: [Highlight] = []
+    /// The questions that there is an answer to.
+    var sections: [ReportSection] = []
+
+    /// What to call the report.
+    static let title = "RapidIntent telemetry"
+
+    /// A figure that matters.
+    struct Highlight: Equatable {
+        /// What it is.
+        var name: String
+        /// The figure.
+        var figure: String
+    }
+
+    /// Puts a report into words.
+    init(of report: TelemetryReport) {
+        guard let first = report.first, let last = report.last, report.segments > 0 else {
+            let since = report.since.map { " since \(Figure.minute($0)) UTC" } ?? ""
+            summary = ["Nothing has been recorded\(since)."]
+            sections = [report.lossSection].filter { !$0.isEmpty }
+            return
+        }
+        summary = [
+            "\(Figure.count(report.segments, "segment")) in \(Figure.count(report.utterances, "utterance")) of "
+                + Figure.count(report.sessions, "session"),
+            "\(Figure.minute(first)) to \(Figure.minute(last)) UTC",
+        ]
+        highlights = Self.highlights(of: report)
+        sections = [
+            report.endingSection, report.timelineSection, report.leadSection, report.accuracySection,
+            report.phraseSection, report.unresolvedSection, report.coverageSection, report.serviceSection,
+            report.failureSection, report.askAheadSection, report.savingsSection, report.lossSection,
+        ].filter { !$0.isEmpty }
+    }
+
+    private static func highlights(of report: TelemetryReport) -> [Highlight] {
+        func share(_ ending: SegmentEnding) -> String {
+            Figure.percent(thousandths: report.endings.first { $0.ending == ending }?.thousandths ?? 0)
+        }
+        let local = report.answers.dictionary + report.answers.cache
+        let doubts = report.accuracy.reduce(0) { $0 + $1.contradicted + $1.undone + $1.wrong + $1.declined }
+        let answers = report.accuracy.reduce(0) { $0 + $1.answers }
+        var result = [
+            Highlight(name: "answered without the service", figure: Figure.percent(local, of: report.segments)),
+            Highlight(name: "fired before the final", figure: share(.firedEarly)),
+            Highlight(name: "not understood", figure: share(.unresolved)),
+            Highlight(name: "contradicted, undone, wrong or declined", figure: Figure.percent(doubts, of: answers)),
+        ]
+        if let lead = report.lead {
+            result.append(Highlight(name: "median lead over the final", figure: Figure.milliseconds(lead.median)))
+        }
+        if let time = report.serviceTime {
+            result.append(
+                Highlight(name: "service, 95th percentile", figure: Figure.milliseconds(time.p95)))
+        }
+        result.append(Highlight(name: "calls avoided", figure: Figure.count(report.savings.avoided)))
+        if let saved = report.savings.saved {
+            result.append(Highlight(name: "saved", figure: Figure.amount(saved)))
+        }
+        return result
+    }
+}

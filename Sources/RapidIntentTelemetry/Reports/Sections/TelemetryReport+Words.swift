@@ -1,0 +1,145 @@
+import RapidIntent
+
+/// What people said, and how well it was understood.
+extension TelemetryReport {
+    var accuracySection: ReportSection {
+        let answering = accuracy.filter { $0.answers > 0 }
+        var section = ReportSection(title: "What went wrong?")
+        guard !answering.isEmpty else { return section }
+        section.tables.append(
+            ReportTable(
+                caption: "By source",
+                columns: [.init(title: "source")]
+                    + ["answers", "contradicted", "undone", "wrong", "declined", "confirmed"].map(ReportTable.figure),
+                rows: answering.map { source in
+                    [source.source.rawValue]
+                        + [
+                            source.answers, source.contradicted, source.undone, source.wrong, source.declined,
+                            source.confirmed,
+                        ].map(Figure.count)
+                }))
+        section.tables.append(
+            ReportTable(
+                caption: "Phrases in doubt",
+                columns: [
+                    .init(title: "heard", kind: .figure), .init(title: "phrase", kind: .words),
+                    .init(title: "intent", kind: .words), .init(title: "of these"),
+                ],
+                rows: doubtful.map { phrase in
+                    let doubts = [
+                        (phrase.contradicted, "contradicted"), (phrase.undone, "undone"), (phrase.wrong, "wrong"),
+                        (phrase.declined, "declined"),
+                    ].filter { $0.0 > 0 }.map { "\(Figure.count($0)) \($1)" }
+                    return [
+                        Figure.count(phrase.count), phrase.phrase ?? "(words not recorded)", phrase.intent,
+                        doubts.joined(separator: ", "),
+                    ]
+                }))
+        return section
+    }
+
+    var phraseSection: ReportSection {
+        var section = ReportSection(title: "What is said most?")
+        section.tables = phrases.filter { !$0.phrases.isEmpty }.map { group in
+            ReportTable.words(
+                group.source.rawValue, "phrase", group.phrases.map { ($0.count, $0.phrase, $0.intent) })
+        }
+        guard section.tables.isEmpty, !intents.isEmpty else { return section }
+        section.notes = ["No words are recorded, only what they were taken for."]
+        section.tables = [
+            ReportTable(
+                columns: [ReportTable.figure("commands"), .init(title: "intent", kind: .words)],
+                rows: intents.map { [Figure.count($0.count), $0.name] }, explainsItself: true)
+        ]
+        return section
+    }
+
+    /// How many texts of a cluster are shown beside the first.
+    private static let variants = 3
+
+    var unresolvedSection: ReportSection {
+        var table = ReportTable(
+            columns: [
+                ReportTable.figure("times"), .init(title: "text", kind: .words), .init(title: "why", kind: .words),
+            ], explainsItself: true)
+        for cluster in unresolvedClusters {
+            guard let first = cluster.texts.first else { continue }
+            let reasons = cluster.reasons.map {
+                cluster.reasons.count == 1 ? $0.name : "\($0.name) \(Figure.count($0.count))"
+            }
+            table.rows.append([
+                Figure.count(cluster.count), first.text ?? "(text not recorded)", reasons.joined(separator: ", "),
+            ])
+            for text in cluster.texts.dropFirst().prefix(Self.variants) {
+                table.rows.append(["", "· \(Figure.count(text.count)) as: \(text.text ?? "")", ""])
+            }
+            let more = cluster.texts.count - 1 - Self.variants
+            if more > 0 { table.rows.append(["", "· and in \(Figure.count(more, "other way"))", ""]) }
+        }
+        var section = ReportSection(title: "What was not understood?", tables: [table])
+        let others = unresolvedClusterCount - unresolvedClusters.count + max(0, unresolvedTexts - Self.clusteredTexts)
+        if others > 0, !table.rows.isEmpty { section.notes.append("And \(Figure.count(others, "other text")).") }
+        if unresolvedClusters.contains(where: { $0.texts.count > 1 }) {
+            section.notes.append("The same words in another order and near duplicates are put together.")
+        }
+        return section
+    }
+
+    var coverageSection: ReportSection {
+        var section = ReportSection(title: "How much of the dictionary is used?")
+        guard let coverage else { return section }
+        let heardIntents = coverage.intents - coverage.unheardIntents.count
+        var rows = [
+            [
+                "intents heard", "\(Figure.count(heardIntents)) of \(Figure.count(coverage.intents))",
+                Figure.percent(heardIntents, of: coverage.intents),
+            ]
+        ]
+        if coverage.knowsPhrases {
+            rows.append([
+                "phrases heard", "\(Figure.count(coverage.heardPhrases)) of \(Figure.count(coverage.phrases))",
+                Figure.percent(coverage.heardPhrases, of: coverage.phrases),
+            ])
+        }
+        section.tables = [
+            ReportTable(
+                columns: [.init(title: "what"), ReportTable.figure("heard"), ReportTable.figure("share")], rows: rows,
+                explainsItself: true)
+        ]
+        let named = coverage.unheardIntents.prefix(coverage.unheard.isEmpty ? 10 : max(10, coverage.unheard.count))
+        if !named.isEmpty {
+            let more = coverage.unheardIntents.count - named.count
+            section.notes.append(
+                "Intents never heard: \(named.joined(separator: ", "))\(more > 0 ? " and \(Figure.count(more, "other intent"))" : "")."
+            )
+        }
+        if coverage.withoutPhrase > 0 {
+            section.notes.append(
+                "\(Figure.count(coverage.withoutPhrase, "command")) \(coverage.withoutPhrase == 1 ? "was" : "were") "
+                    + "recorded without the phrase, so that some phrases may have been heard after all.")
+        }
+        if coverage.knowsPhrases, !coverage.unheard.isEmpty {
+            section.tables.append(
+                ReportTable(
+                    caption: "Phrases never heard",
+                    columns: [.init(title: "phrase", kind: .words), .init(title: "intent", kind: .words)],
+                    rows: coverage.unheard.map { [$0.phrase, $0.intent] }, explainsItself: true))
+            let more = coverage.unheardPhrases - coverage.unheard.count
+            if more > 0 { section.notes.append("And \(Figure.count(more, "other phrase")) never heard.") }
+        }
+        return section
+    }
+}
+
+extension ReportTable {
+    /// What was said how often and for which intent.
+    fileprivate static func words(
+        _ caption: String, _ words: String, _ rows: [(count: Int, words: String, intent: String)]
+    ) -> ReportTable {
+        ReportTable(
+            caption: caption,
+            columns: [
+                figure("times"), .init(title: words, kind: .words), .init(title: "intent", kind: .words),
+            ], rows: rows.map { [Figure.count($0.count), $0.words, $0.intent] }, explainsItself: true)
+    }
+}

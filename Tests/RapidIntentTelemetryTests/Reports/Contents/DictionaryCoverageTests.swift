@@ -1,0 +1,58 @@
+import RapidIntent
+import Testing
+
+@testable import RapidIntentTelemetry
+
+@Suite("DictionaryCoverage")
+struct DictionaryCoverageTests {
+    private let dictionaries: DictionarySet
+
+    init() throws {
+        dictionaries = [
+            try CommandDictionary([
+                DictionarySource(
+                    locale: "en-GB", intents: ["Lights": ["lights on", "lights off"], "Stop": ["stop", "halt"]])
+            ]),
+            try CommandDictionary([DictionarySource(locale: "en-US", intents: ["Stop": ["stop"], "Go": ["go"]])]),
+        ]
+    }
+
+    private func coverage(_ heard: [HeardPhrase: Int], top: Int = 10) -> DictionaryCoverage {
+        DictionaryCoverage(of: dictionaries, heard: heard, top: top)
+    }
+
+    @Test("what nobody said is listed in the order of the dictionaries, and what two of them hold counts once")
+    func unheard() {
+        let coverage = coverage([
+            HeardPhrase(intent: "Lights", phrase: "lights off"): 3, HeardPhrase(intent: "Stop", phrase: "stop"): 1,
+            // The same words for another intent, and a phrase that is no longer in a dictionary.
+            HeardPhrase(intent: "Pause", phrase: "halt"): 9,
+        ])
+        #expect(coverage.intents == 3)
+        #expect(coverage.unheardIntents == ["Go"])
+        #expect(coverage.phrases == 5)
+        #expect(coverage.heardPhrases == 2)
+        #expect(
+            coverage.unheard == [
+                .init(phrase: "lights on", intent: "Lights"), .init(phrase: "halt", intent: "Stop"),
+                .init(phrase: "go", intent: "Go"),
+            ])
+        #expect(coverage.knowsPhrases)
+    }
+
+    @Test("the list is as long as asked for, and the count is of all")
+    func top() {
+        let coverage = coverage([:], top: 1)
+        #expect(coverage.unheard.map(\.phrase) == ["lights on"])
+        #expect(coverage.unheardPhrases == 5)
+    }
+
+    @Test("where only intents are recorded, nothing is said of phrases")
+    func countsOnly() {
+        let coverage = coverage([HeardPhrase(intent: "Stop", phrase: nil): 7])
+        #expect(coverage.unheardIntents == ["Lights", "Go"])
+        #expect(coverage.withoutPhrase == 7)
+        #expect(!coverage.knowsPhrases)
+        #expect(coverage.unheard == [])
+    }
+}

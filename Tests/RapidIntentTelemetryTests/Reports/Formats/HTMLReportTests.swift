@@ -1,0 +1,104 @@
+import Foundation
+import RapidIntent
+import Testing
+
+@testable import RapidIntentTelemetry
+
+/// Reports on people who say what would do harm in a page.
+enum Hostile {
+    static func report(saying text: String) -> TelemetryReport {
+        var report = TelemetryReport()
+        report.first = Segments.morning
+        report.last = Segments.morning
+        report.segments = 1
+        let unresolved = TelemetryReport.UnresolvedText(text: text, count: 1, reasons: [.init(name: text, count: 1)])
+        report.unresolved = [unresolved]
+        report.unresolvedClusters = [UnresolvedCluster(texts: [unresolved])]
+        report.phrases = [
+            .init(source: .dictionary, phrases: [.init(phrase: text, intent: text, count: 1)])
+        ]
+        var service = ServiceQuality(model: text)
+        service.questions = 1
+        report.services = [service]
+        report.failures = [.init(code: text, count: 1)]
+        report.doubtful = [DoubtfulPhrase(phrase: text, intent: text, count: 1, wrong: 1)]
+        report.accuracy = FiredCommand.Source.allCases.map { SourceAccuracy(source: $0) }
+        var coverage = DictionaryCoverage()
+        coverage.unheardIntents = [text]
+        coverage.unheard = [.init(phrase: text, intent: text)]
+        report.coverage = coverage
+        return report
+    }
+}
+
+@Suite("HTMLReport")
+struct HTMLReportTests {
+    @Test(
+        "what people say is text, wherever it stands",
+        arguments: [
+            ("<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"), ("\"&'", "&quot;&amp;&#39;"),
+            ("</table></style>", "&lt;/table&gt;&lt;/style&gt;"), ("&lt;", "&amp;lt;"), ("a\u{0}\u{1B}b", "a��b"),
+            ("\u{202E}evil", "evil"),
+        ])
+    func escapes(text: String, html: String) {
+        let page = HTMLReport().text(for: Hostile.report(saying: text))
+        #expect(page.contains(">\(html)<"))
+        #expect(!page.contains(text))
+    }
+
+    @Test("the page has no script and names no address")
+    func selfContained() async throws {
+        let folder = try TemporaryFolder()
+        try await SampleWeek.record(to: folder.path())
+        let page = HTMLReport().text(for: try await TelemetryReader(path: folder.path()).report())
+        for sign in ["<script", "://", "url(", "@import", " src=", " href=", " on", "javascript:"] {
+            let attributes = page.matches(of: /<[^>]*>/).map { String($0.output) }.joined()
+            let sheet = String(describing: HTMLStyle.sheet)
+            #expect(!attributes.contains(sign) && !sheet.contains(sign), "\(sign)")
+        }
+    }
+
+    @Test("every chart has a title, and stands in a section with a table")
+    func accessible() async throws {
+        let folder = try TemporaryFolder()
+        try await SeededWeek.record(to: folder.path())
+        let page = HTMLReport().text(for: try await TelemetryReader(path: folder.path()).report())
+        let sections = page.components(separatedBy: "<section").dropFirst()
+        let charts = sections.filter { $0.contains(#"class="chart""#) }
+        #expect(charts.count == 3)
+        for chart in charts {
+            let id = try #require(chart.firstMatch(of: /role="img" aria-labelledby="([^"]+)"/)?.output.1)
+            #expect(chart.contains(#"<title id="\#(id)">"#))
+            #expect(chart.contains("<table"))
+            #expect(chart.contains(#"scope="col""#))
+        }
+    }
+
+    @Test("letters have a contrast of 7 to 1, drawings of 3 to 1, in the light, in the dark and on paper")
+    func contrast() throws {
+        let sheet = String(describing: HTMLStyle.sheet)
+        let themes = sheet.components(separatedBy: ":root {").dropFirst().map { $0.prefix { $0 != "}" } }
+        #expect(themes.count == 3)
+        for theme in themes {
+            func luminance(_ name: String) throws -> Double {
+                let pattern = try Regex("--\(name): #([0-9a-f]{6})", as: (Substring, Substring).self)
+                let digits = try #require(theme.firstMatch(of: pattern)?.output.1)
+                let value = try #require(UInt32(digits, radix: 16))
+                // Relative luminance, WCAG 2.2.
+                let parts = [value >> 16, value >> 8, value].map { part -> Double in
+                    let share = Double(part & 0xFF) / 255
+                    return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+                }
+                return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+            }
+            func contrast(_ first: String, _ second: String) throws -> Double {
+                let (first, second) = (try luminance(first), try luminance(second))
+                return (max(first, second) + 0.05) / (min(first, second) + 0.05)
+            }
+            for letters in ["ink", "soft"] {
+                for ground in ["page", "card"] { #expect(try contrast(letters, ground) >= 7, "\(letters), \(ground)") }
+            }
+            for part in 0..<5 { #expect(try contrast("part-\(part)", "card") >= 3, "part \(part)") }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@Suite struct ReportTests {
+    private let folder: ScratchFolder
+    private let file: String
+
+    init() async throws {
+        folder = try ScratchFolder()
+        file = folder.file("t.sqlite").path
+        _ = try folder.write(
+            "version: 1\nlocale: en-GB\nintents: { Location: [where am i], Stop: [stop, halt] }", to: "d.yaml")
+        let run = try await Tool.run(
+            "resolve", "where am i", "stop", "sing a song", "--dictionary", folder.file("d.yaml").path, "--telemetry",
+            file)
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
+    private func report(_ arguments: String...) async throws -> Tool.Run {
+        try await Tool.run(["report", "--telemetry", file] + arguments)
+    }
+
+    @Test(
+        "A report comes in the form that is asked for, and ends with one line break",
+        arguments: [
+            ("terminal", "RapidIntent telemetry\n3 segments"), ("markdown", "# RapidIntent telemetry\n"),
+            ("html", "<!DOCTYPE html>\n"), ("json", #"{"report":"telemetry""#),
+        ])
+    func formats(format: String, beginning: String) async throws {
+        let run = try await report("--format", format)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.hasPrefix(beginning), "\(run.output)")
+        #expect(run.output.hasSuffix("\n") && !run.output.hasSuffix("\n\n"))
+        #expect(run.output.contains("sing a song"))
+        #expect(!run.output.contains("\u{1B}"), "no colour when piped")
+        #expect(run.errors.isEmpty)
+    }
+
+    @Test("With a dictionary, the report says what nobody ever said")
+    func coverage() async throws {
+        let run = try await report("--dictionary", folder.file("d.yaml").path)
+        #expect(run.output.contains("phrases heard  2 of 3   66.7 %"), "\(run.output)")
+        #expect(run.output.contains("halt  Stop"), "\(run.output)")
+        let missing = try await report("--dictionary", folder.file("nowhere.yaml").path)
+        #expect(missing.status == 1)
+        #expect(missing.errors.contains("nowhere.yaml"), "\(missing.errors)")
+    }
+
+    @Test("With a price, the report says what was saved")
+    func price() async throws {
+        let run = try await report("--price-per-call", "0.25")
+        #expect(run.output.contains("  saved                            0.5000\n"), "\(run.output)")
+        #expect(try await !report().output.contains("saved    "))
+    }
+
+    @Test("The width is the one that is asked for, and lists are as long as asked for")
+    func width() async throws {
+        let lines = try await report("--width", "120").lines
+        #expect(lines.map(\.count).max() == 120)
+        #expect(try await !report("--top", "0").output.contains("sing a song"))
+    }
+}
