@@ -10,6 +10,9 @@ extension OnlineOptions {
         guard let configuration = try configuration(), let cache = configuration.cache else { return nil }
         return SQLitePredictionCache(
             path: cache, for: ServiceIdentity(configuration, key: try Self.usableKey(configuration.key)),
+            // A tool's first look-up opens the file, which a busy machine needs longer for than a running service; missing
+            // it would cost a call.
+            configuration: PredictionCacheConfiguration(lookUpLimit: .milliseconds(500)),
             onTrouble: { StandardError.write("cache: \($0)") })
     }
 
