@@ -71,6 +71,20 @@ private func onlineExample(_ dictionary: CommandDictionary, _ key: String) throw
     return resolver
 }
 
+/// The README's lines about following files.
+private func reloadExample(_ service: any OnlineIntentService) async -> IntentResolver {
+    // Reload begins
+    let paths = ["Dictionaries"]
+    let watcher = DictionaryWatcher(paths: paths)  // before they are read, so that no change is missed
+    let active = ActiveDictionaries(LoadedDictionaries(paths: paths).dictionaries)
+    let resolver = IntentResolver(dictionaries: active, service: service)
+    for await reload in DictionaryReloader(active, paths: paths, watcher: watcher).reloads() {
+        print(reload.isTakenUp ? "taken up" : "the old ones stay in force", reload.diagnostics)
+    }
+    // Reload ends
+    return resolver
+}
+
 @Suite struct ReadmeTests {
     private let readme: String
     private let source: String
@@ -96,7 +110,7 @@ private func onlineExample(_ dictionary: CommandDictionary, _ key: String) throw
     func codeIsCompiled() throws {
         let shown = try #require(blocks("swift").first)
         #expect(shown == "import RapidIntent\nimport RapidIntentYAML\n\n" + lines(of: "README"))
-        for mark in ["Compiled", "Priority", "Online"] { #expect(blocks("swift").contains(lines(of: mark))) }
+        for mark in ["Compiled", "Priority", "Online", "Reload"] { #expect(blocks("swift").contains(lines(of: mark))) }
     }
 
     @Test("The README's output is what its code prints")
