@@ -15,6 +15,7 @@
     /// What people said is in none of them. It is for streams that run in real time: a recording that is read at once has
     /// spans as short as the reading takes.
     public final class ResolutionTracing: ResolutionObserver {
+        private static let normaliser = Normaliser(locale: "en")
         /// How many utterances may be under way; beyond it the oldest is ended, since it will never be.
         private static let mostSpans = 64
         private let tracer: any Tracer
@@ -45,7 +46,15 @@
                         spans.append(OpenSpan(utterance: event.utterance, span: span))
                         return spans.count - 1
                     }()
-                if Self.take(event.kind, &spans[index]) { ended.append(spans.remove(at: index).span) }
+                let hadWords = spans[index].hasWords
+                if Self.take(event.kind, &spans[index]) {
+                    ended.append(spans.remove(at: index).span)
+                } else if !hadWords, spans[index].hasWords {
+                    // New words end every question about earlier ones, and its segment is closed by now; an utterance
+                    // that is over and has none had nothing but fillers of a language that is not known here.
+                    ended += spans.filter { $0.isOver && $0.utterance != event.utterance }.map(\.span)
+                    spans.removeAll { $0.isOver && $0.utterance != event.utterance }
+                }
                 return ended
             }
             for span in ended { span.end() }
@@ -55,7 +64,7 @@
         private static func take(_ event: ResolverEvent.Kind, _ open: inout OpenSpan) -> Bool {
             switch event {
             case .partial(let text), .final(let text, _):
-                open.hasWords = open.hasWords || text.contains { !$0.isWhitespace }
+                open.hasWords = open.hasWords || !normaliser.normalise(text).isEmpty
             case .fired(let fired, _):
                 open.span.addEvent(
                     SpanEvent(name: "fired", attributes: ["rapid_intent.source": .string(fired.source.rawValue)]))

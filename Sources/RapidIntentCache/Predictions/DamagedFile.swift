@@ -10,7 +10,16 @@ struct DamagedFile {
         var description: String
     }
 
-    /// Moves the file and its log to names that end in `.damaged`, in place of what was moved there before.
+    /// Whether the file begins as SQLite's files do (<https://www.sqlite.org/fileformat.html#the_database_header>); what
+    /// does not was never a cache, and somebody has given its name by mistake.
+    var wasDatabase: Bool {
+        guard let file = FileHandle(forReadingAtPath: path), let head = try? file.read(upToCount: 16) else {
+            return false
+        }
+        return head == Data("SQLite format 3\0".utf8)
+    }
+
+    /// Moves the file and its log to names that end in `.damaged`, or `.damaged.2` and so on where there are such files.
     ///
     /// Of several processes that find the damage at the same time, one moves the file and the others see that another one is
     /// in its place: the folder is locked meanwhile. (A lock on the file itself would not do: closing it would take away
@@ -26,7 +35,10 @@ struct DamagedFile {
             guard errno == EINTR else { throw Self.failure("its folder cannot be locked") }
         }
         guard FileIdentity(path: path) == seen else { return nil }
-        let aside = path + ".damaged"
+        let names = [".damaged"] + (2..<1000).map { ".damaged.\($0)" }
+        guard let aside = names.lazy.map({ path + $0 }).first(where: { access($0, F_OK) != 0 }) else {
+            throw Failure(description: "there are a thousand damaged files beside it; move them away")
+        }
         // The log first: a new file must not find the old one's.
         for ending in ["-wal", "-shm", ""] where rename(path + ending, aside + ending) != 0 && errno != ENOENT {
             throw Self.failure("it cannot be moved to '\(aside)\(ending)'")

@@ -42,6 +42,13 @@ final class PredictionFile: Sendable {
                     news.tell(CacheTrouble(error, path: connection.file.path))
                     return nil
                 }
+                guard DamagedFile(path: connection.file.path).wasDatabase else {
+                    news.tell(
+                        CacheTrouble(
+                            path: connection.file.path,
+                            detail: "the file is no cache and is left as it is; name another file"))
+                    return nil
+                }
                 connection.close()
                 do {
                     if let aside = try DamagedFile(path: connection.file.path).moveAside(ifStill: seen) {

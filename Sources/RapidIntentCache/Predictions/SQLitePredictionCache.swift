@@ -16,8 +16,8 @@ import Synchronization
 /// - No call waits for the disk for longer than ``PredictionCacheConfiguration/lookUpLimit``; a look-up that takes longer is
 ///   a miss. Reading and writing have a queue and a connection each, so that no look-up waits for a write.
 /// - Nothing that is wrong with the file is fatal: it is told through `onTrouble`, once for each kind, and the cache knows
-///   nothing meanwhile. A damaged file is moved aside, to a name that ends in `.damaged`, and begun anew. Another program's
-///   database, or a newer version's, is left as it is.
+///   nothing meanwhile. A damaged file is moved aside, to a name with `.damaged`, and begun anew. Another program's
+///   file, or a newer version's, is left as it is.
 /// - What was stored survives a killed process; a power cut may take the last of it.
 /// - The file holds, as plain text, what people said and the service understood. It is made for its owner alone (mode 0600);
 ///   the mode of one that is there stays.

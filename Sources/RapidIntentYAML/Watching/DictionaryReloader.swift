@@ -56,22 +56,27 @@ public struct DictionaryReloader<WatcherClock: Clock<Duration>>: Sendable {
     public func reloads() -> AsyncStream<DictionaryReload> {
         let (reloads, continuation) = AsyncStream.makeStream(of: DictionaryReload.self)
         let task = Task {
-            for await _ in watcher.changes() { continuation.yield(await reload()) }
+            for await state in watcher.changes() {
+                if let reload = await reload(state) { continuation.yield(reload) }
+            }
             continuation.finish()
         }
         continuation.onTermination = { _ in task.cancel() }
         return reloads
     }
 
-    private func reload() async -> DictionaryReload {
+    /// Reads the files; nil if they were changed meanwhile, which the watcher tells of again.
+    private func reload(_ state: DictionaryFilesState) async -> DictionaryReload? {
         let clock = ContinuousClock()
         let start = clock.now
-        let loaded = await withCheckedContinuation { continuation in
+        let loaded: LoadedDictionaries? = await withCheckedContinuation { continuation in
             // Not on a thread that tasks share: a large dictionary takes a second.
             DispatchQueue.global(qos: .utility).async { [paths] in
-                continuation.resume(returning: LoadedDictionaries(paths: paths))
+                let loaded = LoadedDictionaries(paths: paths)
+                continuation.resume(returning: DictionaryFiles.state(of: paths) == state ? loaded : nil)
             }
         }
+        guard let loaded else { return nil }
         let isSound = loaded.errorCount == 0
         if isSound { takeUp(loaded) }
         return DictionaryReload(

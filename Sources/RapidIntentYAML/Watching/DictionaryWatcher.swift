@@ -22,6 +22,9 @@ public struct DictionaryWatcher<WatcherClock: Clock<Duration>>: Sendable {
     private let paths: [String]
     private let clock: WatcherClock
     private let first: DictionaryFilesState
+    private let signals: AsyncStream<Signal>
+    private let post: AsyncStream<Signal>.Continuation
+    private let notices: FileNotices?
 
     /// Watches files, and the dictionaries below folders; what is compared begins with the call.
     ///
@@ -38,25 +41,33 @@ public struct DictionaryWatcher<WatcherClock: Clock<Duration>>: Sendable {
         self.interval = interval
         self.patience = patience
         self.clock = clock
+        let (signals, post) = AsyncStream.makeStream(of: Signal.self)
+        (self.signals, self.post) = (signals, post)
+        // Listened to before the first look: who is writing at that moment is known.
+        notices = FileNotices { post.yield(.heard) }
+        notices?.watch(WatchedPaths(for: paths))
         first = DictionaryFiles.state(of: paths)
     }
 
-    private enum Signal {
-        case heard(FileNotice)
+    private enum Signal: Sendable {
+        case heard
         case alarm
     }
 
-    /// The changes since the watcher was made, until their consumption ends.
-    public func changes() -> AsyncStream<Void> {
-        let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let task = Task { await watch { continuation.yield() } }
+    /// The changes since the watcher was made, until their consumption ends: each the state that has come to rest.
+    ///
+    /// To be called once.
+    ///
+    /// Who reads the files afterwards and finds another state has read what somebody was changing, and is told again.
+    public func changes() -> AsyncStream<DictionaryFilesState> {
+        let (changes, continuation) = AsyncStream.makeStream(
+            of: DictionaryFilesState.self, bufferingPolicy: .bufferingNewest(1))
+        let task = Task { await watch { continuation.yield($0) } }
         continuation.onTermination = { _ in task.cancel() }
         return changes
     }
 
-    private func watch(tell: () -> Void) async {
-        let (signals, post) = AsyncStream.makeStream(of: Signal.self)
-        let notices = FileNotices { post.yield(.heard($0)) }
+    private func watch(tell: (DictionaryFilesState) -> Void) async {
         let start = clock.now
         var settling = SettlingState(first, rest: rest, patience: patience)
         var alarm: (at: Duration, task: Task<Void, Never>)?
@@ -76,23 +87,25 @@ public struct DictionaryWatcher<WatcherClock: Clock<Duration>>: Sendable {
 
         func look() {
             let now = start.duration(to: clock.now)
-            if settling.look(DictionaryFiles.state(of: paths), at: now) { tell() }
+            // In their order: what was closed and is written again is open.
+            for notice in notices?.take() ?? [] {
+                switch notice {
+                case .written(let file): settling.write(to: file, at: now)
+                case .closed(let file): settling.close(file)
+                case .changed: break
+                }
+            }
+            let state = DictionaryFiles.state(of: paths)
+            if settling.look(state, at: now) { tell(state) }
             setAlarm(at: settling.nextLook(after: now) ?? now + interval)
         }
 
-        notices?.watch(WatchedPaths.all(for: paths))
-        // Between the first look and the first notice, something may have changed.
+        // Between the first look and this one, something may have changed.
         look()
         for await signal in signals {
-            let now = start.duration(to: clock.now)
-            switch signal {
-            case .heard(.written(let file)): settling.write(to: file, at: now)
-            case .heard(.closed(let file)): settling.close(file)
-            case .heard(.changed), .alarm: break
-            }
             if case .alarm = signal { alarm = nil }
             // Whatever it was, folders may be others now.
-            notices?.watch(WatchedPaths.all(for: paths))
+            notices?.watch(WatchedPaths(for: paths))
             look()
         }
     }

@@ -1,8 +1,8 @@
 /// What the system tells of a watched folder or file.
 enum FileNotice: Sendable, Equatable {
-    /// A file was written to and is still open.
+    /// A dictionary was written to and is still open.
     case written(String)
-    /// A file that was open for writing was closed, or came or went.
+    /// A dictionary that was open for writing was closed, or came or went.
     case closed(String)
     /// Something changed, and nobody knows what: look at everything.
     case changed

@@ -5,14 +5,15 @@
 struct SettlingState<State: Equatable> {
     /// For how long a state must have stood.
     let rest: Duration
-    /// For how long a writer who does nothing is waited for: one that never closes its file must not hold up the others.
+    /// For how long a writer who does nothing is waited for, and five times as long one who goes on and on: one that never
+    /// closes its file must not hold up the others.
     let patience: Duration
     /// What was told last.
     private var known: State
     private var latest: State
     private var since = Duration.zero
-    /// When each file that is being written was last written to.
-    private var writers: [String: Duration] = [:]
+    /// When each file that is being written was first and last written to.
+    private var writers: [String: (first: Duration, last: Duration)] = [:]
 
     init(_ known: State, rest: Duration, patience: Duration) {
         (self.known, latest) = (known, known)
@@ -21,7 +22,9 @@ struct SettlingState<State: Equatable> {
     }
 
     /// Somebody has written to a file and has not closed it.
-    mutating func write(to file: String, at time: Duration) { writers[file] = time }
+    mutating func write(to file: String, at time: Duration) {
+        writers[file] = (writers[file]?.first ?? time, time)
+    }
 
     /// Whoever wrote to a file has closed it, or it is gone.
     mutating func close(_ file: String) { writers[file] = nil }
@@ -29,8 +32,9 @@ struct SettlingState<State: Equatable> {
     /// Takes the state as it is now; whether it is a change that has come to rest.
     mutating func look(_ state: State, at time: Duration) -> Bool {
         if state != latest { (latest, since) = (state, time) }
-        writers = writers.filter { time - $0.value < patience }
-        guard latest != known, time - since >= rest, writers.isEmpty else { return false }
+        guard latest != known, time - since >= rest, writers.values.allSatisfy({ end(of: $0) <= time }) else {
+            return false
+        }
         known = latest
         return true
     }
@@ -38,6 +42,11 @@ struct SettlingState<State: Equatable> {
     /// When to look again though nothing is heard; nil if nothing is under way.
     func nextLook(after time: Duration) -> Duration? {
         guard latest != known else { return nil }
-        return max(since + rest, writers.values.max().map { $0 + patience } ?? .zero, time + .milliseconds(1))
+        return max(since + rest, writers.values.map(end).max() ?? .zero, time + .milliseconds(1))
+    }
+
+    /// When a writer is waited for no longer.
+    private func end(of writer: (first: Duration, last: Duration)) -> Duration {
+        min(writer.last + patience, writer.first + patience * 5)
     }
 }

@@ -7,19 +7,22 @@
 #endif
 
 /// Where something must be heard of for no change of dictionary files to be missed.
-enum WatchedPaths {
-    /// The files themselves, for those that are written over; the folders, for those that come and go; what holds the paths
-    /// that the user named, for those that are replaced as a whole; and the folders that links lead to.
+struct WatchedPaths {
+    /// The files themselves, for those that are written over, and the folders that are searched for them.
+    let searched: [String]
+    /// What holds the paths that the user named, for those that are replaced as a whole, and the folders that links lead to:
+    /// only of what comes and goes there.
+    let around: [String]
+
+    /// Looks where they are now.
     ///
     /// - Parameter paths: Files and folders, which may be missing at present.
-    static func all(for paths: [String]) -> [String] {
+    init(for paths: [String]) {
         var search = DictionarySearch()
         for path in paths { search.find(path) }
-        var found: Set<String> = []
-        let targets = (search.files + search.folders).compactMap(FilePath.resolved)
-        return (search.folders + search.files + (paths + targets).map(nearestFolder)).filter {
-            found.insert($0).inserted
-        }
+        searched = search.folders + search.files
+        let targets = searched.compactMap(FilePath.resolved)
+        around = Array(Set((paths + targets).map(Self.nearestFolder)))
     }
 
     /// The folder that a path lies in, or the nearest one above it that there is.

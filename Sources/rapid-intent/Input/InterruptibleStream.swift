@@ -12,7 +12,7 @@ final class InterruptibleStream<Element: Sendable> {
     private let sources: [any DispatchSourceSignal]
 
     /// Begins to hand on a stream.
-    init(_ stream: AsyncThrowingStream<Element, any Error>) {
+    init<Stream: AsyncSequence & Sendable>(_ stream: Stream) where Stream.Element == Element {
         let (elements, continuation) = AsyncThrowingStream.makeStream(of: Element.self)
         self.elements = elements
         let pump = Task {

@@ -4,12 +4,17 @@ import ArgumentParser
 struct ByteCount: ExpressibleByArgument, Equatable {
     let bytes: Int
 
-    /// Reads `500kB`, `200MB` or `2GB`, in powers of a thousand, or a number of bytes; nil for anything else.
+    /// The least size that is a bound and not a mistake: a file without a segment has some 60 kB.
+    static let least = 100_000
+
+    /// Reads `500kB`, `200MB` or `2GB`, in powers of a thousand, or a number of bytes; nil for anything else, and for less
+    /// than ``least``.
     init?(argument: String) {
         let units = [("kB", 1_000), ("MB", 1_000_000), ("GB", 1_000_000_000), ("", 1)]
         guard let (suffix, size) = units.first(where: { argument.hasSuffix($0.0) }),
             let count = UInt32(argument.dropLast(suffix.count)), count > 0
         else { return nil }
         bytes = Int(count) * size
+        if bytes < Self.least { return nil }
     }
 }

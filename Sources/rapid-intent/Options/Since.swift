@@ -6,19 +6,33 @@ enum Since: ExpressibleByArgument, Equatable {
     case time(Date)
     case age(seconds: Double)
 
-    /// Reads `2026-11-01`, `2026-11-01T08:00:00Z`, `30m`, `24h` or `7d`; nil for anything else.
+    /// Reads `2026-11-01`, `2026-11-01T08:00:00Z` (or with `+01:00`), `30m`, `24h` or `7d`; nil for anything else.
     ///
     /// A date begins at midnight UTC.
     init?(argument: String) {
         if let age = Age(argument: argument) {
             self = .age(seconds: age.seconds)
-        } else if let date = try? Date(argument, strategy: .iso8601) {
-            self = .time(date)
-        } else if let date = try? Date(argument, strategy: .iso8601.year().month().day()) {
+        } else if let date = Self.date(argument) {
             self = .time(date)
         } else {
             return nil
         }
+    }
+
+    /// Reads a date, or a date and time with its zone.
+    ///
+    /// Foundation reads as far as it understands, and counts an hour 99 on to another day. So only what it writes back in
+    /// the same way is what somebody meant.
+    private static func date(_ text: String) -> Date? {
+        let day = Date.ISO8601FormatStyle.iso8601.year().month().day()
+        if let date = try? Date(text, strategy: day), date.formatted(day) == text { return date }
+        guard let moment = text.wholeMatch(of: /(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(Z|[+-]\d\d:\d\d)/) else {
+            return nil
+        }
+        let (local, utc) = ("\(moment.1)T\(moment.2)Z", "\(moment.1)T\(moment.2)\(moment.3)")
+        // The day and the time must be real ones, whatever the zone.
+        guard let check = try? Date(local, strategy: .iso8601), check.formatted(.iso8601) == local else { return nil }
+        return try? Date(utc, strategy: .iso8601)
     }
 
     /// The point in time it stands for.

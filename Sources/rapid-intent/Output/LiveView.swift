@@ -41,7 +41,7 @@ struct LiveView {
         case .unresolved(let reason, _):
             return settled(
                 "\(time(event.at))  \(style.yellow("✗")) "
-                    + [reason.name, reason.detail].compactMap { $0 }.joined(separator: ": "))
+                    + reason.shown)
         case .resolved(let resolution):
             guard case .fired(let fired) = resolution.outcome, let lead = resolution.times.lead, lead > .zero else {
                 return ""

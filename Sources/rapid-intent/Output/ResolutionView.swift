@@ -9,10 +9,11 @@ struct ResolutionView {
         let outcome =
             switch resolution.outcome {
             case .fired(let fired), .contradicted(let fired, _):
-                style.green("▶ ") + style.bold("\(fired.command)") + origin(of: fired)
-            case .needsConfirmation(let fired): style.yellow("? ") + "\(fired.command)" + origin(of: fired)
+                style.green("▶ ") + style.bold(DisplayWidth.printable("\(fired.command)")) + origin(of: fired)
+            case .needsConfirmation(let fired):
+                style.yellow("? ") + DisplayWidth.printable("\(fired.command)") + origin(of: fired)
             case .unresolved(let reason):
-                style.yellow("✗ ") + [reason.name, reason.detail].compactMap { $0 }.joined(separator: ": ")
+                style.yellow("✗ ") + reason.shown
             }
         return "\(DisplayWidth.printable(resolution.text))  \(outcome)"
     }
@@ -23,4 +24,9 @@ struct ResolutionView {
         case .cache, .online: "  " + style.dim("\(fired.source.rawValue), score \(fired.score)")
         }
     }
+}
+
+extension UnresolvedReason {
+    /// The reason as people see it: a service may have put anything into it.
+    var shown: String { DisplayWidth.printable([name, detail].compactMap { $0 }.joined(separator: ": ")) }
 }

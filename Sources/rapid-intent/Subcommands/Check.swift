@@ -71,9 +71,7 @@ struct Check: AsyncParsableCommand {
             if let status = check(paths) { throw status }
             return
         }
-        let changes = StateWatch(every: .milliseconds(200), on: ContinuousClock()) { DictionaryFiles.state(of: paths) }
-            .changes()
-        let stream = InterruptibleStream(changes)
+        let stream = InterruptibleStream(DictionaryWatcher(paths: paths).changes())
         tell(at: Date(), paths)
         do {
             for try await _ in stream.elements { tell(at: Date(), paths) }

@@ -41,6 +41,9 @@ struct Resolve: AsyncParsableCommand {
         if transcripts, !texts.isEmpty {
             throw ValidationError("'--transcripts' reads standard input; leave the texts out.")
         }
+        if reload.watch, !texts.isEmpty {
+            throw ValidationError("'--watch' belongs to texts that come in on standard input; leave the texts out.")
+        }
         try askAhead.validate(hasService: online.online != nil)
         if askAhead.rule != nil, !transcripts {
             throw ValidationError("'--ask-ahead' belongs to '--transcripts': a text is final already.")

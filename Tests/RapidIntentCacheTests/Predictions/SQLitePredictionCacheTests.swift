@@ -101,11 +101,23 @@ struct SQLitePredictionCacheTests {
                 "SELECT group_concat(text) FROM (SELECT text FROM prediction ORDER BY text)", in: path) == "a,c,d")
     }
 
-    @Test("A damaged file is moved aside with a message, and a new one begun")
-    func damaged() async throws {
+    @Test("A file that is no database is left as it is, with a message")
+    func noDatabase() async throws {
         let text = Data(String(repeating: "this is a diary\n", count: 1000).utf8)
-        for _ in 0..<2 {
-            for name in try folder.names { try FileManager.default.removeItem(atPath: folder.path(name)) }
+        try text.write(to: URL(filePath: path))
+        let cache = cache()
+        cache.store(.intent("Go"), for: "a")
+        await cache.flush()
+        #expect(await cache.prediction(for: ["a"]) == nil)
+        #expect(try Data(contentsOf: URL(filePath: path)) == text)
+        #expect(troubles.details.first == "the file is no cache and is left as it is; name another file")
+    }
+
+    @Test("A damaged file is moved aside with a message, and a new one begun; one that was moved before stays")
+    func damaged() async throws {
+        let text = Data("SQLite format 3\0".utf8) + Data(String(repeating: "and then nonsense\n", count: 1000).utf8)
+        for name in [".damaged", ".damaged.2"] {
+            for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) }
             try text.write(to: URL(filePath: path))
             let cache = cache()
             #expect(await cache.prediction(for: ["a"]) == nil)
@@ -114,13 +126,13 @@ struct SQLitePredictionCacheTests {
             #expect(await found("a", in: cache) == .intent("Go"))
             // Nothing of this cache is under way when the next file is damaged.
             await cache.flush()
-            #expect(try Data(contentsOf: URL(filePath: path + ".damaged")) == text)
+            #expect(try Data(contentsOf: URL(filePath: path + name)) == text)
         }
         #expect(
             troubles.details
-                == [String](
-                    repeating: "file is not a database; it was moved to '\(path).damaged', and a new file is begun",
-                    count: 2))
+                == [".damaged", ".damaged.2"].map {
+                    "file is not a database; it was moved to '\(path)\($0)', and a new file is begun"
+                })
     }
 
     @Test("Damage in the middle of a file, and while it is open, is found out and got over", arguments: [false, true])

@@ -83,6 +83,31 @@ import Testing
         while await reloads.next() != nil, await version() != "v9 v9" {}
     }
 
+    @Test("Other files that are written all the time, beside the dictionaries and around them, hold up nothing")
+    func busyNeighbours() async throws {
+        let logs = [folder.path + "/app.log", folder.path + ".log"]
+        defer { try? FileManager.default.removeItem(atPath: logs[1]) }
+        let (stopped, stop) = AsyncStream.makeStream(of: Never.self)
+        let writing = Task.detached {
+            let handles = try logs.map { log in
+                try Data().write(to: URL(filePath: log))
+                return try FileHandle(forWritingTo: URL(filePath: log))
+            }
+            let isOver = FinishFlag(Task { for await _ in stopped {} } as Task<Void, any Error>)
+            while !isOver.isSet {
+                for handle in handles { try handle.write(contentsOf: Data("line\n".utf8)) }
+                await Task.yield()
+            }
+        }
+        var reloads = reloader.reloads().makeAsyncIterator()
+        for number in 1...5 {
+            try folder.write(DictionaryFolder.yaml(number), .overwritten)
+            while await reloads.next() != nil, await version() != "v\(number) v\(number)" {}
+        }
+        stop.finish()
+        try await writing.value
+    }
+
     @Test("Ten thousand utterances and two hundred edits: none is lost, and none resolved by half of each dictionary")
     func underLoad() async throws {
         let editing = Task { [folder, reloader] in

@@ -57,5 +57,9 @@ import Testing
             .write("g", 4_000), .look("c", 4_000, isTold: false), .look("c", 4_200, isTold: false), .close("g"),
             .look("c", 4_201, isTold: true),
         ])
+        // Nor one who never stops.
+        follow(
+            (0..<10).map { .write("f", $0 * 1_000) } + [.look("b", 9_000, isTold: false), .nextLook(9_000, 10_000)]
+                + [.write("f", 9_900), .look("b", 10_000, isTold: true)])
     }
 }

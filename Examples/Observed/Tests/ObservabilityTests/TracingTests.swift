@@ -39,6 +39,20 @@ import Tracing
         #expect(tracer.activeSpans.isEmpty)
     }
 
+    @Test("An utterance of fillers ends with its endpoint, or in another language when somebody speaks again")
+    func fillers() {
+        let observer = ResolutionTracing(tracer: tracer)
+        for (utterance, text) in [("u1", "Um."), ("u2", "hmm, na ja")] as [(UtteranceID, String)] {
+            observer.observe(event(.partial(text: text), of: utterance))
+            observer.observe(event(.final(text: text, confidence: nil), of: utterance))
+            observer.observe(event(.endpoint, of: utterance))
+        }
+        #expect(tracer.finishedSpans.count == 1)
+        observer.observe(event(.partial(text: "stop"), of: "u3"))
+        #expect(tracer.finishedSpans.count == 2)
+        #expect(tracer.activeSpans.count == 1)
+    }
+
     @Test("Utterances that never end are given up, the oldest first")
     func bounded() {
         let observer = ResolutionTracing(tracer: tracer)
