@@ -35,9 +35,6 @@ struct TelemetryOptions: ParsableArguments {
     var telemetrySize: ByteCount?
 
     func validate() throws {
-        if let age = telemetryAge, age.seconds == 0 {
-            throw ValidationError("'--telemetry-age' of nothing would keep nothing; 'forget --all' says so.")
-        }
         guard telemetry == nil else { return }
         let named = [
             ("--telemetry-privacy", telemetryPrivacy != nil), ("--telemetry-session", telemetrySession != nil),
