@@ -8,13 +8,20 @@ public struct Match: Sendable, Equatable {
     public var phrase: String
     /// What the dictionary says of the phrase, for the app.
     public var metadata: [String: String]
+    /// Whether some of the words were taken for a value that the command does not have, as by `{person:@caller}`, in the phrase or
+    /// in a rule of it.
+    public var hearsWithoutKeeping: Bool
 
     /// Describes a match.
-    public init(command: Command, rule: FiringRule, phrase: String, metadata: [String: String] = [:]) {
+    public init(
+        command: Command, rule: FiringRule, phrase: String, metadata: [String: String] = [:],
+        hearsWithoutKeeping: Bool = false
+    ) {
         self.command = command
         self.rule = rule
         self.phrase = phrase
         self.metadata = metadata
+        self.hearsWithoutKeeping = hearsWithoutKeeping
     }
 }
 

@@ -58,11 +58,13 @@ extension TranscriptMatcher {
         scope.intents.map { $0.contains(dictionary.intents[Int(intent)].name) } ?? true
     }
 
-    func match(intent: Int32, phrase: Int32, entities: [Entity], metadata: [String: String]) -> Match {
+    func match(
+        intent: Int32, phrase: Int32, entities: [Entity], metadata: [String: String], hearsWithoutKeeping: Bool = false
+    ) -> Match {
         let intent = dictionary.intents[Int(intent)]
         return Match(
             command: Command(intent: intent.name, entities: entities), rule: intent.rule,
-            phrase: intent.phrases.text(at: Int(phrase)), metadata: metadata)
+            phrase: intent.phrases.text(at: Int(phrase)), metadata: metadata, hearsWithoutKeeping: hearsWithoutKeeping)
     }
 
     /// What a reading stands for; nil if the situation or a value forbids it.
@@ -77,6 +79,7 @@ extension TranscriptMatcher {
             conditions: dictionary.blocks[block].requires.count + dictionary.blocks[block].excludes.count)
         var context = scope.context
         var entities: [Entity] = []
+        var hearsWithoutKeeping = false
         for capture in reading.captures {
             let slot = network.slots[Int(capture.slot)]
             let place = Int(capture.words.lowerBound)..<Int(capture.words.upperBound)
@@ -105,7 +108,10 @@ extension TranscriptMatcher {
                     (entity.value, entity.text) = (said, said)
                 }
             }
-            guard slot.entity >= 0 else { continue }
+            guard slot.entity >= 0 else {
+                hearsWithoutKeeping = true
+                continue
+            }
             entity.name = network.entities[Int(slot.entity)]
             entities.append(entity)
         }
@@ -122,7 +128,7 @@ extension TranscriptMatcher {
         return Candidate(
             match: match(
                 intent: entry.intent, phrase: entry.phrase, entities: entities,
-                metadata: dictionary.blocks[block].metadata),
+                metadata: dictionary.blocks[block].metadata, hearsWithoutKeeping: hearsWithoutKeeping),
             rank: rank, intent: entry.intent, phrase: entry.phrase)
     }
 

@@ -27,12 +27,18 @@ public struct Resolution: Sendable, Equatable {
     /// The service's application and version of its model, ``OnlineIntentService/modelVersion``; nil where no answer
     /// was asked for or the service does not say.
     public var modelVersion: String?
+    /// Whether words of the text may be a value that no command has: a phrase that was fired, or that the text stands for, or may
+    /// stand for, hears one without keeping it (``Match/hearsWithoutKeeping``).
+    ///
+    /// Nothing says then which words they are, and who writes the text down writes them down, too.
+    public var hearsWithoutKeeping: Bool
 
     /// Describes the end of a segment.
     public init(
         utterance: UtteranceID, segment: Int = 0, text: String, normalised: String, locale: LocaleIdentifier,
         outcome: Outcome, times: Times = Times(), serviceTime: Duration? = nil, early: Early? = nil,
-        price: Money? = nil, dictionaryVersion: String? = nil, modelVersion: String? = nil
+        price: Money? = nil, dictionaryVersion: String? = nil, modelVersion: String? = nil,
+        hearsWithoutKeeping: Bool = false
     ) {
         self.utterance = utterance
         self.segment = segment
@@ -46,6 +52,7 @@ public struct Resolution: Sendable, Equatable {
         self.price = price
         self.dictionaryVersion = dictionaryVersion
         self.modelVersion = modelVersion
+        self.hearsWithoutKeeping = hearsWithoutKeeping
     }
 
     /// What came of a segment.

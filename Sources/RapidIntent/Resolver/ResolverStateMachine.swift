@@ -186,10 +186,7 @@ public struct ResolverStateMachine: Sendable {
     // MARK: - Outputs
 
     private mutating func fire(_ match: Match, at time: Duration, _ outputs: inout [Output]) {
-        let fired = FiredCommand(match)
-        current?.fired = fired
-        current?.times.fired = time
-        guard let utterance = current?.utterance else { return }
+        guard let utterance = current?.utterance, let fired = current?.fire(match, at: time) else { return }
         outputs.append(.event(ResolverEvent(utterance: utterance, at: time, .fired(fired, segment: 0))))
         for question in current?.early?.stop() ?? [] { outputs.append(.cancel(question)) }
     }

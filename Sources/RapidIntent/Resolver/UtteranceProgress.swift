@@ -9,9 +9,11 @@ struct UtteranceProgress: Sendable {
     var firing = FiringStateMachine()
     /// The questions put before the final transcript; nil if none are.
     var early: EarlyQuestions?
-    var fired: FiredCommand?
+    private(set) var fired: FiredCommand?
     var times = Resolution.Times()
     private var matcher: DictionarySetMatcher
+    /// Whether the phrase that was fired heard words that its command does not have.
+    private var firedWithoutKeeping = false
     /// The fingerprint of the dictionaries in force.
     private let dictionaryVersion: String?
     /// The text in normal form where no dictionary is there to see it: a service may know it all the same.
@@ -69,6 +71,15 @@ struct UtteranceProgress: Sendable {
         isFinal ? firing.final(matched, at: time) : firing.endWithoutFinal(matched, at: time)
     }
 
+    /// Takes note that a match is fired.
+    mutating func fire(_ match: Match, at time: Duration) -> FiredCommand {
+        let command = FiredCommand(match)
+        fired = command
+        firedWithoutKeeping = match.hearsWithoutKeeping
+        times.fired = time
+        return command
+    }
+
     /// What the final text says instead of the command that was fired; nil if it says the same.
     func contradiction(to fired: FiredCommand) -> Contradiction? {
         let meant = matched.matches.map(\.command)
@@ -86,6 +97,7 @@ struct UtteranceProgress: Sendable {
     func resolution() -> Resolution {
         Resolution(
             utterance: utterance, text: text, normalised: normalised.text, locale: locale ?? dictionaries.locale,
-            outcome: .unresolved(.noMatch), times: times, dictionaryVersion: dictionaryVersion)
+            outcome: .unresolved(.noMatch), times: times, dictionaryVersion: dictionaryVersion,
+            hearsWithoutKeeping: firedWithoutKeeping || matched.matches.contains(where: \.hearsWithoutKeeping))
     }
 }

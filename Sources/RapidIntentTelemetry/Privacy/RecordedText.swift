@@ -9,7 +9,8 @@ enum RecordedText {
         switch configuration.privacy {
         case .counts: return nil
         case .full: return resolution.normalised
-        case .masked: return masked(resolution, parts)
+        // Where words may be values that no command has, nobody can tell which they are.
+        case .masked: return resolution.hearsWithoutKeeping ? nil : masked(resolution, parts)
         }
     }
 
@@ -17,7 +18,6 @@ enum RecordedText {
         var mask = EntityMask(
             normalised: resolution.normalised, original: resolution.text,
             normaliser: Normaliser(locale: resolution.locale))
-        guard !parts.hearsWithoutKeeping else { return nil }
         for entity in parts.entities where !mask.cover(entity) { return nil }
         for entity in parts.others {
             _ = mask.cover(entity)
@@ -32,8 +32,6 @@ enum RecordedText {
         var entities: [Entity] = []
         /// Entities that may stand in it, or whose values may: nothing says where the words of the text come from.
         var others: [Entity] = []
-        /// Whether words of the text may be values that the command does not have, and so nobody can tell which.
-        var hearsWithoutKeeping = false
         /// Whether the text is one that no intent explains.
         var isUnresolved = false
 
@@ -41,11 +39,9 @@ enum RecordedText {
             switch resolution.outcome {
             case .fired(let fired), .needsConfirmation(let fired):
                 entities = fired.command.entities
-                hearsWithoutKeeping = fired.hearsWithoutKeeping
                 // What no phrase of a dictionary accounts for may be what an entity stands for that has no place.
                 if fired.source != .dictionary { others = fired.command.entities.filter { !$0.wasSaid } }
             case .contradicted(let fired, let contradiction):
-                hearsWithoutKeeping = fired.hearsWithoutKeeping
                 // The text is that of the command or of what contradicted it, whichever the resolver decided on.
                 if contradiction.text == resolution.text {
                     entities = contradiction.command?.entities ?? []
@@ -62,12 +58,5 @@ enum RecordedText {
                 isUnresolved = true
             }
         }
-    }
-}
-
-extension FiredCommand {
-    /// Whether its phrase has a placeholder whose value is heard and not kept, such as `{person:@caller}`.
-    fileprivate var hearsWithoutKeeping: Bool {
-        phrase?.split(separator: "{").dropFirst().contains { $0.prefix { $0 != "}" }.contains("@") } ?? false
     }
 }

@@ -1,0 +1,91 @@
+import RapidIntent
+import RapidIntentTelemetry
+import Testing
+
+@Suite("What phrases hear without keeping")
+struct HeardWithoutKeepingTests {
+    /// A way for words to be heard that no entity keeps.
+    struct Case: CustomTestStringConvertible, Sendable {
+        var testDescription: String
+        var intents: [IntentSource]
+        var partial: String?
+        var final: String?
+        /// The outcome, as the file names it.
+        var outcome: String
+    }
+
+    static let cases = [
+        Case(
+            testDescription: "in the phrase", intents: [IntentSource("Call", phrases: "call {person:@caller}")],
+            final: "call zebulon", outcome: "fired"),
+        Case(
+            testDescription: "in a rule of the phrase", intents: [IntentSource("Call", phrases: "call <who>")],
+            final: "call zebulon", outcome: "fired"),
+        Case(
+            testDescription: "in another phrase of the intent that was fired",
+            intents: [IntentSource("Ring", fire: .instant, phrases: "ring", "ring <who>")], partial: "ring",
+            final: "ring zebulon", outcome: "fired"),
+        Case(
+            testDescription: "in what contradicts the command",
+            intents: [
+                IntentSource("Bell", fire: .instant, phrases: "ring"), IntentSource("Call", phrases: "ring <who>"),
+            ], partial: "ring", final: "ring zebulon", outcome: "contradicted"),
+        Case(
+            testDescription: "in the command that is contradicted",
+            intents: [IntentSource("Call", fire: .instant, phrases: "call <who> now")], partial: "call zebulon now",
+            final: "call zebulon now or never", outcome: "contradicted"),
+        Case(
+            testDescription: "in phrases between which nobody can decide",
+            intents: [IntentSource("Call", phrases: "call <who>"), IntentSource("Visit", phrases: "call {person}")],
+            final: "call zebulon", outcome: "unresolved"),
+        Case(
+            testDescription: "in a command that waits for its user's word",
+            intents: [IntentSource("Dismiss", fire: .final, phrases: "dismiss <who>")], partial: "dismiss zebulon",
+            outcome: "needsConfirmation"),
+    ]
+
+    /// What a resolver records of a case.
+    private func record(_ what: Case, _ privacy: TelemetryPrivacy) async throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        let store = try TelemetryStore(
+            path: folder.path(), configuration: TelemetryConfiguration(privacy: privacy))
+        let dictionary = try CommandDictionary([
+            DictionarySource(
+                lists: [.wildcard("person")],
+                rules: [RuleSource(name: Located("who"), text: Located("{person:@caller}"))], intents: what.intents)
+        ])
+        var session = IntentResolver(dictionaries: [dictionary], observers: [store]).session()
+        if let text = what.partial {
+            _ = await session.handle(.transcript(Transcript(utterance: "u1", at: .zero, text: text)))
+        }
+        if let text = what.final {
+            _ = await session.handle(
+                .transcript(Transcript(utterance: "u1", at: .seconds(1), text: text, isFinal: true)))
+        }
+        _ = await session.finish()
+        try await store.close()
+        return folder
+    }
+
+    @Test("masked, leaves no word", arguments: cases)
+    func masked(what: Case) async throws {
+        let folder = try await record(what, .masked)
+        #expect(try RawFile.rows("SELECT outcome, text FROM resolution", in: folder.path()) == [what.outcome + "|"])
+        #expect(try !folder.holds("zebulon"))
+    }
+
+    @Test("in full, is there: the test above could fail", arguments: cases)
+    func full(what: Case) async throws {
+        let folder = try await record(what, .full)
+        #expect(try folder.holds("zebulon"))
+    }
+
+    @Test("masked, leaves the text where a phrase of the same dictionary hears nothing of the kind")
+    func others() async throws {
+        let what = Case(
+            testDescription: "", intents: [IntentSource("Call", phrases: "call <who>", "stop calling [<who>]")],
+            final: "stop calling", outcome: "fired")
+        let folder = try await record(what, .masked)
+        #expect(try RawFile.rows("SELECT outcome, text FROM resolution", in: folder.path()) == ["fired|stop calling"])
+    }
+}

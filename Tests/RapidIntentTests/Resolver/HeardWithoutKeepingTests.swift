@@ -1,0 +1,36 @@
+import Testing
+
+@testable import RapidIntent
+
+@Suite struct HeardWithoutKeepingTests {
+    @Test(
+        "A segment says whether its words may be a value that no command has",
+        arguments: [
+            ("0 u1 ! call ada", true), ("0 u1 ! ask ada", true), ("0 u1 ! greet ada", false), ("0 u1 ! hang up", false),
+            ("0 u1 ! hang up ada", true), ("0 u1 ~ hang up\n9 u1 ! hang up ada", true),
+            ("0 u1 ~ stop\n9 u1 ! stop ada", true), ("0 u1 ~ tell ada this\n9 u1 ! tell ada", true),
+            ("0 u1 ! meet ada", true), ("0 u1 ! sing ada", false),
+        ])
+    func hearsWithoutKeeping(diagram: String, expected: Bool) throws {
+        let dictionary = try CommandDictionary([
+            DictionarySource(
+                lists: [.wildcard("person")],
+                rules: [RuleSource(name: Located("who"), text: Located("{person:@caller}"))],
+                intents: [
+                    IntentSource("Call", phrases: "call {person:@caller}", "ask <who>", "greet {person}", "meet <who>"),
+                    IntentSource("HangUp", fire: .instant, phrases: "hang up [<who>]"),
+                    IntentSource("Stop", fire: .instant, phrases: "stop"), IntentSource("Halt", phrases: "stop <who>"),
+                    IntentSource("Tell", fire: .instant, phrases: "tell <who> this"),
+                    IntentSource("Meet", phrases: "meet {person:@friend}"),
+                ])
+        ])
+        var machine = ResolverStateMachine(dictionaries: [dictionary], asksService: false)
+        var outputs: [ResolverStateMachine.Output] = []
+        for event in Script(diagram).events { outputs += machine.handle(event) }
+        outputs += machine.finish()
+        let resolutions = outputs.compactMap { output -> Resolution? in
+            if case .event(let event) = output, case .resolved(let resolution) = event.kind { resolution } else { nil }
+        }
+        #expect(resolutions.map(\.hearsWithoutKeeping) == [expected])
+    }
+}
