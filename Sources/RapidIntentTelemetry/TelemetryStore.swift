@@ -79,12 +79,12 @@ public final class TelemetryStore: ResolutionObserver {
             file: file, session: session, configuration: configuration, now: now, onFailure: onFailure)
     }
 
-    /// Takes note of the end of a segment; every other event, and a segment without a word, is passed over.
+    /// Takes note of the end of a segment; of every other event only whether a segment is under way.
     ///
-    /// Never waits for the disk and never fails.
+    /// A segment without a word is passed over. Never waits for the disk and never fails.
     public func observe(_ event: ResolverEvent) {
         guard case .resolved(let resolution) = event.kind, resolution.text.contains(where: { !$0.isWhitespace }) else {
-            return
+            return writer.note(event)
         }
         writer.accept(.ended(resolution, at: now()))
     }
@@ -92,9 +92,10 @@ public final class TelemetryStore: ResolutionObserver {
     /// Takes note of what the app says of a segment of this session: its row says so from then on.
     ///
     /// The segment may still wait in memory, may not have ended yet, or may have been recorded by an earlier store with the
-    /// same session. Of several words on one segment the last counts. Feedback on a segment that never comes is counted,
+    /// same session; while something is heard of an utterance, the segment to come is meant and no earlier one with its id. Of
+    /// several words on one segment the last counts. Feedback on a segment that never comes is counted,
     /// at the latest by ``close()``. Never waits for the disk and never fails.
-    public func observe(_ feedback: Feedback) { writer.accept(.judged(feedback)) }
+    public func observe(_ feedback: Feedback) { writer.accept(feedback) }
 
     /// Returns once everything observed before the call is on disk.
     ///

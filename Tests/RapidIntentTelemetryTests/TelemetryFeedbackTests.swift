@@ -68,6 +68,38 @@ struct TelemetryFeedbackTests {
         #expect(try rows() == ["s1|u1|0|wrong", "s2|u1|0|"])
     }
 
+    @Test(
+        "while an utterance is heard, its segment is meant, and no earlier one with the same id",
+        arguments: [true, false])
+    func sameIdAgain(isFiredYet: Bool) async throws {
+        let dictionary = try CommandDictionary([
+            DictionarySource(intents: [IntentSource("Location", fire: .instant, phrases: "where am i")])
+        ])
+        func transcript(_ text: String, isFinal: Bool = false) -> RecognitionEvent {
+            .transcript(Transcript(utterance: "u1", at: .zero, text: text, isFinal: isFinal))
+        }
+        for isSecond in [false, true] {
+            let store = try store()
+            let resolver = IntentResolver(dictionaries: [dictionary], observers: [store])
+            var session = resolver.session()
+            _ = await session.handle(transcript(isFiredYet ? "where am i" : "where"))
+            if isSecond {
+                resolver.report(.undone, utterance: "u1")
+                try await store.flush()
+                #expect(try rows() == ["s1|u1|0|"])
+            }
+            _ = await session.handle(transcript("where am i", isFinal: true))
+            _ = await session.finish()
+            try await store.close()
+        }
+        #expect(try rows() == ["s1|u1|0|", "s1|u1|0|undone"])
+
+        let later = try store()
+        later.observe(Feedback(.wrong, utterance: "u1"))
+        try await later.close()
+        #expect(try rows() == ["s1|u1|0|", "s1|u1|0|wrong"])
+    }
+
     @Test("feedback on a segment that never comes is counted, when it is given up and at the latest on closing")
     func unknown() async throws {
         let store = try store()

@@ -31,8 +31,9 @@ struct RecordedBatch {
                     resolution, at: date, session: session, configuration: configuration)
                 row.feedback = awaited.verdict(on: resolution)?.rawValue
                 try row.insert(db)
-            case .judged(let feedback):
-                if try !update(feedback, in: db) { loss.feedback += awaited.hold(feedback) }
+            case .judged(let feedback, let isOpen):
+                // What is still being said is not in the file; a row with its id is an earlier run's.
+                if try isOpen || !update(feedback, in: db) { loss.feedback += awaited.hold(feedback) }
             }
         }
     }

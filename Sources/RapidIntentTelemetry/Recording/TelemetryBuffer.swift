@@ -1,3 +1,5 @@
+import RapidIntent
+
 /// What waits for the writer: a bounded list, with a count of what it could not take.
 ///
 /// A pure value; ``TelemetryWriter`` keeps it under a lock. Nothing here takes longer than appending to an array, since
@@ -16,6 +18,8 @@ struct TelemetryBuffer {
     /// Whether the store was closed.
     private(set) var isClosed = false
 
+    /// What is being said; under the same lock as the entries, so that feedback finds its segment here or among them.
+    private var open = OpenSegments()
     private var arriving: [TelemetryEntry] = []
     private var taken: [TelemetryEntry] = []
     private var lossToWrite = TelemetryLoss()
@@ -39,6 +43,7 @@ struct TelemetryBuffer {
     ///
     /// - Returns: Whether the writer sleeps and must be woken.
     mutating func accept(_ entry: TelemetryEntry) -> Bool {
+        if case .ended(let resolution, _) = entry { open.close(resolution.utterance) }
         guard !isClosed else {
             lost.count(entry)
             return false
@@ -52,6 +57,16 @@ struct TelemetryBuffer {
         defer { isWriterAwake = true }
         return !isWriterAwake
     }
+
+    /// Takes feedback, or counts it as lost.
+    ///
+    /// - Returns: Whether the writer sleeps and must be woken.
+    mutating func accept(_ feedback: Feedback) -> Bool {
+        accept(.judged(feedback, isOpen: open.contains(feedback)))
+    }
+
+    /// Takes note of what is said and is no entry.
+    mutating func note(_ event: ResolverEvent) { open.observe(event) }
 
     /// Hands out what to write next; nil when there is nothing, and then the writer may sleep.
     mutating func nextBatch() -> Batch? {

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import GRDB
+import RapidIntent
 import RapidIntentDatabase
 import Synchronization
 
@@ -68,6 +69,14 @@ final class TelemetryWriter: Sendable {
     func accept(_ entry: TelemetryEntry) {
         if buffer.withLock({ $0.accept(entry) }) { queue.async { self.drain() } }
     }
+
+    /// Takes what the app said of a segment.
+    func accept(_ feedback: Feedback) {
+        if buffer.withLock({ $0.accept(feedback) }) { queue.async { self.drain() } }
+    }
+
+    /// Takes note of what is not written down.
+    func note(_ event: ResolverEvent) { buffer.withLock { $0.note(event) } }
 
     /// Returns once everything taken before is on disk.
     func flush() async throws(TelemetryError) {
@@ -173,12 +182,15 @@ final class TelemetryWriter: Sendable {
 
     /// Deletes some of what is not to be kept; the rest has its turn after what waits by then.
     private func retain() {
+        // Asked here and not where the turn is given: what closes the file may have its own turn in between, and the connection
+        // would open it again.
+        guard !buffer.withLock({ $0.isClosed }) else { return }
         let step = RetentionStep(retention: configuration.retention)
         var isMore = false
         let isDone = attempt { () throws(DatabaseFileError) in
             isMore = try connection.write { try step.run($0, at: now()) }
         }
-        // After a failure, and after closing, it is left to the next time that is due.
-        if isDone, isMore, !buffer.withLock({ $0.isClosed }) { queue.async { self.retain() } }
+        // After a failure, it is left to the next time that is due.
+        if isDone, isMore { queue.async { self.retain() } }
     }
 }

@@ -18,22 +18,39 @@ struct RetentionStep {
         if let age = retention.age {
             let oldest = now.addingTimeInterval(-age.milliseconds / 1000).epochMilliseconds
             try db.execute(sql: "DELETE FROM loss WHERE recordedAt < ?", arguments: [oldest])
-            try delete("WHERE recordedAt < ?", [oldest], from: db)
-            if db.changesCount > 0 { return true }
+            if try delete(from: "resolution", "recordedAt < ?", oldest, db) > 0 { return true }
         }
         if let bytes = retention.bytes, try usedBytes(db) > bytes {
-            try delete("", [], from: db)
-            if db.changesCount > 0 { return true }
+            if try deleteOldest(from: db) { return true }
         }
         return try giveBack(db)
     }
 
-    private func delete(_ condition: String, _ arguments: StatementArguments, from db: Database) throws {
+    /// Deletes what is oldest, segments and counts of losses alike; whether there was anything.
+    private func deleteOldest(from db: Database) throws -> Bool {
+        // Counts come in the order of time, so the first of them are the oldest, and no index is needed for them.
+        let oldest = try Int64.fetchAll(
+            db,
+            sql: """
+                SELECT recordedAt FROM (SELECT recordedAt FROM resolution ORDER BY recordedAt LIMIT \(Self.rows))
+                UNION ALL SELECT recordedAt FROM (SELECT recordedAt FROM loss ORDER BY id LIMIT \(Self.rows))
+                ORDER BY recordedAt LIMIT \(Self.rows)
+                """)
+        guard let newest = oldest.last else { return false }
+        let segments = try delete(from: "resolution", "recordedAt <= ?", newest, db)
+        return try delete(from: "loss", "recordedAt <= ?", newest, db) + segments > 0
+    }
+
+    /// Deletes the oldest rows of a table for which a condition on a time holds; how many.
+    private func delete(
+        from table: String, _ condition: String, _ time: Int64, _ db: Database
+    ) throws -> Int {
         try db.execute(
             sql: """
-                DELETE FROM resolution WHERE id IN (
-                    SELECT id FROM resolution \(condition) ORDER BY recordedAt, id LIMIT \(Self.rows))
-                """, arguments: arguments)
+                DELETE FROM \(table) WHERE id IN (
+                    SELECT id FROM \(table) WHERE \(condition) ORDER BY recordedAt, id LIMIT \(Self.rows))
+                """, arguments: [time])
+        return db.changesCount
     }
 
     private func usedBytes(_ db: Database) throws -> Int {

@@ -13,8 +13,8 @@ public struct TelemetryRetention: Sendable, Equatable {
     public var age: Duration?
     /// How many bytes of the file may be in use, and no fewer than 64 KiB; nil for any number.
     ///
-    /// The oldest rows go first. A row of a short command takes some 300 bytes with its share of the indexes (measured in
-    /// `Benchmarks/`), so 100 MB hold some 300,000 segments. The write-ahead log beside the file, some 4 MB as a rule, is not counted.
+    /// The oldest rows go first, those that count what was lost among them. A row of a short command takes some 300 bytes with
+    /// its share of the indexes (measured in `Benchmarks/`), so 100 MB hold some 300,000 segments. The write-ahead log beside the file, some 4 MB as a rule, is not counted.
     public var bytes: Int?
 
     /// Keeps everything.

@@ -14,7 +14,7 @@ struct TelemetryBufferTests {
         batch.entries.map { entry in
             switch entry {
             case .ended(let resolution, _): resolution.utterance.rawValue
-            case .judged(let feedback): "\(feedback.verdict) \(feedback.utterance.rawValue)"
+            case .judged(let feedback, _): "\(feedback.verdict) \(feedback.utterance.rawValue)"
             }
         }
     }
@@ -90,7 +90,7 @@ struct TelemetryBufferTests {
     func feedback() throws {
         var buffer = TelemetryBuffer(capacity: 2)
         _ = buffer.accept(entry(1))
-        for _ in 0..<3 { _ = buffer.accept(.judged(Feedback(.undone, utterance: "1"))) }
+        for _ in 0..<3 { _ = buffer.accept(Feedback(.undone, utterance: "1")) }
         _ = buffer.accept(entry(2))
         let batch = try next(&buffer)
         #expect(utterances(batch) == ["1", "undone 1"])

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import RapidIntent
 import RapidIntentTelemetry
@@ -92,6 +93,74 @@ struct TelemetryRetentionTests {
         #expect(try utterances().last == "u19999")
         try await store.close()
         #expect(store.lost == 0)
+    }
+
+    @Test("by size, what counts losses goes with the segments of its time, and where nothing else is left")
+    func sizeOfLosses() async throws {
+        let bound = 100_000
+        var store = try store()
+        try await record(["old"], in: store)
+        try await store.close()
+        let series = """
+            WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 20000)
+            INSERT INTO loss (session, recordedAt, count) SELECT 's1', 1772352000000 + n, n FROM number
+            """
+        try RawFile.execute(series, in: folder.path())
+        #expect(try usedBytes() > 2 * bound)
+        clock.advance(by: 86_400)
+        store = try self.store(TelemetryRetention(bytes: bound))
+        try await record(["new"], in: store)
+        try await settle(store, steps: 60)
+        try await store.close()
+        #expect(try usedBytes() <= bound)
+        #expect(try utterances() == ["new"])
+        let left = try RawFile.rows("SELECT min(count), max(count), count(*) FROM loss", in: folder.path())[0]
+            .split(separator: "|").compactMap { Int($0) }
+        #expect(left[2] > 500 && left[0] == 20_001 - left[2] && left[1] == 20_000, "the newest, without a gap: \(left)")
+    }
+
+    @Test("closing a store ends its deleting, and nothing opens the file again")
+    func closing() async throws {
+        var store = try store()
+        try await record((0..<2_000).map { "u\($0)" }, in: store)
+        try await store.close()
+        clock.advance(by: 86_400)
+        let (entered, goesOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let readings = Mutex(0)
+        store = try TelemetryStore(
+            path: folder.path(), session: "s1",
+            configuration: TelemetryConfiguration(
+                capacity: 1_000_000, retention: TelemetryRetention(age: .seconds(3_600))),
+            now: { [clock] in
+                // The second look at the clock is that of the first step, which has three more before it.
+                if readings.withLock({
+                    $0 += 1; return $0
+                }) == 2 {
+                    entered.signal()
+                    goesOn.wait()
+                }
+                return clock.now()
+            })
+        await wait(for: entered)
+        let closing = Task { [store] in try await store.close() }
+        while store.lostFeedback == 0 {
+            store.observe(Feedback(.undone, utterance: "later"))
+            await Task.yield()
+        }
+        goesOn.signal()
+        try await closing.value
+        try await store.flush()
+        #expect(try RawFile.count(in: folder.path()) == 1_500, "one step was made")
+        #expect(!FileManager.default.fileExists(atPath: folder.path() + "-wal"), "nobody has the file open")
+    }
+
+    private func wait(for semaphore: DispatchSemaphore) async {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                semaphore.wait()
+                continuation.resume()
+            }
+        }
     }
 
     @Test("what goes leaves no words and gives its room back")
