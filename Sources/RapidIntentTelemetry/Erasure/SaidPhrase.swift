@@ -6,7 +6,7 @@ import RapidIntent
 /// A pure value; the normal forms of the text in the languages that were met are kept.
 struct SaidPhrase {
     private let text: String
-    private var forms: [LocaleIdentifier: [[Substring]]] = [:]
+    private var forms: [LocaleIdentifier: [WordRun]] = [:]
     private var normalisers: [LocaleIdentifier: Normaliser] = [:]
 
     /// Takes a text as people write it.
@@ -21,14 +21,13 @@ struct SaidPhrase {
     mutating func isIn(text: String?, phrase: String?, entities: String, locale: LocaleIdentifier) -> Bool {
         let normaliser = normaliser(of: locale)
         let runs = runs(in: locale, normaliser)
-        func holds(_ words: [Substring]) -> Bool {
-            runs.contains { run in words.indices.contains { words[$0...].starts(with: run) } }
+        func holds(_ normalised: String) -> Bool {
+            let words = WordRun.words(of: normalised)
+            return runs.contains { !$0.occurrences(in: words).isEmpty }
         }
-        if let text, holds(text.split(separator: " ")) { return true }
-        if let phrase, phrase == self.text || holds(normaliser.normalise(phrase).text.split(separator: " ")) {
-            return true
-        }
-        return Self.texts(in: entities).contains { holds(normaliser.normalise($0).text.split(separator: " ")) }
+        if let text, holds(text) { return true }
+        if let phrase, phrase == self.text || holds(normaliser.normalise(phrase).text) { return true }
+        return Self.texts(in: entities).contains { holds(normaliser.normalise($0).text) }
     }
 
     private mutating func normaliser(of locale: LocaleIdentifier) -> Normaliser {
@@ -39,12 +38,12 @@ struct SaidPhrase {
     }
 
     /// The words to look for, in each form that they may have in the file.
-    private mutating func runs(in locale: LocaleIdentifier, _ normaliser: Normaliser) -> [[Substring]] {
+    private mutating func runs(in locale: LocaleIdentifier, _ normaliser: Normaliser) -> [WordRun] {
         if let known = forms[locale] { return known }
         let normal = normaliser.normalise(text).text
         // As it is: what a report showed may be asked for, placeholders and all.
         let all = [normal, DigitMask.masking(normal), text.lowercased()]
-            .map { $0.split(whereSeparator: \.isWhitespace) }.filter { !$0.isEmpty }
+            .map { WordRun($0.split(whereSeparator: \.isWhitespace).joined(separator: " ")) }.filter { !$0.isEmpty }
         forms[locale] = all
         return all
     }

@@ -43,7 +43,7 @@ struct EntityMask {
         self.normaliser = normaliser
         let form = normaliser.normalise(original)
         let isSame = form.text == normalised
-        words = Self.words(of: normalised).enumerated().map { index, word in
+        words = WordRun.words(of: normalised).enumerated().map { index, word in
             Word(text: word, source: isSame ? form.source(of: index..<index + 1) : nil)
         }
     }
@@ -53,12 +53,12 @@ struct EntityMask {
     /// - Returns: Whether its words were found; if not, they may be hidden or not, and the text cannot be shown.
     mutating func cover(_ entity: Entity) -> Bool {
         guard entity.wasSaid else { return true }
-        let said = Self.words(of: normaliser.normalise(entity.text).text)
+        let said = WordRun(normaliser.normalise(entity.text).text)
         var isFound = false
         if let place = entity.words.flatMap(words(from:)) {
             let there = words[place].map(\.text).joined(separator: " ")
             // A range that belongs to another version of the text must not decide what is hidden.
-            if said.isEmpty || there.contains(said.joined(separator: " ")) {
+            if said.isEmpty || there.contains(said.text) {
                 hide(place, as: entity.name)
                 isFound = true
             }
@@ -74,8 +74,7 @@ struct EntityMask {
     /// Hides what an entity stands for, said or not, wherever it stands in the text.
     mutating func coverValue(of entity: Entity) {
         for value in entity.values {
-            let words = Self.words(of: normaliser.normalise(value).text)
-            for range in occurrences(of: words) { hide(range, as: entity.name) }
+            for range in occurrences(of: WordRun(normaliser.normalise(value).text)) { hide(range, as: entity.name) }
         }
     }
 
@@ -107,21 +106,7 @@ struct EntityMask {
         return first..<last + 1
     }
 
-    /// Where a run of words stands; a possessive of the last word counts as the word.
-    private func occurrences(of run: [String]) -> [Range<Int>] {
-        guard let last = run.last, run.count <= words.count else { return [] }
-        return (0...(words.count - run.count)).compactMap { start in
-            let range = start..<(start + run.count)
-            let isRun = zip(words[range], run).dropLast().allSatisfy { $0.text == $1 }
-            let end = words[range.upperBound - 1].text
-            return isRun && (end == last || end.hasPrefix(last + "'")) ? range : nil
-        }
-    }
-
-    /// The words of a normal form, which single spaces separate.
-    private static func words(of normalised: String) -> [String] {
-        normalised.utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-    }
+    private func occurrences(of run: WordRun) -> [Range<Int>] { run.occurrences(in: words.map(\.text)) }
 }
 
 extension Entity {

@@ -10,6 +10,10 @@ struct SaidPhraseTests {
         arguments: [
             ("Call Ada!", "call ada", nil, "[]"),
             ("ada", "please call ada now", nil, "[]"),
+            ("ada", "take me to ada's house", nil, "[]"),
+            ("Mary Jane", "mary jane's friend", nil, "[]"),
+            ("ada", "ring her", nil, #"[{"name":"person","value":"Ada’s brother","text":"her"}]"#),
+            ("ada's", "ada's house", nil, "[]"),
             ("call twenty one", "call 21", nil, "[]"),
             ("call twenty one", "call ##", nil, "[]"),
             ("call {person}", "call {person} now", nil, "[]"),
@@ -29,6 +33,8 @@ struct SaidPhraseTests {
         "is not found in parts of words, apart, or in the names of entities",
         arguments: [
             ("ada", "call adam", nil, "[]"),
+            ("ada", "call adam's house", nil, "[]"),
+            ("mary jane", "mary's jane", nil, "[]"),
             ("call ada", "call my ada", nil, "[]"),
             ("person", "call her", nil, #"[{"name":"person","value":"Ada","text":"Ada"}]"#),
             ("?!", "call her", "call her", "[]"),

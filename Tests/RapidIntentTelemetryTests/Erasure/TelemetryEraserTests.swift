@@ -86,6 +86,18 @@ struct TelemetryEraserTests {
         try await store.close()
     }
 
+    @Test("a phrase goes also where it was said of what somebody has")
+    func possessive() async throws {
+        let store = try await record("s1", count: 1)
+        store.observe(Segments.event(Segments.unresolved("take me to quimby's house")))
+        store.observe(Segments.event(Segments.unresolved("where is xanadu quimby's friend")))
+        try await store.flush()
+        #expect(try await store.erase(.phrase("quimby")) == 2)
+        #expect(try !folder.holds("quimby"))
+        #expect(try RawFile.count(in: folder.path()) == 1)
+        try await store.close()
+    }
+
     @Test("one session goes, the other stays, and so do what they lost")
     func session() async throws {
         for session in ["s1", "s2"] {

@@ -1,0 +1,34 @@
+/// Words in normal form that follow each other, to be found in a text: what masking hides is what forgetting finds.
+struct WordRun {
+    private let words: [String]
+    private let possessive: String
+
+    /// Takes the words.
+    ///
+    /// - Parameter normalised: Words in normal form, which single spaces separate.
+    init(_ normalised: String) {
+        words = Self.words(of: normalised)
+        possessive = (words.last ?? "") + "'"
+    }
+
+    /// Whether there is nothing to be found.
+    var isEmpty: Bool { words.isEmpty }
+
+    /// The words with single spaces between them.
+    var text: String { words.joined(separator: " ") }
+
+    /// Where it stands in a text; a possessive of the last word counts as the word.
+    func occurrences(in text: [String]) -> [Range<Int>] {
+        guard let last = words.last, words.count <= text.count else { return [] }
+        return (0...(text.count - words.count)).compactMap { start in
+            let end = start + words.count
+            guard text[start..<end - 1].elementsEqual(words.dropLast()) else { return nil }
+            return text[end - 1] == last || text[end - 1].hasPrefix(possessive) ? start..<end : nil
+        }
+    }
+
+    /// The words of a normal form, which single spaces separate.
+    static func words(of normalised: String) -> [String] {
+        normalised.utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    }
+}
