@@ -1,7 +1,8 @@
 import Foundation
 import RapidIntent
-import RapidIntentTelemetry
 import Testing
+
+@testable import RapidIntentTelemetry
 
 @Suite("TelemetryReport")
 struct TelemetryReportTests {
@@ -56,7 +57,7 @@ struct TelemetryReportTests {
         expected.leadHistogram = LeadHistogram(counts: [0, 1, 1, 1, 4, 0, 1])
         expected.accuracy = FiredCommand.Source.allCases.map { SourceAccuracy(source: $0) }
         for (index, answers) in [10, 1, 3].enumerated() { expected.accuracy[index].answers = answers }
-        expected.accuracy[0].contradicted = 1
+        (expected.accuracy[0].contradicted, expected.accuracy[0].doubtful) = (1, 1)
         expected.doubtful = [DoubtfulPhrase(phrase: "where am I", intent: "Location", count: 8, contradicted: 1)]
         expected.intents = [
             .init(name: "Location", count: 7), .init(name: "News", count: 3), .init(name: "Navigate", count: 2),
@@ -120,6 +121,27 @@ struct TelemetryReportTests {
         #expect(report.savings.spent == Money("0.008"))
         #expect(report.savings.saved == Money("0.008"))
         #expect(report.askedEarly == 1)
+    }
+
+    @Test("a segment that is contradicted and undone is one of the doubtful, and confirmed ones are not")
+    func doubtful() async throws {
+        let store = try TelemetryStore(path: folder.path())
+        let location = FiredCommand(command: Command(intent: "Location"), source: .dictionary, phrase: "where am I")
+        let outcomes: [(Resolution.Outcome, Feedback.Verdict?)] = [
+            (.contradicted(location, by: Contradiction(text: "where am I going")), .undone),
+            (.contradicted(location, by: Contradiction(text: "where am I from")), nil),
+            (.fired(location), .wrong), (.fired(location), .confirmed), (.fired(location), nil),
+        ]
+        for (number, (outcome, verdict)) in outcomes.enumerated() {
+            let id = UtteranceID(rawValue: "u\(number)")
+            store.observe(Segments.event(Segments.resolution("where am I", "where am i", outcome, utterance: id)))
+            if let verdict { store.observe(Feedback(verdict, utterance: id)) }
+        }
+        let report = try await store.report()
+        #expect(report.accuracy.map(\.doubtful) == [3, 0, 0])
+        #expect(
+            ReportContents(of: report).highlights.first { $0.name.hasPrefix("contradicted") }?.figure
+                == Figure.percent(3, of: 5))
     }
 
     @Test("the same words in another order are put together, with their reasons")

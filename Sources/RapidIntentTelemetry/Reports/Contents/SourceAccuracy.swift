@@ -3,7 +3,7 @@ public import RapidIntent
 /// What speaks for and against the answers of one source.
 ///
 /// Contradictions are noticed by the resolver; the rest is what the app reported as ``Feedback``. An answer may be
-/// contradicted and undone: it counts for both.
+/// contradicted and undone: it counts for both, and once in ``doubtful``.
 public struct SourceAccuracy: Sendable, Equatable {
     /// Who knew the commands.
     public var source: FiredCommand.Source
@@ -19,6 +19,8 @@ public struct SourceAccuracy: Sendable, Equatable {
     public var confirmed = 0
     /// How many the user said no to, of those that needed confirmation.
     public var declined = 0
+    /// How many were contradicted, undone, wrong or declined, each counted once.
+    public var doubtful = 0
 
     /// Begins with nothing.
     public init(source: FiredCommand.Source) { self.source = source }

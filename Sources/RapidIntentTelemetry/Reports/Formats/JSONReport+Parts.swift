@@ -31,6 +31,7 @@ extension JSONReport {
             ("answers", .integer(accuracy.answers)), ("contradicted", .integer(accuracy.contradicted)),
             ("undone", .integer(accuracy.undone)), ("wrong", .integer(accuracy.wrong)),
             ("declined", .integer(accuracy.declined)), ("confirmed", .integer(accuracy.confirmed)),
+            ("doubtful", .integer(accuracy.doubtful)),
         ])
     }
 

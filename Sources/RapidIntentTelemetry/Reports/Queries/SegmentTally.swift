@@ -64,6 +64,14 @@ extension SegmentTally.Group {
         guard outcome == "fired" else { return SegmentEnding(rawValue: outcome) }
         return source != .dictionary ? .firedOnline : isEarly ? .firedEarly : .firedAtFinal
     }
+
+    /// Whether its answers were contradicted, or the app said something against them.
+    fileprivate var isDoubtful: Bool {
+        switch feedback {
+        case .undone, .wrong, .declined: true
+        case .confirmed, nil: outcome == "contradicted"
+        }
+    }
 }
 
 extension AnswerCounts {
@@ -88,6 +96,7 @@ extension SourceAccuracy {
         case .declined: declined += group.count
         case nil: break
         }
+        if group.isDoubtful { doubtful += group.count }
     }
 }
 

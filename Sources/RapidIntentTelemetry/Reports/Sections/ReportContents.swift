@@ -46,7 +46,7 @@ struct ReportContents: Equatable {
             Figure.percent(thousandths: report.endings.first { $0.ending == ending }?.thousandths ?? 0)
         }
         let local = report.answers.dictionary + report.answers.cache
-        let doubts = report.accuracy.reduce(0) { $0 + $1.contradicted + $1.undone + $1.wrong + $1.declined }
+        let doubts = report.accuracy.reduce(0) { $0 + $1.doubtful }
         let answers = report.accuracy.reduce(0) { $0 + $1.answers }
         var result = [
             Highlight(name: "answered without the service", figure: Figure.percent(local, of: report.segments)),

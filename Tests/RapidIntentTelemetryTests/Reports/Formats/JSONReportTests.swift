@@ -44,9 +44,10 @@ struct JSONReportTests {
     /// What comes behind the timeline.
     private let end = """
         "leadHistogram":{"widthMilliseconds":200,"counts":[0,1,1,1,4,0,1]},\
-        "accuracy":{"dictionary":{"answers":10,"contradicted":1,"undone":0,"wrong":0,"declined":0,"confirmed":0},\
-        "cache":{"answers":1,"contradicted":0,"undone":0,"wrong":0,"declined":0,"confirmed":0},\
-        "online":{"answers":3,"contradicted":0,"undone":0,"wrong":0,"declined":0,"confirmed":0}},\
+        "accuracy":{"dictionary":{"answers":10,"contradicted":1,"undone":0,"wrong":0,"declined":0,"confirmed":0,\
+        "doubtful":1},\
+        "cache":{"answers":1,"contradicted":0,"undone":0,"wrong":0,"declined":0,"confirmed":0,"doubtful":0},\
+        "online":{"answers":3,"contradicted":0,"undone":0,"wrong":0,"declined":0,"confirmed":0,"doubtful":0}},\
         "doubtful":[{"phrase":"where am I","intent":"Location","count":8,"contradicted":1,"undone":0,"wrong":0,\
         "declined":0}],"intents":[{"intent":"Location","count":7},{"intent":"News","count":3},\
         {"intent":"Navigate","count":2}],"unresolvedClusters":[\
@@ -65,7 +66,7 @@ struct JSONReportTests {
         let folder = try TemporaryFolder()
         let store = try TelemetryStore(path: folder.path())
         let zero = #"{"count":0,"percent":0}"#
-        let none = #"{"answers":0,"contradicted":0,"undone":0,"wrong":0,"declined":0,"confirmed":0}"#
+        let none = #"{"answers":0,"contradicted":0,"undone":0,"wrong":0,"declined":0,"confirmed":0,"doubtful":0}"#
         #expect(
             JSONReport().text(for: try await store.report()) == """
                 {"report":"telemetry","since":null,"first":null,"last":null,"sessions":0,"utterances":0,"segments":0,\
