@@ -36,7 +36,9 @@ struct HeardWithoutKeepingTests {
             final: "call zebulon now or never", outcome: "contradicted"),
         Case(
             testDescription: "in phrases between which nobody can decide",
-            intents: [IntentSource("Call", phrases: "call <who>"), IntentSource("Visit", phrases: "call {person}")],
+            intents: [
+                IntentSource("Call", phrases: "call <who>"), IntentSource("Visit", phrases: "call {person:@caller}"),
+            ],
             final: "call zebulon", outcome: "unresolved"),
         Case(
             testDescription: "in a command that waits for its user's word",
