@@ -27,7 +27,8 @@ extension CommandDictionary {
             throw failure("cannot compile to '\(file)': \(error)", help: "leave out what nobody says")
         }
         do {
-            try FileContents.replace(file, with: bytes)
+            // It names its sources from the folder that it stands in, and so takes the place of a link.
+            try FileContents.replace(file, with: bytes, followsLinks: false)
         } catch {
             throw failure("cannot write '\(file)': \(reason(error))", help: "check the path and who may write there")
         }

@@ -47,39 +47,3 @@ final class MappedFile: @unchecked Sendable {
         if let start = bytes.baseAddress { munmap(UnsafeMutableRawPointer(mutating: start), bytes.count) }
     }
 }
-
-extension FileContents {
-    /// Puts bytes into a file that takes the place of whatever is there: readers see the old one or the new one, whole.
-    package static func replace(_ path: String, with bytes: [UInt8]) throws(FileFailure) {
-        let temporary = "\(path).\(getpid()).new"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw FileFailure(errno) }
-        let failure = write(bytes, to: descriptor) ?? (fsync(descriptor) == 0 ? nil : errno)
-        close(descriptor)
-        guard failure == nil, rename(temporary, path) == 0 else {
-            let number = failure ?? errno
-            unlink(temporary)
-            throw FileFailure(number)
-        }
-    }
-
-    /// Writes all bytes; the number of the error that kept it from that.
-    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
-        bytes.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let slice = UnsafeRawBufferPointer(rebasing: rest)
-                #if canImport(Darwin)
-                    let count = Darwin.write(descriptor, slice.baseAddress, slice.count)
-                #elseif canImport(Musl)
-                    let count = Musl.write(descriptor, slice.baseAddress, slice.count)
-                #else
-                    let count = Glibc.write(descriptor, slice.baseAddress, slice.count)
-                #endif
-                if count < 0, errno != EINTR { return errno }
-                rest = rest.dropFirst(max(0, count))
-            }
-            return nil
-        }
-    }
-}

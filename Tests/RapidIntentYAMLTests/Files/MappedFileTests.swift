@@ -45,6 +45,58 @@ import Testing
         }
     }
 
+    private func mode(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    @Test(
+        "A file that is replaced keeps its permissions, and a new one has those that it is given",
+        arguments: [0o600, 0o640])
+    func permissions(mode: Int) throws {
+        try withFolder { folder in
+            let path = "\(folder)/learned.yaml"
+            try FileContents.replace(path, with: [1], newMode: FileContents.ownerOnly)
+            #expect(try self.mode(path) == 0o600)
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+            try FileContents.replace(path, with: [2])
+            #expect(try self.mode(path) == mode)
+        }
+    }
+
+    @Test(
+        "Of a symbolic link, what it leads to is replaced, also where there is nothing yet", arguments: [true, false])
+    func links(isThere: Bool) throws {
+        try withFolder { folder in
+            let files = FileManager.default
+            try files.createDirectory(atPath: "\(folder)/kept", withIntermediateDirectories: true)
+            if isThere { try Data([0]).write(to: URL(filePath: "\(folder)/kept/real.yaml")) }
+            try files.createSymbolicLink(atPath: "\(folder)/second", withDestinationPath: "kept/real.yaml")
+            try files.createSymbolicLink(atPath: "\(folder)/first", withDestinationPath: "\(folder)/second")
+            try FileContents.replace("\(folder)/first", with: [1, 2])
+            #expect(try files.destinationOfSymbolicLink(atPath: "\(folder)/first") == "\(folder)/second")
+            #expect(try files.destinationOfSymbolicLink(atPath: "\(folder)/second") == "kept/real.yaml")
+            #expect(try MappedFile("\(folder)/kept/real.yaml").withBytes { $0.elementsEqual([1, 2]) })
+            #expect(try files.contentsOfDirectory(atPath: "\(folder)/kept") == ["real.yaml"])
+        }
+    }
+
+    @Test("What a killed process of the same id left is in nobody's way, and pipes and rings of links are refused")
+    func leftOvers() throws {
+        try withFolder { folder in
+            let path = "\(folder)/learned.yaml"
+            try Data().write(to: URL(filePath: "\(path).\(getpid()).new"))
+            try FileContents.replace(path, with: [1])
+            #expect(try MappedFile(path).withBytes { $0.elementsEqual([1]) })
+            #expect(mkfifo("\(folder)/pipe", 0o600) == 0)
+            #expect(throws: FileFailure.notAFile) { try FileContents.replace("\(folder)/pipe", with: [1]) }
+            try FileManager.default.createSymbolicLink(atPath: "\(folder)/ring", withDestinationPath: "ring")
+            #expect(throws: FileFailure.self) { try FileContents.replace("\(folder)/ring", with: [1]) }
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+                    == ["learned.yaml", "learned.yaml.\(getpid()).new", "pipe", "ring"])
+        }
+    }
+
     @Test("A fingerprint changes with the bytes and the names of the files, and with nothing else")
     func fingerprint() throws {
         try withFolder { folder in
