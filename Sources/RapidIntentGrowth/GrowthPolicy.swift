@@ -11,6 +11,11 @@ public struct GrowthPolicy: Sendable, Equatable {
     /// One person's turn of phrase is neither what people say nor anybody else's business; two may be the same person on
     /// two days.
     public var minimumSessions = 3
+    /// How many of the agreeing answers the service must have given for just that segment, or the user confirmed: 2.
+    ///
+    /// The others are copies that the cache kept of them: that nobody took a copy back says something of the answer, but a
+    /// hundred copies of one slip of the service are one slip.
+    public var minimumIndependent = 2
     /// Below what the lower confidence bound of the agreement between the answers must not be, from 0 to 1: 0.7.
     ///
     /// Ten answers that all agree have a lower bound of 0.72, and with them the least that is heard is enough; one that
@@ -40,8 +45,13 @@ public struct GrowthPolicy: Sendable, Equatable {
     /// A command that is wrong once in ten times costs its users more than a call costs. Three wrong ones are too many of
     /// up to 10 uses, five of up to 22.
     public var maximumWrong = 0.1
-    /// How many sentences of a phrase with placeholders are tried where all of them would be more: 64.
+    /// How many sentences of a phrase with placeholders are tried where all of them would be more than ``allSentences``: 64.
     public var sentences = 64
+    /// Up to how many sentences of a phrase all are tried: 1,024.
+    ///
+    /// One value of hundreds may be what another phrase ends with, and chance would hardly hit it. A thousand sentences take
+    /// some milliseconds each time that a phrase is looked at.
+    public var allSentences = 1_024
 
     /// The defaults.
     public init() {}

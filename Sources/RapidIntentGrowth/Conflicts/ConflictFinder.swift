@@ -5,6 +5,7 @@ struct ConflictFinder {
     private let dictionary: CommandDictionary
     private let sentences: PhraseSentences
     private let policy: GrowthPolicy
+    private let situations: Situations
 
     /// How many sentences of a phrase are explained in full, which also finds phrases that need another situation: that
     /// costs some milliseconds in a large dictionary.
@@ -13,7 +14,8 @@ struct ConflictFinder {
     init(_ dictionary: CommandDictionary, policy: GrowthPolicy) {
         self.dictionary = dictionary
         self.policy = policy
-        sentences = PhraseSentences(dictionary, limit: policy.sentences)
+        sentences = PhraseSentences(dictionary, limit: policy.sentences, orAllOf: policy.allSentences)
+        situations = Situations(of: dictionary)
     }
 
     /// What the dictionary makes of a new phrase.
@@ -37,21 +39,26 @@ struct ConflictFinder {
         guard !said.isEmpty else { return Finding(conflict: .unsound("no value of its lists can be said in it")) }
         var finding = Finding()
         var known = 0
-        var matcher = TranscriptMatcher(dictionary)
+        var matchers = situations.scopes.map { TranscriptMatcher(dictionary, scope: $0) }
         for (number, sentence) in said.enumerated() {
-            let state = matcher.update(to: sentence)
+            // The first is where nothing is known of the situation.
+            let state = matchers[0].update(to: sentence)
             if let other = state.matches.first(where: { $0.command.intent != intent }) {
                 finding.conflict = .claimed(sentence: sentence, phrase: other.phrase, intent: other.command.intent)
                 return finding
             }
             if !state.matches.isEmpty { known += 1 }
             if finding.waitsFor == nil, state.canContinue {
-                finding.waitsFor = matcher.continuations(limit: 1).first.map { "\(sentence) \($0)" }
+                finding.waitsFor = matchers[0].continuations(limit: 1).first.map { "\(sentence) \($0)" }
             }
             // Where all is understood already, nothing changes on the way.
-            let onTheWay =
-                state.matches.isEmpty
-                ? conflictOnTheWay(to: sentence, intent) : nil
+            var onTheWay: PhraseConflict?
+            for index in matchers.indices
+            where onTheWay == nil && state.matches.isEmpty
+                && number < situations.count(of: said.count, in: matchers[index].scope)
+            {
+                onTheWay = conflictOnTheWay(to: sentence, intent, &matchers[index])
+            }
             let elsewhere = number < Self.explanationLimit ? conflictElsewhere(of: sentence, intent) : nil
             if let conflict = onTheWay ?? elsewhere {
                 finding.conflict = conflict
@@ -67,9 +74,10 @@ struct ConflictFinder {
         return finding
     }
 
-    /// What fires, or waits, before a sentence is finished.
-    private func conflictOnTheWay(to sentence: String, _ intent: String) -> PhraseConflict? {
-        var matcher = TranscriptMatcher(dictionary)
+    /// What fires, or waits, before a sentence is finished, in the situation of a matcher.
+    private func conflictOnTheWay(
+        to sentence: String, _ intent: String, _ matcher: inout TranscriptMatcher
+    ) -> PhraseConflict? {
         let words = sentence.split(separator: " ")
         for count in 1..<max(1, words.count) {
             let state = matcher.update(to: words.prefix(count).joined(separator: " "))

@@ -3,6 +3,7 @@ import RapidIntent
 /// Compiles a dictionary with new phrases and looks whether all is as it was, and every new phrase means what it should.
 struct JointReview {
     private let sources: [DictionarySource]
+    private let dictionary: CommandDictionary
     private let meaning: DictionaryMeaning
     private let policy: GrowthPolicy
 
@@ -18,6 +19,7 @@ struct JointReview {
     init(_ sources: [DictionarySource], _ dictionary: CommandDictionary, policy: GrowthPolicy) {
         self.sources = sources
         self.policy = policy
+        self.dictionary = dictionary
         meaning = DictionaryMeaning(of: dictionary)
     }
 
@@ -50,6 +52,7 @@ struct JointReview {
         if let harm = meaning.firstHarm(in: dictionary, policy: policy) { return harm }
         let sentences = PhraseSentences(dictionary, limit: min(8, policy.sentences))
         var matcher = TranscriptMatcher(dictionary)
+        var beginnings = BeginningReview(from: self.dictionary, to: dictionary, policy: policy)
         for candidate in candidates {
             guard let phrase = try? Phrase(candidate.phrase) else { return .unsound("the phrase cannot be read") }
             for sentence in sentences.sentences(of: phrase) {
@@ -59,6 +62,7 @@ struct JointReview {
                 }
                 if matches.isEmpty { return .unsound("'\(sentence)' would not be understood") }
             }
+            if let harm = beginnings.firstHarm(of: phrase) { return harm }
         }
         return nil
     }

@@ -6,16 +6,21 @@ struct PhraseSentences {
     private let dictionary: CommandDictionary
     private let sampler: SentenceSampler
     private let limit: Int
+    private let most: Int
 
-    init(_ dictionary: CommandDictionary, limit: Int) {
+    /// - Parameters:
+    ///   - limit: How many sentences are taken by chance where there are more than `most`.
+    ///   - most: Up to how many all of them are taken; nil for as many as `limit`.
+    init(_ dictionary: CommandDictionary, limit: Int, orAllOf most: Int? = nil) {
         self.dictionary = dictionary
         sampler = SentenceSampler(dictionary)
         self.limit = max(1, limit)
+        self.most = max(self.limit, most ?? 0)
     }
 
     /// The sentences, each once.
     func sentences(of phrase: Phrase) -> [String] {
-        if let all = all(of: phrase.template), all.count <= limit { return all }
+        if let all = all(of: phrase.template), all.count <= most { return all }
         var generator = SplitMix64(seed: 0x6772_6F77_7468)
         var seen: Set<String> = []
         return (0..<limit).compactMap { _ in
@@ -38,7 +43,7 @@ struct PhraseSentences {
                 forms = values.flatMap(\.forms)
             default: return nil
             }
-            guard sentences.count * forms.count <= limit else { return nil }
+            guard sentences.count * forms.count <= most else { return nil }
             sentences = sentences.flatMap { start in forms.map { start + $0 } }
         }
         return sentences

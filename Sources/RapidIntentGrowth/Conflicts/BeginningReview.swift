@@ -1,0 +1,67 @@
+import RapidIntent
+
+/// Says new sentences word by word to a dictionary without them and to one with them: what their beginnings meant, they must
+/// mean, and be fired as soon.
+struct BeginningReview {
+    private let sentences: PhraseSentences
+    private let situations: Situations
+    private let policy: GrowthPolicy
+    private var matchers: [Pair]
+
+    /// Both dictionaries in one situation.
+    fileprivate struct Pair {
+        var scope: MatchScope
+        var before: TranscriptMatcher
+        var after: TranscriptMatcher
+    }
+
+    /// - Parameters:
+    ///   - before: The dictionary without the new phrases.
+    ///   - after: The same with them.
+    init(from before: CommandDictionary, to after: CommandDictionary, policy: GrowthPolicy) {
+        sentences = PhraseSentences(after, limit: policy.sentences, orAllOf: policy.allSentences)
+        situations = Situations(of: before)
+        self.policy = policy
+        matchers = situations.scopes.map { scope in
+            Pair(
+                scope: scope, before: TranscriptMatcher(before, scope: scope),
+                after: TranscriptMatcher(after, scope: scope))
+        }
+    }
+
+    /// The first thing that gets worse on the way to a sentence of a new phrase, or that keeps it from being finished; nil if
+    /// nothing does.
+    mutating func firstHarm(of phrase: Phrase) -> PhraseConflict? {
+        let said = sentences.sentences(of: phrase)
+        for number in matchers.indices {
+            let count = situations.count(of: said.count, in: matchers[number].scope)
+            for sentence in said.prefix(count) {
+                if let harm = matchers[number].firstHarm(onTheWayTo: sentence, policy) { return harm }
+            }
+        }
+        return nil
+    }
+}
+
+extension BeginningReview.Pair {
+    fileprivate mutating func firstHarm(onTheWayTo sentence: String, _ policy: GrowthPolicy) -> PhraseConflict? {
+        let words = sentence.split(separator: " ")
+        for count in words.indices.map({ $0 + 1 }) {
+            let beginning = words.prefix(count).joined(separator: " ")
+            let (old, new) = (before.update(to: beginning), after.update(to: beginning))
+            if count < words.count, let match = new.match, match.rule.policy == .instant {
+                return .hidden(sentence: sentence, phrase: match.phrase, intent: match.command.intent)
+            }
+            guard let known = old.match else { continue }
+            guard let match = new.match, match.command.isEquivalent(to: known.command) else {
+                return .changes(sentence: beginning, phrase: known.phrase, intent: known.command.intent)
+            }
+            if !policy.mayDelay, let wait = match.rule.wait(canChange: new.canChange),
+                let waited = known.rule.wait(canChange: old.canChange), wait > waited
+            {
+                return .delays(phrase: known.phrase, intent: known.command.intent, by: wait - waited)
+            }
+        }
+        return nil
+    }
+}
