@@ -37,7 +37,8 @@ public struct Evidence: Sendable {
         // Which of several phrases of the dictionary was meant is not for a service to say.
         guard observation.reason != "ambiguous" else { return }
         guard let text = observation.text else { return withoutText += 1 }
-        let isAnswer = observation.outcome != .unresolved
+        // An intent that no dictionary declared is an answer that could not be used; what was not believed is none.
+        let isAnswer = observation.outcome != .unresolved || observation.reason == "undeclaredIntent"
         let heard = HeardText(
             text: text, intent: isAnswer ? observation.intent : nil, entities: isAnswer ? observation.entities : [])
         let session = sessions[observation.session] ?? sessions.count

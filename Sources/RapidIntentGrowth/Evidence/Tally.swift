@@ -8,6 +8,8 @@ struct Tally: Sendable, Equatable {
     var heard = 0
     /// How often the answer was carried out, or confirmed, and not taken back.
     var accepted = 0
+    /// How many of the accepted answers the service gave for just this, or the user confirmed; the others come from the cache.
+    var independent = 0
     /// How often the answer was taken back, contradicted or declined, or there was none.
     var refused = 0
     /// The sum of the scores of accepted answers.
@@ -32,6 +34,7 @@ struct Tally: Sendable, Equatable {
         switch Self.wasAccepted(observation) {
         case true?:
             accepted += 1
+            if observation.source != .cache || observation.feedback == .confirmed { independent += 1 }
             scores += observation.score ?? 0
         case false?: refused += 1
         case nil: break
@@ -53,6 +56,7 @@ struct Tally: Sendable, Equatable {
     mutating func add(_ other: Tally) {
         heard += other.heard
         accepted += other.accepted
+        independent += other.independent
         refused += other.refused
         scores += other.scores
         sessions.formUnion(other.sessions)

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import RapidIntent
 import RapidIntentYAML
 
@@ -48,15 +48,16 @@ public struct GrowthFolder: Sendable {
         learned = LearnedDictionary(path: file, bytes: bytes, locale: language)
         handWritten = Self.sources(sources, for: language)
         self.mistakes = mistakes
-        let list = Self.file(RejectedPhrases.fileName, in: path)
-        guard FileManager.default.fileExists(atPath: list) else {
-            rejected = RejectedPhrases()
-            return
-        }
+        rejected = try Self.rejected(in: path)
+    }
+
+    private static func rejected(in folder: String) throws(DictionaryError) -> RejectedPhrases {
+        let list = file(RejectedPhrases.fileName, in: folder)
+        guard FileManager.default.fileExists(atPath: list) else { return RejectedPhrases() }
         guard let text = String(validating: try DocumentFiles.bytes(ofFile: list), as: UTF8.self) else {
-            throw Self.failure("'\(list)' is not UTF-8", help: "save the file as UTF-8")
+            throw failure("'\(list)' is not UTF-8", help: "save the file as UTF-8")
         }
-        rejected = RejectedPhrases(text: text)
+        return RejectedPhrases(text: text)
     }
 
     /// What decides about growth here.
@@ -80,32 +81,60 @@ public struct GrowthFolder: Sendable {
         let before = try CommandDictionary(handWritten + [DictionarySource(yaml: kept, file: learned.path)])
         let after = try CommandDictionary(handWritten + [DictionarySource(yaml: bytes, file: learned.path)])
         if let harm = DictionaryMeaning(of: before).firstHarm(in: after, policy: policy) {
-            throw Self.failure("'\(learned.path)' is not written: \(harm)", help: "look at the proposals one by one")
+            throw notWritten(because: harm)
+        }
+        var beginnings = BeginningReview(from: before, to: after, policy: policy)
+        for addition in additions {
+            if let harm = beginnings.firstHarm(of: try Phrase(addition.phrase)) { throw notWritten(because: harm) }
         }
         return bytes
     }
 
     /// Puts bytes into `learned.yaml`, which takes the place of the old one in one step: readers see one or the other, whole.
     ///
+    /// - Parameters:
+    ///   - bytes: What ``edited(adding:removing:policy:)`` gave.
+    ///   - removals: The phrases that are forgotten with it. Once the file is written, they are noted as not to be proposed
+    ///     again: evidence from before they were learned still speaks for them.
+    ///   - date: When that is, for the note.
     /// - Throws: ``RapidIntent/DictionaryError`` if somebody else has changed the file since it was read, or it cannot be
     ///   written.
-    public func write(_ bytes: [UInt8]) throws(DictionaryError) {
+    public func write(
+        _ bytes: [UInt8], forgetting removals: [RemovalProposal] = [], on date: Date = Date()
+    ) throws(DictionaryError) {
         let isThere = FileManager.default.fileExists(atPath: learned.path)
         let present = isThere ? try DocumentFiles.bytes(ofFile: learned.path) : nil
         guard present == learned.bytes else {
             throw Self.failure("'\(learned.path)' has changed meanwhile and is left alone", help: "try again")
         }
         try Self.replace(learned.path, with: bytes)
+        var forgotten = rejected
+        for removal in removals { forgotten.reject(removal, on: date) }
+        try write(forgotten)
     }
 
     /// Writes what is not to be proposed again, in one step.
+    ///
+    /// The file is read again before: what ``rejected`` does not have of what is given is added to what stands there now, so
+    /// that nothing is lost that somebody else has written meanwhile.
+    ///
+    /// - Throws: ``RapidIntent/DictionaryError`` if the file cannot be read or written.
     public func write(_ rejected: RejectedPhrases) throws(DictionaryError) {
-        try Self.replace(Self.file(RejectedPhrases.fileName, in: path), with: Array(rejected.text.utf8))
+        let present = try Self.rejected(in: path)
+        var merged = present
+        merged.merge(rejected, since: self.rejected)
+        guard merged != present else { return }
+        try Self.replace(Self.file(RejectedPhrases.fileName, in: path), with: Array(merged.text.utf8))
+    }
+
+    private func notWritten(because harm: PhraseConflict) -> DictionaryError {
+        Self.failure("'\(learned.path)' is not written: \(harm)", help: "look at the proposals one by one")
     }
 
     private static func replace(_ path: String, with bytes: [UInt8]) throws(DictionaryError) {
         do {
-            try FileContents.replace(path, with: bytes)
+            // What people said is not for everybody to read, unless its owner says so.
+            try FileContents.replace(path, with: bytes, newMode: FileContents.ownerOnly)
         } catch {
             let reason = if case .system(let reason) = error { reason } else { "it is no file" }
             throw failure("cannot write '\(path)': \(reason)", help: "check the path and who may write there")

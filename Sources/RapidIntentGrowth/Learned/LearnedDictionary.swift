@@ -45,6 +45,15 @@ public struct LearnedDictionary: Sendable, Equatable {
             + "; agreement \(Figure.share(evidence.agreementAtLeast)) or more, mean score \(Figure.share(evidence.meanScore))"
     }
 
+    /// What a comment says of what was wrong with a phrase.
+    public static func provenance(of removal: RemovalProposal) -> String {
+        let parts = [
+            (removal.contradicted, "contradicted"), (removal.undone, "undone"), (removal.wrong, "wrong"),
+        ].filter { $0.0 > 0 }.map { "\(counted($0.0, "time")) \($0.1)" }
+        return "fired \(counted(removal.fired, "time")), \(parts.joined(separator: ", ")): "
+            + "\(Figure.share(removal.wrongAtLeast)) or more of its uses"
+    }
+
     private var emptyText: String {
         """
         # What was learned: phrases that people said and only the online service knew, each with what speaks for it.

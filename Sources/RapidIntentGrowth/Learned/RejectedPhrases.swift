@@ -1,9 +1,11 @@
+public import Foundation
 import RapidIntent
 
-/// What somebody rejected for good, as a file that people can read, change and compare: one phrase a line.
+/// What somebody rejected for good, and what was learned and forgotten again, as a file that people can read, change and compare: one phrase a line.
 ///
 /// ```
 /// # Phrases that are not to be proposed again; remove a line to have one proposed again.
+/// Location: where on earth am i  # forgotten 2026-03-09; fired 9 times, 3 times undone
 /// Navigate: bring me to {place}  # rejected 2026-03-09, heard 41 times in 7 sessions
 /// ```
 ///
@@ -47,20 +49,45 @@ public struct RejectedPhrases: Sendable, Equatable {
         insert("! \(intent): \(phrase)", comment: comment)
     }
 
+    /// Notes that a phrase was learned and forgotten again, and so is not to be proposed again.
+    ///
+    /// - Parameters:
+    ///   - removal: The phrase, and what was wrong with it.
+    ///   - date: When it was forgotten.
+    public mutating func reject(_ removal: RemovalProposal, on date: Date) {
+        reject(
+            phrase: removal.phrase, intent: removal.intent,
+            comment: "forgotten \(Figure.day(date)); \(LearnedDictionary.provenance(of: removal))")
+    }
+
+    /// Adds what another list has more than the one that it was made of: what somebody else has added or removed meanwhile
+    /// stays added or removed.
+    mutating func merge(_ other: RejectedPhrases, since base: RejectedPhrases) {
+        for line in Self.lines(of: other.text) {
+            let entry = Self.entry(of: line)
+            guard !entry.isEmpty, !base.entries.contains(entry) else { continue }
+            insert(entry, line: line)
+        }
+    }
+
     private mutating func insert(_ entry: String, comment: String) {
+        insert(entry, line: "\(entry)  # \(comment)")
+    }
+
+    private mutating func insert(_ entry: String, line: String) {
         guard !entries.contains(entry) else { return }
         var lines = text.isEmpty ? Self.head : Self.lines(of: text)
         let places = lines.indices.filter { !Self.entry(of: lines[$0]).isEmpty }
         // Behind the last that sorts before it; what is said at the head of the file stays there.
         let place = places.last { Self.entry(of: lines[$0]) < entry }.map { $0 + 1 }
-        lines.insert("\(entry)  # \(comment)", at: place ?? places.first ?? lines.endIndex)
+        lines.insert(line, at: place ?? places.first ?? lines.endIndex)
         let end = text.utf8.contains(0x0D) ? "\r\n" : "\n"
         self = RejectedPhrases(text: lines.map { $0 + end }.joined())
     }
 
     private static let head = [
         "# Phrases that are not to be proposed again; remove a line to have one proposed again.",
-        "# 'rapid-intent review' adds to this file.",
+        "# 'rapid-intent review' and 'rapid-intent grow --apply' add to this file.",
     ]
 
     private static func lines(of text: String) -> [String] {

@@ -51,7 +51,8 @@ public struct GrowthPlanner {
                 continue
             }
             let summary = PhraseEvidence(
-                group.tally, said: group.said, answers: group.answers, policy: policy)
+                group.tally, said: group.said, answers: group.answers, hasMaskedValues: group.hasMaskedValues,
+                policy: policy)
             func withhold(_ reason: WithheldPhrase.Reason) {
                 let phrase = (try? group.phrase.get()) ?? group.pattern
                 plan.withheld.append(
@@ -105,6 +106,7 @@ public struct GrowthPlanner {
         if let use = evidence.uses[PhraseUse.Name(intent: intent, phrase: phrase)], wrongAtLeast(use) != nil {
             return .provedWrong(fired: use.fired, bad: use.bad)
         }
+        if summary.independent < policy.minimumIndependent { return .fewIndependent(summary.independent) }
         if summary.agreementAtLeast < policy.minimumAgreement {
             return .disagreement(atLeast: summary.agreementAtLeast)
         }
@@ -144,6 +146,7 @@ public struct GrowthPlanner {
         var pattern: String
         var phrase: Result<String, PhraseGeneraliser.Obstacle>
         var intent: String
+        var hasMaskedValues = false
         var tally = Tally()
         /// How many answers there were to its words, whatever they were.
         var answers = 0
@@ -151,27 +154,54 @@ public struct GrowthPlanner {
         var said = 0
     }
 
+    /// How often the words of a pattern were answered and heard.
+    private struct Count {
+        var answers = 0
+        var heard = 0
+
+        mutating func add(_ tally: Tally) {
+            answers += tally.accepted + tally.refused
+            heard += tally.heard
+        }
+    }
+
+    /// The words of a pattern, with all answers and with those of each intent.
+    private struct Pattern {
+        var all = Count()
+        var intents: [String: Count] = [:]
+    }
+
     /// Texts that make one phrase of one intent, put together; the most frequent first.
     private func groups(of evidence: Evidence) -> [Group] {
         let generaliser = PhraseGeneraliser(dictionary, sources: sources, policy: policy)
-        var patterns: [String: (answers: Int, said: Int)] = [:]
+        var patterns: [String: Pattern] = [:]
         var groups: [GroupKey: Group] = [:]
         for (heard, tally) in evidence.texts {
             let generalised = generaliser.generalised(heard)
-            patterns[generalised.pattern, default: (0, 0)].answers += tally.accepted + tally.refused
-            patterns[generalised.pattern]?.said += tally.heard
+            patterns[generalised.pattern, default: Pattern()].all.add(tally)
             guard let intent = heard.intent else { continue }
+            patterns[generalised.pattern]?.intents[intent, default: Count()].add(tally)
             let key = GroupKey(generalised: generalised, intent: intent)
             groups[
                 key, default: Group(pattern: generalised.pattern, phrase: generalised.phrase, intent: intent)
             ].tally.add(tally)
+            if heard.entities.contains(where: { $0.text == nil }) { groups[key]?.hasMaskedValues = true }
         }
-        return groups.values.map { group in
-            var group = group
-            (group.answers, group.said) = patterns[group.pattern] ?? (0, 0)
-            return group
-        }
-        .sorted { ($1.tally.heard, $0.pattern, $0.intent) < ($0.tally.heard, $1.pattern, $1.intent) }
+        return groups.values.map { counted($0, patterns[$0.pattern] ?? Pattern()) }
+            .sorted { ($1.tally.heard, $0.pattern, $0.intent) < ($0.tally.heard, $1.pattern, $1.intent) }
+    }
+
+    /// A group with what was answered otherwise to its words.
+    ///
+    /// The same words with the same intent and values of another list are another phrase, and speak neither for nor
+    /// against this one.
+    private func counted(_ group: Group, _ pattern: Pattern) -> Group {
+        var group = group
+        let same = pattern.intents[group.intent] ?? Count()
+        group.answers = group.tally.accepted + group.tally.refused + pattern.all.answers - same.answers
+        group.said =
+            group.tally.heard + (pattern.all.heard - same.heard) * group.tally.heard / max(1, same.heard)
+        return group
     }
 
     private struct GroupKey: Hashable {

@@ -6,13 +6,23 @@ public struct PhraseEvidence: Sendable, Equatable {
     public var heard: Int
     /// How often its words were heard, whatever was answered: what the dictionary would have known.
     ///
-    /// Of words with placeholders, only what was answered with these entities can be told to be the same.
+    /// Of words with placeholders, only what was answered with these entities can be told to be the same. Where the same
+    /// words make several phrases of the intent, because their values come from several lists, what was answered
+    /// otherwise is divided between them as they were heard.
     public var said: Int
+    /// Whether values of its entities were masked.
+    ///
+    /// Then nobody knows whether the lists have them: how often it was heard and said, and what it would have saved, count
+    /// those too that the dictionary would not have known, and are at most so much.
+    public var hasMaskedValues: Bool
     /// In how many sessions.
     public var sessions: Int
     /// How many of the answers to its words named its intent and were not taken back.
     public var agreeing: Int
-    /// How many answers to its words there were.
+    /// How many of the agreeing answers the service gave for just that segment, or the user confirmed; the others are copies
+    /// from the cache.
+    public var independent: Int
+    /// How many answers to it there were, those with other intents, or none, to the same words included.
     public var answers: Int
     /// The lower confidence bound of the share of agreeing answers, from 0 to 1.
     public var agreementAtLeast: Double
@@ -33,11 +43,14 @@ public struct PhraseEvidence: Sendable, Equatable {
     /// - Parameters:
     ///   - said: How often its words were heard, whatever was answered.
     ///   - answers: How many answers there were to its words, those with other intents included.
-    init(_ tally: Tally, said: Int, answers: Int, policy: GrowthPolicy) {
+    ///   - hasMaskedValues: Whether nobody knows what was said for its entities.
+    init(_ tally: Tally, said: Int, answers: Int, hasMaskedValues: Bool, policy: GrowthPolicy) {
         heard = tally.heard
         self.said = said
+        self.hasMaskedValues = hasMaskedValues
         sessions = tally.sessions.count
         agreeing = tally.accepted
+        independent = tally.independent
         self.answers = answers
         agreementAtLeast = WilsonInterval.lowerBound(
             successes: tally.accepted, trials: answers, standardScore: policy.standardScore)

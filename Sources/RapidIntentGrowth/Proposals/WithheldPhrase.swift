@@ -1,3 +1,5 @@
+import RapidIntent
+
 /// A phrase that was heard often enough and is not proposed, and why.
 public struct WithheldPhrase: Sendable, Equatable {
     /// The phrase; where it cannot be written as one, what was heard.
@@ -17,6 +19,8 @@ public struct WithheldPhrase: Sendable, Equatable {
         case provedWrong(fired: Int, bad: Int)
         /// The answers do not agree well enough; at least so many of them do.
         case disagreement(atLeast: Double)
+        /// Too few of the answers are the service's own, or confirmed, and stood; so many are.
+        case fewIndependent(Int)
         /// The service was not sure enough.
         case lowScore(Double)
         /// It has fewer words than asked for, or nothing but placeholders.
@@ -44,6 +48,7 @@ extension WithheldPhrase.Reason {
         case .rejected: "rejected"
         case .provedWrong: "provedWrong"
         case .disagreement: "disagreement"
+        case .fewIndependent: "fewIndependent"
         case .lowScore: "lowScore"
         case .tooShort: "tooShort"
         case .maskedDigits: "maskedDigits"
@@ -63,6 +68,8 @@ extension WithheldPhrase.Reason: CustomStringConvertible {
         case .rejected: "it was rejected for good"
         case .provedWrong(let fired, let bad): "the dictionary had it, and it went wrong \(bad) of \(fired) times"
         case .disagreement(let bound): "the answers agree too little: \(Figure.share(bound)) at least"
+        case .fewIndependent(let count):
+            "only \(counted(count, "answer")) that stood came from the service itself or was confirmed"
         case .lowScore(let score): "the mean score is only \(Figure.share(score))"
         case .tooShort: "it has too few words of its own"
         case .maskedDigits: "there are digits in it, which telemetry hides"

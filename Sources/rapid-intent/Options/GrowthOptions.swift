@@ -32,6 +32,12 @@ struct GrowthOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "How many agreeing answers must be the service's own or confirmed, and no copies of the cache.",
+            valueName: "number"))
+    var minimumIndependent = GrowthPolicy().minimumIndependent
+
+    @Option(
+        help: ArgumentHelp(
             "What share of the answers must agree, from 0 to 1, as a lower confidence bound.", valueName: "share"))
     var minimumAgreement = GrowthPolicy().minimumAgreement
 
@@ -66,6 +72,9 @@ struct GrowthOptions: ParsableArguments {
         for (name, count) in counts where count < 1 {
             throw ValidationError("'--minimum-\(name) \(count)' is out of range; give 1 or more.")
         }
+        guard minimumIndependent >= 0 else {
+            throw ValidationError("'--minimum-independent \(minimumIndependent)' is out of range; give 0 or more.")
+        }
         let shares = [
             ("minimum-agreement", minimumAgreement), ("minimum-score", minimumScore), ("maximum-wrong", maximumWrong),
         ]
@@ -82,6 +91,7 @@ struct GrowthOptions: ParsableArguments {
         var policy = GrowthPolicy()
         policy.minimumHeard = minimumHeard
         policy.minimumSessions = minimumSessions
+        policy.minimumIndependent = minimumIndependent
         policy.minimumAgreement = minimumAgreement
         policy.minimumScore = minimumScore
         policy.minimumWords = minimumWords
@@ -141,8 +151,17 @@ extension GrowthFolder {
         }
     }
 
-    /// Writes `learned.yaml`.
-    func save(_ bytes: [UInt8]) throws(Failure) {
-        do throws(DictionaryError) { try write(bytes) } catch { throw Failure(.badInput, error.description) }
+    /// Writes `learned.yaml`, and notes what is forgotten with it.
+    func save(_ bytes: [UInt8], forgetting removals: [RemovalProposal]) throws(Failure) {
+        do throws(DictionaryError) {
+            try write(bytes, forgetting: removals)
+        } catch {
+            throw Failure(.badInput, error.description)
+        }
+    }
+
+    /// Writes what is not to be proposed again.
+    func save(_ rejected: RejectedPhrases) throws(Failure) {
+        do throws(DictionaryError) { try write(rejected) } catch { throw Failure(.badInput, error.description) }
     }
 }

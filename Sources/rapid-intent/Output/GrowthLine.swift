@@ -52,7 +52,8 @@ struct GrowthLine {
                 ("removals", .integer(plan.removals.count)), ("withheld", .integer(plan.withheld.count)),
                 ("infrequent", .integer(plan.infrequent)), ("known", .integer(plan.known)),
                 ("segments", .integer(plan.segments)), ("localShare", Self.rounded(plan.localShare)),
-                ("predictedLocalShare", Self.rounded(plan.predictedLocalShare)), ("diff", OrderedJSON(diff)),
+                ("predictedLocalShare", Self.rounded(plan.predictedLocalShare)),
+                ("predictsAtMost", .bool(plan.predictsAtMost)), ("diff", OrderedJSON(diff)),
             ]).text
     }
 
@@ -63,12 +64,14 @@ struct GrowthLine {
     private static func members(of evidence: PhraseEvidence) -> Members {
         [
             ("heard", .integer(evidence.heard)), ("sessions", .integer(evidence.sessions)),
-            ("agreeing", .integer(evidence.agreeing)), ("answers", .integer(evidence.answers)),
+            ("agreeing", .integer(evidence.agreeing)), ("independent", .integer(evidence.independent)),
+            ("answers", .integer(evidence.answers)),
             ("agreementAtLeast", rounded(evidence.agreementAtLeast)), ("meanScore", rounded(evidence.meanScore)),
             ("first", .string(evidence.first.formatted(.iso8601))),
             ("last", .string(evidence.last.formatted(.iso8601))),
             ("calls", .integer(evidence.savings.calls)),
             ("serviceSeconds", OrderedJSON(seconds: evidence.savings.serviceTime)),
+            ("maskedValues", .bool(evidence.hasMaskedValues)),
             ("price", evidence.savings.price.map { .number(Double($0.millionths) / 1_000_000) } ?? .null),
         ]
     }

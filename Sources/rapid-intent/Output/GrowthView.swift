@@ -13,7 +13,7 @@ struct GrowthView {
     func text(for plan: GrowthPlan) -> String {
         var lines = [
             "\(counted(plan.segments, "segment")), \(percent(plan.localShare)) known to the dictionary; "
-                + "with what follows, \(percent(plan.predictedLocalShare))"
+                + "with what follows, \(plan.predictsAtMost ? "at most " : "")\(percent(plan.predictedLocalShare))"
         ]
         if plan.additions.isEmpty, plan.removals.isEmpty { lines += ["", "Nothing to learn."] }
         if !plan.additions.isEmpty {
@@ -50,23 +50,24 @@ struct GrowthView {
         var lines = [
             name(proposal.phrase, proposal.intent),
             "  " + LearnedDictionary.provenance(of: evidence)
-                + " (\(evidence.agreeing) of \(counted(evidence.answers, "answer")))",
-            "  would have saved \(savings(evidence.savings))",
+                + " (\(evidence.agreeing) of \(counted(evidence.answers, "answer"))\(split(of: evidence)))",
+            "  would have saved \(evidence.hasMaskedValues ? "at most " : "")\(savings(evidence.savings))"
+                + (evidence.hasMaskedValues ? "; values are masked, and those that no list has are counted too" : ""),
         ]
         if let longer = proposal.waitsFor { lines.append("  waits for “\(DisplayWidth.printable(longer))”") }
         return lines
     }
 
+    /// Where the agreeing answers come from, if not all from the service.
+    private func split(of evidence: PhraseEvidence) -> String {
+        let copies = evidence.agreeing - evidence.independent
+        guard copies > 0 else { return "" }
+        return "; \(evidence.independent) of the service or confirmed, \(copies) of the cache"
+    }
+
     /// A phrase to forget.
     func lines(for proposal: RemovalProposal) -> [String] {
-        let parts = [
-            (proposal.contradicted, "contradicted"), (proposal.undone, "undone"), (proposal.wrong, "wrong"),
-        ].filter { $0.0 > 0 }.map { "\($0.0) times \($0.1)" }
-        return [
-            name(proposal.phrase, proposal.intent),
-            "  fired \(counted(proposal.fired, "time")), \(parts.joined(separator: ", ")): "
-                + "\(Figure.share(proposal.wrongAtLeast)) or more of its uses",
-        ]
+        [name(proposal.phrase, proposal.intent), "  " + LearnedDictionary.provenance(of: proposal)]
     }
 
     private func name(_ phrase: String, _ intent: String) -> String {

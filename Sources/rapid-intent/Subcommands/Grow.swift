@@ -11,7 +11,8 @@ struct Grow: AsyncParsableCommand {
             Phrases that the online service knew and the dictionary did not are proposed if they were heard often and in \
             several sessions, the answers agree, and no other phrase would be disturbed; learned ones that went wrong too \
             often are proposed to be forgotten. What speaks for each is shown, then the change of 'learned.yaml' as a diff. \
-            With '--apply' that file is written, and no other, in one step and only if the dictionary is sound with it. \
+            With '--apply' that file is written, in one step and only if the dictionary is sound with it; what is \
+            forgotten is noted in 'learned-rejected.txt' beside it, so that it is not proposed again. No other file is touched. \
             'rapid-intent review' asks about each phrase.
 
             With '--json', one object per proposal ("change": add, remove or withhold) and a summary with the diff.
@@ -24,7 +25,7 @@ struct Grow: AsyncParsableCommand {
 
     @OptionGroup var growth: GrowthOptions
 
-    @Flag(help: "Write 'learned.yaml'.")
+    @Flag(help: "Write 'learned.yaml', and note what is forgotten.")
     var apply = false
 
     @OptionGroup var output: OutputOptions
@@ -44,7 +45,7 @@ struct Grow: AsyncParsableCommand {
             throw Failure(.badInput, "correct the mistakes first; '\(folder.learned.path)' is left alone")
         }
         let change = try folder.change(adding: plan.additions, removing: plan.removals, policy: growth.policy)
-        if apply, let change { try folder.save(change.bytes) }
+        if apply, let change { try folder.save(change.bytes, forgetting: plan.removals) }
         if output.json {
             StandardOutput.write(
                 GrowthLine(plan, file: folder.learned.path, diff: change?.diff, isWritten: apply && change != nil).text)

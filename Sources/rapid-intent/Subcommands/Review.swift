@@ -37,16 +37,11 @@ struct Review: AsyncParsableCommand {
         let plan = try await growth.plan(for: folder)
         var review = ReviewSession(folder: folder, output: output, on: Date())
         try review.ask(about: plan)
-        if review.rejected != folder.rejected {
-            do throws(DictionaryError) {
-                try folder.write(review.rejected)
-            } catch {
-                throw Failure(.badInput, error.description)
-            }
-        }
+        // A no holds whatever becomes of the rest; that a phrase is forgotten is only noted once it is.
+        try folder.save(review.rejected)
         let change = try folder.change(
             adding: review.accepted.additions, removing: review.accepted.removals, policy: growth.policy)
-        if let change { try folder.save(change.bytes) }
+        if let change { try folder.save(change.bytes, forgetting: review.accepted.removals) }
         review.finish(diff: change?.diff)
     }
 }
@@ -63,7 +58,7 @@ private struct ReviewSession {
     private var refusals = 0
     /// What was answered with yes.
     private(set) var accepted = GrowthPlan()
-    /// What is not to be proposed again, with what was answered with no.
+    /// What is not to be proposed again: what was answered with no as well.
     private(set) var rejected: RejectedPhrases
 
     init(folder: GrowthFolder, output: OutputOptions, on day: Date) {
@@ -101,15 +96,12 @@ private struct ReviewSession {
         }
         for (number, proposal) in plan.removals.enumerated() where !hasQuit {
             show(view.lines(for: proposal), GrowthLine(proposal))
-            let facts = view.lines(for: proposal).last ?? ""
-            let comment = facts.trimmingCharacters(in: .whitespaces)
             switch try answer(to: "forget it?", plan.additions.count + number + 1, of: count) {
-            case .yes:
-                accepted.removals.append(proposal)
-                rejected.reject(
-                    phrase: proposal.phrase, intent: proposal.intent, comment: "forgotten \(day); \(comment)")
+            case .yes: accepted.removals.append(proposal)
             case .no:
-                rejected.keep(phrase: proposal.phrase, intent: proposal.intent, comment: "kept \(day); \(comment)")
+                rejected.keep(
+                    phrase: proposal.phrase, intent: proposal.intent,
+                    comment: "kept \(day); \(LearnedDictionary.provenance(of: proposal))")
                 refusals += 1
             case .later, .quit: break
             }

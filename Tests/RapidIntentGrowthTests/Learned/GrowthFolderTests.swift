@@ -54,10 +54,7 @@ import Testing
         try growth.write(try growth.edited(adding: plan.additions))
         growth = try GrowthFolder(path: path)
         #expect(try growth.edited(adding: plan.additions) == growth.learned.bytes)
-        let removals = plan.additions.map {
-            RemovalProposal(
-                phrase: $0.phrase, intent: $0.intent, fired: 9, contradicted: 3, undone: 3, wrong: 3, wrongAtLeast: 1)
-        }
+        let removals = plan.additions.map { Self.removal($0.phrase, $0.intent) }
         try growth.write(try growth.edited(adding: [], removing: removals))
         #expect(try !folder.text("learned.yaml").contains("bring"))
         growth = try GrowthFolder(path: path)
@@ -103,6 +100,55 @@ import Testing
         let error = #expect(throws: DictionaryError.self) { try growth.write(bytes) }
         #expect(error?.description.contains("has changed meanwhile and is left alone") == true)
         #expect(try folder.text("learned.yaml") == "version: 1 # mine\n")
+    }
+
+    private static func removal(_ phrase: String, _ intent: String) -> RemovalProposal {
+        RemovalProposal(
+            phrase: phrase, intent: intent, fired: 9, contradicted: 1, undone: 2, wrong: 3, wrongAtLeast: 0.5)
+    }
+
+    @Test(
+        "What somebody adds to the list of rejected phrases, or removes from it, while others are decided on stays so")
+    func rejectedMeanwhile() throws {
+        let list = RejectedPhrases.fileName
+        try folder.write("Stop: b\nStop: gone\n", to: list)
+        let growth = try GrowthFolder(path: path)
+        var rejected = growth.rejected
+        rejected.reject(phrase: "c", intent: "Stop", comment: "mine")
+        try folder.write("Stop: a  # theirs\nStop: b\n", to: list)
+        try growth.write(rejected)
+        #expect(try folder.text(list) == "Stop: a  # theirs\nStop: b\nStop: c  # mine\n")
+        try growth.write(rejected)
+        #expect(try folder.text(list) == "Stop: a  # theirs\nStop: b\nStop: c  # mine\n")
+    }
+
+    @Test("What is forgotten is not proposed again, whatever was heard before it was learned")
+    func forgottenForGood() throws {
+        try folder.write("version: 1\nintents: { Navigate: ['bring me to {place}'] }\n", to: "learned.yaml")
+        let growth = try GrowthFolder(path: path)
+        let removals = [Self.removal("bring me to {place}", "Navigate")]
+        try growth.write(try growth.edited(adding: [], removing: removals), forgetting: removals, on: Heard.morning)
+        #expect(
+            try folder.text(RejectedPhrases.fileName).hasSuffix(
+                """
+
+                Navigate: bring me to {place}  # forgotten 2026-03-01; fired 9 times, 1 time contradicted, 2 times undone, 3 times wrong: 0.50 or more of its uses
+
+                """))
+        let plan = plan(try GrowthFolder(path: path))
+        #expect(plan.additions.map(\.phrase) == ["where exactly am i"])
+        #expect(plan.withheld.map(\.reason) == [.rejected])
+    }
+
+    @Test("Nothing is noted as forgotten that could not be removed")
+    func notForgotten() throws {
+        let growth = try GrowthFolder(path: path)
+        let bytes = try growth.edited(adding: plan(growth).additions)
+        try folder.write("version: 1 # mine\n", to: "learned.yaml")
+        #expect(throws: DictionaryError.self) {
+            try growth.write(bytes, forgetting: [Self.removal("bring me to {place}", "Navigate")])
+        }
+        #expect(folder.names == ["learned.yaml", "zz-house.yaml"])
     }
 
     @Test("Broken files are told, and nothing is written beside them")

@@ -12,7 +12,7 @@ import Testing
         #expect(
             rejected.text == """
                 # Phrases that are not to be proposed again; remove a line to have one proposed again.
-                # 'rapid-intent review' adds to this file.
+                # 'rapid-intent review' and 'rapid-intent grow --apply' add to this file.
                 ! Stop: halt  # kept
                 Navigate: bring me to {place}  # so
                 Stop: go on  # rejected 2026-03-09
