@@ -13,7 +13,10 @@ struct SimulatedWeek {
     var sessions = 40
     /// What share of wrong commands the users take back; the others they put up with.
     var takenBack = 0.5
+    /// Whether each session has a cache of its own, which keeps what the service said and nobody took back.
+    var hasCache = false
     private var random: SplitMix64
+    private var cache: [String: FiredCommand] = [:]
 
     /// What came of the week.
     struct Outcome {
@@ -36,6 +39,7 @@ struct SimulatedWeek {
         let monday = Date(timeIntervalSince1970: 1_772_409_600)
         let now = Mutex(monday)
         for session in 0..<sessions {
+            cache = [:]
             let store = try TelemetryStore(
                 path: path, session: "session \(session)", configuration: TelemetryConfiguration(capacity: 100_000),
                 now: { now.withLock { $0 } })
@@ -88,6 +92,10 @@ struct SimulatedWeek {
             let isWrong = match.command.intent != saying.intent
             return (resolution(.fired(fired), isAsked: false), isWrong && chance(takenBack) ? .undone : nil)
         }
+        if hasCache, let kept = cache[normalised] {
+            let isWrong = kept.command.intent != saying.intent
+            return (resolution(.fired(kept), isAsked: false), chance(isWrong ? takenBack : 0.005) ? .undone : nil)
+        }
         if chance(0.03) {
             let error = OnlineIntentError(.timedOut, "no answer within 2 s")
             return (resolution(.unresolved(.serviceFailed(error)), isAsked: true), nil)
@@ -108,7 +116,11 @@ struct SimulatedWeek {
             return (resolution(.needsConfirmation(command), isAsked: true), verdict)
         }
         // Nobody takes back what is right, or hardly anybody.
-        return (resolution(.fired(command), isAsked: true), chance(isRight ? 0.005 : takenBack) ? .undone : nil)
+        let verdict: Feedback.Verdict? = chance(isRight ? 0.005 : takenBack) ? .undone : nil
+        if verdict == nil {
+            cache[normalised] = FiredCommand(command: command.command, source: .cache, score: command.score)
+        }
+        return (resolution(.fired(command), isAsked: true), verdict)
     }
 
     /// What the dictionary fires for a text: with partial results, an instant phrase at the beginning, too.

@@ -29,13 +29,16 @@ struct SimulatedWeekTests {
 
     @Test(
         "What is proposed is true, nothing disturbs what was there, and the local share grows as predicted",
-        arguments: [(takenBack: 0.5, precision: 0.99), (takenBack: 0.1, precision: 0.93)])
-    func week(takenBack: Double, least: Double) async throws {
+        arguments: [
+            (takenBack: 0.5, hasCache: false, precision: 0.99), (takenBack: 0.1, hasCache: false, precision: 0.93),
+            (takenBack: 0.5, hasCache: true, precision: 0.95),
+        ])
+    func week(takenBack: Double, hasCache: Bool, least: Double) async throws {
         let path = folder.url.path
         let before = try CommandDictionary(contentsOf: [path])
         let people = SimulatedPeople(before, seed: 1)
         var first = SimulatedWeek(people, with: before, segments: Self.segments, seed: 2)
-        first.takenBack = takenBack
+        (first.takenBack, first.hasCache) = (takenBack, hasCache)
         let lived = try await first.record(to: folder.path("first.sqlite"))
 
         let growth = try GrowthFolder(path: path)
@@ -76,7 +79,7 @@ struct SimulatedWeekTests {
         let after = try CommandDictionary(contentsOf: [path])
         expectSameMeaning(of: before, in: after)
         var second = SimulatedWeek(people, with: after, segments: Self.segments, seed: 3)
-        second.takenBack = takenBack
+        (second.takenBack, second.hasCache) = (takenBack, hasCache)
         let measured = Double(try await second.record(to: folder.path("second.sqlite")).local) / Double(Self.segments)
         // Four standard deviations of what chance does to two weeks of so many segments.
         let share = plan.predictedLocalShare
@@ -86,7 +89,7 @@ struct SimulatedWeekTests {
 
         print(
             """
-            simulated week: \(Self.segments) segments in 40 sessions, \(takenBack) of what is wrong taken back; \(plan.additions.count) phrases proposed, \
+            simulated week: \(Self.segments) segments in 40 sessions, \(takenBack) of what is wrong taken back, \(hasCache ? "with" : "without") caches; \(plan.additions.count) phrases proposed, \
             \(right) right: precision \(precision); \(found) of the \(learnable.count) that could be learned: recall \(recall)
               wrong: \(plan.additions.filter { !isTrue($0) }.map { "\($0.phrase) → \($0.intent)" }.joined(separator: ", "))
               held back: \(counts(of: plan.withheld)); heard too seldom: \(plan.infrequent)
