@@ -35,6 +35,21 @@ struct GrowthScene {
         }
     }
 
+    /// Has something heard, and told of, in one more session.
+    func hear(
+        _ text: String, as command: FiredCommand, feedback: Feedback.Verdict? = nil, times: Int
+    ) async throws {
+        let store = try TelemetryStore(path: folder.file("day.sqlite").path, session: "later")
+        for number in 0..<times {
+            let resolution = Resolution(
+                utterance: UtteranceID(rawValue: "l\(number)"), text: text, normalised: text, locale: "en-GB",
+                outcome: .fired(command))
+            store.observe(ResolverEvent(utterance: resolution.utterance, at: .zero, .resolved(resolution)))
+            if let feedback { store.observe(Feedback(feedback, utterance: resolution.utterance)) }
+        }
+        try await store.close()
+    }
+
     static let dictionary = """
         version: 1
         locale: en-GB
@@ -182,18 +197,11 @@ struct GrowthScene {
     func appliedRemoval() async throws {
         let scene = try await GrowthScene()
         #expect(try await scene.run("grow", "--apply").status == 0)
-        let store = try TelemetryStore(path: scene.folder.file("day.sqlite").path, session: "later")
-        for number in 0..<9 {
-            let utterance = UtteranceID(rawValue: "l\(number)")
-            let command = FiredCommand(
-                command: Command(intent: "Location"), source: .dictionary, phrase: "where exactly am i")
-            let resolution = Resolution(
-                utterance: utterance, text: "where exactly am i", normalised: "where exactly am i", locale: "en-GB",
-                outcome: .fired(command))
-            store.observe(ResolverEvent(utterance: utterance, at: .zero, .resolved(resolution)))
-            store.observe(Feedback(.undone, utterance: utterance))
-        }
-        try await store.close()
+        try await scene.hear(
+            "where exactly am i",
+            as: FiredCommand(
+                command: Command(intent: "Location"), source: .dictionary, phrase: "where exactly am i"),
+            feedback: .undone, times: 9)
         let run = try await scene.run("grow", "--apply")
         #expect(run.status == 0 && run.output.contains("To forget: 1 phrase"), "\(run.output)")
         #expect(!scene.learned.contains("where exactly") && scene.learned.contains("bring me"))
@@ -201,6 +209,20 @@ struct GrowthScene {
         #expect(scene.rejected.contains("fired 9 times, 9 times undone"))
         let again = try await scene.run("grow")
         #expect(again.output.contains("where exactly am i → Location, heard 20 times: it was rejected for good"))
+    }
+
+    @Test("Where answers come from the cache, too, it is told how many do")
+    func cached() async throws {
+        let scene = try await GrowthScene()
+        try await scene.hear(
+            "where exactly am i",
+            as: FiredCommand(command: Command(intent: "Location"), source: .cache, score: 0.95), times: 12)
+        let run = try await scene.run("grow")
+        #expect(run.output.contains("(32 of 32 answers; 20 of the service or confirmed, 12 of the cache)"))
+        let strict = try await scene.run("grow", "--minimum-independent", "21")
+        #expect(
+            strict.output.contains("only 20 answers that stood came from the service itself or through a confirmation"))
+        #expect(try await scene.run("grow", "--minimum-independent=-1").status == 2)
     }
 
     @Test("A learned phrase that the user has edited stays as it is")

@@ -69,7 +69,7 @@ extension WithheldPhrase.Reason: CustomStringConvertible {
         case .provedWrong(let fired, let bad): "the dictionary had it, and it went wrong \(bad) of \(fired) times"
         case .disagreement(let bound): "the answers agree too little: \(Figure.share(bound)) at least"
         case .fewIndependent(let count):
-            "only \(counted(count, "answer")) that stood came from the service itself or was confirmed"
+            "only \(counted(count, "answer")) that stood came from the service itself or through a confirmation"
         case .lowScore(let score): "the mean score is only \(Figure.share(score))"
         case .tooShort: "it has too few words of its own"
         case .maskedDigits: "there are digits in it, which telemetry hides"
