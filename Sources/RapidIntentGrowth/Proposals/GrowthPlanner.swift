@@ -152,6 +152,14 @@ public struct GrowthPlanner {
         var answers = 0
         /// How often its words were heard.
         var said = 0
+
+        /// The phrase, or why there is none: what tells groups of one pattern apart.
+        var text: String {
+            switch phrase {
+            case .success(let phrase): phrase
+            case .failure(let obstacle): "\(obstacle.reason)"
+            }
+        }
     }
 
     /// How often the words of a pattern were answered and heard.
@@ -188,7 +196,9 @@ public struct GrowthPlanner {
             if heard.entities.contains(where: { $0.text == nil }) { groups[key]?.hasMaskedValues = true }
         }
         return groups.values.map { counted($0, patterns[$0.pattern] ?? Pattern()) }
-            .sorted { ($1.tally.heard, $0.pattern, $0.intent) < ($0.tally.heard, $1.pattern, $1.intent) }
+            .sorted {
+                ($1.tally.heard, $0.pattern, $0.intent, $0.text) < ($0.tally.heard, $1.pattern, $1.intent, $1.text)
+            }
     }
 
     /// A group with what was answered otherwise to its words.
