@@ -45,11 +45,18 @@ final class Troubles: Sendable {
 /// A database file as any SQLite program sees it.
 enum RawDatabase {
     static func value(_ sql: String, in path: String) throws -> String? {
-        try DatabaseQueue(path: path).read { try String.fetchOne($0, sql: sql) }
+        try open(path).read { try String.fetchOne($0, sql: sql) }
     }
 
     static func execute(_ sql: String, in path: String) throws {
-        try DatabaseQueue(path: path).write { try $0.execute(sql: sql) }
+        try open(path).write { try $0.execute(sql: sql) }
+    }
+
+    private static func open(_ path: String) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        // Whoever closes the file keeps it locked while the log is brought into it.
+        configuration.busyMode = .timeout(20)
+        return try DatabaseQueue(path: path, configuration: configuration)
     }
 }
 
