@@ -88,6 +88,7 @@ final class TelemetryWriter: Sendable {
         buffer.withLock { $0.close() }
         try await perform {
             self.drain()
+            self.retainAtTheEnd()
             if self.waiting == 0, self.attempt({ () throws(DatabaseFileError) in try self.giveUpAwaited() }) {
                 self.connection.close()
             }
@@ -192,5 +193,20 @@ final class TelemetryWriter: Sendable {
         }
         // After a failure, it is left to the next time that is due.
         if isDone, isMore { queue.async { self.retain() } }
+    }
+
+    /// Deletes what is not to be kept before the file is closed: a tool that runs for a moment gets no second turn.
+    ///
+    /// A hundred steps at most, 50,000 segments, so that nobody waits long for the end of a program.
+    private func retainAtTheEnd() {
+        guard configuration.retention.isLimited else { return }
+        let step = RetentionStep(retention: configuration.retention)
+        var isMore = true
+        for _ in 0..<100 where isMore {
+            isMore = false
+            _ = attempt { () throws(DatabaseFileError) in
+                isMore = try connection.write { try step.run($0, at: now()) }
+            }
+        }
     }
 }
