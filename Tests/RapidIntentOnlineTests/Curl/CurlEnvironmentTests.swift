@@ -131,13 +131,9 @@ struct CurlEnvironmentTests {
             // Any order wakes the loop; this one needs no descriptor.
             let late = HTTPRequest(.get, try HTTPURL(server.url))
             _ = try? await transport.reply(to: late, within: .zero)
-            let reason = "libcurl cannot wait for connections"
-            #expect(
-                await outcomes[0].value
-                    == .failure(
-                        OnlineIntentError(
-                            .interrupted, "the connection ended in the middle of the answer: \(reason)")))
-            #expect(await outcomes[1].value == .failure(OnlineIntentError(.unreachable, reason)))
+            // Which of its calls libcurl is refused first depends on how far it is; what was sent and what was not does not.
+            #expect(await outcomes[0].value.code == .interrupted)
+            #expect(await outcomes[1].value.code == .unreachable)
             setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &usual)
             #expect(await sent.outcome() == .success(song))
             server.stop()
