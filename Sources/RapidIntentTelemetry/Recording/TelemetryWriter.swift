@@ -88,8 +88,8 @@ final class TelemetryWriter: Sendable {
         buffer.withLock { $0.close() }
         try await perform {
             self.drain()
-            self.retainAtTheEnd()
             if self.waiting == 0, self.attempt({ () throws(DatabaseFileError) in try self.giveUpAwaited() }) {
+                self.retainAtTheEnd()
                 self.connection.close()
             }
         }
@@ -186,27 +186,27 @@ final class TelemetryWriter: Sendable {
         // Asked here and not where the turn is given: what closes the file may have its own turn in between, and the connection
         // would open it again.
         guard !buffer.withLock({ $0.isClosed }) else { return }
+        if retainStep() { queue.async { self.retain() } }
+    }
+
+    /// Deletes some of what is not to be kept; whether there is more.
+    ///
+    /// After a failure, that is left to the next time that is due.
+    private func retainStep() -> Bool {
         let step = RetentionStep(retention: configuration.retention)
         var isMore = false
         let isDone = attempt { () throws(DatabaseFileError) in
             isMore = try connection.write { try step.run($0, at: now()) }
         }
-        // After a failure, it is left to the next time that is due.
-        if isDone, isMore { queue.async { self.retain() } }
+        return isDone && isMore
     }
 
     /// Deletes what is not to be kept before the file is closed: a tool that runs for a moment gets no second turn.
     ///
     /// A hundred steps at most, 50,000 segments, so that nobody waits long for the end of a program.
     private func retainAtTheEnd() {
-        guard configuration.retention.isLimited else { return }
-        let step = RetentionStep(retention: configuration.retention)
-        var isMore = true
-        for _ in 0..<100 where isMore {
-            isMore = false
-            _ = attempt { () throws(DatabaseFileError) in
-                isMore = try connection.write { try step.run($0, at: now()) }
-            }
-        }
+        // A store that was closed before does not open its file again.
+        guard configuration.retention.isLimited, connection.openFile != nil else { return }
+        for _ in 0..<100 { if !retainStep() { return } }
     }
 }

@@ -152,6 +152,9 @@ struct TelemetryRetentionTests {
         try await store.flush()
         #expect(try RawFile.count(in: folder.path()) == 0, "all steps were made, by whom the store was closed")
         #expect(!FileManager.default.fileExists(atPath: folder.path() + "-wal"), "nobody has the file open")
+        try FileManager.default.removeItem(atPath: folder.path())
+        try await store.close()
+        #expect(!FileManager.default.fileExists(atPath: folder.path()), "closing twice opens nothing")
     }
 
     private func wait(for semaphore: DispatchSemaphore) async {
