@@ -103,9 +103,11 @@ public struct DictionaryWatcher<WatcherClock: Clock<Duration>>: Sendable {
         // Between the first look and this one, something may have changed.
         look()
         for await signal in signals {
-            if case .alarm = signal { alarm = nil }
+            switch signal {
+            case .alarm: alarm = nil
             // Whatever it was, folders may be others now.
-            notices?.watch(WatchedPaths(for: paths))
+            case .heard: notices?.watch(WatchedPaths(for: paths))
+            }
             look()
         }
     }
