@@ -6,24 +6,24 @@
 /// voice      ____████__████████______________
 /// verdict    ....bccccccccccccccccccccce.....    b began, c continues, e ended
 /// ```
-struct EndpointRule {
+package struct EndpointRule: Sendable {
     /// How long nobody must have spoken.
-    let trailingSilence: Duration
+    package let trailingSilence: Duration
     /// The longest utterance.
-    let longestUtterance: Duration
+    package let longestUtterance: Duration
     /// How long the detector goes on reporting voice after the last of it.
-    let hangover: Duration
+    package let hangover: Duration
 
     private var state = State.waiting
 
-    private enum State: Equatable {
+    private enum State: Sendable, Equatable {
         case waiting
         case speaking(since: Duration)
         case silent(since: Duration, begun: Duration)
     }
 
     /// What a moment means for the utterance.
-    enum Verdict: Equatable {
+    package enum Verdict: Sendable, Equatable {
         /// Nobody has spoken yet.
         case waiting
         /// Somebody has begun to speak.
@@ -34,14 +34,14 @@ struct EndpointRule {
         case ended(silence: Duration)
     }
 
-    init(trailingSilence: Duration, longestUtterance: Duration, hangover: Duration) {
+    package init(trailingSilence: Duration, longestUtterance: Duration, hangover: Duration) {
         self.trailingSilence = trailingSilence
         self.longestUtterance = longestUtterance
         self.hangover = hangover
     }
 
     /// Takes note of whether voice is heard at a moment; moments never go back.
-    mutating func hear(voice: Bool, at now: Duration) -> Verdict {
+    package mutating func hear(voice: Bool, at now: Duration) -> Verdict {
         switch (state, voice) {
         case (.waiting, false): return .waiting
         case (.waiting, true):

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RapidIntentPocketSphinx
+@testable import RapidIntentSpeech
 
 @Suite("EndpointRule")
 struct EndpointRuleTests {
