@@ -17,7 +17,7 @@ public struct ConformanceReport: Sendable, Equatable {
     }
 
     /// All results, in the order of the checks.
-    public private(set) var results: [Result] = []
+    public internal(set) var results: [Result] = []
 
     /// Makes a report that is empty.
     init() {}

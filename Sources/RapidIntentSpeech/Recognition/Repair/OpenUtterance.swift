@@ -1,0 +1,92 @@
+import RapidIntent
+
+/// An utterance under way, as the recogniser tells it and as it is passed on.
+struct OpenUtterance: Sendable {
+    /// The recogniser's id.
+    let id: UtteranceID
+    /// The id that it is passed on under.
+    let name: UtteranceID
+    /// What the recogniser said last.
+    private(set) var spoken = ""
+    /// When that changed.
+    private var spokenSince = Duration.zero
+    /// The words that the recogniser has since left out, and their times.
+    private var kept: (text: String, words: [Transcript.Word]) = ("", [])
+    /// The words of what it said last.
+    private var words: [Transcript.Word] = []
+    private var told: Transcript?
+
+    init(id: UtteranceID, name: UtteranceID) {
+        self.id = id
+        self.name = name
+    }
+
+    /// Takes the next transcript, and tells what to pass on; nil if that is no news.
+    mutating func follow(_ transcript: Transcript, at now: Duration, resetPause: Duration?) -> Transcript? {
+        guard told?.isFinal != true else { return nil }
+        if transcript.text != spoken {
+            if let resetPause, now - spokenSince >= resetPause, Self.restarts(transcript.text, after: spoken) {
+                kept = (Self.join(kept.text, spoken), kept.words + words)
+            }
+            spoken = transcript.text
+            spokenSince = now
+        }
+        words = transcript.words
+        var news = transcript
+        news.utterance = name
+        news.at = now
+        news.silence = transcript.silence.map { max($0, .zero) }
+        news.confidence = transcript.confidence.flatMap { $0.isNaN ? nil : min(max($0, 0), 1) }
+        if !kept.text.isEmpty, !Self.hasBeginning(spoken, kept.text) {
+            news.text = Self.join(kept.text, spoken)
+            news.words = kept.words + words
+            for index in news.alternatives.indices {
+                news.alternatives[index].text = Self.join(kept.text, news.alternatives[index].text)
+            }
+        }
+        guard told.map({ Self.isSame($0, news) }) != true else { return nil }
+        told = news
+        return news
+    }
+
+    /// Whether a text is not the old one in other words, but what was said after it: much shorter, and beginning otherwise.
+    private static func restarts(_ text: String, after old: String) -> Bool {
+        guard let first = text.firstWord, let oldFirst = old.firstWord else { return false }
+        return text.utf8.count * 2 < old.utf8.count && first != oldFirst
+    }
+
+    /// Whether a text says the kept words itself, since the recogniser has found them again.
+    private static func hasBeginning(_ text: String, _ beginning: String) -> Bool {
+        text.comparableWords.starts(with: beginning.comparableWords)
+    }
+
+    private static func join(_ first: String, _ second: String) -> String {
+        first.isEmpty || second.isEmpty ? first + second : first + " " + second
+    }
+
+    /// Whether the second of two transcripts says nothing new.
+    ///
+    /// Silence that only grew is none: whoever counts it knows since when it lasts.
+    private static func isSame(_ old: Transcript, _ new: Transcript) -> Bool {
+        switch (old.silence, new.silence) {
+        case (nil, nil), (Duration.zero, Duration.zero): break
+        case (let before?, let now?) where before > .zero && now > .zero:
+            guard old.at - before == new.at - now else { return false }
+        default: return false
+        }
+        var moved = old
+        moved.at = new.at
+        moved.silence = new.silence
+        return moved == new
+    }
+}
+
+extension String {
+    /// The words with case and punctuation left aside.
+    fileprivate var comparableWords: [String] {
+        split { $0.isWhitespace }.map { $0.filter { $0.isLetter || $0.isNumber }.lowercased() }
+            .filter { !$0.isEmpty }
+    }
+
+    fileprivate var firstWord: String? { comparableWords.first }
+}

@@ -1,0 +1,57 @@
+public import RapidIntent
+
+/// A recogniser whose mistakes are repaired; see ``TranscriptRepair`` for which.
+///
+/// ```swift
+/// let recogniser = SomebodysRecogniser().repaired()
+/// ```
+///
+/// When the recogniser or its source fails, the utterance that is open gets its endpoint before the error is thrown. Costs
+/// about two microseconds an event.
+public struct RepairedRecogniser<Base: SpeechRecogniser>: SpeechRecogniser {
+    private let base: Base
+    private let register = UtteranceRegister()
+    private let resetPause: Duration?
+
+    /// Repairs what a recogniser says.
+    ///
+    /// - Parameter resetPause: For how long a text must have stood before one without its beginning is its continuation;
+    ///   nil for a recogniser that never begins anew.
+    public init(_ base: Base, resetPause: Duration? = TranscriptRepair.usualResetPause) {
+        self.base = base
+        self.resetPause = resetPause
+    }
+
+    /// Listens until the audio ends or the consuming task is cancelled.
+    public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
+        let heard = base.recognise(source)
+        let (stream, continuation) = AsyncThrowingStream<RecognitionEvent, any Error>.makeStream()
+        let task = Task { [register, resetPause] in
+            var repair = TranscriptRepair(register: register, resetPause: resetPause)
+            do {
+                for try await event in heard {
+                    for event in repair.take(event) { continuation.yield(event) }
+                }
+                for event in repair.finish() { continuation.yield(event) }
+                continuation.finish()
+            } catch {
+                for event in repair.finish() { continuation.yield(event) }
+                continuation.finish(throwing: error)
+            }
+        }
+        continuation.onTermination = { _ in task.cancel() }
+        return stream
+    }
+}
+
+extension SpeechRecogniser {
+    /// The same recogniser with its mistakes repaired; see ``TranscriptRepair`` for which.
+    ///
+    /// - Parameter resetPause: For how long a text must have stood before one without its beginning is its continuation;
+    ///   nil for a recogniser that never begins anew.
+    public func repaired(
+        resetPause: Duration? = TranscriptRepair.usualResetPause
+    ) -> RepairedRecogniser<Self> {
+        RepairedRecogniser(self, resetPause: resetPause)
+    }
+}

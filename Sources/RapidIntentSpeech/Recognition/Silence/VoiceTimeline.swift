@@ -1,0 +1,65 @@
+import RapidIntent
+
+/// When somebody spoke, as a detector hears it, on the clock of the stream.
+///
+/// Kept until it is forgotten, since recognisers speak of audio that is some time past.
+struct VoiceTimeline: Sendable {
+    /// A moment at which somebody began to speak, or was found to have stopped.
+    struct Turn: Sendable, Equatable {
+        /// When it showed.
+        var at: Duration
+        /// Since when nobody speaks; nil if somebody does.
+        var silentSince: Duration?
+    }
+
+    /// Where the audio heard so far ends.
+    private(set) var heard = Duration.zero
+    /// The turns, oldest first; the first one is the state at the beginning.
+    private var turns: [Turn] = []
+    private var detector: any VoiceActivityDetector
+    private let sampleRate: Int
+    private var resampler: Resampler?
+
+    /// What detectors hear.
+    private static let detectorRate = 16_000
+
+    init(detector: any VoiceActivityDetector, sampleRate: Int) {
+        self.detector = detector
+        self.sampleRate = sampleRate
+        resampler = sampleRate == Self.detectorRate ? nil : Resampler(from: sampleRate, to: Self.detectorRate)
+    }
+
+    /// Takes the next audio in; true if somebody has begun to speak, or stopped.
+    mutating func hear(_ frame: AudioFrame) -> Bool {
+        if turns.isEmpty { turns.append(Turn(at: frame.at, silentSince: frame.at)) }
+        heard = max(heard, frame.at + .audio(samples: frame.samples.count, rate: sampleRate))
+        let samples = resampler?.resample(frame.samples.map(\.fullScale)).map(Int16.init(fullScale:)) ?? frame.samples
+        let wasSilent = turns.last?.silentSince != nil
+        let isSilent = !detector.hear(samples)
+        guard wasSilent != isSilent else { return false }
+        // The detector has held on: the silence is as old as its hangover when it shows.
+        let since = max(turns.last?.at ?? .zero, heard - detector.hangover)
+        turns.append(Turn(at: heard, silentSince: isSilent ? since : nil))
+        return true
+    }
+
+    /// How long nobody had spoken at a moment, zero if somebody did; nil before the first audio.
+    ///
+    /// Of the future nothing is known but the present.
+    func silence(at moment: Duration) -> Duration? {
+        guard let turn = turns.last(where: { $0.at <= moment }) ?? turns.first else { return nil }
+        guard let since = turn.silentSince else { return .zero }
+        return max(min(moment, heard) - since, .zero)
+    }
+
+    /// The turns after a moment, up to and including another.
+    func turns(after start: Duration, through end: Duration) -> [Turn] {
+        turns.filter { $0.at > start && $0.at <= end }
+    }
+
+    /// Forgets what was before a moment, but for the state at it.
+    mutating func forget(before moment: Duration) {
+        guard let current = turns.lastIndex(where: { $0.at <= moment }), current > 0 else { return }
+        turns.removeFirst(current)
+    }
+}

@@ -1,0 +1,46 @@
+import RapidIntentSpeech
+
+/// A recording of one utterance whose words are known.
+public struct ConformanceRecording: Sendable {
+    /// One channel at 16 kHz.
+    public var samples: [Int16]
+    /// The words; case and punctuation do not count.
+    public var text: String
+
+    /// Describes a recording.
+    ///
+    /// - Parameters:
+    ///   - samples: One channel at 16 kHz: half a second of silence or more, the words, and 1.5 s of silence or more.
+    ///   - text: The words.
+    public init(samples: [Int16], text: String) {
+        self.samples = samples
+        self.text = text
+    }
+
+    /// The recording at another rate.
+    func samples(at rate: Int) -> [Int16] {
+        guard rate != 16_000 else { return samples }
+        var resampler = Resampler(from: 16_000, to: rate)
+        let converted = resampler.resample(samples.map(\.fullScale)) + resampler.finish()
+        return converted.map(Int16.init(fullScale:))
+    }
+
+    /// The recording up to the middle of its loudest part: somebody is cut off in the middle of a word.
+    var cutOff: [Int16] {
+        let block = 1_600
+        let energies = stride(from: 0, to: samples.count - block, by: block).map { start in
+            samples[start..<start + block].reduce(0.0) { $0 + Double($1) * Double($1) }
+        }
+        guard let loudest = energies.indices.max(by: { energies[$0] < energies[$1] }) else { return samples }
+        return Array(samples.prefix(loudest * block + block / 2))
+    }
+
+    /// Silence as a room has it: noise of a few steps, from a generator that repeats.
+    static func silence(seconds: Double) -> [Int16] {
+        var state: UInt32 = 1
+        return (0..<Int(seconds * 16_000)).map { _ in
+            state = state &* 1_664_525 &+ 1_013_904_223
+            return Int16(state >> 29) - 4
+        }
+    }
+}

@@ -1,0 +1,307 @@
+import Foundation
+import RapidIntent
+import Synchronization
+
+/// A recogniser under test, and what was heard of it.
+final class RecogniserBench: Sendable {
+    let conformance: RecogniserConformance
+    let recogniser: any SpeechRecogniser
+    /// The ids of all streams, and those that stood in two of them.
+    private let ids = Mutex<(known: Set<UtteranceID>, twice: Set<UtteranceID>)>(([], []))
+
+    init(conformance: RecogniserConformance, recogniser: any SpeechRecogniser) {
+        self.conformance = conformance
+        self.recogniser = recogniser
+    }
+
+    /// What a call gave.
+    struct Heard: Sendable {
+        var events: [RecognitionEvent] = []
+        var error: (any Error)?
+        /// Which rules were broken.
+        var broken: [String] = []
+
+        var transcripts: [Transcript] {
+            events.compactMap { if case .transcript(let transcript) = $0 { transcript } else { nil } }
+        }
+        /// What the utterances ended with.
+        var texts: [String] {
+            var last: [(UtteranceID, String)] = []
+            for transcript in transcripts {
+                if last.last?.0 == transcript.utterance { last.removeLast() }
+                last.append((transcript.utterance, transcript.text))
+            }
+            return last.map(\.1).filter { !$0.isEmpty }
+        }
+    }
+
+    private var promises: RecogniserConformance.Promises { conformance.promises }
+
+    /// Hears a source to its end; nil if there is none in time.
+    private func hear(_ source: any AudioSource) async -> Heard? {
+        let task = Task { [self] in
+            var heard = Heard()
+            var rules = RecognitionRules(needsSilence: promises.contains(.silence))
+            do {
+                for try await event in recogniser.recognise(source) {
+                    heard.events.append(event)
+                    rules.hear(event)
+                }
+            } catch {
+                heard.error = error
+            }
+            rules.end()
+            heard.broken = rules.broken
+            note(heard)
+            return heard
+        }
+        return await Watchdog(patience: conformance.grace * 10).value(of: task)
+    }
+
+    private func note(_ heard: Heard) {
+        let own = Set(heard.transcripts.map(\.utterance))
+        ids.withLock { ids in
+            ids.twice.formUnion(ids.known.intersection(own))
+            ids.known.formUnion(own)
+        }
+    }
+
+    /// Hears a source and notes what is wrong: what is wrong with every call, or else what `problem` finds.
+    @discardableResult
+    private func check(
+        _ name: String, _ report: inout ConformanceReport, _ source: any AudioSource, fails: Bool = false,
+        _ problem: (Heard) -> String? = { _ in nil }
+    ) async -> Heard? {
+        let start = ContinuousClock.now
+        let heard = await hear(source)
+        var found: String?
+        if let heard {
+            if let error = heard.error, !fails { found = "the stream throws: \(error)" }
+            found = heard.broken.first ?? found ?? problem(heard)
+        } else {
+            found = "the stream does not end"
+        }
+        let outcome = heard.map { $0.error.map { "\($0)" } ?? $0.texts.joined(separator: " / ") } ?? "no end"
+        report.results.append(
+            ConformanceReport.Result(
+                check: name, outcome: outcome, elapsed: start.duration(to: .now), deadline: nil, problem: found))
+        return heard
+    }
+
+    private func words(_ text: String) -> [String] {
+        text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "'" }.map(String.init)
+    }
+
+    private func wordProblem(_ heard: Heard) -> String? {
+        guard promises.contains(.words) else { return nil }
+        guard heard.texts.map(words) == [words(conformance.recording.text)] else {
+            return "other words are heard: \(heard.texts)"
+        }
+        return nil
+    }
+
+    private func silenceOnly(_ heard: Heard) -> String? {
+        promises.contains(.words) && !heard.texts.isEmpty ? "words are heard where there are none" : nil
+    }
+
+    // MARK: Checks
+
+    /// The recording as it is.
+    func checkWords(_ report: inout ConformanceReport) async {
+        let samples = conformance.recording.samples
+        let end = Duration.seconds(Double(samples.count) / 16_000 + 0.1)
+        await check("the words of a recording", &report, ProbeSource(samples)) { [self] heard in
+            if let problem = wordProblem(heard) { return problem }
+            guard promises.contains(.words) else { return nil }
+            if let late = heard.events.first(where: { $0.at > end }) { return "a time beyond the audio: \(late)" }
+            if promises.contains(.partials), !heard.transcripts.contains(where: { !$0.isFinal && !$0.text.isEmpty }) {
+                return "no words are told before the end"
+            }
+            return silenceProblem(heard)
+        }
+        if promises.contains(.words) {
+            let twice = ProbeSource(samples + samples)
+            await check("two utterances", &report, twice) { [self] heard in
+                let text = words(conformance.recording.text)
+                return heard.texts.map(words) == [text, text] ? nil : "other words are heard: \(heard.texts)"
+            }
+        }
+    }
+
+    private func silenceProblem(_ heard: Heard) -> String? {
+        guard promises.contains(.silence) else { return nil }
+        let silences = heard.transcripts.compactMap(\.silence)
+        if promises.contains(.partials), !silences.contains(.zero) { return "nobody is ever heard speaking" }
+        return silences.contains { $0 >= .milliseconds(200) } ? nil : "the silence after the words is not told"
+    }
+
+    /// Audio that ends in the middle of a word, well or badly.
+    func checkEndings(_ report: inout ConformanceReport) async {
+        let cutOff = conformance.recording.cutOff
+        await check("audio that stops in the middle of a word", &report, ProbeSource(cutOff))
+        await check(
+            "a source that fails in the middle of a word", &report, ProbeSource(cutOff, ending: .failure), fails: true
+        ) { [self] heard in
+            guard promises.contains(.words) else { return nil }
+            return heard.error is ProbeSource.Failure
+                ? nil : "the source's error is lost: \(String(describing: heard.error))"
+        }
+    }
+
+    /// Audio without words.
+    func checkOddAudio(_ report: inout ConformanceReport) async {
+        await check("no audio at all", &report, ProbeSource([]), silenceOnly)
+        await check("a single sample", &report, ProbeSource([1]), silenceOnly)
+        await check(
+            "100 ms of audio", &report, ProbeSource(ConformanceRecording.silence(seconds: 0.1)), silenceOnly)
+        await check(
+            "a minute of silence", &report, ProbeSource(ConformanceRecording.silence(seconds: 60)), silenceOnly)
+        await check(
+            "digital silence", &report, ProbeSource([Int16](repeating: 0, count: 48_000)), silenceOnly)
+        let clipped = (0..<32_000).map { $0 / 40 % 2 == 0 ? Int16.max : Int16.min }
+        await check("two seconds of clipping", &report, ProbeSource(clipped))
+    }
+
+    /// The recording at other rates.
+    func checkRates(_ report: inout ConformanceReport) async {
+        for rate in [8_000, 44_100, 48_000] {
+            let source = ProbeSource(conformance.recording.samples(at: rate), sampleRate: rate)
+            await check("the recording at \(rate) Hz", &report, source, fails: true) { [self] heard in
+                if let error = heard.error {
+                    return "\(error)".contains("\(rate)") ? nil : "the rate is not refused clearly: \(error)"
+                }
+                // At 8 kHz half of the sounds are gone.
+                return rate < 16_000 ? nil : wordProblem(heard)
+            }
+        }
+    }
+
+    /// Several streams at once.
+    func checkOverlap(_ report: inout ConformanceReport) async {
+        let start = ContinuousClock.now
+        let samples = conformance.recording.samples
+        let problems = await withTaskGroup(of: String?.self) { group in
+            for _ in 0..<4 {
+                group.addTask { [self] in
+                    guard let heard = await hear(ProbeSource(samples)) else { return "a stream does not end" }
+                    if let error = heard.error { return "a stream throws: \(error)" }
+                    return heard.broken.first ?? wordProblem(heard)
+                }
+            }
+            return await group.reduce(into: [String]()) { if let problem = $1 { $0.append(problem) } }
+        }
+        report.results.append(
+            ConformanceReport.Result(
+                check: "four streams at once", outcome: "", elapsed: start.duration(to: .now), deadline: nil,
+                problem: problems.first))
+    }
+
+    /// Ids over all the streams before.
+    func checkIds(_ report: inout ConformanceReport) {
+        let twice = ids.withLock { $0.twice }
+        report.results.append(
+            ConformanceReport.Result(
+                check: "ids across streams", outcome: "", elapsed: .zero, deadline: nil,
+                problem: twice.isEmpty ? nil : "used in several streams: \(twice.map(\.rawValue).sorted())"))
+    }
+}
+
+extension RecogniserBench {
+    /// Consumers who leave.
+    func checkCancellation(_ report: inout ConformanceReport) async {
+        let recording = conformance.recording
+        for (name, samples) in [
+            ("cancelled in the middle of a word", recording.cutOff),
+            ("cancelled before the first audio", []), ("cancelled in silence", recording.samples),
+        ] {
+            await checkRelease(name, &report, of: ProbeSource(samples, ending: .stall)) { [self] source in
+                let task = Task {
+                    var iterator = recogniser.recognise(source).makeAsyncIterator()
+                    while try await iterator.next() != nil {}
+                }
+                // Until everything that comes has come: a stream that waits gives nothing for a while.
+                try? await Task.sleep(for: .milliseconds(100))
+                task.cancel()
+                _ = await task.result
+            }
+        }
+        await checkRelease("a stream that nobody reads", &report, of: ProbeSource(recording.samples, ending: .stall)) {
+            [self] source in _ = recogniser.recognise(source)
+        }
+        await checkRelease("a consumer who leaves early", &report, of: ProbeSource(recording.samples, ending: .stall)) {
+            [self] source in
+            var iterator = recogniser.recognise(source).makeAsyncIterator()
+            _ = try? await iterator.next()
+        }
+    }
+
+    private func checkRelease(
+        _ name: String, _ report: inout ConformanceReport, of source: ProbeSource,
+        after body: @escaping @Sendable (ProbeSource) async -> Void
+    ) async {
+        let task = Task { await body(source) }
+        let ended = await Watchdog(patience: conformance.grace + .seconds(1)).value(of: task) != nil
+        let start = ContinuousClock.now
+        let isReleased = await comesTrue { source.listenerCount == 0 }
+        let isDisconnected = await comesTrue { [self] in (conformance.connections?() ?? 0) == 0 }
+        let problem: String? =
+            if !ended {
+                "the stream goes on after its task was cancelled"
+            } else if !isReleased {
+                "the source is still listened to"
+            } else {
+                isDisconnected ? nil : "the connection stays open"
+            }
+        report.results.append(
+            ConformanceReport.Result(
+                check: name, outcome: "", elapsed: start.duration(to: .now), deadline: conformance.grace,
+                problem: problem))
+    }
+
+    /// Whether something comes true within the grace.
+    private func comesTrue(_ condition: @escaping @Sendable () -> Bool) async -> Bool {
+        let deadline = ContinuousClock.now + conformance.grace
+        while !condition() {
+            guard ContinuousClock.now < deadline else { return false }
+            try? await Task.sleep(for: .milliseconds(2))
+        }
+        return true
+    }
+
+    /// Descriptors, threads and connections after many calls.
+    ///
+    /// Others use descriptors in the same process, so that one run in three without growth is enough.
+    func checkRemains(_ report: inout ConformanceReport) async {
+        let start = ContinuousClock.now
+        var problem: String?
+        for _ in 0..<3 {
+            let before = Self.resources
+            for _ in 0..<conformance.calls {
+                await listenBriefly(to: ProbeSource(ConformanceRecording.silence(seconds: 0.1)))
+            }
+            _ = await comesTrue { [self] in (conformance.connections?() ?? 0) == 0 }
+            let grown = zip(["descriptors", "threads"], zip(before, Self.resources)).first { name, counts in
+                counts.1 - counts.0 > conformance.calls / 2
+            }
+            problem = grown.map { "\($0.1.1 - $0.1.0) \($0.0) are left after \(conformance.calls) calls" }
+            if problem == nil { break }
+        }
+        report.results.append(
+            ConformanceReport.Result(
+                check: "\(conformance.calls) calls", outcome: "", elapsed: start.duration(to: .now), deadline: nil,
+                problem: problem))
+    }
+
+    private func listenBriefly(to source: ProbeSource) async {
+        do {
+            for try await _ in recogniser.recognise(source) {}
+        } catch {}  // What it throws was looked at before.
+    }
+
+    /// How many descriptors and threads the process has; nothing where the system does not tell.
+    private static var resources: [Int] {
+        ["/proc/self/fd", "/proc/self/task"].map { path in
+            (try? FileManager.default.contentsOfDirectory(atPath: path).count) ?? 0
+        }
+    }
+}

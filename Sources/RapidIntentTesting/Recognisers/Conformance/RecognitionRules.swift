@@ -1,0 +1,76 @@
+public import RapidIntent
+
+/// Holds a stream of events to the rules of ``SpeechRecogniser``.
+///
+/// ```swift
+/// var rules = RecognitionRules()
+/// for try await event in recogniser.recognise(source) { rules.hear(event) }
+/// rules.end()
+/// #expect(rules.broken == [])
+/// rules.begin()   // another stream of the same recogniser
+/// ```
+///
+/// Ids are remembered across streams; everything else begins anew with each.
+public struct RecognitionRules: Sendable {
+    /// The rules that were broken, in the order in which they were, each with the event that broke it.
+    public private(set) var broken: [String] = []
+
+    private let needsSilence: Bool
+    private var known: Set<UtteranceID> = []
+    private var open: UtteranceID?
+    private var isFinal = false
+    private var last = Duration.zero
+
+    /// Begins before a stream.
+    ///
+    /// - Parameter needsSilence: Whether every transcript has to tell silence.
+    public init(needsSilence: Bool = false) { self.needsSilence = needsSilence }
+
+    /// Begins another stream.
+    public mutating func begin() {
+        open = nil
+        isFinal = false
+        last = .zero
+    }
+
+    /// Looks at the next event.
+    public mutating func hear(_ event: RecognitionEvent) {
+        func note(_ problem: String) { broken.append("\(problem): \(event)") }
+        if event.at < last { note("time goes back") }
+        last = max(last, event.at)
+        switch event {
+        case .progress: break
+        case .endpoint(let id, _):
+            if open != id { note("an endpoint for an utterance that is not open") }
+            open = nil
+        case .transcript(let transcript):
+            if transcript.utterance != open {
+                if open != nil { note("another utterance begins before the endpoint of the one before it") }
+                if !known.insert(transcript.utterance).inserted { note("an utterance id is used again") }
+                open = transcript.utterance
+                isFinal = false
+            } else if isFinal {
+                note("a transcript after the final one")
+            }
+            isFinal = transcript.isFinal
+            look(at: transcript, note)
+        }
+    }
+
+    private func look(at transcript: Transcript, _ note: (String) -> Void) {
+        if let confidence = transcript.confidence, !(0...1).contains(confidence) {
+            note("a confidence does not lie between 0 and 1")
+        }
+        if let silence = transcript.silence {
+            if silence < .zero { note("a silence is negative") }
+        } else if needsSilence {
+            note("a transcript does not tell silence")
+        }
+    }
+
+    /// Takes note of the end of the stream, however it came.
+    public mutating func end() {
+        if let open { broken.append("the stream ends without the endpoint of '\(open)'") }
+        open = nil
+    }
+}

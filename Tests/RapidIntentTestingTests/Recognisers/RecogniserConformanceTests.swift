@@ -1,0 +1,121 @@
+import RapidIntent
+import RapidIntentSpeech
+import Testing
+
+@testable import RapidIntentTesting
+
+@Suite("RecogniserConformance", .timeLimit(.minutes(2)))
+struct RecogniserConformanceTests {
+    /// A second of noise between silences: words, for who cannot tell.
+    private static let recording = ConformanceRecording(
+        samples: ConformanceRecording.silence(seconds: 0.6)
+            + (0..<16_000).map { Int16(($0 * 7_919) % 12_000 - 6_000) } + ConformanceRecording.silence(seconds: 1.6),
+        text: "where am I")
+
+    private static func frames(of source: any AudioSource) async throws -> Int {
+        var count = 0
+        for try await _ in source.frames() { count += 1 }
+        return count
+    }
+
+    /// Does everything wrong that can be done.
+    private struct Careless: SpeechRecogniser {
+        func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
+            let (stream, continuation) = AsyncThrowingStream<RecognitionEvent, any Error>.makeStream()
+            // Cancelled by nobody.
+            Task {
+                continuation.yield(.progress(at: .seconds(2)))
+                _ = try? await frames(of: source)
+                continuation.yield(.transcript(Transcript(utterance: "u", at: .seconds(1), text: "what")))
+                continuation.finish()
+            }
+            return stream
+        }
+    }
+
+    @Test("a recogniser that breaks every rule is told which")
+    func careless() async throws {
+        let report = try await RecogniserConformance(
+            hearing: Self.recording, promising: [.words, .silence], grace: .milliseconds(200), calls: 5
+        ) { Careless() }.run()
+        let problems = Dictionary(uniqueKeysWithValues: report.failures.map { ($0.check, $0.problem ?? "") })
+        #expect(problems["the words of a recording"]?.hasPrefix("time goes back: transcript(") == true)
+        #expect(problems["a source that fails in the middle of a word"]?.hasPrefix("time goes back") == true)
+        #expect(problems["no audio at all"]?.hasPrefix("time goes back") == true)
+        #expect(problems["cancelled in the middle of a word"] == "the source is still listened to")
+        #expect(problems["a stream that nobody reads"] == "the source is still listened to")
+        #expect(problems["ids across streams"] == "used in several streams: [\"u\"]")
+    }
+
+    @Test("repaired, it breaks only the rules that need ears and manners")
+    func repaired() async throws {
+        let report = try await RecogniserConformance(
+            hearing: Self.recording, promising: [], grace: .milliseconds(200), calls: 5
+        ) { Careless().repaired() }.run()
+        #expect(
+            Set(report.failures.compactMap(\.problem)) == ["the source is still listened to"])
+    }
+
+    @Test("a peer that stays connected is told")
+    func peer() async throws {
+        let report = try await RecogniserConformance(
+            hearing: Self.recording, promising: [], grace: .milliseconds(50), calls: 1, connections: { 1 }
+        ) { ScriptedRecogniser([]) }.run()
+        #expect(
+            report.failures.contains { $0.check == "cancelled in silence" && $0.problem == "the connection stays open" }
+        )
+    }
+
+    @Test("a scripted recogniser keeps the rules that hold for all")
+    func scripted() async throws {
+        let report = try await RecogniserConformance(hearing: Self.recording, promising: []) {
+            ScriptedRecogniser(ScriptedRecogniserTests.script)
+        }.run()
+        #expect(report.failures == [])
+        #expect(report.results.count > 15)
+    }
+}
+
+@Suite("RecognitionRules")
+struct RecognitionRulesTests {
+    private func broken(_ events: [RecognitionEvent]) -> [String] {
+        var rules = RecognitionRules(needsSilence: true)
+        for event in events { rules.hear(event) }
+        rules.end()
+        return rules.broken.map { String($0.prefix { $0 != ":" }) }
+    }
+
+    private func said(
+        _ id: UtteranceID, _ at: Int, isFinal: Bool = false, silence: Duration? = .zero, confidence: Double? = nil
+    ) -> RecognitionEvent {
+        .transcript(
+            Transcript(
+                utterance: id, at: .seconds(at), text: "x", isFinal: isFinal, confidence: confidence, silence: silence))
+    }
+
+    @Test("every rule is told when it is broken")
+    func rules() {
+        #expect(broken([said("a", 1), .endpoint("a", at: .seconds(1))]) == [])
+        #expect(broken([said("a", 1)]) == ["the stream ends without the endpoint of 'a'"])
+        #expect(broken([said("a", 1), .progress(at: .zero), .endpoint("a", at: .seconds(1))]) == ["time goes back"])
+        #expect(broken([.endpoint("a", at: .zero)]) == ["an endpoint for an utterance that is not open"])
+        #expect(
+            broken([said("a", 1, isFinal: true), said("a", 1), .endpoint("a", at: .seconds(1))])
+                == ["a transcript after the final one"])
+        #expect(
+            broken([said("a", 1), said("b", 1), .endpoint("b", at: .seconds(1))])
+                == ["another utterance begins before the endpoint of the one before it"])
+        #expect(
+            broken([
+                said("a", 1), .endpoint("a", at: .seconds(1)), said("a", 1), .endpoint("a", at: .seconds(1)),
+            ]) == ["an utterance id is used again"])
+        #expect(
+            broken([said("a", 1, silence: nil), .endpoint("a", at: .seconds(1))])
+                == ["a transcript does not tell silence"])
+        #expect(
+            broken([said("a", 1, silence: .seconds(-1)), .endpoint("a", at: .seconds(1))]) == ["a silence is negative"])
+        #expect(
+            broken([said("a", 1, confidence: 1.5), .endpoint("a", at: .seconds(1))])
+                == ["a confidence does not lie between 0 and 1"])
+    }
+}
