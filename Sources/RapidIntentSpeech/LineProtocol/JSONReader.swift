@@ -3,7 +3,7 @@
 /// Written out because the positions matter: Foundation's reader does not give them on every platform. Repeated names in an
 /// object are an error, since one of the two values would be lost; nesting deeper than 32 levels is, too, so that no
 /// input exhausts the stack. Takes time in proportion to the text.
-struct JSONReader {
+package struct JSONReader {
     private let bytes: [UInt8]
     private var position = 0
     private var depth = 0
@@ -11,9 +11,9 @@ struct JSONReader {
     private static let depthLimit = 32
 
     /// Why a text is not JSON, and the byte where that shows.
-    struct Failure: Error, Equatable {
-        var offset: Int
-        var message: String
+    package struct Failure: Error, Equatable {
+        package var offset: Int
+        package var message: String
     }
 
     private init(_ text: String) { bytes = Array(text.utf8) }
@@ -21,7 +21,7 @@ struct JSONReader {
     /// Reads a text that holds one value and nothing else.
     ///
     /// - Parameter expected: What the reader of the text looks for, for the message if it is nothing of JSON.
-    static func read(_ text: String, expecting expected: String = "a value") throws(Failure) -> LocatedJSON {
+    package static func read(_ text: String, expecting expected: String = "a value") throws(Failure) -> LocatedJSON {
         var reader = JSONReader(text)
         let value = try reader.value(expecting: expected)
         reader.skipSpace()

@@ -1,5 +1,4 @@
 public import RapidIntent
-import Synchronization
 
 /// A recogniser beside which silence is measured, for engines that know words but not voice.
 ///
@@ -30,52 +29,10 @@ public struct SilenceMeasuringRecogniser<Base: SpeechRecogniser>: SpeechRecognis
         self.resetPause = resetPause
     }
 
-    /// What both sides of a stream use: the audio on its way in, and the events on their way out.
-    private final class Desk: Sendable {
-        private struct State {
-            var annotation: SilenceAnnotation
-            var repair: TranscriptRepair
-        }
-
-        private let state: Mutex<State>
-        private let continuation: AsyncThrowingStream<RecognitionEvent, any Error>.Continuation
-
-        init(
-            _ annotation: SilenceAnnotation, _ repair: TranscriptRepair,
-            _ continuation: AsyncThrowingStream<RecognitionEvent, any Error>.Continuation
-        ) {
-            state = Mutex(State(annotation: annotation, repair: repair))
-            self.continuation = continuation
-        }
-
-        func hear(_ frame: AudioFrame) { tell { $0.annotation.hear(frame) } }
-
-        func take(_ event: RecognitionEvent) {
-            tell { state in
-                // Said now, of whatever time: what is decided now may count all the audio heard by now.
-                state.annotation.take(event.moved(to: max(event.at, state.annotation.heard)))
-            }
-        }
-
-        func finish(throwing error: (any Error)? = nil) {
-            state.withLock { state in
-                for event in state.repair.finish() { continuation.yield(event) }
-            }
-            continuation.finish(throwing: error)
-        }
-
-        /// Tells events under the lock, so that they come in the order of their times.
-        private func tell(_ events: (inout State) -> [RecognitionEvent]) {
-            state.withLock { state in
-                for event in events(&state) { for event in state.repair.take(event) { continuation.yield(event) } }
-            }
-        }
-    }
-
     /// The audio on its way to the recogniser, heard as it passes.
     private struct TappedSource: AudioSource {
         let source: any AudioSource
-        let desk: Desk
+        let desk: RecognitionDesk
         var sampleRate: Int { source.sampleRate }
 
         func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
@@ -93,13 +50,13 @@ public struct SilenceMeasuringRecogniser<Base: SpeechRecogniser>: SpeechRecognis
     /// Listens until the audio ends or the consuming task is cancelled.
     public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
         let (stream, continuation) = AsyncThrowingStream<RecognitionEvent, any Error>.makeStream()
-        let desk = Desk(
-            SilenceAnnotation(detector: detector, sampleRate: source.sampleRate),
-            TranscriptRepair(register: register, resetPause: resetPause), continuation)
+        let desk = RecognitionDesk(
+            detector: detector, sampleRate: source.sampleRate,
+            repair: TranscriptRepair(register: register, resetPause: resetPause), telling: continuation)
         let heard = base.recognise(TappedSource(source: source, desk: desk))
         let task = Task {
             do {
-                for try await event in heard { desk.take(event) }
+                for try await event in heard { desk.takeNow(event) }
                 desk.finish()
             } catch {
                 desk.finish(throwing: error)

@@ -1,0 +1,64 @@
+package import RapidIntent
+import Synchronization
+
+/// Where the events of one stream are told: silence is added, mistakes are repaired, and all come in the order of their times.
+package final class RecognitionDesk: Sendable {
+    private struct State {
+        var annotation: SilenceAnnotation?
+        var repair: TranscriptRepair
+    }
+
+    private let state: Mutex<State>
+    private let continuation: AsyncThrowingStream<RecognitionEvent, any Error>.Continuation
+
+    /// Opens a desk.
+    ///
+    /// - Parameter detector: Hears voice beside the recogniser; nil if nothing is to be said of silence.
+    package init(
+        detector: (any VoiceActivityDetector)?, sampleRate: Int, repair: TranscriptRepair,
+        telling continuation: AsyncThrowingStream<RecognitionEvent, any Error>.Continuation
+    ) {
+        state = Mutex(
+            State(
+                annotation: detector.map { SilenceAnnotation(detector: $0, sampleRate: sampleRate) }, repair: repair))
+        self.continuation = continuation
+    }
+
+    /// How long nobody has spoken at the end of the audio, zero if somebody does; nil without a detector.
+    package var silence: Duration? { state.withLock { $0.annotation?.silence } }
+
+    /// Takes audio in for a recogniser that keeps pace: its events tell what was heard up to their own time.
+    package func note(_ frame: AudioFrame) { state.withLock { $0.annotation?.note(frame) } }
+
+    /// Takes audio in for a recogniser that speaks when it likes, and tells what the audio alone changes.
+    package func hear(_ frame: AudioFrame) {
+        tell { $0.annotation?.hear(frame) ?? [] }
+    }
+
+    /// Tells an event at its own time.
+    package func take(_ event: RecognitionEvent) { tell { $0.annotation?.take(event) ?? [event] } }
+
+    /// Tells an event at the end of the audio, if that is later: it is said now, whatever it is about.
+    package func takeNow(_ event: RecognitionEvent) {
+        tell { state in
+            let now = max(event.at, state.annotation?.heard ?? .zero)
+            let event = event.moved(to: now)
+            return state.annotation?.take(event) ?? [event]
+        }
+    }
+
+    /// Ends the stream; the utterance that is open gets its endpoint before.
+    package func finish(throwing error: (any Error)? = nil) {
+        state.withLock { state in
+            for event in state.repair.finish() { continuation.yield(event) }
+        }
+        continuation.finish(throwing: error)
+    }
+
+    /// Tells events under the lock, so that they come in the order of their times.
+    private func tell(_ events: (inout State) -> [RecognitionEvent]) {
+        state.withLock { state in
+            for event in events(&state) { for event in state.repair.take(event) { continuation.yield(event) } }
+        }
+    }
+}

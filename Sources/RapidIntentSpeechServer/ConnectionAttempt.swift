@@ -1,0 +1,111 @@
+package import NIOCore
+import NIOPosix
+import RapidIntentSpeech
+import Synchronization
+
+/// A connection that is being made, until it stands, fails, takes too long or is no longer wanted, whichever is first.
+///
+/// What comes after that is closed as soon as it is there.
+package final class ConnectionAttempt<Incoming: Sendable, Outgoing: Sendable>: Sendable {
+    package typealias Connection = NIOAsyncChannel<Incoming, Outgoing>
+
+    private enum State {
+        case pending
+        case awaited(CheckedContinuation<Connection, any Error>)
+        case ended(Result<Connection, any Error>)
+        case taken
+    }
+
+    private let state = Mutex(State.pending)
+    /// The channels on which connecting is tried.
+    private let channels = Mutex<[any Channel]>([])
+
+    private init() {}
+
+    /// Connects.
+    ///
+    /// - Parameters:
+    ///   - limit: How long that may take, by `clock`.
+    ///   - server: What messages call the server.
+    ///   - connect: Makes the connection, and tells of each channel it tries before it uses it.
+    package static func connect<C: Clock<Duration>>(
+        within limit: Duration, by clock: C, to server: String,
+        _ connect: @escaping @Sendable (_ trying: @escaping @Sendable (any Channel) -> Void) async throws -> Connection
+    ) async throws -> Connection {
+        let attempt = ConnectionAttempt()
+        Task {
+            do {
+                let connection = try await connect { channel in attempt.channels.withLock { $0.append(channel) } }
+                guard attempt.end(with: .success(connection)) else {
+                    // Nobody wants it any more.
+                    try? await connection.executeThenClose { _, _ in }
+                    return
+                }
+            } catch {
+                attempt.end(with: .failure(failure(of: error, server: server)))
+            }
+        }
+        let timer = Task {
+            try await clock.sleep(for: limit)
+            attempt.end(
+                with: .failure(
+                    SpeechServerError(.timedOut, "\(server) cannot be reached within \(limit)")))
+        }
+        defer { timer.cancel() }
+        do {
+            return try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { attempt.wait($0) }
+            } onCancel: {
+                attempt.end(with: .failure(CancellationError()))
+            }
+        } catch {
+            // Ends an attempt that is still under way.
+            for channel in attempt.channels.withLock({ $0 }) { channel.close(promise: nil) }
+            throw error
+        }
+    }
+
+    private func wait(_ continuation: CheckedContinuation<Connection, any Error>) {
+        let result: Result<Connection, any Error>? = state.withLock { state in
+            if case .ended(let result) = state {
+                state = .taken
+                return result
+            }
+            state = .awaited(continuation)
+            return nil
+        }
+        if let result { continuation.resume(with: result) }
+    }
+
+    /// Ends the attempt; false if it has ended before.
+    @discardableResult
+    private func end(with result: Result<Connection, any Error>) -> Bool {
+        let (isFirst, continuation) = state.withLock { state in
+            switch state {
+            case .pending:
+                state = .ended(result)
+                return (true, nil as CheckedContinuation<Connection, any Error>?)
+            case .awaited(let continuation):
+                state = .taken
+                return (true, continuation)
+            case .ended, .taken: return (false, nil)
+            }
+        }
+        continuation?.resume(with: result)
+        return isFirst
+    }
+
+    private static func failure(of error: any Error, server: String) -> any Error {
+        if let error = error as? SpeechServerError { return error }
+        return SpeechServerError(.unreachable, "\(server) cannot be reached: \(reason(of: error))")
+    }
+
+    /// Why the system says that connecting failed, on one line.
+    private static func reason(of error: any Error) -> String {
+        guard let failure = error as? NIOConnectionError else { return "\(error)" }
+        if let dns = failure.dnsAError ?? failure.dnsAAAAError, failure.connectionErrors.isEmpty {
+            return "the name is not known (\(dns))"
+        }
+        return failure.connectionErrors.first.map { "\($0.error)" } ?? "no address"
+    }
+}

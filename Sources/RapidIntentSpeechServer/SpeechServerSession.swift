@@ -1,0 +1,238 @@
+package import NIOCore
+package import RapidIntent
+package import RapidIntentSpeech
+import Synchronization
+
+/// Holds one connection to a speech server: sends audio as fast as the server takes it, tells what it answers, and gives it
+/// up when it is late.
+package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<Duration>>: Sendable {
+    package typealias Connection = NIOAsyncChannel<Dialect.Incoming, Dialect.Outgoing>
+
+    private struct State {
+        var dialect: Dialect
+        /// What the server has to do, and since when.
+        var duty = (kind: SpeechServerDuty.none, since: Optional<C.Instant>.none)
+        /// Whether what is sent waits for the server to take it, and since when.
+        var sendingSince: C.Instant?
+        var audioHasEnded = false
+    }
+
+    private let state: Mutex<State>
+    private let desk: RecognitionDesk
+    private let limits: SpeechServerLimits
+    private let clock: C
+    private let server: String
+    /// Given whenever the dialect has changed.
+    private let room = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    private let dutyChange = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+
+    /// Prepares a session.
+    ///
+    /// - Parameter server: What messages call the server.
+    package init(_ dialect: Dialect, desk: RecognitionDesk, limits: SpeechServerLimits, clock: C, server: String) {
+        state = Mutex(State(dialect: dialect))
+        self.desk = desk
+        self.limits = limits
+        self.clock = clock
+        self.server = server
+    }
+
+    /// Whether the audio itself has ended, and not only what this session wanted of it.
+    package var audioHasEnded: Bool { state.withLock { $0.audioHasEnded } }
+
+    /// What was said so far.
+    package var dialect: Dialect { state.withLock { $0.dialect } }
+
+    private enum Part {
+        case audio, answers, watch
+    }
+
+    /// Sends audio and takes answers until everything was said, and closes the connection.
+    ///
+    /// - Parameter frames: The audio; what this session does not want is left in it.
+    /// - Throws: ``SpeechServerError``, what the audio throws, or `CancellationError`.
+    package func run(
+        _ connection: Connection, hearing frames: AsyncThrowingStream<AudioFrame, any Error>
+    ) async throws {
+        do {
+            try await connection.executeThenClose { [self] incoming, outgoing in
+                try await withThrowingTaskGroup(of: Part.self) { group in
+                    group.addTask { [self] in
+                        try await watch()
+                        return .watch
+                    }
+                    group.addTask { [self] in
+                        try await send(state.withLock { $0.dialect.open() }, outgoing)
+                        try await pass(frames, to: outgoing)
+                        return .audio
+                    }
+                    group.addTask { [self] in
+                        try await take(incoming, outgoing)
+                        return .answers
+                    }
+                    var open: Set<Part> = [.audio, .answers]
+                    while !open.isEmpty, let part = try await group.next() { open.remove(part) }
+                    group.cancelAll()
+                }
+            }
+        } catch {
+            throw failure(of: error)
+        }
+    }
+
+    // MARK: Audio
+
+    private func pass(
+        _ frames: AsyncThrowingStream<AudioFrame, any Error>,
+        to outgoing: NIOAsyncChannelOutboundWriter<Dialect.Outgoing>
+    ) async throws {
+        while try await hasRoom() {
+            // The iterator is made anew for each frame: it holds no state of its own, the stream does.
+            var iterator = frames.makeAsyncIterator()
+            let frame: AudioFrame?
+            do {
+                frame = try await iterator.next()
+            } catch {
+                throw SourceFailure(error: error)
+            }
+            guard let frame else {
+                try Task.checkCancellation()
+                state.withLock { $0.audioHasEnded = true }
+                try await send(react { $0.end() }, outgoing)
+                return
+            }
+            try await send(react { $0.hear(frame) }, outgoing)
+        }
+    }
+
+    /// The audio failed, and not the server.
+    private struct SourceFailure: Error {
+        var error: any Error
+    }
+
+    /// Waits until audio may be sent; false once none is wanted any more.
+    private func hasRoom() async throws -> Bool {
+        var changes = room.stream.makeAsyncIterator()
+        while true {
+            let (wanted, hasRoom) = state.withLock { ($0.dialect.wantsAudio, $0.dialect.hasRoom) }
+            if !wanted { return false }
+            if hasRoom { return true }
+            guard await changes.next() != nil else { throw CancellationError() }
+        }
+    }
+
+    // MARK: Answers
+
+    private func take(
+        _ incoming: NIOAsyncChannelInboundStream<Dialect.Incoming>,
+        _ outgoing: NIOAsyncChannelOutboundWriter<Dialect.Outgoing>
+    ) async throws {
+        for try await answer in incoming {
+            let reaction: Result<[Dialect.Outgoing], SpeechServerError> = react(isAnswer: true) { dialect in
+                do throws(SpeechServerError) {
+                    return .success(try dialect.receive(answer))
+                } catch {
+                    return .failure(error)
+                }
+            }
+            try await send(reaction.get(), outgoing)
+            if state.withLock({ $0.dialect.isOver }) { return }
+        }
+        try Task.checkCancellation()
+        throw SpeechServerError(.interrupted, "\(server) closed the connection before it had said everything")
+    }
+
+    // MARK: Both
+
+    /// Lets the dialect react, tells its events, and takes note of what the server has to do now.
+    ///
+    /// Events are told under the lock, so that they come in the order in which they were made.
+    private func react(
+        isAnswer: Bool = false,
+        _ body: (inout Dialect) -> Result<SpeechServerReaction<Dialect.Outgoing>, SpeechServerError>
+    ) -> Result<[Dialect.Outgoing], SpeechServerError> {
+        let now = clock.now
+        let result: Result<[Dialect.Outgoing], SpeechServerError> = state.withLock { state in
+            let result = body(&state.dialect)
+            if case .success(let reaction) = result {
+                for event in reaction.events { desk.take(event) }
+            }
+            let duty = state.dialect.duty
+            if duty == .none {
+                state.duty = (duty, nil)
+            } else if isAnswer || duty != state.duty.kind {
+                state.duty = (duty, now)
+            }
+            return result.map(\.messages)
+        }
+        room.continuation.yield()
+        dutyChange.continuation.yield()
+        return result
+    }
+
+    private func react(_ body: (inout Dialect) -> SpeechServerReaction<Dialect.Outgoing>) -> [Dialect.Outgoing] {
+        let result = react { dialect -> Result<SpeechServerReaction<Dialect.Outgoing>, SpeechServerError> in
+            .success(body(&dialect))
+        }
+        // It was a success above.
+        return (try? result.get()) ?? []
+    }
+
+    private func send(
+        _ messages: [Dialect.Outgoing], _ outgoing: NIOAsyncChannelOutboundWriter<Dialect.Outgoing>
+    ) async throws {
+        guard !messages.isEmpty else { return }
+        let now = clock.now
+        state.withLock { $0.sendingSince = now }
+        dutyChange.continuation.yield()
+        // Waits while the system's buffer is full.
+        try await outgoing.write(contentsOf: messages)
+        state.withLock { $0.sendingSince = nil }
+    }
+
+    // MARK: Time limits
+
+    /// Throws once the server is late; returns only when it is cancelled.
+    private func watch() async throws {
+        var changes = dutyChange.stream.makeAsyncIterator()
+        while true {
+            let now = clock.now
+            guard let (deadline, limit, what) = deadline else {
+                guard await changes.next() != nil else { return }
+                continue
+            }
+            guard now < deadline else {
+                throw SpeechServerError(.timedOut, "\(server) \(what) within \(limit)")
+            }
+            // A deadline that has moved on meanwhile is looked at when this one has passed.
+            try await clock.sleep(until: deadline, tolerance: nil)
+        }
+    }
+
+    /// When the server is late, by which limit, and with what.
+    private var deadline: (C.Instant, Duration, String)? {
+        state.withLock { state in
+            if let since = state.sendingSince {
+                return (since.advanced(by: limits.answer), limits.answer, "did not take the audio")
+            }
+            guard let since = state.duty.since else { return nil }
+            switch state.duty.kind {
+            case .none: return nil
+            case .answer: return (since.advanced(by: limits.answer), limits.answer, "did not answer")
+            case .final:
+                return (since.advanced(by: limits.final), limits.final, "did not say its last words")
+            }
+        }
+    }
+
+    private func failure(of error: any Error) -> any Error {
+        switch error {
+        case let failure as SourceFailure: failure.error
+        case is SpeechServerError, is CancellationError: error
+        case let error as ChannelError:
+            SpeechServerError(.interrupted, "the connection to \(server) was lost (\(error))")
+        case let error as IOError: SpeechServerError(.interrupted, "the connection to \(server) was lost (\(error))")
+        default: SpeechServerError(.badReply, "\(server) sends what is not of its protocol (\(error))")
+        }
+    }
+}

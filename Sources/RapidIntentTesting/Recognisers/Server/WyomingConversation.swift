@@ -1,0 +1,89 @@
+import Foundation
+
+/// A connection of a ``SpeechServer`` that speaks Wyoming, and ends after its transcript as the common servers do.
+struct WyomingConversation {
+    let stream: SpeechServerStream
+    var engine: any SpeechServerEngine
+    let streams: Bool
+    private var told = ""
+    /// The utterances that the engine has ended, since here only the client ends one.
+    private var said = ""
+
+    init(stream: SpeechServerStream, engine: any SpeechServerEngine, streams: Bool) {
+        self.stream = stream
+        self.engine = engine
+        self.streams = streams
+    }
+
+    /// Serves the connection to its end.
+    consuming func hold() {
+        do throws(SpeechServerStream.Ended) {
+            try stream.misbehave(at: .atOnce)
+            while try serve() {}
+        } catch {}
+    }
+
+    /// Serves one event; false after the last one.
+    private mutating func serve() throws(SpeechServerStream.Ended) -> Bool {
+        let line = try stream.read(through: [UInt8(ascii: "\n")])
+        guard let header = try? JSONSerialization.jsonObject(with: Data(line)) as? [String: Any],
+            let type = header["type"] as? String
+        else {
+            stream.shared.note { $0.violations.append("a header that is none") }
+            return false
+        }
+        let data = try stream.read(header["data_length"] as? Int ?? 0)
+        let payload = try stream.read(header["payload_length"] as? Int ?? 0)
+        switch type {
+        case "describe":
+            try stream.answer(
+                Array("{\"asr\":[{\"name\":\"loudness\",\"models\":[{\"name\":\"only\",\"languages\":[\"en\"]}]}]}".utf8),
+                frame: { Self.frame("info", $0) })
+            return true
+        case "audio-chunk":
+            stream.shared.note { $0.samples += payload.count / 2 }
+            if stream.behaviour == .deaf { try stream.ignore() }
+            try hear(payload)
+        case "audio-stop":
+            stream.shared.note { $0.messages.append(type) }
+            let text = joined(engine.end())
+            if streams { try tell(text) }
+            try say("transcript", text: text, isLast: true)
+            return false
+        default:
+            stream.shared.note { $0.messages.append(type + " " + String(decoding: data, as: UTF8.self)) }
+        }
+        return true
+    }
+
+    private mutating func hear(_ payload: [UInt8]) throws(SpeechServerStream.Ended) {
+        let samples = stride(from: 0, to: payload.count - 1, by: 2).map {
+            Int16(bitPattern: UInt16(payload[$0]) | UInt16(payload[$0 + 1]) << 8)
+        }
+        let heard = engine.hear(samples)
+        let text = joined(heard.text)
+        if heard.isResult { said = text }
+        if streams { try tell(text) }
+    }
+
+    private func joined(_ text: String) -> String { said.isEmpty || text.isEmpty ? said + text : said + " " + text }
+
+    /// Tells what was understood since the last time.
+    private mutating func tell(_ text: String) throws(SpeechServerStream.Ended) {
+        guard text.count > told.count, text.hasPrefix(told) else { return }
+        let news = String(text.dropFirst(told.count))
+        if told.isEmpty { try stream.send(Self.frame("transcript-start", [])) }
+        told = text
+        try say("transcript-chunk", text: news)
+    }
+
+    private func say(_ type: String, text: String, isLast: Bool = false) throws(SpeechServerStream.Ended) {
+        try stream.answer(Array("{\"text\": \"\(text)\"}".utf8), isLast: isLast, frame: { Self.frame(type, $0) })
+    }
+
+    /// An event with its data behind its header.
+    static func frame(_ type: String, _ data: [UInt8]) -> [UInt8] {
+        let length = data.isEmpty ? "" : ", \"data_length\": \(data.count)"
+        return Array("{\"type\": \"\(type)\", \"version\": \"1.8.0\"\(length)}\n".utf8) + data
+    }
+}

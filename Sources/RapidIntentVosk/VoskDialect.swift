@@ -1,0 +1,120 @@
+import RapidIntent
+import RapidIntentSpeech
+import RapidIntentSpeechServer
+
+/// What is said to a Vosk server, and what its answers mean.
+///
+/// The server answers every block of audio with one message, in order, so that each answer has the time of its block: the
+/// same audio gives the same events, however fast it is read and however slow the network is.
+struct VoskDialect: SpeechServerDialect {
+    /// Samples per second that are sent.
+    static let sampleRate = 16_000
+
+    /// What comes in: a text, or a ping to be answered.
+    enum Incoming: Sendable, Equatable {
+        case text(String)
+        case ping([UInt8])
+    }
+
+    private let configuration: VoskMessage
+    private let limits: SpeechServerLimits
+    private let blockLength: Int
+    private let server: String
+    private let name: @Sendable () -> UtteranceID
+    private let note: @Sendable (AudioFrame) -> Void
+    private let inputRate: Int
+    private var resampler: Resampler?
+    /// What does not yet make a block.
+    private var samples: [Int16] = []
+    /// Where the audio heard so far begins and ends.
+    private var begin: Duration?
+    private var heard = Duration.zero
+    /// The ends of the blocks that are not answered yet.
+    private var unanswered: [Duration] = []
+    private var answered = Duration.zero
+    private var hasEnded = false
+    /// The utterance under way.
+    private var utterance: UtteranceID?
+    private(set) var isOver = false
+
+    /// Begins before the first audio.
+    ///
+    /// - Parameters:
+    ///   - name: Names a new utterance.
+    ///   - note: Told of the audio before it is sent.
+    init(
+        _ options: VoskOptions, phrases: [String], inputRate: Int, server: String,
+        naming name: @escaping @Sendable () -> UtteranceID, noting note: @escaping @Sendable (AudioFrame) -> Void
+    ) {
+        configuration = .configuration(options, phrases: phrases)
+        limits = options.limits
+        blockLength = max(1, Int(options.block / .seconds(1) * Double(Self.sampleRate)))
+        self.server = server
+        self.name = name
+        self.note = note
+        self.inputRate = inputRate
+        resampler = inputRate == Self.sampleRate ? nil : Resampler(from: inputRate, to: Self.sampleRate)
+    }
+
+    var hasRoom: Bool {
+        unanswered.count < 1 || .audio(samples: unanswered.count * blockLength, rate: Self.sampleRate) < limits.audioUnderWay
+    }
+    var wantsAudio: Bool { !hasEnded }
+    var duty: SpeechServerDuty { hasEnded ? .final : unanswered.isEmpty ? .none : .answer }
+
+    func open() -> [VoskMessage] { [configuration] }
+
+    mutating func hear(_ frame: AudioFrame) -> SpeechServerReaction<VoskMessage> {
+        note(frame)
+        begin = begin ?? frame.at
+        heard = frame.at + .audio(samples: frame.samples.count, rate: inputRate)
+        samples += resampler?.resample(frame.samples.map(\.fullScale)).map(Int16.init(fullScale:)) ?? frame.samples
+        guard samples.count >= blockLength else { return SpeechServerReaction() }
+        return SpeechServerReaction(messages: [block()])
+    }
+
+    mutating func end() -> SpeechServerReaction<VoskMessage> {
+        if let rest = resampler?.finish() { samples += rest.map(Int16.init(fullScale:)) }
+        hasEnded = true
+        return SpeechServerReaction(messages: (samples.isEmpty ? [] : [block()]) + [.end])
+    }
+
+    private mutating func block() -> VoskMessage {
+        defer { samples = [] }
+        unanswered.append(heard)
+        return .audio(samples)
+    }
+
+    mutating func receive(_ answer: Incoming) throws(SpeechServerError) -> SpeechServerReaction<VoskMessage> {
+        switch answer {
+        case .ping(let content): return SpeechServerReaction(messages: [.pong(content)])
+        case .text(let text):
+            let answer = try VoskAnswer(text, from: server)
+            if !unanswered.isEmpty {
+                answered = unanswered.removeFirst()
+            } else if hasEnded {
+                answered = heard
+                // A server that has answered the configuration as if it were audio is one answer ahead; its last one is
+                // still to come, and no partial.
+                isOver = answer.isResult
+            }
+            return SpeechServerReaction(events: events(of: answer))
+        }
+    }
+
+    private mutating func events(of answer: VoskAnswer) -> [RecognitionEvent] {
+        guard utterance != nil || !answer.text.isEmpty else { return [.progress(at: answered)] }
+        let current = utterance ?? name()
+        utterance = answer.isResult ? nil : current
+        let begin = begin ?? .zero
+        var transcript = Transcript(
+            utterance: current, at: answered, text: answer.text, isFinal: answer.isResult,
+            confidence: answer.confidence, words: answer.words,
+            alternatives: answer.alternatives.map { Transcript.Alternative(text: $0) })
+        for index in transcript.words.indices {
+            transcript.words[index].start? += begin
+            transcript.words[index].end? += begin
+        }
+        return [.transcript(transcript)] + (answer.isResult ? [.endpoint(current, at: answered)] : [])
+    }
+}

@@ -1,0 +1,27 @@
+import RapidIntent
+
+/// What is said to a Vosk server at once: a WebSocket message.
+enum VoskMessage: Sendable, Equatable {
+    case text(String)
+    case audio([Int16])
+    /// The answer to a ping, with its content.
+    case pong([UInt8])
+
+    /// The end of the audio, to the byte as the servers compare it.
+    ///
+    /// Both `asr_server.py` and `asr_server.cpp` of https://github.com/alphacep/vosk-server compare the whole message.
+    static let end = VoskMessage.text("{\"eof\" : 1}")
+
+    /// What the server is to know before the audio; `asr_server.py` reads it, `asr_server.cpp` does not.
+    static func configuration(_ options: VoskOptions, phrases: [String]) -> VoskMessage {
+        var members: [(key: String, value: OrderedJSON)] = [
+            ("sample_rate", .integer(VoskDialect.sampleRate)), ("words", .bool(true)),
+        ]
+        if options.alternatives > 0 { members.append(("max_alternatives", .integer(options.alternatives))) }
+        if !phrases.isEmpty {
+            members.append(
+                ("phrase_list", .array((phrases + [VoskAnswer.unknownWord]).map { OrderedJSON.string($0) })))
+        }
+        return .text(OrderedJSON.object([("config", .object(members))]).text)
+    }
+}

@@ -1,0 +1,108 @@
+import RapidIntent
+import RapidIntentSpeech
+import RapidIntentSpeechServer
+
+/// What is said to a Wyoming server about one utterance, and what its answers mean.
+///
+/// `transcribe`, `audio-start`, `audio-chunk` …, `audio-stop`, and then `transcript`; servers that stream say
+/// `transcript-chunk` with every new piece of text before. One connection serves one utterance: the common servers close it
+/// after their transcript.
+struct WyomingDialect: SpeechServerDialect {
+    private let request: WyomingMessage
+    private let server: String
+    private let utterance: UtteranceID
+    private(set) var ear: WyomingEar
+    private var audio: [Int16]
+    private var text = ""
+    private(set) var wantsAudio = true
+    private(set) var isOver = false
+
+    /// Begins with the voice that has been heard.
+    ///
+    /// - Parameter samples: The audio up to here, with a little from before.
+    init(
+        _ options: WyomingOptions, terms: [String], utterance: UtteranceID, ear: WyomingEar, samples: [Int16],
+        server: String
+    ) {
+        self.server = server
+        self.utterance = utterance
+        self.ear = ear
+        audio = samples
+        var data: [(key: String, value: OrderedJSON)] = []
+        if let model = options.model { data.append(("name", .string(model))) }
+        if let locale = options.locale { data.append(("language", .string(locale.rawValue))) }
+        if !terms.isEmpty { data.append(("transcript_terms", .array(terms.map { .string($0) }))) }
+        request = WyomingMessage("transcribe", data)
+    }
+
+    private static let format: [(key: String, value: OrderedJSON)] = [
+        ("rate", .integer(WyomingEar.sampleRate)), ("width", .integer(2)), ("channels", .integer(1)),
+    ]
+
+    var hasRoom: Bool { true }
+    var duty: SpeechServerDuty { wantsAudio || isOver ? .none : .final }
+
+    mutating func open() -> [WyomingMessage] {
+        defer { audio = [] }
+        return [
+            request, WyomingMessage("audio-start", Self.format),
+            WyomingMessage("audio-chunk", Self.format, samples: audio),
+        ]
+    }
+
+    mutating func hear(_ frame: AudioFrame) -> SpeechServerReaction<WyomingMessage> {
+        let (verdict, samples) = ear.hear(frame)
+        var messages: [WyomingMessage] = []
+        if !samples.isEmpty { messages.append(WyomingMessage("audio-chunk", Self.format, samples: samples)) }
+        if case .ended = verdict {
+            wantsAudio = false
+            messages.append(WyomingMessage("audio-stop"))
+        }
+        return SpeechServerReaction(messages: messages)
+    }
+
+    mutating func end() -> SpeechServerReaction<WyomingMessage> {
+        guard wantsAudio else { return SpeechServerReaction() }
+        wantsAudio = false
+        let rest = ear.finish()
+        let chunk = rest.isEmpty ? [] : [WyomingMessage("audio-chunk", Self.format, samples: rest)]
+        return SpeechServerReaction(messages: chunk + [WyomingMessage("audio-stop")])
+    }
+
+    mutating func receive(_ answer: WyomingEvent) throws(SpeechServerError) -> SpeechServerReaction<WyomingMessage> {
+        switch answer.type {
+        case "transcript-chunk":
+            text += try said(answer)
+            return SpeechServerReaction(events: [transcript(text)])
+        case "transcript":
+            let text = try said(answer)
+            wantsAudio = false
+            isOver = true
+            // A cough is no utterance, unless something was said of it before.
+            guard !text.isEmpty || !self.text.isEmpty else { return SpeechServerReaction() }
+            return SpeechServerReaction(events: [
+                transcript(text, isFinal: true), .endpoint(utterance, at: ear.heard),
+            ])
+        case "ping":
+            return SpeechServerReaction(messages: [WyomingMessage("pong", [("text", OrderedJSON(answer["text"]?.string))])])
+        case "error":
+            let code = answer["code"]?.string.map { " (\($0))" } ?? ""
+            let text = answer["text"]?.string ?? "an error without a text"
+            throw SpeechServerError(.serverFailed, "\(server) says: \(text.prefix(500))\(code)")
+        // Events of other kinds are nobody's mistake: the protocol grows.
+        default: return SpeechServerReaction()
+        }
+    }
+
+    private func said(_ answer: WyomingEvent) throws(SpeechServerError) -> String {
+        guard let text = answer["text"]?.string else {
+            throw SpeechServerError(.badReply, "\(server) sends a \(answer.type) without a text")
+        }
+        return text
+    }
+
+    private func transcript(_ text: String, isFinal: Bool = false) -> RecognitionEvent {
+        let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return .transcript(Transcript(utterance: utterance, at: ear.heard, text: text, isFinal: isFinal))
+    }
+}

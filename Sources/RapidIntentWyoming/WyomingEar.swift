@@ -1,0 +1,51 @@
+import RapidIntent
+import RapidIntentSpeech
+
+/// Hears beside the server when somebody begins to speak and has stopped, and keeps the audio that a beginning needs.
+struct WyomingEar: Sendable {
+    private let desk: RecognitionDesk
+    private let preRoll: Int
+    private let inputRate: Int
+    private var rule: EndpointRule
+    private var resampler: Resampler?
+    private var kept: [Int16] = []
+    /// Where the audio heard so far ends.
+    private(set) var heard = Duration.zero
+
+    /// Samples per second that are sent.
+    static let sampleRate = 16_000
+
+    init(_ options: WyomingOptions, inputRate: Int, desk: RecognitionDesk) {
+        self.desk = desk
+        self.inputRate = inputRate
+        preRoll = Int(options.preRoll / .seconds(1) * Double(Self.sampleRate))
+        rule = EndpointRule(
+            trailingSilence: options.trailingSilence, longestUtterance: options.longestUtterance,
+            hangover: options.detector.hangover)
+        resampler = inputRate == Self.sampleRate ? nil : Resampler(from: inputRate, to: Self.sampleRate)
+    }
+
+    /// Takes audio in; what it means for the utterance, and the samples at 16 kHz.
+    mutating func hear(_ frame: AudioFrame) -> (verdict: EndpointRule.Verdict, samples: [Int16]) {
+        desk.hear(frame)
+        heard = frame.at + .audio(samples: frame.samples.count, rate: inputRate)
+        let samples = resampler?.resample(frame.samples.map(\.fullScale)).map(Int16.init(fullScale:)) ?? frame.samples
+        return (rule.hear(voice: desk.silence == .zero, at: heard), samples)
+    }
+
+    /// Keeps audio from before an utterance.
+    mutating func keep(_ samples: [Int16]) {
+        kept += samples
+        // Cut at twice the length, so that not every frame moves the rest.
+        if kept.count > 2 * preRoll + samples.count { kept.removeFirst(kept.count - preRoll) }
+    }
+
+    /// Gives away what was kept.
+    mutating func takeKept() -> [Int16] {
+        defer { kept = [] }
+        return Array(kept.suffix(preRoll))
+    }
+
+    /// The last sounds of the audio, which a conversion has held back.
+    mutating func finish() -> [Int16] { resampler?.finish().map(Int16.init(fullScale:)) ?? [] }
+}

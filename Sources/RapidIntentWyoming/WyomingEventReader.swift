@@ -1,0 +1,105 @@
+import RapidIntentSpeech
+
+/// Takes bytes as they come, and gives the events that they make.
+struct WyomingEventReader {
+    private let limit: Int
+    private let server: String
+    private var bytes: [UInt8] = []
+    /// How much of `bytes` was taken already.
+    private var taken = 0
+    /// How far the search for the end of the line has come.
+    private var searched = 0
+    private var header: Header?
+
+    /// What a header line announces.
+    private struct Header {
+        var type: String
+        var data: [LocatedJSON.Member]
+        var dataLength: Int
+        var payloadLength: Int
+    }
+
+    /// Begins before the first byte.
+    ///
+    /// - Parameters:
+    ///   - limit: How many bytes a line, data or a payload may have.
+    ///   - server: What messages call the server.
+    init(limit: Int, server: String) {
+        self.limit = limit
+        self.server = server
+    }
+
+    /// Whether an event has begun and not ended.
+    var isInMiddle: Bool { header != nil || bytes.count > taken }
+
+    /// Takes bytes in.
+    mutating func feed(_ new: some Sequence<UInt8>) {
+        if taken > 0 {
+            bytes.removeFirst(taken)
+            searched -= taken
+            taken = 0
+        }
+        bytes += new
+    }
+
+    /// The next event that is complete; nil until more has come.
+    mutating func next() throws(SpeechServerError) -> WyomingEvent? {
+        if header == nil { header = try readHeader() }
+        guard let header else { return nil }
+        guard bytes.count - taken >= header.dataLength + header.payloadLength else { return nil }
+        var data = header.data
+        if header.dataLength > 0 {
+            let json = try read(bytes[taken..<taken + header.dataLength], "data")
+            guard case .object(let members) = json.content else { throw bad("sends data that is \(json.kind)") }
+            data = members + data.filter { old in !members.contains { $0.name == old.name } }
+        }
+        let start = taken + header.dataLength
+        let payload = Array(bytes[start..<start + header.payloadLength])
+        taken = start + header.payloadLength
+        searched = taken
+        self.header = nil
+        return WyomingEvent(type: header.type, data: data, payload: payload)
+    }
+
+    private mutating func readHeader() throws(SpeechServerError) -> Header? {
+        guard let end = bytes[max(searched, taken)...].firstIndex(of: UInt8(ascii: "\n")) else {
+            searched = bytes.count
+            guard bytes.count - taken <= limit else { throw bad("sends a line of more than \(limit) bytes") }
+            return nil
+        }
+        guard end - taken <= limit else { throw bad("sends a line of more than \(limit) bytes") }
+        let json = try read(bytes[taken..<end], "a header")
+        taken = end + 1
+        searched = taken
+        guard json.isObject else { throw bad("sends a header that is \(json.kind)") }
+        guard let type = json["type"]?.string else { throw bad("sends an event without a type") }
+        var members: [LocatedJSON.Member] = []
+        if let data = json["data"] {
+            guard case .object(let inner) = data.content else { throw bad("sends data that is \(data.kind)") }
+            members = inner
+        }
+        return Header(
+            type: type, data: members, dataLength: try length("data_length", json),
+            payloadLength: try length("payload_length", json))
+    }
+
+    private func length(_ name: String, _ json: LocatedJSON) throws(SpeechServerError) -> Int {
+        guard let value = json[name] else { return 0 }
+        guard let number = value.number, let length = Int(exactly: number), length >= 0 else {
+            throw bad("sends a \(name) that is no whole number")
+        }
+        guard length <= limit else { throw bad("announces \(length) bytes, and at most \(limit) are taken") }
+        return length
+    }
+
+    private func read(_ bytes: ArraySlice<UInt8>, _ what: String) throws(SpeechServerError) -> LocatedJSON {
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw bad("sends \(what) that is not UTF-8") }
+        do throws(JSONReader.Failure) {
+            return try JSONReader.read(text, expecting: "a JSON object")
+        } catch {
+            throw bad("sends \(what) that is no JSON: byte \(error.offset): \(error.message)")
+        }
+    }
+
+    private func bad(_ what: String) -> SpeechServerError { SpeechServerError(.badReply, "\(server) \(what)") }
+}

@@ -1,0 +1,105 @@
+import NIOCore
+public import RapidIntent
+public import RapidIntentSpeech
+import RapidIntentSpeechServer
+
+/// Recognises through a server that speaks the Wyoming protocol, such as those for Whisper, Vosk and Speech-to-Phrase.
+///
+/// ```swift
+/// let recogniser = try WyomingRecogniser("tcp://127.0.0.1:10300", options: WyomingOptions(locale: "en"))
+/// for try await event in recogniser.recognise(microphone) { … }
+/// ```
+///
+/// The protocol is that of https://github.com/rhasspy/wyoming, its part `asr`. The server knows no voice and no endpoints: a
+/// detector here hears when somebody begins to speak, and each utterance goes to the server over a connection of its own,
+/// from a little before its first voice until ``WyomingOptions/trailingSilence``. Servers that stream give partials; most
+/// understand an utterance only at its end, and commands then fire on its final transcript. While the server thinks, no audio
+/// is taken: see ``SpeechServerLimits/final`` for how long that may be.
+///
+/// The stream throws ``SpeechServerError`` when the server fails, is late or talks nonsense; the utterance under way gets its
+/// endpoint before. There is no retry. Connections are not encrypted.
+public struct WyomingRecogniser: SpeechRecogniser {
+    private let connector: WyomingConnector
+    private let options: WyomingOptions
+    private let clock: any Clock<Duration>
+    private let terms: [String]
+    private let counter = UtteranceCounter()
+    private let register = UtteranceRegister()
+
+    /// How many terms the server is told at most.
+    public static let mostTerms = 100
+
+    /// Names a server.
+    ///
+    /// - Parameters:
+    ///   - address: Where it is, such as `tcp://127.0.0.1:10300`.
+    ///   - vocabulary: What is likely to be said; servers that can be told expect it.
+    ///   - clock: Measures time limits.
+    /// - Throws: ``SpeechServerError`` for an address that is none.
+    public init(
+        _ address: String, vocabulary: RecognitionVocabulary? = nil, options: WyomingOptions = WyomingOptions(),
+        clock: any Clock<Duration> = ContinuousClock()
+    ) throws(SpeechServerError) {
+        let address = try ServerAddress(
+            address, scheme: "tcp", secure: "tls", port: nil, hasPath: false, example: "tcp://127.0.0.1:10300")
+        connector = WyomingConnector(
+            address: address, limits: options.limits, server: "the speech server at \(address)")
+        self.options = options
+        self.clock = clock
+        terms = vocabulary?.contextualStrings(limit: Self.mostTerms) ?? []
+    }
+
+    /// Listens until the audio ends or the consuming task is cancelled.
+    public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
+        listen(to: source, by: clock)
+    }
+
+    private func listen(
+        to source: any AudioSource, by clock: some Clock<Duration>
+    ) -> AsyncThrowingStream<RecognitionEvent, any Error> {
+        let (stream, continuation) = AsyncThrowingStream<RecognitionEvent, any Error>.makeStream()
+        let task = Task {
+            let desk = RecognitionDesk(
+                detector: options.detector, sampleRate: source.sampleRate,
+                repair: TranscriptRepair(register: register, resetPause: nil), telling: continuation)
+            do {
+                try await listen(to: source, by: clock, telling: desk)
+                desk.finish()
+            } catch {
+                desk.finish(throwing: error)
+            }
+        }
+        continuation.onTermination = { _ in task.cancel() }
+        return stream
+    }
+
+    private func listen(
+        to source: any AudioSource, by clock: some Clock<Duration>, telling desk: RecognitionDesk
+    ) async throws {
+        let frames = source.frames()
+        var ear = WyomingEar(options, inputRate: source.sampleRate, desk: desk)
+        while let samples = try await beginning(of: frames, &ear) {
+            let dialect = WyomingDialect(
+                options, terms: terms, utterance: counter.next(), ear: ear, samples: samples, server: connector.server)
+            let session = SpeechServerSession(
+                dialect, desk: desk, limits: options.limits, clock: clock, server: connector.server)
+            let connection = try await connector.connect(by: clock)
+            try await session.run(connection, hearing: frames)
+            if session.audioHasEnded { return }
+            ear = session.dialect.ear
+        }
+    }
+
+    /// Waits until somebody speaks; the audio of that, or nil once there is no more.
+    private func beginning(
+        of frames: AsyncThrowingStream<AudioFrame, any Error>, _ ear: inout WyomingEar
+    ) async throws -> [Int16]? {
+        for try await frame in frames {
+            let (verdict, samples) = ear.hear(frame)
+            ear.keep(samples)
+            if case .began = verdict { return ear.takeKept() }
+        }
+        try Task.checkCancellation()
+        return nil
+    }
+}

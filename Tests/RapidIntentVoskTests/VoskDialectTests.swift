@@ -1,0 +1,106 @@
+import RapidIntent
+import RapidIntentSpeech
+import RapidIntentSpeechServer
+import Testing
+
+@testable import RapidIntentVosk
+
+@Suite("VoskDialect")
+struct VoskDialectTests {
+    private func dialect(rate: Int = 16_000, limits: SpeechServerLimits = SpeechServerLimits()) -> VoskDialect {
+        let counter = UtteranceCounter()
+        return VoskDialect(
+            VoskOptions(block: .milliseconds(40), limits: limits), phrases: ["where am i"], inputRate: rate,
+            server: "the server", naming: { counter.next() }, noting: { _ in })
+    }
+
+    private func frame(_ number: Int, rate: Int = 16_000) -> AudioFrame {
+        AudioFrame(samples: [Int16](repeating: 1, count: rate / 50), at: .milliseconds(20 * number))
+    }
+
+    @Test("the configuration names rate, words and vocabulary with a way out of it")
+    func configuration() {
+        #expect(
+            dialect().open() == [
+                .text(
+                    "{\"config\":{\"sample_rate\":16000,\"words\":true,\"phrase_list\":[\"where am i\",\"[unk]\"]}}")
+            ])
+    }
+
+    @Test("each answer has the time of its block, and words that of the stream")
+    func times() throws {
+        var dialect = dialect()
+        var sent: [VoskMessage] = []
+        for number in 50..<56 { sent += dialect.hear(frame(number)).messages }
+        #expect(sent.count == 3)
+        let partial = try dialect.receive(.text("{\"partial\":\"\"}")).events
+        #expect(partial == [.progress(at: .milliseconds(1_040))])
+        let text = try dialect.receive(.text("{\"partial\":\"where\"}")).events
+        #expect(text == [.transcript(Transcript(utterance: "u1", at: .milliseconds(1_080), text: "where"))])
+        let result = try dialect.receive(
+            .text("{\"text\":\"where\",\"result\":[{\"word\":\"where\",\"start\":0.02,\"end\":0.1,\"conf\":1}]}")
+        ).events
+        #expect(
+            result == [
+                .transcript(
+                    Transcript(
+                        utterance: "u1", at: .milliseconds(1_120), text: "where", isFinal: true, confidence: 1,
+                        words: [
+                            .init(
+                                text: "where", start: .milliseconds(1_020), end: .milliseconds(1_100), confidence: 1,
+                                isFinal: true)
+                        ])), .endpoint("u1", at: .milliseconds(1_120)),
+            ])
+    }
+
+    @Test("the last block is sent with the end, and the answer to the end is the last")
+    func end() throws {
+        var dialect = dialect()
+        _ = dialect.hear(frame(0))
+        let messages = dialect.end().messages
+        #expect(messages == [.audio([Int16](repeating: 1, count: 320)), .text("{\"eof\" : 1}")])
+        #expect(!dialect.wantsAudio)
+        _ = try dialect.receive(.text("{\"partial\":\"stop\"}"))
+        #expect(!dialect.isOver)
+        let last = try dialect.receive(.text("{\"text\":\"stop\"}")).events
+        #expect(dialect.isOver)
+        #expect(last.count == 2)
+    }
+
+    @Test("a server that answers the configuration too is waited for until its last answer")
+    func answeredConfiguration() throws {
+        var dialect = dialect()
+        for number in 0..<2 { _ = dialect.hear(frame(number)) }
+        _ = try dialect.receive(.text("{\"partial\":\"\"}"))
+        _ = dialect.end()
+        // The answer to the audio stands where the last one is expected.
+        _ = try dialect.receive(.text("{\"partial\":\"stop\"}"))
+        #expect(!dialect.isOver)
+        let last = try dialect.receive(.text("{\"text\":\"stop\"}")).events
+        #expect(dialect.isOver)
+        #expect(last.last == .endpoint("u1", at: .milliseconds(40)))
+    }
+
+    @Test("so much audio is under way and no more")
+    func room() throws {
+        var dialect = dialect(limits: SpeechServerLimits(audioUnderWay: .milliseconds(100)))
+        for number in 0..<4 { _ = dialect.hear(frame(number)) }
+        #expect(dialect.hasRoom)
+        for number in 4..<6 { _ = dialect.hear(frame(number)) }
+        #expect(!dialect.hasRoom)
+        _ = try dialect.receive(.text("{\"partial\":\"\"}"))
+        #expect(dialect.hasRoom)
+    }
+
+    @Test("audio at another rate is converted, none of it lost")
+    func rate() {
+        var dialect = dialect(rate: 48_000)
+        var count = 0
+        func take(_ messages: [VoskMessage]) {
+            for case .audio(let samples) in messages { count += samples.count }
+        }
+        for number in 0..<100 { take(dialect.hear(frame(number, rate: 48_000)).messages) }
+        take(dialect.end().messages)
+        #expect(count == 32_000)
+    }
+}

@@ -1,0 +1,99 @@
+import RapidIntent
+import RapidIntentSpeech
+import Testing
+
+@testable import RapidIntentWyoming
+
+@Suite("WyomingEventReader")
+struct WyomingEventReaderTests {
+    private func events(_ bytes: [UInt8], piece: Int = .max, limit: Int = 1_000) throws(SpeechServerError) -> [WyomingEvent] {
+        var reader = WyomingEventReader(limit: limit, server: "the server")
+        var events: [WyomingEvent] = []
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            reader.feed(rest.prefix(piece))
+            rest = rest.dropFirst(piece)
+            while let event = try reader.next() { events.append(event) }
+        }
+        return events
+    }
+
+    /// As the Python library writes it: data behind the header, with its own spaces.
+    private static let transcript = Array(
+        "{\"type\": \"transcript\", \"version\": \"1.10.2\", \"data_length\": 25}\n{\"text\": \"où suis-je ?\"}".utf8)
+
+    @Test("an event comes out once it is whole, in whatever pieces it comes", arguments: [1, 2, 7, 1_000])
+    func pieces(size: Int) throws {
+        let payload = Array("{\"type\":\"audio-chunk\",\"data\":{\"rate\":16000},\"payload_length\":4}\n".utf8) + [1, 2, 10, 3]
+        let events = try events(Self.transcript + payload + Self.transcript, piece: size)
+        #expect(events.map(\.type) == ["transcript", "audio-chunk", "transcript"])
+        #expect(events.map { $0["text"]?.string } == ["où suis-je ?", nil, "où suis-je ?"])
+        #expect(events[1].payload == [1, 2, 10, 3])
+        #expect(events[1]["rate"]?.number == 16_000)
+    }
+
+    @Test("data behind the header goes before data in it")
+    func merge() throws {
+        let events = try events(
+            Array("{\"type\":\"transcript\",\"data\":{\"text\":\"a\",\"language\":\"en\"},\"data_length\":12}\n{\"text\":\"b\"}".utf8))
+        #expect(events.first?["text"]?.string == "b")
+        #expect(events.first?["language"]?.string == "en")
+    }
+
+    @Test(
+        "what is no event is told with what is wrong",
+        arguments: [
+            ("\n", "the server sends a header that is no JSON: byte 0: expected a JSON object, found the end of the line"),
+            ("HTTP/1.1 400 Bad Request\r\n", "the server sends a header that is no JSON: byte 0: expected a JSON object, found 'HTTP'"),
+            ("[]\n", "the server sends a header that is an array"),
+            ("{}\n", "the server sends an event without a type"),
+            ("{\"type\":1}\n", "the server sends an event without a type"),
+            ("{\"type\":\"a\",\"data\":[]}\n", "the server sends data that is an array"),
+            ("{\"type\":\"a\",\"data_length\":-1}\n", "the server sends a data_length that is no whole number"),
+            ("{\"type\":\"a\",\"data_length\":1.5}\n", "the server sends a data_length that is no whole number"),
+            ("{\"type\":\"a\",\"payload_length\":\"9\"}\n", "the server sends a payload_length that is no whole number"),
+            ("{\"type\":\"a\",\"payload_length\":1001}\n", "the server announces 1001 bytes, and at most 1000 are taken"),
+            ("{\"type\":\"a\",\"payload_length\":1e300}\n", "the server sends a payload_length that is no whole number"),
+            ("{\"type\":\"a\",\"data_length\":2}\n[]", "the server sends data that is an array"),
+            ("{\"type\":\"a\",\"data_length\":1}\n{", "the server sends data that is no JSON: byte 1: expected a key in double quotes"),
+        ])
+    func wrong(bytes: String, message: String) {
+        #expect(throws: SpeechServerError(.badReply, message)) { try events(Array(bytes.utf8)) }
+    }
+
+    @Test("bytes that are not UTF-8, and a line without an end")
+    func bytes() {
+        #expect(throws: SpeechServerError(.badReply, "the server sends a header that is not UTF-8")) {
+            try events([0xFF, 0xFE, 10])
+        }
+        #expect(throws: SpeechServerError(.badReply, "the server sends a line of more than 1000 bytes")) {
+            try events([UInt8](repeating: 32, count: 1_001), piece: 100)
+        }
+    }
+
+    @Test("nonsense is an error or an event, and never anything else")
+    func nonsense() {
+        var state: UInt64 = 88_172_645_463_325_252
+        func random(_ below: Int) -> Int {
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+            return Int(state % UInt64(below))
+        }
+        var failures = 0
+        for _ in 0..<3_000 {
+            var bytes = Self.transcript + Self.transcript
+            for _ in 0..<1 + random(4) { bytes[random(bytes.count)] = UInt8(random(256)) }
+            do { _ = try events(bytes, piece: 1 + random(40)) } catch { failures += 1 }
+        }
+        #expect(failures > 1_000)
+    }
+
+    @Test("an event that is sent reads back")
+    func roundTrip() throws {
+        let message = WyomingMessage("audio-chunk", [("rate", .integer(16_000))], samples: [1, -2, 300])
+        let events = try events(message.bytes)
+        #expect(events.map(\.type) == ["audio-chunk"])
+        #expect(events.first?.payload == [1, 0, 0xFE, 0xFF, 44, 1])
+    }
+}

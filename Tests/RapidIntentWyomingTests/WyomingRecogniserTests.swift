@@ -1,0 +1,178 @@
+import RapidIntent
+import RapidIntentSpeech
+import RapidIntentTesting
+import RapidIntentWyoming
+import Testing
+
+@Suite("WyomingRecogniser", .timeLimit(.minutes(2)))
+struct WyomingRecogniserTests {
+    private func server(
+        _ behaviour: SpeechServer.Behaviour = .answer, streaming: Bool = true
+    ) throws -> SpeechServer {
+        let server = try SpeechServer(speaking: .wyoming(streaming: streaming)) { LoudnessEngine(hearing: "where am i") }
+        server.always(behaviour)
+        return server
+    }
+
+    @Test("it conforms, with a server that streams and with one that does not", arguments: [true, false])
+    func conformance(streaming: Bool) async throws {
+        let server = try server(streaming: streaming)
+        defer { server.stop() }
+        let report = try await RecogniserConformance(
+            hearing: Sound.recording, promising: [.words, .silence],
+            connections: { server.log.openConnections }
+        ) { try WyomingRecogniser(server.address) }.run()
+        #expect(report.failures == [])
+        #expect(server.log.violations == [])
+    }
+
+    @Test("each utterance has a request of its own, with language, model and terms")
+    func requests() async throws {
+        let server = try server()
+        defer { server.stop() }
+        let options = WyomingOptions(locale: "en-GB", model: "small")
+        let dictionary = try CommandDictionary([
+            DictionarySource(
+                locale: "en-GB", lists: ["place": ["Starbucks"]], intents: ["Navigate": ["take me to {place}"]])
+        ])
+        let recogniser = try WyomingRecogniser(
+            server.address, vocabulary: RecognitionVocabulary(dictionary), options: options)
+        let heard = await Heard(recogniser.recognise(Sound.Source(Sound.utterance + Sound.utterance)))
+        #expect(heard.error == nil)
+        #expect(heard.finals == ["where am i", "where am i"])
+        let requests = server.log.messages.filter { $0.hasPrefix("transcribe") }
+        #expect(
+            requests == [
+                String](
+                    repeating: "transcribe {\"name\":\"small\",\"language\":\"en-GB\",\"transcript_terms\":[\"starbucks\",\"take\"]}",
+                    count: 2))
+        #expect(server.log.connections == 2)
+        // Silence is not sent: two utterances of some 2.5 s.
+        #expect((64_000...90_000).contains(server.log.samples))
+    }
+
+    @Test("partials come while audio flows, and silence is told as it begins and ends")
+    func partials() async throws {
+        let server = try server()
+        defer { server.stop() }
+        let clock = ContinuousClock()
+        // At its own speed, since the server has to have time for its words.
+        struct Paced: AudioSource {
+            let clock: ContinuousClock
+            let sampleRate = 16_000
+            func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
+                let frames = Sound.Source(Sound.utterance).frames()
+                let start = clock.now
+                return AsyncThrowingStream {
+                    var iterator = frames.makeAsyncIterator()
+                    guard let frame = try await iterator.next() else { return nil }
+                    try await clock.sleep(until: start.advanced(by: frame.at), tolerance: nil)
+                    return frame
+                }
+            }
+        }
+        let heard = await Heard(try WyomingRecogniser(server.address).recognise(Paced(clock: clock)))
+        #expect(heard.error == nil)
+        let texts = heard.transcripts.map(\.text)
+        #expect(texts.first == "where")
+        #expect(texts.contains("where am"))
+        #expect(heard.finals == ["where am i"])
+        let partials = heard.transcripts.filter { !$0.isFinal }
+        #expect(partials.contains { $0.silence == .zero })
+        #expect(partials.contains { $0.silence.map { $0 > .zero } == true })
+        #expect(heard.broken == [])
+    }
+
+    @Test(
+        "whatever the server does, the error says it and the utterance has its endpoint",
+        arguments: [
+            // Noticed while sending or while reading.
+            (.cutOff(.atOnce, .close), .interrupted, "the speech server at"),
+            (.cutOff(.beforeAnswer, .close), .interrupted, "closed the connection before it had said everything"),
+            (.cutOff(.inAnswer, .close), .interrupted, "closed the connection in the middle of an event"),
+            (.cutOff(.atEnd, .close), .interrupted, "closed the connection before it had said everything"),
+            (.say(Array("nonsense".utf8)), .badReply, "sends data that is no JSON: byte 0"),
+            (.say([0xFF, 0xFE]), .badReply, "sends data that is not UTF-8"),
+            (.say(Array("{\"text\":5}".utf8)), .badReply, "sends a transcript-chunk without a text"),
+            (.send(Array("HTTP/1.1 400 Bad Request\r\n".utf8)), .badReply, "sends a header that is no JSON"),
+            (.send(Array("{\"type\":\"transcript\",\"data_length\":99999999}\n".utf8)), .badReply, "announces 99999999 bytes"),
+            (.send([UInt8](repeating: 32, count: 1_200_000)), .badReply, "sends a line of more than 1048576 bytes"),
+            (
+                .send(Array("{\"type\":\"error\",\"data\":{\"text\":\"no model\",\"code\":\"model\"}}\n".utf8)), .serverFailed,
+                "says: no model (model)"
+            ),
+        ] as [(SpeechServer.Behaviour, SpeechServerError.Code, String)])
+    func faults(behaviour: SpeechServer.Behaviour, code: SpeechServerError.Code, message: String) async throws {
+        let server = try server(behaviour)
+        defer { server.stop() }
+        let heard = await Heard(try WyomingRecogniser(server.address).recognise(Sound.Source(Sound.utterance)))
+        let error = try #require(heard.error as? SpeechServerError, "\(String(describing: heard.error))")
+        #expect(error.code == code, "\(error)")
+        #expect(error.detail.contains(message), "\(error)")
+        #expect(error.detail.contains("127.0.0.1:\(server.port)"))
+        #expect(heard.broken == [])
+    }
+
+    @Test("a transcript that comes twice is told once, and events of other kinds are nobody's mistake")
+    func repeated() async throws {
+        let server = try server(.repeatAnswers, streaming: false)
+        defer { server.stop() }
+        let twice = await Heard(try WyomingRecogniser(server.address).recognise(Sound.Source(Sound.utterance)))
+        #expect(twice.finals == ["where am i"])
+        #expect(twice.broken == [])
+        server.always(
+            .send(Array("{\"type\":\"voice-stopped\"}\n{\"type\":\"ping\"}\n{\"type\":\"transcript\",\"data\":{\"text\":\" Stop. \"}}\n".utf8)))
+        let other = await Heard(try WyomingRecogniser(server.address).recognise(Sound.Source(Sound.utterance)))
+        #expect(other.error == nil)
+        #expect(other.finals == ["Stop."])
+    }
+
+    @Test("addresses that are none", arguments: ["tcp://a", "tcp://a:1/path", "tls://a:1", "a:1", "tcp://:1", "tcp://a:99999"])
+    func addresses(address: String) {
+        #expect {
+            try WyomingRecogniser(address)
+        } throws: { error in
+            (error as? SpeechServerError)?.code == .invalidAddress && "\(error)".hasPrefix("the address '\(address)' ")
+        }
+    }
+
+    private struct EternalVoice: VoiceActivityDetector {
+        let hangover = Duration.zero
+        mutating func hear(_ samples: [Int16]) -> Bool { true }
+        mutating func reset() {}
+    }
+
+    @Test(
+        "time limits, by the clock that was given",
+        arguments: [
+            (.stall(.atEnd), "did not say its last words within 9.0 seconds"),
+            (.stall(.atOnce), "did not say its last words within 9.0 seconds"),
+            (.deaf, "did not take the audio within 7.0 seconds"),
+        ] as [(SpeechServer.Behaviour, String)])
+    func limits(behaviour: SpeechServer.Behaviour, message: String) async throws {
+        let server = try server(behaviour, streaming: false)
+        defer { server.stop() }
+        let clock = StepClock()
+        let options = WyomingOptions(
+            longestUtterance: .seconds(36_000),
+            detector: behaviour == .deaf ? EternalVoice() : AdaptiveVoiceActivityDetector(),
+            limits: SpeechServerLimits(connect: .seconds(1_000_000), answer: .seconds(7), final: .seconds(9)))
+        let recogniser = try WyomingRecogniser(server.address, options: options, clock: clock)
+        let samples = behaviour == .deaf ? Sound.noise(300) : Sound.utterance
+        let task = Task { await Heard(recogniser.recognise(Sound.Source(samples))) }
+        // The clock stands still until the server does; a client that still sends then, sends on until nothing more fits.
+        let pusher = Task {
+            while server.log.stalls == 0 { try await Task.sleep(for: .milliseconds(2)) }
+            while true {
+                clock.advance(by: .seconds(9))
+                try await Task.sleep(for: .milliseconds(200))
+            }
+        }
+        let heard = await task.value
+        pusher.cancel()
+        let error = try #require(heard.error as? SpeechServerError)
+        #expect(error.code == .timedOut)
+        #expect(error.detail.hasSuffix(message), "\(error)")
+        #expect(heard.broken == [])
+    }
+}
