@@ -12,6 +12,9 @@ let package = Package(
         .library(name: "RapidIntentSpeech", targets: ["RapidIntentSpeech"]),
         .library(name: "RapidIntentPocketSphinx", targets: ["RapidIntentPocketSphinx"]),
         .library(name: "RapidIntentALSA", targets: ["RapidIntentALSA"]),
+        .library(name: "RapidIntentVosk", targets: ["RapidIntentVosk"]),
+        .library(name: "RapidIntentWyoming", targets: ["RapidIntentWyoming"]),
+        .library(name: "RapidIntentAppleSpeech", targets: ["RapidIntentAppleSpeech"]),
         .library(name: "RapidIntentOnline", targets: ["RapidIntentOnline"]),
         .library(name: "RapidIntentCache", targets: ["RapidIntentCache"]),
         .library(name: "RapidIntentTelemetry", targets: ["RapidIntentTelemetry"]),
@@ -28,6 +31,8 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        // Only the clients of speech servers need it.
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         // Only with the trait Observability.
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
@@ -44,6 +49,28 @@ let package = Package(
             name: "RapidIntentPocketSphinx",
             dependencies: ["RapidIntent", "RapidIntentSpeech", "CPocketSphinx"]),
         .target(name: "RapidIntentALSA", dependencies: ["RapidIntent", "RapidIntentSpeech", "CALSA"]),
+        .target(
+            name: "RapidIntentVosk",
+            dependencies: [
+                "RapidIntent", "RapidIntentSpeech", "RapidIntentSpeechServer",
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
+            ]),
+        .target(
+            name: "RapidIntentWyoming",
+            dependencies: [
+                "RapidIntent", "RapidIntentSpeech", "RapidIntentSpeechServer",
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+            ]),
+        // How the two of them hold a session with a server; no product.
+        .target(
+            name: "RapidIntentSpeechServer",
+            dependencies: [
+                "RapidIntent", "RapidIntentSpeech",
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+            ]),
+        // Its adapters are empty where there is no Speech framework; what they decide with is not.
+        .target(name: "RapidIntentAppleSpeech", dependencies: ["RapidIntent", "RapidIntentSpeech"]),
         .target(name: "RapidIntentOnline", dependencies: ["RapidIntent", "CCurl"]),
         .target(
             name: "RapidIntentCache",
@@ -125,6 +152,15 @@ let package = Package(
         .testTarget(
             name: "RapidIntentPocketSphinxTests", dependencies: ["RapidIntentPocketSphinx", "RapidIntentSpeech"]),
         .testTarget(name: "RapidIntentALSATests", dependencies: ["RapidIntentALSA", "RapidIntentSpeech"]),
+        .testTarget(
+            name: "RapidIntentVoskTests",
+            dependencies: ["RapidIntentVosk", "RapidIntentSpeech", "RapidIntentSpeechServer", "RapidIntentTesting"]),
+        .testTarget(
+            name: "RapidIntentWyomingTests",
+            dependencies: ["RapidIntentWyoming", "RapidIntentSpeech", "RapidIntentTesting"]),
+        .testTarget(
+            name: "RapidIntentAppleSpeechTests",
+            dependencies: ["RapidIntentAppleSpeech", "RapidIntentSpeech", "RapidIntentTesting"]),
         .testTarget(name: "RapidIntentOnlineTests", dependencies: ["RapidIntentOnline", "RapidIntentTesting"]),
         .testTarget(name: "RapidIntentTestingTests", dependencies: ["RapidIntentTesting", "RapidIntentSpeech"]),
         .testTarget(

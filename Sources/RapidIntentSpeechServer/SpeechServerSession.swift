@@ -185,8 +185,16 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         let now = clock.now
         state.withLock { $0.sendingSince = now }
         dutyChange.continuation.yield()
-        // Waits while the system's buffer is full.
-        try await outgoing.write(contentsOf: messages)
+        do {
+            // Waits while the system's buffer is full.
+            try await outgoing.write(contentsOf: messages)
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            // The connection is gone. Whether that matters, and why it went, is known to whoever takes the answers: the last
+            // one may have come before.
+            try Task.checkCancellation()
+        }
         state.withLock { $0.sendingSince = nil }
     }
 
@@ -204,8 +212,9 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
             guard now < deadline else {
                 throw SpeechServerError(.timedOut, "\(server) \(what) within \(limit)")
             }
-            // A deadline that has moved on meanwhile is looked at when this one has passed.
-            try await clock.sleep(until: deadline, tolerance: nil)
+            // Looked at again as soon as any duty that begins from now on could be late.
+            try await clock.sleep(
+                until: min(deadline, now.advanced(by: min(limits.answer, limits.final))), tolerance: nil)
         }
     }
 

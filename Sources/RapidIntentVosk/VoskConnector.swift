@@ -40,6 +40,8 @@ struct VoskConnector {
     private func handshake(on channel: any Channel) throws -> EventLoopFuture<Connection> {
         let upgrader = NIOTypedWebSocketClientUpgrader<Connection>(
             maxFrameSize: limits.replyBytes,
+            // It would close the connection and tell nobody why.
+            enableAutomaticErrorHandling: false,
             upgradePipelineHandler: { channel, _ in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandlers([

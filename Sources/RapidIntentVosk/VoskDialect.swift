@@ -57,7 +57,8 @@ struct VoskDialect: SpeechServerDialect {
     }
 
     var hasRoom: Bool {
-        unanswered.count < 1 || .audio(samples: unanswered.count * blockLength, rate: Self.sampleRate) < limits.audioUnderWay
+        unanswered.count < 1
+            || .audio(samples: unanswered.count * blockLength, rate: Self.sampleRate) < limits.audioUnderWay
     }
     var wantsAudio: Bool { !hasEnded }
     var duty: SpeechServerDuty { hasEnded ? .final : unanswered.isEmpty ? .none : .answer }

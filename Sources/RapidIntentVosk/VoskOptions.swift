@@ -17,7 +17,8 @@ public struct VoskOptions: Sendable {
         detector: any VoiceActivityDetector = AdaptiveVoiceActivityDetector(),
         limits: SpeechServerLimits = SpeechServerLimits()
     ) {
-        precondition(block > .zero && alternatives >= 0, "a block lasts a while, and there are no fewer than no readings")
+        precondition(
+            block > .zero && alternatives >= 0, "a block lasts a while, and there are no fewer than no readings")
         self.block = block
         self.alternatives = alternatives
         self.detector = detector

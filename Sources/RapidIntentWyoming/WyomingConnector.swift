@@ -22,7 +22,8 @@ struct WyomingConnector {
                     trying(channel)
                     return channel.eventLoop.makeCompletedFuture {
                         try channel.pipeline.syncOperations.addHandler(
-                            WyomingEventHandler(WyomingEventReader(limit: limits.replyBytes, server: server), server: server))
+                            WyomingEventHandler(
+                                WyomingEventReader(limit: limits.replyBytes, server: server), server: server))
                         return try Connection(wrappingChannelSynchronously: channel)
                     }
                 }

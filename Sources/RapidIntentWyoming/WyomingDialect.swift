@@ -84,7 +84,9 @@ struct WyomingDialect: SpeechServerDialect {
                 transcript(text, isFinal: true), .endpoint(utterance, at: ear.heard),
             ])
         case "ping":
-            return SpeechServerReaction(messages: [WyomingMessage("pong", [("text", OrderedJSON(answer["text"]?.string))])])
+            return SpeechServerReaction(messages: [
+                WyomingMessage("pong", [("text", OrderedJSON(answer["text"]?.string))])
+            ])
         case "error":
             let code = answer["code"]?.string.map { " (\($0))" } ?? ""
             let text = answer["text"]?.string ?? "an error without a text"

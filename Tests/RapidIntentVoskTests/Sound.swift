@@ -1,5 +1,6 @@
 import RapidIntent
 import RapidIntentTesting
+import Synchronization
 
 /// Audio of which only the loudness matters.
 enum Sound {
@@ -22,6 +23,31 @@ enum Sound {
 
     /// What the suites hear.
     static let recording = ConformanceRecording(samples: utterance, text: "where am i")
+
+    /// Audio without an end, of which every frame that is taken counts.
+    struct Endless: AudioSource {
+        let sampleRate = 16_000
+        let taken = Taken()
+
+        final class Taken: Sendable {
+            private let count = Mutex(0)
+            var frames: Int { count.withLock { $0 } }
+            func next() -> Int {
+                count.withLock { count in
+                    count += 1
+                    return count - 1
+                }
+            }
+        }
+
+        func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
+            AsyncThrowingStream { [taken] in
+                if Task.isCancelled { return nil }
+                let number = taken.next()
+                return AudioFrame(samples: [Int16](repeating: 7_000, count: 320), at: .milliseconds(20 * number))
+            }
+        }
+    }
 
     /// Samples as a source that never waits.
     struct Source: AudioSource {

@@ -6,7 +6,9 @@ import Testing
 
 @Suite("WyomingEventReader")
 struct WyomingEventReaderTests {
-    private func events(_ bytes: [UInt8], piece: Int = .max, limit: Int = 1_000) throws(SpeechServerError) -> [WyomingEvent] {
+    private func events(_ bytes: [UInt8], piece: Int = .max, limit: Int = 1_000) throws(SpeechServerError)
+        -> [WyomingEvent]
+    {
         var reader = WyomingEventReader(limit: limit, server: "the server")
         var events: [WyomingEvent] = []
         var rest = bytes[...]
@@ -24,7 +26,8 @@ struct WyomingEventReaderTests {
 
     @Test("an event comes out once it is whole, in whatever pieces it comes", arguments: [1, 2, 7, 1_000])
     func pieces(size: Int) throws {
-        let payload = Array("{\"type\":\"audio-chunk\",\"data\":{\"rate\":16000},\"payload_length\":4}\n".utf8) + [1, 2, 10, 3]
+        let payload =
+            Array("{\"type\":\"audio-chunk\",\"data\":{\"rate\":16000},\"payload_length\":4}\n".utf8) + [1, 2, 10, 3]
         let events = try events(Self.transcript + payload + Self.transcript, piece: size)
         #expect(events.map(\.type) == ["transcript", "audio-chunk", "transcript"])
         #expect(events.map { $0["text"]?.string } == ["où suis-je ?", nil, "où suis-je ?"])
@@ -35,7 +38,9 @@ struct WyomingEventReaderTests {
     @Test("data behind the header goes before data in it")
     func merge() throws {
         let events = try events(
-            Array("{\"type\":\"transcript\",\"data\":{\"text\":\"a\",\"language\":\"en\"},\"data_length\":12}\n{\"text\":\"b\"}".utf8))
+            Array(
+                "{\"type\":\"transcript\",\"data\":{\"text\":\"a\",\"language\":\"en\"},\"data_length\":12}\n{\"text\":\"b\"}"
+                    .utf8))
         #expect(events.first?["text"]?.string == "b")
         #expect(events.first?["language"]?.string == "en")
     }
@@ -43,19 +48,37 @@ struct WyomingEventReaderTests {
     @Test(
         "what is no event is told with what is wrong",
         arguments: [
-            ("\n", "the server sends a header that is no JSON: byte 0: expected a JSON object, found the end of the line"),
-            ("HTTP/1.1 400 Bad Request\r\n", "the server sends a header that is no JSON: byte 0: expected a JSON object, found 'HTTP'"),
+            (
+                "\n",
+                "the server sends a header that is no JSON: byte 0: expected a JSON object, found the end of the line"
+            ),
+            (
+                "HTTP/1.1 400 Bad Request\r\n",
+                "the server sends a header that is no JSON: byte 0: expected a JSON object, found 'HTTP'"
+            ),
             ("[]\n", "the server sends a header that is an array"),
             ("{}\n", "the server sends an event without a type"),
             ("{\"type\":1}\n", "the server sends an event without a type"),
             ("{\"type\":\"a\",\"data\":[]}\n", "the server sends data that is an array"),
             ("{\"type\":\"a\",\"data_length\":-1}\n", "the server sends a data_length that is no whole number"),
             ("{\"type\":\"a\",\"data_length\":1.5}\n", "the server sends a data_length that is no whole number"),
-            ("{\"type\":\"a\",\"payload_length\":\"9\"}\n", "the server sends a payload_length that is no whole number"),
-            ("{\"type\":\"a\",\"payload_length\":1001}\n", "the server announces 1001 bytes, and at most 1000 are taken"),
-            ("{\"type\":\"a\",\"payload_length\":1e300}\n", "the server sends a payload_length that is no whole number"),
+            (
+                "{\"type\":\"a\",\"payload_length\":\"9\"}\n",
+                "the server sends a payload_length that is no whole number"
+            ),
+            (
+                "{\"type\":\"a\",\"payload_length\":1001}\n",
+                "the server announces 1001 bytes, and at most 1000 are taken"
+            ),
+            (
+                "{\"type\":\"a\",\"payload_length\":1e300}\n",
+                "the server sends a payload_length that is no whole number"
+            ),
             ("{\"type\":\"a\",\"data_length\":2}\n[]", "the server sends data that is an array"),
-            ("{\"type\":\"a\",\"data_length\":1}\n{", "the server sends data that is no JSON: byte 1: expected a key in double quotes"),
+            (
+                "{\"type\":\"a\",\"data_length\":1}\n{",
+                "the server sends data that is no JSON: byte 1: expected a key in double quotes"
+            ),
         ])
     func wrong(bytes: String, message: String) {
         #expect(throws: SpeechServerError(.badReply, message)) { try events(Array(bytes.utf8)) }

@@ -41,7 +41,8 @@ public struct RecognitionVocabulary: Sendable, Equatable {
             var templates = TemplateWordings(rules: rules, limit: Self.mostWordings)
             var count = 0
             for wording in templates.wordings(of: phrase.template) where count < Self.mostWordings {
-                let texts = Self.texts(of: wording, forms: forms, limit: Self.mostWordings - count, isEnglish: isEnglish)
+                let texts = Self.texts(
+                    of: wording, forms: forms, limit: Self.mostWordings - count, isEnglish: isEnglish)
                 count += texts.count
                 for text in texts { sentences.insert(text) }
             }

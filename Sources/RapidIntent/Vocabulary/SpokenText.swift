@@ -50,7 +50,9 @@ struct SpokenText: Equatable {
     private static let tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 
     private static func english(_ word: String) -> String {
-        guard word.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(word), number < 10_000 else { return word }
+        guard word.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(word), number < 10_000 else {
+            return word
+        }
         return words(of: number)
     }
 

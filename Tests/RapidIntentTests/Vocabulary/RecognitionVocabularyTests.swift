@@ -16,7 +16,8 @@ struct RecognitionVocabularyTests {
     @Test("sentences are as they are spoken, each once, in the dictionary's order")
     func phrases() throws {
         let vocabulary = try vocabulary(
-            lists: [ListSource("place", "Starbucks", "the office")], "Where am I?", "[please] take me to {place}", "WHERE am i!",
+            lists: [ListSource("place", "Starbucks", "the office")], "Where am I?", "[please] take me to {place}",
+            "WHERE am i!",
             "what’s around me", "set it to 50%")
         #expect(
             vocabulary.phrases == [
@@ -50,11 +51,13 @@ struct RecognitionVocabularyTests {
         #expect(vocabulary.spokenPhrases(limit: 0).phrases == [])
     }
 
-    @Test("numbers are said", arguments: [
-        ("dim 0", "dim zero"), ("dim 21", "dim twenty one"), ("dim 100", "dim one hundred"),
-        ("dim 342", "dim three hundred forty two"), ("dim 7,000", "dim seven thousand"), ("at 5pm", "at five pm"),
-        ("b & b", "b and b"), ("o'clock", "o'clock"), ("dim 20000", "dim 20000"),
-    ])
+    @Test(
+        "numbers are said",
+        arguments: [
+            ("dim 0", "dim zero"), ("dim 21", "dim twenty one"), ("dim 100", "dim one hundred"),
+            ("dim 342", "dim three hundred forty two"), ("dim 7,000", "dim seven thousand"), ("at 5pm", "at five pm"),
+            ("b & b", "b and b"), ("o'clock", "o'clock"), ("dim 20000", "dim 20000"),
+        ])
     func numbers(written: String, spoken: String) throws {
         #expect(try vocabulary(written).phrases == [spoken])
     }
@@ -62,8 +65,10 @@ struct RecognitionVocabularyTests {
     @Test("a template of millions of sentences gives some, with every form of its lists")
     func many() throws {
         let lists = [
-            ListSource(name: Located("a"), values: (0..<200).map { ListValueSource(stringLiteral: "item \(letters($0))") }),
-            ListSource(name: Located("b"), values: (0..<90).map { ListValueSource(stringLiteral: "thing \(letters($0))") }),
+            ListSource(
+                name: Located("a"), values: (0..<200).map { ListValueSource(stringLiteral: "item \(letters($0))") }),
+            ListSource(
+                name: Located("b"), values: (0..<90).map { ListValueSource(stringLiteral: "thing \(letters($0))") }),
         ]
         let vocabulary = try vocabulary(
             lists: lists, "[a;b;c;d] (e|f|g) [h] [i] [j] [k] {a} with {b}", "take {a}")

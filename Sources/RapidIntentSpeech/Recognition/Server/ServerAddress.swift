@@ -32,7 +32,9 @@ package struct ServerAddress: Sendable, Equatable, CustomStringConvertible {
                 "the address '\(text)' asks for an encrypted connection, which is not supported; let a proxy on this "
                     + "machine encrypt, and write \(scheme)://")
         }
-        guard parts.count == 2, parts[0].lowercased() == scheme else { throw invalid("does not begin with \(scheme)://") }
+        guard parts.count == 2, parts[0].lowercased() == scheme else {
+            throw invalid("does not begin with \(scheme)://")
+        }
         let slash = parts[1].firstIndex { "/?".contains($0) } ?? parts[1].endIndex
         let rest = parts[1][slash...]
         guard !parts[1].contains("@"), !rest.contains("#") else { throw invalid("holds a user name or a fragment") }

@@ -37,7 +37,8 @@ struct WyomingConversation {
         switch type {
         case "describe":
             try stream.answer(
-                Array("{\"asr\":[{\"name\":\"loudness\",\"models\":[{\"name\":\"only\",\"languages\":[\"en\"]}]}]}".utf8),
+                Array(
+                    "{\"asr\":[{\"name\":\"loudness\",\"models\":[{\"name\":\"only\",\"languages\":[\"en\"]}]}]}".utf8),
                 frame: { Self.frame("info", $0) })
             return true
         case "audio-chunk":
