@@ -2,9 +2,9 @@ public import RapidIntentSpeech
 
 /// How a Vosk server is used.
 public struct VoskOptions: Sendable {
-    /// How much audio is sent at once. Default 60 ms: the server answers each, and an answer is what a partial comes with.
+    /// How much audio is sent at once; default 60 ms: the server answers each, and an answer is what a partial comes with.
     public var block: Duration
-    /// How many other readings are asked for. Default 0: with any, Vosk gives words no confidence.
+    /// How many other readings are asked for; default 0: with any, Vosk gives words no confidence.
     public var alternatives: Int
     /// Hears when somebody speaks, which the server does not tell; each stream has a copy of its own.
     public var detector: any VoiceActivityDetector

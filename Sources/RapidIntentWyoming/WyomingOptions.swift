@@ -7,11 +7,11 @@ public struct WyomingOptions: Sendable {
     public var locale: LocaleIdentifier?
     /// The model by the server's name of it; nil for its own choice.
     public var model: String?
-    /// For how long nobody must speak until an utterance is over. Default 700 ms.
+    /// For how long nobody must speak until an utterance is over; default 700 ms.
     public var trailingSilence: Duration
-    /// The longest utterance. Default 15 s.
+    /// The longest utterance; default 15 s.
     public var longestUtterance: Duration
-    /// How much of the audio before the first voice belongs to an utterance. Default 400 ms: a detector is late.
+    /// How much of the audio before the first voice belongs to an utterance; default 400 ms: a detector is late.
     public var preRoll: Duration
     /// Hears when somebody speaks, which the server does not tell; each stream has a copy of its own.
     public var detector: any VoiceActivityDetector

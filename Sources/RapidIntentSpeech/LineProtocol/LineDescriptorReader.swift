@@ -1,0 +1,73 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A stream of transcripts that could not be read to its end.
+public struct TranscriptReadError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The system's error number.
+    public var errno: Int32
+
+    /// Describes a failure.
+    public init(errno: Int32) { self.errno = errno }
+
+    /// The failure as people read it: `the transcripts cannot be read: Input/output error`.
+    public var description: String { "the transcripts cannot be read: \(String(cString: strerror(errno)))" }
+}
+
+/// Waits for bytes on a descriptor and makes lines of them, on a thread of its own.
+actor LineDescriptorReader {
+    private nonisolated let executor = BlockingExecutor(label: "RapidIntent transcripts")
+    private nonisolated let interruption: Interruption
+    private let input: Int32
+    private var buffer = LineBuffer()
+    private var isAtEnd = false
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    init(input: Int32) throws(TranscriptReadError) {
+        do throws(RawPCMError) {
+            interruption = try Interruption()
+        } catch {
+            throw TranscriptReadError(errno: error.errno)
+        }
+        self.input = input
+    }
+
+    /// Ends a wait that is under way and every later one; safe from any thread.
+    nonisolated func interrupt() { interruption.raise() }
+
+    /// Waits for the next line; nil at the end of the stream or after ``interrupt()``.
+    func next() throws(TranscriptReadError) -> TranscriptLineRecogniser.Line? {
+        while true {
+            if let line = buffer.next(isLast: isAtEnd) { return line }
+            if isAtEnd { return nil }
+            do throws(RawPCMError) {
+                guard try interruption.wait(for: input) else { return nil }
+            } catch {
+                throw TranscriptReadError(errno: error.errno)
+            }
+            try read()
+        }
+    }
+
+    private func read() throws(TranscriptReadError) {
+        let capacity = 1 << 16
+        var result = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { space, count in
+            // `space` has room for `capacity` bytes, so its base address is there.
+            result = space.baseAddress.map { systemRead(input, $0, capacity) } ?? 0
+            count = max(0, result)
+        }
+        switch result {
+        case 1...: buffer.feed(bytes)
+        case 0: isAtEnd = true
+        default:
+            // A descriptor that does not block may have nothing in spite of poll; the wait comes again.
+            guard errno == EINTR || errno == EAGAIN else { throw TranscriptReadError(errno: errno) }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+public import RapidIntent
+
+/// A recogniser of which only its transcripts arrive: NDJSON on standard input, a pipe, or any stream of lines.
+///
+/// ```swift
+/// // some-recogniser | my-app
+/// let recogniser = TranscriptLineRecogniser(fileDescriptor: STDIN_FILENO) { error in print(error) }
+/// for try await event in recogniser.recognise(SilentSource()) { … }
+/// ```
+///
+/// So any engine can be used that can print; see ``TranscriptLine`` for the format, and ``TranscriptLineReader`` for what
+/// lines mean. The audio source is not read. Mistakes are repaired as by ``RepairedRecogniser``. A line that cannot be read is
+/// reported, and the stream goes on.
+public struct TranscriptLineRecogniser: SpeechRecogniser {
+    /// A line of text, or where it stops being one.
+    public enum Line: Sendable, Equatable {
+        /// A line without its line break.
+        case text(String)
+        /// A line that is no text from a column on, counted from 1, and why.
+        case unreadable(column: Int, reason: String)
+    }
+
+    private let lines: @Sendable () -> AsyncThrowingStream<Line, any Error>
+    private let report: @Sendable (TranscriptLineError) -> Void
+    private let register = UtteranceRegister()
+
+    /// Takes lines from a descriptor.
+    ///
+    /// The descriptor stays the caller's: it is not closed, and must stay open while a stream is read. Each stream goes on
+    /// where the bytes stand; one at a time.
+    ///
+    /// - Parameter report: Told of each line that cannot be read.
+    public init(fileDescriptor: Int32, report: @escaping @Sendable (TranscriptLineError) -> Void = { _ in }) {
+        self.init(report: report) {
+            do {
+                let reader = try LineDescriptorReader(input: fileDescriptor)
+                return AsyncThrowingStream {
+                    try await withTaskCancellationHandler {
+                        try await reader.next()
+                    } onCancel: {
+                        reader.interrupt()
+                    }
+                }
+            } catch {
+                return AsyncThrowingStream { throw error }
+            }
+        }
+    }
+
+    /// Takes lines from any stream of them.
+    ///
+    /// - Parameters:
+    ///   - report: Told of each line that cannot be read.
+    ///   - lines: Gives the lines; called for each stream.
+    public init(
+        report: @escaping @Sendable (TranscriptLineError) -> Void = { _ in },
+        lines: @escaping @Sendable () -> AsyncThrowingStream<Line, any Error>
+    ) {
+        self.lines = lines
+        self.report = report
+    }
+
+    /// Reads lines until they end or the consuming task is cancelled; the source is not read.
+    public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
+        let (stream, continuation) = AsyncThrowingStream<RecognitionEvent, any Error>.makeStream()
+        let task = Task { [lines, report] in
+            let desk = RecognitionDesk(
+                detector: nil, sampleRate: 16_000, repair: TranscriptRepair(register: register),
+                telling: continuation)
+            var reader = TranscriptLineReader()
+            do {
+                for try await line in lines() {
+                    do throws(TranscriptLineError) {
+                        switch line {
+                        case .text(let text): for event in try reader.events(in: text) { desk.take(event) }
+                        case .unreadable(let column, let reason):
+                            throw TranscriptLineError(line: reader.skipLine(), column: column, reason)
+                        }
+                    } catch {
+                        report(error)
+                    }
+                }
+                desk.finish()
+            } catch {
+                desk.finish(throwing: error)
+            }
+        }
+        continuation.onTermination = { _ in task.cancel() }
+        return stream
+    }
+}

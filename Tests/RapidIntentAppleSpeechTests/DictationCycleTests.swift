@@ -1,0 +1,117 @@
+import RapidIntent
+import RapidIntentSpeech
+import Testing
+
+@testable import RapidIntentAppleSpeech
+
+@Suite("DictationCycle")
+struct DictationCycleTests {
+    private func cycle(_ options: AppleSpeechOptions = AppleSpeechOptions()) -> DictationCycle {
+        let counter = UtteranceCounter()
+        return DictationCycle(options, naming: { counter.next() })
+    }
+
+    /// Hears voice or silence in steps of 20 ms; when tasks are exchanged.
+    private func hear(_ cycle: inout DictationCycle, voice: Bool, from start: Int, to end: Int) -> [Int] {
+        stride(from: start + 20, through: end, by: 20).filter {
+            cycle.hear(voice: voice, at: .milliseconds($0)).step == .exchange
+        }
+    }
+
+    @Test("a task is exchanged once nobody has spoken for a while after a voice")
+    func exchange() {
+        var cycle = cycle()
+        #expect(hear(&cycle, voice: false, from: 0, to: 1_000) == [])
+        #expect(hear(&cycle, voice: true, from: 1_000, to: 2_000) == [])
+        // The detector holds on for 200 ms: 700 ms of silence show 500 ms after it.
+        #expect(hear(&cycle, voice: false, from: 2_000, to: 4_000) == [2_520])
+        #expect(cycle.current == 1)
+    }
+
+    @Test("a task that hears nothing is exchanged before Apple ends it, and never while somebody speaks")
+    func minute() {
+        var cycle = cycle()
+        #expect(hear(&cycle, voice: false, from: 0, to: 101_000) == [50_000, 100_000])
+        var talkative = self.cycle(AppleSpeechOptions(longestUtterance: .seconds(55)))
+        #expect(hear(&talkative, voice: false, from: 0, to: 49_000) == [])
+        #expect(hear(&talkative, voice: true, from: 49_000, to: 60_000) == [])
+    }
+
+    @Test("results have the time of the stream, their words too, and confidence only at the end")
+    func results() {
+        var cycle = cycle()
+        _ = hear(&cycle, voice: true, from: 0, to: 1_000)
+        _ = hear(&cycle, voice: false, from: 1_000, to: 3_000)
+        let begin = Duration.milliseconds(1_520)
+        let word = Transcript.Word(text: "stop", start: .milliseconds(100), end: .milliseconds(400), confidence: 0.8)
+        let partial = cycle.receive(.init(text: "stop", words: [word]), of: 1)
+        var moved = word
+        moved.start = begin + .milliseconds(100)
+        moved.end = begin + .milliseconds(400)
+        moved.confidence = nil
+        let at = Duration.milliseconds(3_000)
+        #expect(
+            partial == [.transcript(Transcript(utterance: "u1", at: at, text: "stop", words: [moved]))])
+        moved.confidence = 0.8
+        moved.isFinal = true
+        let final = cycle.receive(.init(text: "Stop", isFinal: true, words: [word], alternatives: ["Stopp"]), of: 1)
+        #expect(
+            final == [
+                .transcript(
+                    Transcript(
+                        utterance: "u1", at: at, text: "Stop", isFinal: true, confidence: 0.8, words: [moved],
+                        alternatives: [.init(text: "Stopp")])), .endpoint("u1", at: at),
+            ])
+        #expect(cycle.receive(.init(text: "Stop it", isFinal: true), of: 1) == [])
+    }
+
+    @Test("the last words of an old task come while the next one listens; a task without words says nothing")
+    func overlap() {
+        var cycle = cycle()
+        _ = hear(&cycle, voice: true, from: 0, to: 1_000)
+        #expect(cycle.receive(.init(text: "stop"), of: 0).count == 1)
+        _ = hear(&cycle, voice: false, from: 1_000, to: 2_000)
+        #expect(cycle.receive(.init(text: ""), of: 1) == [])
+        #expect(cycle.receive(.init(text: "Stop", isFinal: true), of: 0).last == .endpoint("u1", at: .milliseconds(2_000)))
+        #expect(cycle.end(of: 1).step == .exchange)
+        #expect(cycle.end(of: 0) == (.goOn, []))
+    }
+
+    @Test("a task that fails ends its utterance on its last partial")
+    func failure() {
+        var cycle = cycle()
+        _ = hear(&cycle, voice: true, from: 0, to: 1_000)
+        _ = cycle.receive(.init(text: "stop"), of: 0)
+        let (step, events) = cycle.end(of: 0)
+        #expect(step == .exchange)
+        #expect(events == [.endpoint("u1", at: .milliseconds(1_000))])
+    }
+
+    private func == (left: (DictationCycle.Step, [RecognitionEvent]), right: (DictationCycle.Step, [RecognitionEvent])) -> Bool {
+        left.0 == right.0 && left.1 == right.1
+    }
+}
+
+@Suite("AppleSpeechError")
+struct AppleSpeechErrorTests {
+    @Test(
+        "errors of tasks are told apart",
+        arguments: [
+            ("kAFAssistantErrorDomain", 203, AppleSpeechError.Meaning.noSpeech),
+            ("kAFAssistantErrorDomain", 1_110, .noSpeech), ("kAFAssistantErrorDomain", 216, .cancelled),
+            ("kLSRErrorDomain", 301, .cancelled),
+            (
+                "kAFAssistantErrorDomain", 1_700,
+                .failure(
+                    AppleSpeechError(
+                        .notAuthorised, "speech recognition is not allowed; allow it in the system's privacy settings"))
+            ),
+            (
+                "NSURLErrorDomain", 203,
+                .failure(AppleSpeechError(.failed, "speech recognition failed: offline (NSURLErrorDomain 203)"))
+            ),
+        ])
+    func meanings(domain: String, number: Int, meaning: AppleSpeechError.Meaning) {
+        #expect(AppleSpeechError.meaning(domain: domain, number: number, message: "offline") == meaning)
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import RapidIntent
+import RapidIntentTesting
+import Synchronization
+import Testing
+
+@testable import RapidIntentSpeech
+
+@Suite("TranscriptLineRecogniser", .timeLimit(.minutes(1)))
+struct TranscriptLineRecogniserTests {
+    /// The events of what a pipe says, and the complaints.
+    private func read(_ bytes: [UInt8]) async throws -> (events: [RecognitionEvent], complaints: [String]) {
+        let pipe = Pipe()
+        let complaints = Mutex<[String]>([])
+        let recogniser = TranscriptLineRecogniser(fileDescriptor: pipe.fileHandleForReading.fileDescriptor) { error in
+            complaints.withLock { $0.append("\(error)") }
+        }
+        let writing = pipe.fileHandleForWriting
+        let writer = Thread {
+            try? writing.write(contentsOf: Data(bytes))
+            try? writing.close()
+        }
+        writer.start()
+        var events: [RecognitionEvent] = []
+        for try await event in recogniser.recognise(SilentSource()) { events.append(event) }
+        return (events, complaints.withLock { $0 })
+    }
+
+    @Test("lines become events, and what is wrong with them is repaired or told")
+    func lines() async throws {
+        let text = """
+            \u{FEFF}{"utterance":"u1","at":0.6,"text":"what's around me"}\r
+            nonsense
+            {"utterance":"u1","at":2.0,"text":"and"}
+
+            {"utterance":"u1","at":1.0,"text":"and stop","final":true}
+            {"utterance":"u1","at":2.5,"text":"and stop","final":true}
+            {"utterance":"u2","at":3.0,"text":"go"}
+            """
+        let (events, complaints) = try await read(Array(text.utf8))
+        func said(_ id: UtteranceID, _ at: Int, _ text: String, isFinal: Bool = false) -> RecognitionEvent {
+            .transcript(Transcript(utterance: id, at: .milliseconds(at), text: text, isFinal: isFinal))
+        }
+        #expect(
+            events == [
+                said("u1", 600, "what's around me"), said("u1", 2_000, "what's around me and"),
+                said("u1", 2_000, "what's around me and stop", isFinal: true), .progress(at: .milliseconds(2_500)),
+                .endpoint("u1", at: .milliseconds(3_000)), said("u2", 3_000, "go"),
+                .endpoint("u2", at: .milliseconds(3_000)),
+            ])
+        #expect(complaints == ["line 2, column 1: expected a JSON object, found 'nonsense'"])
+    }
+
+    @Test("lines that are too long or no text are told, and cost nothing")
+    func unreadable() async throws {
+        let long = [UInt8](repeating: UInt8(ascii: " "), count: TranscriptLineReader.longestLine + 5)
+        let good = Array("\n{\"utterance\":\"u\",\"at\":1,\"text\":\"go\"}".utf8)
+        let (events, complaints) = try await read(long + Array("\n\"\u{e9}".utf8) + [0xFF] + good)
+        #expect(events.count == 2)
+        #expect(
+            complaints == [
+                "line 1, column 1: the line has 1048581 bytes, and at most 1048576 are read",
+                "line 2, column 3: the bytes from here on are not UTF-8",
+            ])
+    }
+
+    @Test("lines come out whole, however the bytes come in", arguments: [1, 3, 1_000])
+    func pieces(size: Int) {
+        var buffer = LineBuffer(longest: 8)
+        var lines: [TranscriptLineRecogniser.Line] = []
+        let bytes = Array("one\r\n\ntoo long for this\nlast".utf8)
+        for start in stride(from: 0, to: bytes.count, by: size) {
+            buffer.feed(bytes[start..<min(start + size, bytes.count)])
+            while let line = buffer.next(isLast: false) { lines.append(line) }
+        }
+        while let line = buffer.next(isLast: true) { lines.append(line) }
+        #expect(
+            lines == [
+                .text("one"), .text(""),
+                .unreadable(column: 1, reason: "the line has 17 bytes, and at most 8 are read"), .text("last"),
+            ])
+    }
+
+    @Test("a descriptor that cannot be read")
+    func failure() async throws {
+        let folder = open("/", O_RDONLY)
+        defer { close(folder) }
+        await #expect(throws: TranscriptReadError(errno: EISDIR)) {
+            for try await _ in TranscriptLineRecogniser(fileDescriptor: folder).recognise(SilentSource()) {}
+        }
+    }
+
+    @Test("it conforms, and a pipe that nobody writes to any more is left when it is cancelled")
+    func conformance() async throws {
+        let script = """
+            {"utterance":"u1","at":0.6,"text":"where"}
+            {"utterance":"u1","at":0.9,"text":"where am i","final":true}
+            """
+        let recording = ConformanceRecording(samples: [Int16](repeating: 0, count: 16_000), text: "where am i")
+        let report = try await RecogniserConformance(hearing: recording, promising: [], calls: 20) {
+            TranscriptLineRecogniser {
+                AsyncThrowingStream { continuation in
+                    for line in script.split(separator: "\n") { continuation.yield(.text(String(line))) }
+                    continuation.finish()
+                }
+            }
+        }.run()
+        #expect(report.failures == [])
+        let pipe = Pipe()
+        let silent = TranscriptLineRecogniser(fileDescriptor: pipe.fileHandleForReading.fileDescriptor)
+        let task = Task { for try await _ in silent.recognise(SilentSource()) {} }
+        try pipe.fileHandleForWriting.write(contentsOf: Data("{".utf8))
+        task.cancel()
+        _ = await task.result
+    }
+}
