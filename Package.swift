@@ -97,11 +97,12 @@ let package = Package(
             ],
             path: "Fuzz"),
 
-        // Puts the transport through what servers and callers can do to it, at length.
+        // Puts the transport through what servers and callers can do to it, and listening through what microphones can.
         .executableTarget(
             name: "rapid-intent-soak",
             dependencies: [
-                "RapidIntent", "RapidIntentOnline", "RapidIntentTesting",
+                "RapidIntent", "RapidIntentOnline", "RapidIntentTesting", "RapidIntentSpeech", "RapidIntentALSA",
+                "RapidIntentPocketSphinx",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Soak"),
@@ -124,7 +125,9 @@ let package = Package(
             name: "RapidIntentSpeechTests", dependencies: ["RapidIntentSpeech", "RapidIntentTesting"]),
         .testTarget(
             name: "RapidIntentPocketSphinxTests", dependencies: ["RapidIntentPocketSphinx", "RapidIntentSpeech"]),
-        .testTarget(name: "RapidIntentALSATests", dependencies: ["RapidIntentALSA", "RapidIntentSpeech"]),
+        .testTarget(
+            name: "RapidIntentALSATests",
+            dependencies: ["RapidIntentALSA", "RapidIntentSpeech", "RapidIntentTesting"]),
         .testTarget(name: "RapidIntentOnlineTests", dependencies: ["RapidIntentOnline", "RapidIntentTesting"]),
         .testTarget(name: "RapidIntentTestingTests", dependencies: ["RapidIntentTesting", "RapidIntentSpeech"]),
         .testTarget(
@@ -145,7 +148,7 @@ let package = Package(
             name: "RapidIntentToolTests",
             dependencies: [
                 "rapid-intent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache", "RapidIntentTelemetry",
-                "RapidIntentTesting",
+                "RapidIntentSpeech", "RapidIntentALSA", "RapidIntentTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ],

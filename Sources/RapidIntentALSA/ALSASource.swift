@@ -65,7 +65,8 @@ public struct ALSASource: AudioSource {
             open: { wish throws(ALSAError) in try PCMDevice(wish) }, report: report)
     }
 
-    init(
+    /// Names a device and says who opens it, for tests of what no device does on command.
+    package init(
         device: String, channels: CaptureChannels, reconnection: ReconnectionPolicy, clock: any Clock<Duration>,
         open: @escaping CaptureOpening, report: @escaping @Sendable (CaptureTrouble) -> Void
     ) {

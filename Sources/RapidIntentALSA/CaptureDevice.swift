@@ -1,7 +1,7 @@
-import RapidIntentSpeech
+package import RapidIntentSpeech
 
 /// An open capture device, as the capture loop sees it; ``PCMDevice`` is the real one.
-protocol CaptureDevice: AnyObject {
+package protocol CaptureDevice: AnyObject {
     /// What it delivers.
     var format: CaptureFormat { get }
 
@@ -19,7 +19,7 @@ protocol CaptureDevice: AnyObject {
 }
 
 /// How a wait for a device ended.
-enum CaptureWait: Sendable, Equatable {
+package enum CaptureWait: Sendable, Equatable {
     /// There is something to read or an error to collect.
     case ready
     /// Somebody wants capture to end.
@@ -29,12 +29,14 @@ enum CaptureWait: Sendable, Equatable {
 }
 
 /// What a device is asked for.
-struct CaptureWish: Sendable {
+package struct CaptureWish: Sendable {
     /// ALSA's name of it.
-    var device: String
-    var sampleRate: Int
-    var channels: CaptureChannels
+    package var device: String
+    /// Samples per second that are wanted.
+    package var sampleRate: Int
+    /// The channels that are heard.
+    package var channels: CaptureChannels
 }
 
 /// Opens a device.
-typealias CaptureOpening = @Sendable (CaptureWish) throws(ALSAError) -> any CaptureDevice
+package typealias CaptureOpening = @Sendable (CaptureWish) throws(ALSAError) -> any CaptureDevice

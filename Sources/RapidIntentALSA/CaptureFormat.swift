@@ -1,15 +1,22 @@
 /// What a device agreed to deliver.
-struct CaptureFormat: Equatable, Sendable {
+package struct CaptureFormat: Equatable, Sendable {
     /// Samples per second and channel.
-    var sampleRate: Int
+    package var sampleRate: Int
     /// How many channels are interleaved.
-    var channels: Int
+    package var channels: Int
     /// How one sample is written.
-    var encoding: Encoding
+    package var encoding: Encoding
+
+    /// Describes what a device delivers.
+    package init(sampleRate: Int, channels: Int, encoding: Encoding) {
+        self.sampleRate = sampleRate
+        self.channels = channels
+        self.encoding = encoding
+    }
 
     /// The little-endian ways that sound cards write a sample, best first: 16 bits are all that is wanted and exact, and the
     /// rest is what some digital microphones and converters insist on.
-    enum Encoding: String, Equatable, Sendable, CaseIterable {
+    package enum Encoding: String, Equatable, Sendable, CaseIterable {
         case signed16 = "S16_LE"
         case signed32 = "S32_LE"
         /// Three bytes.
@@ -48,5 +55,5 @@ struct CaptureFormat: Equatable, Sendable {
     }
 
     /// The length of one sample of all channels in bytes.
-    var stride: Int { channels * encoding.byteCount }
+    package var stride: Int { channels * encoding.byteCount }
 }

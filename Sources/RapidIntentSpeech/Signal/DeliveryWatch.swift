@@ -17,6 +17,9 @@ struct DeliveryWatch: Sendable {
     private var anchor: (stream: Duration, clock: Duration)?
     private var isFirst = true
     private var lastGap = Duration.zero
+    /// How late a short frame came, and how long frames are otherwise.
+    private var carried = Duration.zero
+    private var longest = Duration.zero
 
     /// Whoever waited that long has met the arrival.
     private static let shortestWait = Duration.milliseconds(1)
@@ -40,18 +43,25 @@ struct DeliveryWatch: Sendable {
         defer { isFirst = false }
         // Opening a device takes its time.
         if isFirst {
+            longest = length
             anchor = (end, clock)
             return []
         }
+        let late = carried + waited - length - jump
+        // The rest of what came before a device broke off: it shows how long that took only together with the frame behind it.
+        carried = length < longest ? max(.zero, late) : .zero
+        longest = max(longest, length)
+        if carried > .zero { return [] }
         var events: [SignalEvent] = []
-        let gap = waited - length - jump
-        if gap > limits.gap {
-            if let event = episodes.begin(.stutter(gap: waited), at: end) { events.append(event) }
+        if late > limits.gap {
+            if let event = episodes.begin(.stutter(gap: late + length), at: end) { events.append(event) }
             lastGap = end
             // What is lost in a gap would be missing from the rate.
             anchor = (end, clock)
             return events
         }
+        // What the source itself leaves out is no part of the rate.
+        if jump > .milliseconds(1) { anchor = (end, clock) }
         if end - lastGap >= Self.release, let event = episodes.end(.stutter, at: end) { events.append(event) }
         if let event = measure(until: end, at: clock, waited: waited, &episodes) { events.append(event) }
         return events

@@ -83,8 +83,8 @@ struct SampleWatch: Sendable {
     private mutating func watchOffset(
         of block: SignalBlock, at: Duration, _ episodes: inout TroubleEpisodes
     ) -> SignalEvent? {
-        // Nor has it an offset.
-        guard block.onlyValue == nil else {
+        // Nor has it an offset; and what is cut off has one of that making, since speech is not alike on both sides.
+        guard block.onlyValue == nil, block.clippedShare < limits.clipping else {
             means.removeAll()
             return nil
         }

@@ -107,6 +107,20 @@ struct DeliveryTests {
         #expect(scene.events == [])
     }
 
+    @Test("the short rest of what came before a gap is no stutter, and the gap no wrong rate")
+    func restBeforeGap() {
+        var scene = Scene()
+        scene.come(300, every: .milliseconds(20))
+        // The device breaks off with 5 ms of a frame, which are handed on when it is found out; it is back 2 s later.
+        scene.clock += .seconds(2)
+        let rest = AudioFrame(samples: [Int16](repeating: 3, count: 80), at: scene.stream)
+        scene.events += scene.monitor.hear(rest, arrival: scene.clock, waited: .seconds(2))
+        scene.stream += .milliseconds(4_005)
+        scene.come(after: .milliseconds(2_020), waited: .milliseconds(2_020))
+        scene.come(1_200, every: .milliseconds(20))
+        #expect(scene.events == [])
+    }
+
     @Test("opening a device may take as long as it likes")
     func opening() {
         var scene = Scene()
