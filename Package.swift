@@ -143,7 +143,11 @@ let package = Package(
             dependencies: ["RapidIntent", "RapidIntentYAML", "RapidIntentTelemetry", "RapidIntentGrowth"]),
         .testTarget(name: "StandInServiceTests", dependencies: ["stand-in-service", "RapidIntent"]),
         .testTarget(name: "FuzzTests", dependencies: ["rapid-intent-fuzz", "RapidIntent"]),
-        .testTarget(name: "SoakTests", dependencies: ["rapid-intent-soak", "RapidIntent", "RapidIntentTesting"]),
+        .testTarget(
+            name: "SoakTests",
+            dependencies: [
+                "rapid-intent-soak", "RapidIntent", "RapidIntentSpeech", "RapidIntentALSA", "RapidIntentTesting",
+            ]),
         .testTarget(
             name: "RapidIntentToolTests",
             dependencies: [
