@@ -17,14 +17,21 @@ struct DeliveryWatch: Sendable {
     private var anchor: (stream: Duration, clock: Duration)?
     private var isFirst = true
     private var lastGap = Duration.zero
-    /// How late a short frame came, and how long frames are otherwise.
-    private var carried = Duration.zero
-    private var longest = Duration.zero
+    /// A gap of which the frames behind it will tell whether the source knows.
+    private var pending: Late?
+
+    private struct Late {
+        var late: Duration
+        var gap: Duration
+        var frames = 0
+    }
 
     /// Whoever waited that long has met the arrival.
     private static let shortestWait = Duration.milliseconds(1)
     /// A stream that is ahead of its measurement by that much cannot come from a clock that is right.
     private static let longestLead = Duration.milliseconds(500)
+    /// How many frames a gap is kept in doubt while none is waited for.
+    private static let longestDoubt = 100
     /// How long frames must come in time for a stutter to be over.
     private static let release = Duration.seconds(5)
 
@@ -43,25 +50,29 @@ struct DeliveryWatch: Sendable {
         defer { isFirst = false }
         // Opening a device takes its time.
         if isFirst {
-            longest = length
             anchor = (end, clock)
             return []
         }
-        let late = carried + waited - length - jump
-        // The rest of what came before a device broke off: it shows how long that took only together with the frame behind it.
-        carried = length < longest ? max(.zero, late) : .zero
-        longest = max(longest, length)
-        if carried > .zero { return [] }
         var events: [SignalEvent] = []
-        if late > limits.gap {
-            if let event = episodes.begin(.stutter(gap: late + length), at: end) { events.append(event) }
+        let late = waited - length - jump
+        if jump > Self.shortestWait {
+            // What the source itself leaves out is no stutter, and no part of the rate. Frames that came just before it are
+            // the rest of what was heard until then, and were as late as it took to find out.
+            let both = late + (pending?.late ?? .zero)
+            pending = both > limits.gap ? Late(late: both, gap: both + length) : nil
+            anchor = (end, clock)
+        } else if let gap = pending, waited >= Self.shortestWait || gap.frames >= Self.longestDoubt {
+            pending = nil
+            if let event = episodes.begin(.stutter(gap: gap.gap), at: end) { events.append(event) }
+            lastGap = end
+        }
+        if jump <= Self.shortestWait, late > limits.gap, pending == nil {
+            pending = Late(late: late, gap: waited)
             lastGap = end
             // What is lost in a gap would be missing from the rate.
             anchor = (end, clock)
-            return events
         }
-        // What the source itself leaves out is no part of the rate.
-        if jump > .milliseconds(1) { anchor = (end, clock) }
+        pending?.frames += 1
         if end - lastGap >= Self.release, let event = episodes.end(.stutter, at: end) { events.append(event) }
         if let event = measure(until: end, at: clock, waited: waited, &episodes) { events.append(event) }
         return events

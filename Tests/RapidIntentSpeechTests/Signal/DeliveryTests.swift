@@ -111,10 +111,11 @@ struct DeliveryTests {
     func restBeforeGap() {
         var scene = Scene()
         scene.come(300, every: .milliseconds(20))
-        // The device breaks off with 5 ms of a frame, which are handed on when it is found out; it is back 2 s later.
+        // The device breaks off with 25 ms of audio, which are handed on when it is found out; it is back 2 s later.
         scene.clock += .seconds(2)
+        scene.come(after: .zero, waited: .seconds(2))
         let rest = AudioFrame(samples: [Int16](repeating: 3, count: 80), at: scene.stream)
-        scene.events += scene.monitor.hear(rest, arrival: scene.clock, waited: .seconds(2))
+        scene.events += scene.monitor.hear(rest, arrival: scene.clock, waited: .zero)
         scene.stream += .milliseconds(4_005)
         scene.come(after: .milliseconds(2_020), waited: .milliseconds(2_020))
         scene.come(1_200, every: .milliseconds(20))
