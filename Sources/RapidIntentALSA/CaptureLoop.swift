@@ -18,7 +18,9 @@ actor CaptureLoop {
     private var lostAt: Duration?
     private var isStalled = false
 
-    /// How long nothing may come before that is told, and before a device is taken for lost where it would be waited for.
+    /// How long nothing may come before that is told, and before a device is taken for lost where it would be waited
+    /// for.
+    ///
     /// The hardware's own buffer holds half a second.
     static let stallLimit = Duration.seconds(2)
     static let stallLossLimit = Duration.seconds(10)

@@ -7,10 +7,13 @@
 public struct ReconnectionPolicy: Sendable, Equatable {
     /// How long the device is waited for each time; nil for ever.
     public var patience: Duration?
-    /// How long after the loss the device is tried first. Each further wait is twice as long as the one before.
+    /// How long after the loss the device is tried first.
+    ///
+    /// Each further wait is twice as long as the one before.
     public var firstDelay: Duration
-    /// The longest wait between two tries. A device that comes and goes is tried no more often than that, either, until it
-    /// has stayed for ten seconds.
+    /// The longest wait between two tries.
+    ///
+    /// A device that comes and goes is tried no more often than that, either, until it has stayed for ten seconds.
     public var longestDelay: Duration
 
     /// The stream ends with ``ALSAError``.

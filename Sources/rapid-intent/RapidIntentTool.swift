@@ -24,7 +24,8 @@ struct RapidIntentTool: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Listen.self, Devices.self, Resolve.self, Ask.self, Check.self, Sample.self, Compile.self, Import.self, Report.self,
+            Listen.self, Devices.self, Resolve.self, Ask.self, Check.self, Sample.self, Compile.self, Import.self,
+            Report.self,
             Forget.self, Grow.self, Review.self,
         ])
 

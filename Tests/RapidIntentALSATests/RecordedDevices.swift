@@ -14,10 +14,14 @@ enum RecordedDevices {
     static let mono = "recorded-mono"
     /// Has two channels: the recording on the left one, and its negative on the right; converts to one as well.
     static let stereo = "recorded-stereo"
-    /// Insists on two channels. What they hold is nothing to rely on: ALSA's plugins do not get on with each other here.
+    /// Insists on two channels.
+    ///
+    /// What they hold is nothing to rely on: ALSA's plugins do not get on with each other here.
     static let pair = "recorded-pair"
-    /// Insists on floating-point samples. Only the first period of 20 ms is as it was recorded: with `arecord`, too, this
-    /// plugin drops samples of a file between one period and the next.
+    /// Insists on floating-point samples.
+    ///
+    /// Only the first period of 20 ms is as it was recorded: with `arecord`, too, this plugin drops samples of a file
+    /// between one period and the next.
     static let float = "recorded-float"
     /// Says that it delivers 48 kHz, two channels and 32 bits only, as a sound card does: a tone of 1 kHz and a louder one of
     /// 11 kHz, for 2 s.
