@@ -124,11 +124,12 @@ let package = Package(
             ],
             path: "Fuzz"),
 
-        // Puts the transport through what servers and callers can do to it, at length.
+        // Puts the transport through what servers and callers can do to it, and listening through what microphones can.
         .executableTarget(
             name: "rapid-intent-soak",
             dependencies: [
-                "RapidIntent", "RapidIntentOnline", "RapidIntentTesting",
+                "RapidIntent", "RapidIntentOnline", "RapidIntentTesting", "RapidIntentSpeech", "RapidIntentALSA",
+                "RapidIntentPocketSphinx",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Soak"),
@@ -151,7 +152,6 @@ let package = Package(
             name: "RapidIntentSpeechTests", dependencies: ["RapidIntentSpeech", "RapidIntentTesting"]),
         .testTarget(
             name: "RapidIntentPocketSphinxTests", dependencies: ["RapidIntentPocketSphinx", "RapidIntentSpeech"]),
-        .testTarget(name: "RapidIntentALSATests", dependencies: ["RapidIntentALSA", "RapidIntentSpeech"]),
         .testTarget(
             name: "RapidIntentVoskTests",
             dependencies: ["RapidIntentVosk", "RapidIntentSpeech", "RapidIntentSpeechServer", "RapidIntentTesting"]),
@@ -161,6 +161,9 @@ let package = Package(
         .testTarget(
             name: "RapidIntentAppleSpeechTests",
             dependencies: ["RapidIntentAppleSpeech", "RapidIntentSpeech", "RapidIntentTesting"]),
+        .testTarget(
+            name: "RapidIntentALSATests",
+            dependencies: ["RapidIntentALSA", "RapidIntentSpeech", "RapidIntentTesting"]),
         .testTarget(name: "RapidIntentOnlineTests", dependencies: ["RapidIntentOnline", "RapidIntentTesting"]),
         .testTarget(name: "RapidIntentTestingTests", dependencies: ["RapidIntentTesting", "RapidIntentSpeech"]),
         .testTarget(
@@ -176,12 +179,16 @@ let package = Package(
             dependencies: ["RapidIntent", "RapidIntentYAML", "RapidIntentTelemetry", "RapidIntentGrowth"]),
         .testTarget(name: "StandInServiceTests", dependencies: ["stand-in-service", "RapidIntent"]),
         .testTarget(name: "FuzzTests", dependencies: ["rapid-intent-fuzz", "RapidIntent"]),
-        .testTarget(name: "SoakTests", dependencies: ["rapid-intent-soak", "RapidIntent", "RapidIntentTesting"]),
+        .testTarget(
+            name: "SoakTests",
+            dependencies: [
+                "rapid-intent-soak", "RapidIntent", "RapidIntentSpeech", "RapidIntentALSA", "RapidIntentTesting",
+            ]),
         .testTarget(
             name: "RapidIntentToolTests",
             dependencies: [
                 "rapid-intent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache", "RapidIntentTelemetry",
-                "RapidIntentTesting",
+                "RapidIntentSpeech", "RapidIntentALSA", "RapidIntentTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ],

@@ -26,6 +26,21 @@ final class CaptureLedger: Sendable {
         }
     }
 
+    /// Counts a stall.
+    func noteStall() -> CaptureTrouble {
+        entries.withLock { $0.statistics.stalls += 1 }
+        return .stalled
+    }
+
+    /// Counts the loss of the device.
+    func noteLoss(_ error: ALSAError) -> CaptureTrouble {
+        entries.withLock { $0.statistics.losses += 1 }
+        return .lost(error)
+    }
+
+    /// Counts audio that is missing.
+    func note(missing time: Duration) { entries.withLock { $0.statistics.missing += time } }
+
     /// Counts a frame that found room or did not; the first of a run that did not is a trouble to report.
     func note(isDropped: Bool) -> CaptureTrouble? {
         entries.withLock { entries in

@@ -1,11 +1,19 @@
 /// Something that cost audio while a microphone was captured; capture goes on.
 public enum CaptureTrouble: Sendable, Equatable {
-    /// The hardware's buffer ran over before it was read; an unknown stretch is missing.
+    /// The hardware's buffer ran over before it was read; a stretch is missing.
     case overrun
     /// The machine slept; what was said meanwhile is missing.
     case suspension
     /// The consumer is too slow: the first of a run of frames was dropped.
     case overflow
+    /// The device is there and says nothing is wrong, but has delivered nothing for two seconds.
+    case stalled
+    /// A device that was stalled delivers again; how long it did not.
+    case resumed(after: Duration)
+    /// The device is gone or failed; it is tried again as ``ReconnectionPolicy`` says.
+    case lost(ALSAError)
+    /// A device that was lost delivers again; how long it did not.
+    case returned(after: Duration)
 }
 
 extension CaptureTrouble: CustomStringConvertible {
@@ -15,7 +23,17 @@ extension CaptureTrouble: CustomStringConvertible {
         case .overrun: "the sound card's buffer ran over; some audio is missing"
         case .suspension: "the sound card was suspended; some audio is missing"
         case .overflow: "recognition is too slow for the microphone; audio is being dropped"
+        case .stalled:
+            "the microphone delivers nothing; check that it is switched on and that no other program holds it"
+        case .resumed(let time): "the microphone delivers again; \(seconds(time)) are missing"
+        case .lost(let error): "\(error); waiting for it"
+        case .returned(let time): "the microphone is back; \(seconds(time)) are missing"
         }
+    }
+
+    private func seconds(_ time: Duration) -> String {
+        let tenths = Int((time / .milliseconds(100)).rounded())
+        return "\(tenths / 10).\(tenths % 10) s"
     }
 }
 
@@ -27,6 +45,12 @@ public struct CaptureStatistics: Sendable, Equatable {
     public var suspensions = 0
     /// How many frames of 20 ms were dropped because the consumer was too slow.
     public var lostFrames = 0
+    /// How often the device delivered nothing for two seconds without being gone.
+    public var stalls = 0
+    /// How often the device was lost.
+    public var losses = 0
+    /// How much audio is missing because the device was away, stalled, suspended or read too late.
+    public var missing = Duration.zero
 
     /// Counts from zero.
     public init() {}

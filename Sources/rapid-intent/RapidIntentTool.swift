@@ -16,6 +16,7 @@ struct RapidIntentTool: AsyncParsableCommand {
               rapid-intent check Dictionaries
               rapid-intent resolve "take me to the office"
               rapid-intent listen --audio order.wav
+              rapid-intent devices
               rapid-intent import hassil sentences/en --output Dictionaries/home.yaml
               rapid-intent ask "sing me a song" --online wit --key-file token.txt
               rapid-intent report
@@ -23,7 +24,8 @@ struct RapidIntentTool: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Listen.self, Resolve.self, Ask.self, Check.self, Sample.self, Compile.self, Import.self, Report.self,
+            Listen.self, Devices.self, Resolve.self, Ask.self, Check.self, Sample.self, Compile.self, Import.self,
+            Report.self,
             Forget.self, Grow.self, Review.self,
         ])
 

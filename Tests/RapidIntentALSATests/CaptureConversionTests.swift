@@ -42,4 +42,55 @@ struct CaptureConversionTests {
         #expect(frames.count == 49)
         #expect(frames.last?.at == .milliseconds(960))
     }
+
+    @Test(
+        "every encoding is read from the bytes that sound cards write",
+        arguments: [
+            (CaptureFormat.Encoding.signed16, [0x00, 0x80], -1.0), (.signed16, [0xFF, 0x7F], 0x7FFF / 0x1p15),
+            (.signed32, [0, 0, 0, 0x40], 0.5), (.signed32, [0, 0, 0, 0x80], -1), (.packed24, [0, 0, 0xC0], -0.5),
+            (.packed24, [0xFF, 0xFF, 0x7F], 0x7FFFFF / 0x1p23), (.padded24, [0, 0, 0x20, 0xEE], 0.25),
+            (.padded24, [0, 0, 0xC0, 0x00], -0.5), (.float32, [0, 0, 0x40, 0xBF], -0.75),
+            // What no microphone should deliver.
+            (.float32, [0, 0, 0xC0, 0x7F], 0), (.float32, [0, 0, 0x80, 0xFF], 0), (.float32, [0, 0, 0x80, 0x7E], 4),
+        ] as [(CaptureFormat.Encoding, [UInt8], Double)])
+    func encodings(encoding: CaptureFormat.Encoding, bytes: [UInt8], value: Double) {
+        #expect(encoding.byteCount == bytes.count)
+        #expect(encoding.sample(([9] + bytes)[1...], at: 1) == Float(value))
+    }
+
+    @Test("one channel is taken out of many, in every encoding", arguments: CaptureFormat.Encoding.allCases)
+    func oneOfMany(encoding: CaptureFormat.Encoding) {
+        let format = CaptureFormat(sampleRate: 16_000, channels: 3, encoding: encoding)
+        var half = [UInt8](repeating: 0, count: encoding.byteCount)
+        half[half.count - 1] = 0x40
+        if encoding == .padded24 { half = [0, 0, 0x40, 0] }
+        if encoding == .float32 { half = [0, 0, 0, 0x3F] }
+        let nothing = [UInt8](repeating: 0, count: encoding.byteCount)
+        let bytes = (0..<320).flatMap { _ in nothing + half + nothing }
+        for (channel, expected) in [(0, 0), (1, 16_384), (2, 0)] {
+            var conversion = CaptureConversion(from: format, channels: .only(channel), to: 16_000)
+            #expect(conversion.convert(bytes[...]).map(\.samples) == [[Int16](repeating: Int16(expected), count: 320)])
+        }
+        var mixed = CaptureConversion(from: format, channels: .mix, to: 16_000)
+        #expect(mixed.convert(bytes[...]).first?.samples.first == 5_461)
+    }
+
+    @Test("bytes of any kind neither trap nor lose count", arguments: CaptureFormat.Encoding.allCases)
+    func nonsense(encoding: CaptureFormat.Encoding) {
+        var random = SplitMix64(seed: 3)
+        for rate in [8_000, 16_000, 44_100] {
+            let format = CaptureFormat(sampleRate: rate, channels: 2, encoding: encoding)
+            var conversion = CaptureConversion(from: format, to: 16_000, startingAt: .seconds(1))
+            var (count, taken) = (0, 0)
+            for _ in 0..<50 {
+                let length = Int.random(in: 0...500, using: &random)
+                let bytes = (0..<length * format.stride).map { _ in UInt8.random(in: 0...255, using: &random) }
+                taken += length
+                count += conversion.convert(bytes[...]).reduce(0) { $0 + $1.samples.count }
+            }
+            count += conversion.finish().reduce(0) { $0 + $1.samples.count }
+            #expect(count == (taken * 16_000 + rate - 1) / rate)
+            #expect(conversion.end == .seconds(1) + .nanoseconds(count * 62_500))
+        }
+    }
 }

@@ -92,7 +92,10 @@ import Testing
             (["check", "--explain", "x", "--all"], "'--all'"),
             (["sample", "--count", "0"], "'--count 0' is out of range"),
             (["sample", "--count", "-1"], "'--count -1' is out of range"),
-            (["dance", "--help"], "there is no subcommand 'dance'\n  help: the subcommands are listen, resolve,"),
+            (
+                ["dance", "--help"],
+                "there is no subcommand 'dance'\n  help: the subcommands are listen, devices, resolve,"
+            ),
             (["chek", "--help"], "there is no subcommand 'chek'\n  help: did you mean 'check'?"),
             (["sample", "x", "--intent", "Y"], "'--intent' chooses"),
             (["dance"], "dance"),

@@ -1,69 +1,139 @@
 import Foundation
 import RapidIntent
+import RapidIntentSpeech
 
-/// What `listen` shows to people: tentative words dim, final words plain, commands at the moment they fire.
+/// What `listen` shows to people.
 ///
-/// On a terminal the tentative words stand on one line that is written over; where output is piped, every change has a
-/// line of its own.
+/// On a terminal the lowest line is written over, at most ``drawsPerSecond`` times a second: what the recogniser is doing,
+/// how loud it is, the words that may still change. What is settled stays above it. Where output is piped every change has
+/// a line of its own, levels have none, and nothing is ever written over.
+///
+/// A pure value: it says what to write and is told the time and how wide the terminal is.
 struct LiveView {
     private let style: Style
+    private let events: EventView
     private let isTerminal: Bool
-    private var isTentative = false
+    private var state = State.listening
+    private var level: AudioLevel?
+    private var tentative: String?
+    private var at = Duration.zero
+    private var lastDraw: Duration?
+    /// How many columns the line that is written over takes; nil where there is none.
+    private var drawnWidth: Int?
 
-    /// Makes a view on standard output.
-    init(style: Style, isTerminal: Bool = isatty(STDOUT_FILENO) == 1) {
+    /// How often the lowest line is written over.
+    static let drawsPerSecond = 20
+
+    /// What the recogniser is doing.
+    enum State: String {
+        /// Nobody speaks.
+        case listening
+        /// Somebody does.
+        case hearing
+    }
+
+    /// Makes a view.
+    ///
+    /// - Parameter isTerminal: Whether lines can be written over.
+    init(style: Style, isTerminal: Bool) {
         self.style = style
         self.isTerminal = isTerminal
+        events = EventView(style: style)
     }
 
     /// What to write for an event, line breaks included.
-    mutating func text(for event: ResolverEvent) -> String {
+    mutating func text(for event: ResolverEvent, now: Duration, width: Int) -> String {
+        at = event.at
         switch event.kind {
         case .partial(let text):
-            let line = time(event.at) + "  " + style.dim(text.isEmpty ? "…" : DisplayWidth.printable(text) + " …")
-            guard isTerminal else { return line + "\n" }
-            defer { isTentative = true }
-            return (isTentative ? Self.eraseLine : "") + line
-        case .final(let text, _):
-            return settled(time(event.at) + "  " + (text.isEmpty ? "(nothing)" : DisplayWidth.printable(text)))
-        case .fired(let fired, _):
-            let origin = fired.phrase.map { "“\($0)”" } ?? "\(fired.source.rawValue), \(percent(fired.score))"
-            return settled(
-                "\(time(event.at))  \(style.green("▶")) \(style.bold(fired.command.description))  \(style.dim(origin))")
-        case .needsConfirmation(let fired, _):
-            return settled(
-                "\(time(event.at))  \(style.yellow("?")) \(fired.command)  \(style.dim("\(percent(fired.score)) sure: ask the user"))"
-            )
-        case .contradicted(let fired, let by, _):
-            let instead = by.command?.description ?? "“\(DisplayWidth.printable(by.text))”"
-            return settled(
-                "\(time(event.at))  \(style.red("↺")) \(fired.command) is contradicted by \(instead): undo it")
-        case .unresolved(let reason, _):
-            return settled(
-                "\(time(event.at))  \(style.yellow("✗")) "
-                    + reason.shown)
-        case .resolved(let resolution):
-            guard case .fired(let fired) = resolution.outcome, let lead = resolution.times.lead, lead > .zero else {
-                return ""
-            }
-            return settled(
-                "\(time(event.at))  \(style.green("✓")) \(fired.command.intent) fired \(seconds(lead)) s before the final transcript"
-            )
-        case .endpoint: return settled("")
+            guard isTerminal else { return events.line(for: event).map { $0 + "\n" } ?? "" }
+            state = .hearing
+            tentative = text
+            return draw(now: now, width: width)
+        case .final:
+            tentative = nil
+        case .endpoint:
+            tentative = nil
+            state = .listening
+        default: break
         }
+        return settle(events.line(for: event), now: now, width: width)
     }
 
-    private mutating func settled(_ line: String) -> String {
-        defer { isTentative = false }
-        let start = isTentative ? Self.eraseLine : ""
-        return line.isEmpty ? start : start + line + "\n"
+    /// What to write for a level; nothing if the line was written a moment ago, or cannot be written over.
+    mutating func text(for level: AudioLevel, at time: Duration, now: Duration, width: Int) -> String {
+        guard isTerminal else { return "" }
+        self.level = level
+        at = max(at, time)
+        return draw(now: now, width: width)
     }
 
-    private static let eraseLine = "\r\u{1B}[2K"
+    /// What to write for a remark that is no event.
+    mutating func text(forRemark remark: String, now: Duration, width: Int) -> String {
+        settle(remark, now: now, width: width)
+    }
 
-    private func time(_ time: Duration) -> String { String(format: "%8.2f", time / .seconds(1)) }
+    /// What to write at the end, so that the shell's prompt has a line of its own.
+    mutating func end(width: Int) -> String { erase(width: width) }
 
-    private func seconds(_ time: Duration) -> String { String(format: "%.2f", time / .seconds(1)) }
+    private mutating func settle(_ line: String?, now: Duration, width: Int) -> String {
+        guard isTerminal else { return line.map { $0 + "\n" } ?? "" }
+        return erase(width: width) + (line.map { $0 + "\n" } ?? "") + draw(now: now, width: width, atOnce: true)
+    }
 
-    private func percent(_ score: Double) -> String { String(format: "%.0f %%", score * 100) }
+    private mutating func draw(now: Duration, width: Int, atOnce: Bool = false) -> String {
+        if !atOnce, let lastDraw, now - lastDraw < .seconds(1) / Self.drawsPerSecond { return "" }
+        lastDraw = now
+        let start = erase(width: width)
+        let line = statusLine(width: width)
+        drawnWidth = line.width
+        return start + line.text
+    }
+
+    /// Takes the line away that is written over; where the terminal was made narrower since, it takes several rows.
+    private mutating func erase(width: Int) -> String {
+        guard let drawn = drawnWidth else { return "" }
+        drawnWidth = nil
+        let rows = max(1, (drawn + max(width, 1) - 1) / max(width, 1))
+        return "\r" + String(repeating: "\u{1B}[2K\u{1B}[A", count: rows - 1) + "\u{1B}[2K"
+    }
+
+    /// The lowest line; the last column stays free, since a terminal may begin a new row once it is filled.
+    private func statusLine(width: Int) -> (text: String, width: Int) {
+        let room = width - 1
+        let name = state.rawValue.padding(toLength: 9, withPad: " ", startingAt: 0)
+        let plain = "\(events.time(at))  ● \(name)"
+        guard DisplayWidth.of(plain) <= room else {
+            let cut = DisplayWidth.fitting("● " + state.rawValue, into: max(room, 0))
+            return (cut, DisplayWidth.of(cut))
+        }
+        var text = "\(events.time(at))  " + (state == .hearing ? style.green("●") : style.dim("●")) + " \(name)"
+        var used = DisplayWidth.of(plain)
+        if let level, used + 1 + LevelBar.width <= room {
+            text += " " + LevelBar.text(for: level, style: style)
+            used += 1 + LevelBar.width
+        }
+        if let tentative, room - used > 6 {
+            // What was said last matters most: the beginning goes.
+            let words = DisplayWidth.fittingEnd(DisplayWidth.printable(tentative), into: room - used - 4)
+            text += "  " + style.dim(words + " …")
+            used += 4 + DisplayWidth.of(words)
+        }
+        return (text, used)
+    }
+}
+
+extension DisplayWidth {
+    /// The end of a text, cut to a width and marked with `…` where it is too long.
+    fileprivate static func fittingEnd(_ text: String, into width: Int) -> String {
+        if of(text) <= width { return text }
+        var result: [Character] = []
+        var used = 1
+        for character in text.reversed() {
+            used += of(String(character))
+            if used > width { break }
+            result.append(character)
+        }
+        return width > 0 ? "…" + String(result.reversed()) : ""
+    }
 }

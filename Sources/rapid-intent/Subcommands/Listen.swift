@@ -14,7 +14,7 @@ struct Listen: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Listens, fires commands while they are being said, and shows how much earlier that was.",
         discussion: """
-            Without a source, the default microphone is heard. A file is heard as fast as it can be read, and always \
+            Without a source, the default microphone is heard; 'rapid-intent devices' lists them. A file is heard as fast as it can be read, and always \
             gives the same events; with --realtime it is heard as if it were being said now. The recogniser knows English; \
             of several dictionaries it listens for that of --locale, or the first. An online service is asked once more where \
             that helps and --time-limit allows, and is left alone for a while when it fails again and again.
@@ -27,6 +27,7 @@ struct Listen: AsyncParsableCommand {
               rapid-intent listen --online rasa --endpoint http://127.0.0.1:5005 --ask-ahead 0.5
               arecord -t raw -f S16_LE -r 16000 | rapid-intent listen --raw
               rapid-intent listen --device hw:1,0 --telemetry Telemetry/telemetry.sqlite
+              rapid-intent listen --device plughw:CARD=Webcam,DEV=0 --channel 0 --reconnect
             """)
 
     @Option(help: ArgumentHelp("Hear a WAV file.", valueName: "file.wav"))
@@ -40,6 +41,14 @@ struct Listen: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Hear an ALSA device, such as hw:1,0.", valueName: "name"))
     var device: String?
+
+    @Option(
+        help: ArgumentHelp("Hear one channel of the device, counted from 0. (default: all, mixed)", valueName: "number")
+    )
+    var channel: Int?
+
+    @Flag(help: "Wait for a microphone that is not there or is unplugged, instead of ending.")
+    var reconnect = false
 
     @Flag(help: "Hear a file at the speed at which it was spoken.")
     var realtime = false
@@ -56,6 +65,14 @@ struct Listen: AsyncParsableCommand {
         try askAhead.validate(hasService: online.online != nil)
         guard [audio != nil, raw, device != nil].count(where: { $0 }) <= 1 else {
             throw ValidationError("'--audio', '--raw' and '--device' are three sources; give one.")
+        }
+        if audio != nil || raw {
+            for (name, isGiven) in [("--channel", channel != nil), ("--reconnect", reconnect)] where isGiven {
+                throw ValidationError("'\(name)' belongs to a microphone, and '--audio' and '--raw' are none.")
+            }
+        }
+        if let channel, !(0..<64).contains(channel) {
+            throw ValidationError("'--channel \(channel)' is out of range; give 0 to 63.")
         }
         if realtime, audio == nil {
             throw ValidationError("'--realtime' belongs to '--audio': other sources are live already.")
@@ -86,7 +103,8 @@ struct Listen: AsyncParsableCommand {
         guard let dictionary = loaded.dictionaries.dictionaries(for: situation.locale).first else {
             throw Failure(.badInput, "there is no dictionary to listen for")
         }
-        let source = try source()
+        let screen = output.json ? nil : LiveScreen(style: Style(output.colour))
+        let source = try source(showingOn: screen)
         let recogniser = try recogniser(for: dictionary)
         let store = try telemetry.store()
         let cache = try online.predictionCache()
@@ -113,7 +131,8 @@ struct Listen: AsyncParsableCommand {
         let pacing: IntentResolver.Pacing = audio != nil && !realtime ? .stream : .realTime
         // Interrupted, the recogniser stops, and what it has said so far is still decided and recorded.
         let recognition = InterruptibleStream(recogniser.recognise(source))
-        var view = LiveView(style: Style(output.colour))
+        let meter = Task { await screen?.showLevels() }
+        defer { meter.cancel() }
         var status: ExitStatus?
         do {
             for try await event in resolver.events(
@@ -122,15 +141,14 @@ struct Listen: AsyncParsableCommand {
                 if case .unresolved(.serviceFailed(let error), _) = event.kind, error.code != .cancelled {
                     status = .serviceFailed
                 }
-                if output.json {
-                    StandardOutput.write(EventLine(event).text)
-                } else {
-                    StandardOutput.writeRaw(view.text(for: event))
-                }
+                if let screen { await screen.show(event) } else { StandardOutput.write(EventLine(event).text) }
             }
+            await screen?.end()
         } catch is Interrupted {
             // The usual end of listening to a microphone.
+            await screen?.end()
         } catch {
+            await screen?.end()
             await store?.finish()
             await cache?.flush()
             await named?.close()
@@ -142,16 +160,32 @@ struct Listen: AsyncParsableCommand {
         if let status = status ?? loaded.status { throw status }
     }
 
-    private func source() throws -> any AudioSource {
+    private func source(showingOn screen: LiveScreen?) throws -> any AudioSource {
         if let audio {
+            let file: WAVSource
             do throws(WAVError) {
-                return try WAVSource(path: audio, pacedBy: realtime ? ContinuousClock() : nil)
+                file = try WAVSource(path: audio, pacedBy: realtime ? ContinuousClock() : nil)
             } catch {
                 throw Failure(.badInput, "\(error)")
             }
+            return realtime ? metered(file, on: screen) : file
         }
-        if raw { return RawPCMSource(fileDescriptor: STDIN_FILENO, inputRate: rate ?? 16_000) }
-        return ALSASource(device: device ?? "default") { StandardError.write("audio: \($0)") }
+        if raw { return metered(RawPCMSource(fileDescriptor: STDIN_FILENO, inputRate: rate ?? 16_000), on: screen) }
+        let tell: @Sendable (String) -> Void = { trouble in
+            guard let screen, LiveScreen.canAnimate else { return StandardError.write("audio: \(trouble)") }
+            Task { await screen.show(remark: "audio: \(trouble)") }
+        }
+        let microphone = ALSASource(
+            device: device ?? ALSADevice.defaultName, channels: channel.map(CaptureChannels.only) ?? .mix,
+            reconnection: reconnect ? .waiting() : .never
+        ) { tell("\($0)") }
+        return metered(microphone.monitored { tell("\($0)") }, on: screen)
+    }
+
+    /// The same source, with its level shown where that can be.
+    private func metered(_ source: some AudioSource, on screen: LiveScreen?) -> any AudioSource {
+        guard let screen, LiveScreen.canAnimate else { return source }
+        return source.metered { level, at in screen.levels.yield((level, at)) }
     }
 
     private func recogniser(for dictionary: CommandDictionary) throws -> PocketSphinxRecogniser {

@@ -1,0 +1,116 @@
+import RapidIntent
+
+/// What came of hours of listening.
+struct ListeningReport {
+    /// How long it was to be, in the stream's time.
+    var length: Duration
+    /// What the process held, at equal distances.
+    var figures: [ProcessFigures?] = []
+    var seconds = 0.0
+    var hours: [ListeningAccount.Hour] = []
+    var injected: [SoakTrouble: Int] = [:]
+    var told: [SoakTrouble: (began: Int, ended: Int)] = [:]
+    var others: [String] = []
+    var faults: [String] = []
+    var longest = Duration.zero
+    var missing = Duration.zero
+
+    init(length: Duration) { self.length = length }
+
+    /// How much memory may grow after the first tenth, in KiB, and per hour beyond that: what an allocator keeps by chance.
+    static let growthLimit = 4_096
+    static let growthPerHour = 512
+    /// How much worse the last hour may be heard than the first, as a share of the commands: 100 commands an hour leave
+    /// that much to chance.
+    static let shareLimit = 0.1
+    /// The least share of commands that must be heard.
+    static let leastShare = 0.7
+
+    mutating func take(_ account: ListeningAccount, injected: [SoakTrouble: Int]) {
+        hours = account.hours
+        told = account.told
+        others = account.others
+        faults = account.faults
+        longest = account.longest
+        missing = account.missing
+        self.injected = injected
+    }
+
+    /// How much memory grew after the first tenth, in KiB.
+    var growth: Int? {
+        let known = figures.compactMap { $0?.memory }
+        guard known.count >= 4 else { return nil }
+        return known[known.count - 1] - known[max(1, known.count / 10)]
+    }
+
+    /// What is wrong.
+    var complaints: [String] {
+        var complaints = faults
+        for trouble in SoakTrouble.allCases {
+            let (made, told) = (injected[trouble] ?? 0, told[trouble] ?? (0, 0))
+            // The last one may be cut off by the end.
+            if made < told.began || made > told.began + 1 || told.began < told.ended || told.began > told.ended + 1 {
+                complaints.append(
+                    "\(trouble) was made \(made) times, told \(told.began) times and over \(told.ended) times")
+            }
+        }
+        let made = injected.values.reduce(0, +)
+        let began = told.values.reduce(0) { $0 + $1.began }
+        let ended = told.values.reduce(0) { $0 + $1.ended }
+        if made > began + 1 || began > ended + 1 {
+            complaints.append("\(made) troubles were made, \(began) told and \(ended) over")
+        }
+        complaints += others.map { "told, and not made: \($0)" }
+        if let growth, growth > Self.growthLimit + Int(length / .seconds(3_600) * Double(Self.growthPerHour)) {
+            complaints.append("memory grew by \(growth) KiB")
+        }
+        let said = hours.reduce(0) { $0 + $1.said }
+        let heard = hours.reduce(0) { $0 + $1.heard }
+        if said > 0, Double(heard) < Self.leastShare * Double(said) {
+            complaints.append("of \(said) commands only \(heard) were heard")
+        }
+        let whole = hours.filter { $0.said >= 20 }
+        if let first = whole.first, let last = whole.last, first.share - last.share > Self.shareLimit {
+            complaints.append("the last hour was heard worse than the first")
+        }
+        return complaints
+    }
+
+    /// The newest look at memory.
+    var lastFigure: String {
+        guard let figure = figures.last ?? nil else { return "" }
+        let time = length / 40 * (figures.count - 1)
+        return "\(Self.clock(time))  \(figure.memory) KiB, \(figure.threads) threads, \(figure.descriptors) descriptors"
+    }
+
+    /// The report for people.
+    var text: String {
+        let speed = (length / .seconds(1) / max(seconds, 0.001)).rounded()
+        var lines = [
+            "\(Self.clock(length)) of listening in \(Int(seconds)) s, \(Int(speed)) times as fast as real time"
+        ]
+        lines.append("hour: commands heard of those said, fired besides, utterances")
+        for (index, hour) in hours.enumerated() {
+            lines.append("  \(index + 1): \(hour.heard) of \(hour.said), \(hour.strays), \(hour.utterances)")
+        }
+        lines.append("trouble: made, told, over")
+        for trouble in SoakTrouble.allCases {
+            let told = told[trouble] ?? (0, 0)
+            lines.append("  \(trouble): \(injected[trouble] ?? 0), \(told.began), \(told.ended)")
+        }
+        lines.append("longest utterance: \(longest), audio missing: \(missing)")
+        lines.append("memory after the first tenth: \(growth.map { "\($0) KiB more" } ?? "unknown")")
+        return (lines + (complaints.isEmpty ? ["all is well"] : complaints)).joined(separator: "\n")
+    }
+
+    private static func clock(_ time: Duration) -> String {
+        let seconds = Int(time / .seconds(1))
+        let (minutes, rest) = (seconds / 60 % 60, seconds % 60)
+        return "\(seconds / 3_600):\(minutes < 10 ? "0" : "")\(minutes):\(rest < 10 ? "0" : "")\(rest)"
+    }
+}
+
+extension ListeningAccount.Hour {
+    /// The share of commands that were heard.
+    var share: Double { said == 0 ? 0 : Double(heard) / Double(said) }
+}

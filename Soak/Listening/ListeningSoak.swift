@@ -1,0 +1,77 @@
+import Foundation
+import RapidIntent
+import RapidIntentALSA
+import RapidIntentPocketSphinx
+import RapidIntentSpeech
+
+/// Hours of listening in simulated time: a microphone with all its troubles, through capture, conversion, monitor, recogniser
+/// and resolver.
+struct ListeningSoak {
+    /// How long, in the stream's time.
+    var length: Duration
+    var seed: UInt64
+
+    /// How often memory is looked at.
+    private static let figures = 40
+
+    /// Runs, and tells what came of it.
+    func report(progress: (String) -> Void) async throws -> ListeningReport {
+        let clock = SimulatedClock()
+        let stage = SoakStage(script: SoakScript(voice: try SoakVoice(), seed: seed), clock: clock)
+        let configuration = PocketSphinxConfiguration(decodesFreeText: false)
+        let account = ListeningAccount(longestUtterance: configuration.longestUtterance)
+        let dictionary = try SoakVoice.dictionary()
+        let recogniser = try PocketSphinxRecogniser(dictionary: dictionary, configuration: configuration)
+        let microphone = SoakMicrophone(
+            base: source(on: stage, account: account), stage: stage, account: account, length: length)
+        let resolver = IntentResolver(dictionary: dictionary)
+        var report = ListeningReport(length: length)
+        let wall = ContinuousClock()
+        let start = wall.now
+        let events = Watched(recogniser.recognise(microphone)) { account.note($0) }
+        for try await event in resolver.events(for: events.elements, pacing: .stream) {
+            account.note(event)
+            guard event.at >= length / Self.figures * report.figures.count else { continue }
+            report.figures.append(ProcessFigures.now)
+            progress(report.lastFigure)
+        }
+        report.figures.append(ProcessFigures.now)
+        report.seconds = start.duration(to: wall.now) / .seconds(1)
+        account.finish()
+        report.take(account, injected: stage.injected)
+        return report
+    }
+
+    private func source(on stage: SoakStage, account: ListeningAccount) -> some AudioSource {
+        ALSASource(
+            device: "soak", channels: .mix, reconnection: .waiting(), clock: stage.clock,
+            open: { wish throws(ALSAError) in try stage.open(wish) },
+            report: { trouble in account.note(SoakTrouble.told(trouble), "\(trouble)") }
+        ).monitored(by: stage.clock) { event in account.note(SoakTrouble.told(event), "\(event)") }
+    }
+}
+
+/// A stream that somebody else looks at first.
+private struct Watched {
+    let elements: AsyncThrowingStream<RecognitionEvent, any Error>
+
+    init(
+        _ stream: AsyncThrowingStream<RecognitionEvent, any Error>,
+        _ look: @escaping @Sendable (RecognitionEvent) -> Void
+    ) {
+        let (elements, continuation) = AsyncThrowingStream<RecognitionEvent, any Error>.makeStream()
+        self.elements = elements
+        let pump = Task {
+            do {
+                for try await event in stream {
+                    look(event)
+                    continuation.yield(event)
+                }
+                continuation.finish()
+            } catch {
+                continuation.finish(throwing: error)
+            }
+        }
+        continuation.onTermination = { _ in pump.cancel() }
+    }
+}

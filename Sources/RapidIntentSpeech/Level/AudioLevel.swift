@@ -1,0 +1,51 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// How loud audio is at a moment.
+///
+/// In dBFS as AES17 counts it: the level of a sine that just reaches full scale is 0 dBFS, for ``rms`` as for ``peak``. So
+/// a square wave of full scale has an ``rms`` of +3 dBFS, and a peak of 0.
+public struct AudioLevel: Sendable, Equatable {
+    /// The root mean square, in dBFS; never below ``floor``.
+    public var rms: Double
+    /// The highest sample, in dBFS; never below ``floor``.
+    public var peak: Double
+
+    /// What stands for silence: less than half a step of 16 bits.
+    public static let floor = -100.0
+    /// Digital silence.
+    public static let silence = AudioLevel(rms: floor, peak: floor)
+
+    /// Describes a level in dBFS.
+    public init(rms: Double, peak: Double) {
+        self.rms = rms
+        self.peak = peak
+    }
+
+    /// The level of some samples, all counted alike; of none, silence.
+    public init(of samples: some Collection<Int16>) {
+        var energy = 0.0
+        var highest = 0
+        for sample in samples {
+            energy += Double(sample) * Double(sample)
+            highest = max(highest, abs(Int(sample)))
+        }
+        self.init(
+            meanSquare: samples.isEmpty ? 0 : energy / Double(samples.count), peakAmplitude: Double(highest))
+    }
+
+    /// From the mean square and the highest amplitude of samples, both in steps of 16 bits.
+    init(meanSquare: Double, peakAmplitude: Double) {
+        rms = Self.decibels(power: 2 * meanSquare / (fullScale * fullScale))
+        peak = Self.decibels(power: peakAmplitude * peakAmplitude / (fullScale * fullScale))
+    }
+
+    private static func decibels(power: Double) -> Double { power > 1e-10 ? 10 * log10(power) : floor }
+}
+
+private let fullScale = 32_768.0

@@ -1,0 +1,55 @@
+public import RapidIntent
+
+/// A source of audio that shows its level.
+///
+/// Made by ``RapidIntent/AudioSource/metered(report:)``.
+public struct MeteredSource<Base: AudioSource>: AudioSource {
+    /// The base's.
+    public var sampleRate: Int { base.sampleRate }
+
+    let base: Base
+    let report: @Sendable (AudioLevel, Duration) -> Void
+
+    /// The base's frames, unchanged and none ahead of time; each call begins with a meter at rest.
+    public func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
+        let frames = MeteredFrames(base.frames(), meter: LevelMeter(sampleRate: base.sampleRate), report: report)
+        return AsyncThrowingStream { try await frames.next() }
+    }
+}
+
+extension AudioSource {
+    /// The same audio, with the level after each frame told.
+    ///
+    /// - Parameter report: Told what a ``LevelMeter`` shows at the end of each frame, and when that is on the stream's
+    ///   clock; the frame waits for it to return.
+    public func metered(
+        report: @escaping @Sendable (_ level: AudioLevel, _ at: Duration) -> Void
+    ) -> MeteredSource<Self> {
+        MeteredSource(base: self, report: report)
+    }
+}
+
+/// Hands frames on one by one and measures them.
+private actor MeteredFrames {
+    private let iterator: AsyncThrowingStream<AudioFrame, any Error>.Iterator
+    private var meter: LevelMeter
+    private let report: @Sendable (AudioLevel, Duration) -> Void
+
+    init(
+        _ frames: AsyncThrowingStream<AudioFrame, any Error>, meter: LevelMeter,
+        report: @escaping @Sendable (AudioLevel, Duration) -> Void
+    ) {
+        iterator = frames.makeAsyncIterator()
+        self.meter = meter
+        self.report = report
+    }
+
+    func next() async throws -> AudioFrame? {
+        // The iterator is a handle: its copy goes on where it stands.
+        var iterator = iterator
+        guard let frame = try await iterator.next(isolation: self) else { return nil }
+        meter.hear(frame.samples)
+        report(meter.level, frame.at + .audio(samples: frame.samples.count, rate: meter.sampleRate))
+        return frame
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import RapidIntent
+
+/// What people read about an event of `listen`: the command at the moment it fires, the final words, what became of them.
+struct EventView {
+    let style: Style
+
+    /// The line for an event that stays on the screen; nil for one that says nothing.
+    func line(for event: ResolverEvent) -> String? {
+        let time = time(event.at)
+        switch event.kind {
+        case .partial(let text):
+            return time + "  " + style.dim(text.isEmpty ? "…" : DisplayWidth.printable(text) + " …")
+        case .final(let text, _):
+            return time + "  " + (text.isEmpty ? "(nothing)" : DisplayWidth.printable(text))
+        case .fired(let fired, _):
+            let origin = fired.phrase.map { "“\($0)”" } ?? "\(fired.source.rawValue), \(percent(fired.score))"
+            return "\(time)  \(style.green("▶")) \(style.bold(fired.command.description))  \(style.dim(origin))"
+        case .needsConfirmation(let fired, _):
+            let advice = style.dim("\(percent(fired.score)) sure: ask the user")
+            return "\(time)  \(style.yellow("?")) \(fired.command)  \(advice)"
+        case .contradicted(let fired, let by, _):
+            let instead = by.command?.description ?? "“\(DisplayWidth.printable(by.text))”"
+            return "\(time)  \(style.red("↺")) \(fired.command) is contradicted by \(instead): undo it"
+        case .unresolved(let reason, _):
+            return "\(time)  \(style.yellow("✗")) " + reason.shown
+        case .resolved(let resolution):
+            guard case .fired(let fired) = resolution.outcome, let lead = resolution.times.lead, lead > .zero else {
+                return nil
+            }
+            return
+                "\(time)  \(style.green("✓")) \(fired.command.intent) fired \(seconds(lead)) s before the final transcript"
+        case .endpoint: return nil
+        }
+    }
+
+    /// A time of the stream, eight columns wide.
+    func time(_ time: Duration) -> String { String(format: "%8.2f", time / .seconds(1)) }
+
+    private func seconds(_ time: Duration) -> String { String(format: "%.2f", time / .seconds(1)) }
+
+    private func percent(_ score: Double) -> String { String(format: "%.0f %%", score * 100) }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import RapidIntentALSA
+
+@Suite("ALSADevice", .enabled(if: RecordedDevices.isAvailable, "ALSA's own configuration is not installed"))
+struct ALSADeviceTests {
+    init() { RecordedDevices.prepare }
+
+    @Test("devices of the configuration are listed with what they can deliver, and the null device is not")
+    func list() throws {
+        let devices = ALSADevice.all()
+        #expect(!devices.contains { $0.name == "null" })
+        let mono = try #require(devices.first { $0.name == RecordedDevices.mono })
+        #expect(mono.description == "A recording")
+        #expect(mono.isUsable)
+        #expect(!mono.isDefault)
+        let float = try #require(devices.first { $0.name == RecordedDevices.float })
+        #expect(try float.capabilities?.get().encodings == ["FLOAT_LE"])
+        let stereo = try #require(devices.first { $0.name == RecordedDevices.pair })
+        #expect(try stereo.capabilities?.get().channels == 2...2)
+        let card = try #require(devices.first { $0.name == RecordedDevices.card })
+        #expect(try card.capabilities?.get().sampleRates == 48_000...48_000)
+        #expect(devices.count { $0.isDefault } <= 1)
+    }
+
+    @Test("without probing nothing is opened, and the default device comes first")
+    func unprobed() {
+        let devices = ALSADevice.all(probing: false)
+        #expect(devices.first?.name == "default")
+        #expect(devices.first?.isDefault == true)
+        #expect(devices.allSatisfy { $0.capabilities == nil && !$0.isUsable })
+    }
+
+    @Test(
+        "the lines in which drivers describe a device become one",
+        arguments: [
+            (
+                "HDA Intel PCH, ALC257 Analog\nDirect hardware device",
+                "HDA Intel PCH, ALC257 Analog, Direct hardware device"
+            ),
+            ("USB Audio,\nFront speakers", "USB Audio, Front speakers"), ("", ""), ("\n", ""), ("Webcam", "Webcam"),
+        ])
+    func description(hint: String, line: String) {
+        #expect(ALSADevice.line(of: hint) == line)
+    }
+
+    @Test("a device that is not there says so")
+    func missing() {
+        guard case .failure(let error) = ALSADevice.probe("no-such-device") else {
+            Issue.record("it is there")
+            return
+        }
+        #expect(error.code == .unavailable)
+    }
+}

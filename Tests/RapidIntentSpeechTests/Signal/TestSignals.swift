@@ -1,0 +1,40 @@
+import Foundation
+import RapidIntent
+
+/// Audio at 16 kHz that is made, not recorded; the same each time.
+struct TestSignals {
+    private var random: SplitMix64
+
+    init(seed: UInt64 = 1) { random = SplitMix64(seed: seed) }
+
+    /// A live microphone in a quiet room.
+    mutating func room(seconds: Double) -> [Int16] { noise(amplitude: 20, seconds: seconds) }
+
+    /// White noise, equally spread up to the amplitude.
+    mutating func noise(amplitude: Double, seconds: Double, mean: Double = 0) -> [Int16] {
+        (0..<Int(seconds * 16_000)).map { _ in
+            Int16(clamping: Int(Double.random(in: -amplitude...amplitude, using: &random) + mean))
+        }
+    }
+
+    /// What has the rhythm and the range of speech: syllables of a buzz, 4 a second, and a pause after each ten.
+    mutating func speech(amplitude: Double, seconds: Double) -> [Int16] {
+        (0..<Int(seconds * 16_000)).map { index in
+            let time = Double(index) / 16_000
+            let isPause = Int(time * 4) % 13 >= 10
+            let envelope = isPause ? 0 : pow(sin(.pi * (time * 4).truncatingRemainder(dividingBy: 1)), 2)
+            let buzz = 2 * (time * 130).truncatingRemainder(dividingBy: 1) - 1
+            return Int16(
+                clamping: Int(amplitude * envelope * buzz + Double.random(in: -20...20, using: &random)))
+        }
+    }
+
+    /// Frames of 20 ms.
+    static func frames(_ samples: [Int16], from start: Duration = .zero) -> [AudioFrame] {
+        stride(from: 0, to: samples.count, by: 320).map { index in
+            AudioFrame(
+                samples: Array(samples[index..<min(index + 320, samples.count)]),
+                at: start + .microseconds(index * 1_000 / 16))
+        }
+    }
+}
