@@ -82,7 +82,7 @@ public struct SpellingRecogniser: SpeechRecogniser, FramewiseListener {
     private struct Session {
         let behaviour: Behaviour
         let trailingSilence: Duration?
-        var words: [String] = []
+        var words: [Transcript.Word] = []
         var utterance = 1
         var now = Duration.zero
         var samples = 0
@@ -93,24 +93,30 @@ public struct SpellingRecogniser: SpeechRecogniser, FramewiseListener {
         mutating func hear(_ frame: AudioFrame) -> [RecognitionEvent] {
             var events: [RecognitionEvent] = []
             now = frame.at + .nanoseconds(frame.samples.count * 62_500)
+            let at = frame.at
             for sample in frame.samples {
                 // A word is a letter of at most 100 ms.
                 if sample == 0 { lastWord.letter = 0 }
                 samples = sample == lastWord.letter ? samples + 1 : 1
                 if sample != 0, sample != lastWord.letter || samples > 1_600, let scalar = UnicodeScalar(Int(sample)) {
                     samples = 1
-                    words.append(String(Character(scalar)))
+                    lastWord.end = now
+                    words.append(Transcript.Word(text: String(Character(scalar)), start: at, end: now))
                     events.append(transcript(isFinal: false))
                 }
                 lastWord.letter = sample
-                if sample != 0 { lastWord.end = now }
+                if sample != 0, let last = words.indices.last {
+                    lastWord.end = now
+                    words[last].end = now
+                }
             }
             if let trailingSilence, !words.isEmpty, now - lastWord.end >= trailingSilence { events += end() }
             if case .repeatsItself = behaviour, utterance > 1 {
                 events.append(.transcript(Transcript(utterance: "u1", at: .zero, text: "again")))
                 events.append(.endpoint("u1", at: .zero))
+                events.append(.progress(at: now))
             }
-            return events + [.progress(at: now)]
+            return events.isEmpty ? [.progress(at: now)] : events
         }
 
         mutating func end() -> [RecognitionEvent] {
@@ -126,8 +132,8 @@ public struct SpellingRecogniser: SpeechRecogniser, FramewiseListener {
         private func transcript(isFinal: Bool) -> RecognitionEvent {
             .transcript(
                 Transcript(
-                    utterance: id, at: now, text: words.joined(separator: " "), isFinal: isFinal,
-                    silence: now - lastWord.end))
+                    utterance: id, at: now, text: words.map(\.text).joined(separator: " "), isFinal: isFinal,
+                    words: words, silence: now - lastWord.end))
         }
     }
 }

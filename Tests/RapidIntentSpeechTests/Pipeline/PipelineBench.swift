@@ -10,20 +10,38 @@ struct PipelineBench {
     var profile = PipelineProfile.voiceActivity
     var configuration = PipelineConfiguration()
     var recogniser: any SpeechRecogniser = SpellingRecogniser()
+    var clock: any Clock<Duration> = ContinuousClock()
+    /// What the source throws at its end.
+    var failure: (any Error)?
+    /// What is done when something was told.
+    var whenTold: @Sendable (PipelineEvent, SpeechPipeline) async throws -> Void = { _, _ in }
     var requests: [(at: Duration, request: PipelineRequest)] = []
+
+    /// What the run threw.
+    let thrown = Thrown()
+
+    final class Thrown: Sendable {
+        private let state = Mutex<(any Error)?>(nil)
+        var error: (any Error)? { state.withLock { $0 } }
+        func note(_ error: any Error) { state.withLock { $0 = error } }
+    }
 
     /// Runs until the audio has ended, and gives the events.
     func run() async throws -> [PipelineEvent] {
         let held = Holder()
         let pipeline = try SpeechPipeline(
-            source: SpelledAudio(audio), recogniser: recogniser, profile: profile, configuration: configuration,
-            voiceActivity: SpelledVoice(requests.map { one in (one.at, { held.pipeline?.request(one.request) }) }))
+            source: SpelledAudio(audio, failure: failure), recogniser: recogniser, profile: profile, configuration: configuration,
+            voiceActivity: SpelledVoice(requests.map { one in (one.at, { held.pipeline?.request(one.request) }) }),
+            clock: clock)
         held.pipeline = pipeline
         let events = pipeline.events
         async let end: Void = pipeline.run()
         var told: [PipelineEvent] = []
-        for await event in events { told.append(event) }
-        try await end
+        for await event in events {
+            told.append(event)
+            try await whenTold(event, pipeline)
+        }
+        do { try await end } catch { thrown.note(error) }
         return told
     }
 

@@ -182,7 +182,7 @@ struct PipelineLoop {
         guard let listener = recogniser, listener.number == number else { return }
         steps += 1
         let event = event.shifted(by: listener.begin)
-        recogniser?.note(answer: event.at)
+        if !event.isFinalTranscript { recogniser?.note(answer: event.at) }
         tell(.recognised(session: session, event))
         let isEnding = machine.activation?.end != nil
         if broadcast.isFull(times: isEnding ? 4 : 1) { owed += 1 } else { listener.allowance.give() }

@@ -1,6 +1,9 @@
 import RapidIntent
 
 extension RecognitionEvent {
+    /// Whether an endpoint must follow.
+    var isFinalTranscript: Bool { if case .transcript(let transcript) = self { transcript.isFinal } else { false } }
+
     /// The same event with all its times later.
     func shifted(by distance: Duration) -> RecognitionEvent {
         switch self {

@@ -91,7 +91,7 @@ enum PipelineTable {
 
     /// The rows of the first table of the page, each split into its cells.
     static func rows() throws -> [[String]] {
-        try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("|") }
+        try String(contentsOf: page, encoding: .utf8).split(separator: "\n").drop { !$0.hasPrefix("| state ") }
             .prefix(2 + PipelineSituation.all.count).map { line in
                 line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
             }
