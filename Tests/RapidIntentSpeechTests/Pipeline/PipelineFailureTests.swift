@@ -74,7 +74,6 @@ struct PipelineFailureTests {
             PipelineBench(audio: "______abcdefghi_________", recogniser: SpellingRecogniser(.stalls(after: 35))),
             from: "720 partial u1 'a b'")
         let lines = try await lines(bench)
-        print(lines)
         #expect(
             lines.drop { $0 != "720 partial u1 'a b'" }.dropFirst() == [
                 "720 failed recogniserStalled", "720 endpoint u1", "720 deactivated by failure", "720 [started]",

@@ -78,6 +78,7 @@ extension PipelineLoop {
 
     private mutating func closeSource(_ number: Int) {
         tasks.closeSource(number)
+        tasks.stopTicks()
         intake?.close()
         intake = nil
         waiting.removeAll()

@@ -173,6 +173,7 @@ struct PipelineLoop {
         guard let (number, failure) = endedSource else { return }
         endedSource = nil
         source = nil
+        tasks.stopTicks()
         tell(.sourceFinished(number: number, failure))
     }
 

@@ -16,6 +16,10 @@ struct PipelineTasks {
     mutating func sourceHasEnded(_ number: Int) {
         guard source?.number == number else { return }
         source = nil
+    }
+
+    /// Nobody is watched any more: the source is not heard to its end, or was.
+    mutating func stopTicks() {
         ticks?.cancel()
         ticks = nil
     }
