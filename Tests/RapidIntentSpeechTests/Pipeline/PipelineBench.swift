@@ -30,7 +30,8 @@ struct PipelineBench {
     func run() async throws -> [PipelineEvent] {
         let held = Holder()
         let pipeline = try SpeechPipeline(
-            source: SpelledAudio(audio, failure: failure), recogniser: recogniser, profile: profile, configuration: configuration,
+            source: SpelledAudio(audio, failure: failure), recogniser: recogniser, profile: profile,
+            configuration: configuration,
             voiceActivity: SpelledVoice(requests.map { one in (one.at, { held.pipeline?.request(one.request) }) }),
             clock: clock)
         held.pipeline = pipeline

@@ -14,7 +14,8 @@ struct PipelineFailureTests {
     func recogniserThrows() async throws {
         let lines = try await lines(
             PipelineBench(
-                audio: "______abc__________________________de________", recogniser: SpellingRecogniser(.fails(after: 40))))
+                audio: "______abc__________________________de________",
+                recogniser: SpellingRecogniser(.fails(after: 40))))
         #expect(
             lines.filter { !$0.contains("partial") }.prefix(12) == [
                 "0 [starting]", "20 [started]", "20 start done", "620 activated by voice", "620 [active]",
@@ -26,7 +27,8 @@ struct PipelineFailureTests {
 
     @Test("a recogniser that never says final, and one that ends in the middle, get their endpoint")
     func noFinal() async throws {
-        let never = try await lines(PipelineBench(audio: "______abc__________", recogniser: SpellingRecogniser(.neverFinal)))
+        let never = try await lines(
+            PipelineBench(audio: "______abc__________", recogniser: SpellingRecogniser(.neverFinal)))
         #expect(never.contains("1820 endpoint u1"))
         #expect(never.contains("1820 deactivated by silence"))
         let ended = try await lines(
@@ -116,7 +118,8 @@ struct PipelineFailureTests {
                 "900 failed sourceFailed", "900 [stopping]", "900 final u1 'a b c'", "900 endpoint u1",
                 "900 deactivated by failure", "900 [stopped]",
             ])
-        #expect(bench.thrown.error as? PipelineFailure == PipelineFailure(.sourceFailed, "the source failed: Unplugged()"))
+        #expect(
+            bench.thrown.error as? PipelineFailure == PipelineFailure(.sourceFailed, "the source failed: Unplugged()"))
     }
 
     @Test("a failed source is opened again after waits that double, up to a limit")

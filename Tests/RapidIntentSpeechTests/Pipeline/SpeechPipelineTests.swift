@@ -27,7 +27,9 @@ struct SpeechPipelineTests {
             ])
     }
 
-    @Test("push-to-talk hears what came before the press and a tail after the release; another press is another utterance")
+    @Test(
+        "push-to-talk hears what came before the press and a tail after the release; another press is another utterance"
+    )
     func pushToTalk() async throws {
         let lines = try await lines(
             PipelineBench(
@@ -104,7 +106,8 @@ struct SpeechPipelineTests {
         let recogniser = SpellingRecogniser(trailingSilence: .milliseconds(400))
         let voice = try await lines(PipelineBench(audio: "______ab______cd______", recogniser: recogniser))
         #expect(voice.filter { $0.contains("final") } == ["1200 final u1 'a b'", "2000 final u2 'c d'"])
-        #expect(voice.filter { $0.contains("deact") } == ["1200 deactivated by endpoint", "2000 deactivated by endpoint"])
+        #expect(
+            voice.filter { $0.contains("deact") } == ["1200 deactivated by endpoint", "2000 deactivated by endpoint"])
         let button = try await lines(
             PipelineBench(
                 audio: "______ab______cd______", profile: .pushToTalk, recogniser: recogniser,
@@ -121,7 +124,8 @@ struct SpeechPipelineTests {
                 audio: "a_____bc_____de______fg______", profile: .continuous, recogniser: recogniser,
                 requests: [(.milliseconds(1200), .deactivate), (.milliseconds(1700), .activate)]))
         // The first frame is what starts it, and is heard.
-        #expect(lines.filter { $0.contains("final") }.map { $0.split(separator: "'").last } == ["a", "b c", "d e", "f g"])
+        #expect(
+            lines.filter { $0.contains("final") }.map { $0.split(separator: "'").last } == ["a", "b c", "d e", "f g"])
         let muted = try await self.lines(
             PipelineBench(
                 audio: "a_____bc_____de______fg______", profile: .continuous, recogniser: recogniser,

@@ -114,7 +114,11 @@ struct PipelineLoop {
             owed = 0
         case .close: break
         case .untilStopped(let waiter):
-            if machine.state == .stopped { waiter.resume(returning: machine.fatal) } else { waitingForStop.append(waiter) }
+            if machine.state == .stopped {
+                waiter.resume(returning: machine.fatal)
+            } else {
+                waitingForStop.append(waiter)
+            }
         }
     }
 
@@ -127,7 +131,9 @@ struct PipelineLoop {
 
     /// Whether everybody keeps up and something is there to go on with.
     private var canProceed: Bool {
-        guard machine.state != .finishing, current != nil || !waiting.isEmpty || endedSource != nil else { return false }
+        guard machine.state != .finishing, current != nil || !waiting.isEmpty || endedSource != nil else {
+            return false
+        }
         return recogniser?.keepsUp ?? true && detector?.keepsUp ?? true && !broadcast.isFull()
     }
 
@@ -226,7 +232,8 @@ struct PipelineLoop {
         } else if endedSource == nil {
             tell(
                 .stalled(
-                    PipelineFailure(.sourceStalled, "the source delivers no more audio; check that the device is there")))
+                    PipelineFailure(.sourceStalled, "the source delivers no more audio; check that the device is there")
+                ))
         }
     }
 

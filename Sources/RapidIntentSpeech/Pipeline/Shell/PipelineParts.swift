@@ -14,5 +14,7 @@ struct PipelineParts: Sendable {
     }
 
     /// Whether a listener says that it answers every frame.
-    static func isFramewise(_ listener: Any) -> Bool { (listener as? any FramewiseListener)?.answersEveryFrame ?? false }
+    static func isFramewise(_ listener: Any) -> Bool {
+        (listener as? any FramewiseListener)?.answersEveryFrame ?? false
+    }
 }

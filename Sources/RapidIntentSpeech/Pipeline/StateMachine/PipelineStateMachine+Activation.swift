@@ -6,12 +6,16 @@ extension PipelineStateMachine {
         if state == .starting { audioFlows() }
         switch state {
         case .started:
-            if failures > 0, let restart = configuration.restart, now - startedAt >= restart.stableAfter { failures = 0 }
+            if failures > 0, let restart = configuration.restart, now - startedAt >= restart.stableAfter {
+                failures = 0
+            }
             if trigger == .voice, voice, now >= triggersAgainAt {
                 activate(.voice, from: now - configuration.preRoll)
             }
         case .active:
-            if failures > 0, let restart = configuration.restart, now - startedAt >= restart.stableAfter { failures = 0 }
+            if failures > 0, let restart = configuration.restart, now - startedAt >= restart.stableAfter {
+                failures = 0
+            }
             activation?.hear(voice: voice, at: now, hangover: hangover)
             endWhereSilent()
             endWhereOverdue()
