@@ -1,7 +1,8 @@
 /// A wake phrase, and how sure the engine must be of it.
 public struct PocketSphinxWakePhrase: Sendable, Hashable, ExpressibleByStringLiteral {
-    /// The phrase: one or more words that the pronunciation dictionary has. Three syllables and more are told from other
-    /// speech much better than fewer.
+    /// The phrase: one or more words that the pronunciation dictionary has.
+    ///
+    /// Three syllables and more are told from other speech much better than fewer.
     public var text: String
     /// How likely the phrase must be against other speech, above 0 up to 1; nil for the default for its length.
     ///

@@ -35,17 +35,24 @@ public struct PipelineConfiguration: Sendable {
     /// Tells whether nothing can follow a transcript; nil if nobody knows.
     public var completion: TranscriptCompletion?
 
-    /// How far the audio may run ahead of the pipeline while a recogniser is slow or comes to its end; 2 s by default, from
-    /// 0.1 to 60 s. Beyond it the source has to wait, or to drop audio where it cannot.
+    /// How far the audio may run ahead of the pipeline while a recogniser is slow or comes to its end; 2 s by default,
+    /// from 0.1 to 60 s.
+    ///
+    /// Beyond it the source has to wait, or to drop audio where it cannot.
     public var backlog = Duration.seconds(2)
-    /// How many events are kept for a consumer that is slow; 512 by default, from 16 to 65,536. Beyond it no more audio is
-    /// heard until it has read some.
+    /// How many events are kept for a consumer that is slow; 512 by default, from 16 to 65,536.
+    ///
+    /// Beyond it no more audio is heard until it has read some.
     public var eventBacklog = 512
-    /// How long a recogniser may take to end its utterance, and a source to close, in real time; 5 s by default, from 10 ms to
-    /// 600 s. Beyond it they are given up.
+    /// How long a recogniser may take to end its utterance, and a source to close, in real time; 5 s by default, from
+    /// 10 ms to 600 s.
+    ///
+    /// Beyond it they are given up.
     public var finishLimit = Duration.seconds(5)
-    /// How long the source may deliver nothing, and the recogniser take nothing, in real time; 10 s by default, from 10 ms;
-    /// nil for any time, as for standard input. What stalls is noticed after one to two times of it.
+    /// How long the source may deliver nothing, and the recogniser take nothing, in real time; 10 s by default, from 10
+    /// ms; nil for any time, as for standard input.
+    ///
+    /// What stalls is noticed after one to two times of it.
     public var stallLimit: Duration? = .seconds(10)
     /// What is done after a failure of the source, of the detector, or of the recogniser where it hears everything; nil, the
     /// default, for stopping.

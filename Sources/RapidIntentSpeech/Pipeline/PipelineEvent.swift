@@ -6,8 +6,9 @@ public import RapidIntent
 /// limit ended it, the rest of the recognition, at most one `failed`, one `deactivated`. Every utterance that has begun gets
 /// its endpoint before `deactivated`, and nothing is told of it afterwards.
 public struct PipelineEvent: Sendable, Equatable {
-    /// When it happened, on the pipeline's clock: audio heard since the pipeline was made. It never goes back, and goes on
-    /// where it stood after a stop or a suspension.
+    /// When it happened, on the pipeline's clock: audio heard since the pipeline was made.
+    ///
+    /// It never goes back, and goes on where it stood after a stop or a suspension.
     public var at: Duration
     /// What happened.
     public var kind: Kind

@@ -14,7 +14,9 @@ final class Allowance: Sendable {
 
     init(_ pieces: Int) { state = Mutex(State(left: pieces)) }
 
-    /// Waits until something is left and takes one of it; false once closed. For one task.
+    /// Waits until something is left and takes one of it; false once closed.
+    ///
+    /// For one task.
     func take() async -> Bool {
         await withCheckedContinuation { continuation in
             let answer: Bool? = state.withLock { state in
