@@ -110,10 +110,13 @@ extension PipelineStateMachine {
 
     mutating func limitReached(_ number: Int) {
         guard number == limit else { return }
-        if state == .starting {
+        switch state {
+        case .starting:
             abandonSource()
             fail(PipelineFailure(.sourceStalled, "the source has delivered no audio since it was opened"))
             return
+        case .finishing, .stopping, .suspending: break
+        case .stopped, .started, .active, .releasing, .suspended, .restarting: return
         }
         if let session = activation?.session, activation?.end != nil {
             effects.append(.dropRecogniser(session: session))
