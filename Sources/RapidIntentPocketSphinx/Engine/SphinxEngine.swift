@@ -6,7 +6,7 @@ import RapidIntentSpeech
 ///
 /// Belongs to one actor; the library itself must never see two threads at once in it.
 final class SphinxEngine {
-    private let decoder: OpaquePointer
+    let decoder: OpaquePointer
     private let configuration: OpaquePointer
 
     /// The library writes a log to standard error until it is told not to; once for the whole process is enough.

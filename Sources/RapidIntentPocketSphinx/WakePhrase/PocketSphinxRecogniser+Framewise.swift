@@ -1,0 +1,6 @@
+public import RapidIntentSpeech
+
+extension PocketSphinxRecogniser: FramewiseListener {
+    /// True.
+    public var answersEveryFrame: Bool { true }
+}

@@ -1,0 +1,169 @@
+import RapidIntent
+
+/// What the machine wants done.
+extension PipelineLoop {
+    mutating func perform(_ effect: PipelineEffect) {
+        switch effect {
+        case .emit(let event): emit(event)
+        case .openSource(let number): openSource(number)
+        case .closeSource(let number): closeSource(number)
+        case .openDetector: openDetector()
+        case .closeDetector:
+            detector?.drop()
+            detector = nil
+        case .openRecogniser(let session, let begin): openRecogniser(session, from: begin)
+        case .endAudio:
+            recogniser?.end()
+            recogniser?.allowance.give(owed)
+            owed = 0
+            history.clear()
+        case .dropRecogniser:
+            recogniser?.drop()
+            recogniser = nil
+            owed = 0
+            history.clear()
+        case .setLimit(let number): setLimit(number)
+        case .restart(let number, let delay):
+            tasks.setRestart(alarm(after: delay) { $0.yield(.restartDue(number)) })
+        }
+    }
+
+    private mutating func emit(_ event: PipelineEvent) {
+        broadcast.send(event)
+        switch event.kind {
+        case .acknowledged(let acknowledgement):
+            waitingForAcknowledgement.removeValue(forKey: acknowledgement.id)?.resume(returning: acknowledgement)
+        case .state(.stopped):
+            for waiter in waitingForStop { waiter.resume(returning: machine.fatal) }
+            waitingForStop = []
+        case .state, .wake, .activated, .timeout, .recognition, .deactivated, .failed, .restarting, .sourceEnded: break
+        }
+    }
+
+    // MARK: Source
+
+    private mutating func openSource(_ number: Int) {
+        tasks.cancelRestart()
+        history.clear()
+        voiceActivity.reset()
+        waiting.removeAll()
+        current = nil
+        base = nil
+        source = number
+        endedSource = nil
+        // A piece is a frame; one frame of 20 ms is what sources deliver.
+        let intake = Allowance(max(1, Int(parts.configuration.backlog / .milliseconds(20))))
+        self.intake = intake
+        let (post, source) = (post, parts.source)
+        let task = Task {
+            do {
+                for try await frame in source.frames() {
+                    guard await intake.take(), !Task.isCancelled else { break }
+                    post.yield(.frame(source: number, frame))
+                }
+                post.yield(.sourceFinished(number, nil))
+            } catch {
+                post.yield(.sourceFinished(number, PipelineFailure(.sourceFailed, "the source failed: \(error)")))
+            }
+        }
+        var ticks: Task<Void, Never>?
+        if let stallLimit = parts.configuration.stallLimit {
+            ticks = Task { [clock = parts.clock] in
+                while (try? await clock.sleep(for: stallLimit)) != nil { post.yield(.tick(source: number)) }
+            }
+        }
+        stepsAtLastTick = -1
+        tasks.read(number, task, ticks: ticks)
+    }
+
+    private mutating func closeSource(_ number: Int) {
+        tasks.closeSource(number)
+        tasks.stopTicks()
+        intake?.close()
+        intake = nil
+        waiting.removeAll()
+        current = nil
+        source = nil
+        // One that had ended before it was closed has said so already.
+        if let (ended, failure) = endedSource {
+            endedSource = nil
+            post.yield(.sourceFinished(ended, failure))
+        }
+    }
+
+    // MARK: Listeners
+
+    /// How many events a listener may be ahead of the loop.
+    private static let eventsAhead = 16
+
+    private mutating func makeListener(begin: Duration, isFramewise: Bool) -> PipelineListener {
+        lastListener += 1
+        let (post, number) = (post, lastListener)
+        return PipelineListener(
+            number: number,
+            feed: AudioFeed(sampleRate: parts.source.sampleRate) { post.yield(.hungry(listener: number, taken: $0)) },
+            begin: begin, isFramewise: isFramewise, allowance: Allowance(Self.eventsAhead))
+    }
+
+    private mutating func openRecogniser(_ session: Int, from begin: Duration) {
+        let frames = history.take(from: begin)
+        var listener = makeListener(
+            begin: frames.first?.at ?? now, isFramewise: PipelineParts.isFramewise(parts.recogniser))
+        for frame in frames { listener.hear(frame) }
+        let (post, feed, allowance, number) = (post, listener.feed, listener.allowance, listener.number)
+        listener.task = Task { [recogniser = parts.recogniser] in
+            do {
+                for try await event in recogniser.recognise(feed) {
+                    guard await allowance.take() else { break }
+                    post.yield(.recognised(listener: number, event))
+                }
+                post.yield(.listenerFinished(number, nil))
+            } catch {
+                post.yield(
+                    .listenerFinished(
+                        number, PipelineFailure(.recogniserFailed, "the recogniser failed: \(error)")))
+            }
+        }
+        self.session = session
+        self.recogniser = listener
+        owed = 0
+    }
+
+    private mutating func openDetector() {
+        guard let wakePhrases = parts.detector else { return }
+        var listener = makeListener(begin: now, isFramewise: PipelineParts.isFramewise(wakePhrases))
+        let (post, feed, allowance, number) = (post, listener.feed, listener.allowance, listener.number)
+        listener.task = Task {
+            do {
+                for try await event in wakePhrases.listen(to: feed) {
+                    guard await allowance.take() else { break }
+                    post.yield(.heard(listener: number, event))
+                }
+                post.yield(.listenerFinished(number, nil))
+            } catch {
+                post.yield(
+                    .listenerFinished(
+                        number, PipelineFailure(.detectorFailed, "the wake-phrase detector failed: \(error)")))
+            }
+        }
+        detector = listener
+    }
+
+    // MARK: Time
+
+    private mutating func setLimit(_ number: Int) {
+        var time = parts.configuration.finishLimit
+        if machine.state == .starting, let stallLimit = parts.configuration.stallLimit { time = stallLimit }
+        tasks.setLimit(alarm(after: time) { $0.yield(.limitReached(number)) })
+    }
+
+    private func alarm(
+        after time: Duration, _ ring: @escaping @Sendable (AsyncStream<PipelineMessage>.Continuation) -> Void
+    ) -> Task<Void, Never> {
+        Task { [post, clock = parts.clock] in
+            // Cancelled when another alarm takes its place.
+            guard (try? await clock.sleep(for: time)) != nil else { return }
+            ring(post)
+        }
+    }
+}

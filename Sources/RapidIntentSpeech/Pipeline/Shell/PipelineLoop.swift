@@ -1,0 +1,257 @@
+import RapidIntent
+
+/// Carries out what the state machine decides: one loop that takes what comes from every task around it, one after the
+/// other, and is the only one to touch the machine.
+///
+/// A frame is dealt with in two steps. First it is given to who listens; when they have taken it, and answered it where they
+/// answer every frame, the machine is told, and only then comes the next. So what is decided never depends on which task
+/// was quicker.
+struct PipelineLoop {
+    let parts: PipelineParts
+    let broadcast: EventBroadcast
+    let post: AsyncStream<PipelineMessage>.Continuation
+
+    var machine: PipelineStateMachine
+    var tasks = PipelineTasks()
+    var history: AudioHistory
+    var recogniser: PipelineListener?
+    var detector: PipelineListener?
+    /// The session of ``recogniser``, as the machine counts them.
+    var session = 0
+    var lastListener = 0
+    var voiceActivity: PipelineVoice
+
+    /// The source that is read, as the machine counts them; nil once it is not heard any more.
+    var source: Int?
+    var intake: Allowance?
+    /// Frames that were delivered and nobody has heard yet.
+    var waiting = Queue<AudioFrame>()
+    /// The frame that listeners have and the machine was not told of.
+    var current: (end: Duration, voice: Bool)?
+    /// Whether a step was posted to the mailbox already.
+    private var willProceed = false
+    /// What the times of the source's frames are counted from, on the pipeline's clock.
+    var base: Duration?
+    /// The end of what was heard.
+    var now = Duration.zero
+    /// Counts every step forward, to tell who stalls.
+    var steps = 0
+    var stepsAtLastTick = 0
+    /// How much the recogniser's stream is owed back until consumers have room.
+    var owed = 0
+
+    var waitingForAcknowledgement: [PipelineRequestID: CheckedContinuation<PipelineAcknowledgement, Never>] = [:]
+    var waitingForStop: [CheckedContinuation<PipelineFailure?, Never>] = []
+
+    init(parts: PipelineParts, broadcast: EventBroadcast, post: AsyncStream<PipelineMessage>.Continuation) {
+        self.parts = parts
+        self.broadcast = broadcast
+        self.post = post
+        machine = PipelineStateMachine(
+            trigger: PipelineTrigger(parts.profile), configuration: parts.configuration,
+            hangover: parts.voiceActivity.hangover)
+        history = AudioHistory(
+            length: max(parts.configuration.preRoll, Self.wakeHistory), sampleRate: parts.source.sampleRate)
+        voiceActivity = PipelineVoice(parts.voiceActivity, sampleRate: parts.source.sampleRate)
+    }
+
+    /// How much is kept for what was said after a wake phrase that was noticed late.
+    static let wakeHistory = Duration.seconds(3)
+
+    /// Runs until the pipeline is closed.
+    mutating func run(_ mailbox: AsyncStream<PipelineMessage>) async {
+        for await message in mailbox {
+            if case .close = message { break }
+            take(message)
+            if !willProceed, canProceed {
+                // Behind what was posted before: requests come between any two frames, however many are waiting.
+                willProceed = true
+                post.yield(.proceed)
+            }
+        }
+        close()
+        // What was posted before the mailbox was closed is answered, too.
+        for await message in mailbox {
+            switch message {
+            case .request(let request, let id, let waiter):
+                waitingForAcknowledgement[id] = waiter
+                refuse(request, id)
+            case .untilStopped(let waiter): waiter.resume(returning: machine.fatal)
+            default: break
+            }
+        }
+        broadcast.end()
+    }
+
+    private mutating func take(_ message: PipelineMessage) {
+        switch message {
+        case .request(let request, let id, let waiter):
+            waitingForAcknowledgement[id] = waiter
+            tell(.request(request, id))
+        case .frame(let number, let frame):
+            guard number == source else { return }
+            steps += 1
+            waiting.append(frame)
+        case .sourceFinished(let number, let failure):
+            tasks.sourceHasEnded(number)
+            sourceFinished(number, failure)
+        case .hungry(let number, let taken):
+            steps += 1
+            if recogniser?.number == number { recogniser?.note(taken: taken) }
+            if detector?.number == number { detector?.note(taken: taken) }
+        case .recognised(let number, let event): recognised(number, event)
+        case .heard(let number, let event): heard(number, event)
+        case .listenerFinished(let number, let failure): listenerFinished(number, failure)
+        case .limitReached(let number): tell(.limitReached(number: number))
+        case .restartDue(let number): tell(.restartDue(number: number))
+        case .tick(let number): if number == source { tick() }
+        case .proceed:
+            willProceed = false
+            proceed()
+        case .room:
+            guard owed > 0, !broadcast.isFull() else { return }
+            recogniser?.allowance.give(owed)
+            owed = 0
+        case .close: break
+        case .untilStopped(let waiter):
+            if machine.state == .stopped {
+                waiter.resume(returning: machine.fatal)
+            } else {
+                waitingForStop.append(waiter)
+            }
+        }
+    }
+
+    /// Tells the machine, and does what it wants.
+    mutating func tell(_ input: PipelineInput) {
+        for effect in machine.handle(input, at: now) { perform(effect) }
+    }
+
+    // MARK: Frames
+
+    /// Whether everybody keeps up and something is there to go on with.
+    private var canProceed: Bool {
+        guard machine.state != .finishing, current != nil || !waiting.isEmpty || endedSource != nil else {
+            return false
+        }
+        return recogniser?.keepsUp ?? true && detector?.keepsUp ?? true && !broadcast.isFull()
+    }
+
+    /// Takes one step: brings a frame to its end, or begins the next.
+    private mutating func proceed() {
+        guard canProceed else { return }
+        if let (_, voice) = current {
+            current = nil
+            tell(.audio(voice: voice))
+        } else if let frame = waiting.popFirst() {
+            intake?.give()
+            hear(frame)
+        } else {
+            endOfSource()
+        }
+    }
+
+    private mutating func hear(_ frame: AudioFrame) {
+        // Where the pipeline's clock stands is where this source's begins.
+        let base = self.base ?? now - frame.at
+        self.base = base
+        // Time stands still rather than go back, whatever a source says.
+        let frame = AudioFrame(samples: frame.samples, at: max(base + frame.at, now))
+        now = frame.end(parts.source.sampleRate)
+        history.append(frame)
+        recogniser?.hear(frame)
+        detector?.hear(frame)
+        current = (now, voiceActivity.hear(frame.samples))
+    }
+
+    /// The end of a source counts once all its frames were heard.
+    var endedSource: (number: Int, failure: PipelineFailure?)?
+
+    private mutating func sourceFinished(_ number: Int, _ failure: PipelineFailure?) {
+        if number == source, !(machine.state == .stopping || machine.state == .suspending) {
+            endedSource = (number, failure)
+        } else {
+            tell(.sourceFinished(number: number, failure))
+        }
+    }
+
+    private mutating func endOfSource() {
+        guard let (number, failure) = endedSource else { return }
+        endedSource = nil
+        source = nil
+        tasks.stopTicks()
+        tell(.sourceFinished(number: number, failure))
+    }
+
+    // MARK: Listeners
+
+    private mutating func recognised(_ number: Int, _ event: RecognitionEvent) {
+        guard let listener = recogniser, listener.number == number else { return }
+        steps += 1
+        let event = event.shifted(by: listener.begin)
+        if !event.isFinalTranscript { recogniser?.note(answer: event.at) }
+        tell(.recognised(session: session, event))
+        let isEnding = machine.activation?.end != nil
+        if broadcast.isFull(times: isEnding ? 4 : 1) { owed += 1 } else { listener.allowance.give() }
+    }
+
+    private mutating func heard(_ number: Int, _ event: WakePhraseEvent) {
+        guard let listener = detector, listener.number == number else { return }
+        steps += 1
+        listener.allowance.give()
+        switch event {
+        case .progress(let at): detector?.note(answer: at + listener.begin)
+        case .wake(var detection):
+            detection.at = min(detection.at + listener.begin, now)
+            detection.end = min(detection.end + listener.begin, now)
+            detector?.note(answer: detection.at)
+            tell(.woke(detection))
+        }
+    }
+
+    private mutating func listenerFinished(_ number: Int, _ failure: PipelineFailure?) {
+        if recogniser?.number == number {
+            recogniser = nil
+            tell(.recogniserFinished(session: session, failure))
+        } else if detector?.number == number {
+            detector = nil
+            tell(.detectorFinished(failure))
+        }
+    }
+
+    // MARK: Stalling
+
+    private mutating func tick() {
+        defer { stepsAtLastTick = steps }
+        // Who waits for a consumer of events does not stall, and the ends of things have a limit of their own.
+        guard steps == stepsAtLastTick, !broadcast.isFull(), owed == 0 else { return }
+        if let recogniser, !recogniser.keepsUp {
+            tell(.stalled(PipelineFailure(.recogniserStalled, "the recogniser takes no more audio")))
+        } else if let detector, !detector.keepsUp {
+            tell(.stalled(PipelineFailure(.detectorStalled, "the wake-phrase detector takes no more audio")))
+        } else if endedSource == nil {
+            tell(
+                .stalled(
+                    PipelineFailure(.sourceStalled, "the source delivers no more audio; check that the device is there")
+                ))
+        }
+    }
+
+    // MARK: The end
+
+    private mutating func close() {
+        tasks.cancelAll()
+        recogniser?.drop()
+        detector?.drop()
+        intake?.close()
+        post.finish()
+        for waiting in machine.pending { refuse(waiting.request, waiting.id) }
+        for waiter in waitingForStop { waiter.resume(returning: machine.fatal) }
+    }
+
+    private mutating func refuse(_ request: PipelineRequest, _ id: PipelineRequestID) {
+        let answer = PipelineAcknowledgement(id: id, request: request, outcome: .refused(.closed), state: machine.state)
+        broadcast.send(PipelineEvent(at: now, .acknowledged(answer)))
+        waitingForAcknowledgement.removeValue(forKey: id)?.resume(returning: answer)
+    }
+}

@@ -1,0 +1,22 @@
+import RapidIntent
+
+/// What reaches the loop of a pipeline, from every task around it.
+enum PipelineMessage: Sendable {
+    case request(PipelineRequest, PipelineRequestID, CheckedContinuation<PipelineAcknowledgement, Never>?)
+    case frame(source: Int, AudioFrame)
+    case sourceFinished(Int, PipelineFailure?)
+    case hungry(listener: Int, taken: Int)
+    case recognised(listener: Int, RecognitionEvent)
+    case heard(listener: Int, WakePhraseEvent)
+    case listenerFinished(Int, PipelineFailure?)
+    case limitReached(Int)
+    case restartDue(Int)
+    /// Time to look whether anybody has stalled.
+    case tick(source: Int)
+    /// There are more frames to deal with.
+    case proceed
+    /// A consumer of events has room again.
+    case room
+    case untilStopped(CheckedContinuation<PipelineFailure?, Never>)
+    case close
+}

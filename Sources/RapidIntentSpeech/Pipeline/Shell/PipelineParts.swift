@@ -1,0 +1,20 @@
+import RapidIntent
+
+/// What a pipeline is made of; none of it changes.
+struct PipelineParts: Sendable {
+    let source: any AudioSource
+    let recogniser: any SpeechRecogniser
+    let profile: PipelineProfile
+    let configuration: PipelineConfiguration
+    let voiceActivity: any VoiceActivityDetector
+    let clock: any Clock<Duration>
+
+    var detector: (any WakePhraseDetector)? {
+        if case .wakePhrase(let detector) = profile { detector } else { nil }
+    }
+
+    /// Whether a listener says that it answers every frame.
+    static func isFramewise(_ listener: Any) -> Bool {
+        (listener as? any FramewiseListener)?.answersEveryFrame ?? false
+    }
+}

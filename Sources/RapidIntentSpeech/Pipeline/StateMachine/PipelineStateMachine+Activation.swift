@@ -1,0 +1,141 @@
+import RapidIntent
+
+/// What is heard: how activations begin and end.
+extension PipelineStateMachine {
+    mutating func hear(voice: Bool) {
+        if state == .starting { audioFlows() }
+        switch state {
+        case .started:
+            if failures > 0, let restart = configuration.restart, now - startedAt >= restart.stableAfter {
+                failures = 0
+            }
+            if trigger == .voice, voice, now >= triggersAgainAt {
+                activate(.voice, from: now - configuration.preRoll)
+            }
+        case .active:
+            if failures > 0, let restart = configuration.restart, now - startedAt >= restart.stableAfter {
+                failures = 0
+            }
+            activation?.hear(voice: voice, at: now, hangover: hangover)
+            endWhereSilent()
+            endWhereOverdue()
+        case .releasing:
+            if let released = activation?.releasedAt, now - released >= configuration.releaseTail { finish(.request) }
+        case .stopped, .starting, .finishing, .stopping, .suspending, .suspended, .restarting: break
+        }
+    }
+
+    mutating func wake(_ detection: WakeDetection) {
+        guard state == .started, trigger == .wakePhrase, now >= triggersAgainAt else { return }
+        emit(.wake(detection))
+        activate(.wakePhrase(detection.phrase), from: detection.end)
+    }
+
+    /// The first frame of a source has come.
+    mutating func audioFlows() {
+        startedAt = now
+        limit += 1
+        enterStarted()
+    }
+
+    /// Comes to `started`, and further where something waits for that.
+    mutating func enterStarted() {
+        move(to: .started)
+        settle([.start, .resume], .done)
+        if activatesNext {
+            activate(.request, from: now - configuration.preRoll)
+        } else if trigger == .always, activation == nil, !hasMuted {
+            activate(.start, from: .zero)
+        } else if trigger == .wakePhrase, !isDetectorOpen {
+            isDetectorOpen = true
+            effects.append(.openDetector)
+        }
+    }
+
+    mutating func activate(_ cause: ActivationCause, from begin: Duration) {
+        closeDetector()
+        session += 1
+        let byVoice = cause == .voice
+        activation = PipelineActivation(
+            session: session, cause: cause, since: now,
+            voiceIgnoredUntil: cause == .request || byVoice ? .zero : begin + hangover, hasHeardSpeech: byVoice)
+        activatesNext = false
+        hasMuted = false
+        effects.append(.openRecogniser(session: session, from: max(.zero, begin)))
+        emit(.activated(cause))
+        move(to: .active)
+        settle([.activate], .done)
+    }
+
+    /// Lets the recogniser bring its utterance to an end.
+    mutating func finish(_ cause: DeactivationCause) {
+        guard let activation, activation.end == nil else { return }
+        self.activation?.end = cause
+        effects.append(.endAudio(session: activation.session))
+        guard state == .active || state == .releasing else { return }
+        move(to: .finishing)
+        setLimit()
+    }
+
+    func isSilentEnough(_ activation: PipelineActivation) -> Bool {
+        guard trigger.endsWithUtterance, activation.hasHeardSpeech, let quiet = activation.quietSince else {
+            return false
+        }
+        if activation.isComplete || activation.isUnderstood { return now - quiet >= configuration.completeSilence }
+        let isLongEnough = activation.cause == .voice || now - activation.since >= configuration.minimumActive
+        return isLongEnough && now - quiet >= configuration.utteranceSilence
+    }
+
+    mutating func endWhereSilent() {
+        if state == .active, let activation, isSilentEnough(activation) { finish(.silence) }
+    }
+
+    private mutating func endWhereOverdue() {
+        guard state == .active, trigger != .always, let activation else { return }
+        if trigger.endsWithUtterance, !activation.hasHeardSpeech, now - activation.since >= configuration.noSpeech {
+            emit(.timeout(.noSpeech))
+            finish(.noSpeech)
+        } else if now - activation.since >= configuration.maximumActive {
+            emit(.timeout(.maximumActive))
+            finish(.maximumActive)
+        }
+    }
+
+    mutating func recognised(_ session: Int, _ event: RecognitionEvent) {
+        guard var current = activation, current.session == session else { return }
+        let told = current.utterances.follow(event, last: &lastUtterance, from: recognisedAt, to: now)
+        for event in told {
+            recognisedAt = event.at
+            emit(.recognition(event))
+        }
+        if case .transcript(let transcript)? = told.last {
+            if !transcript.text.isEmpty { current.hasHeardSpeech = true }
+            current.isComplete = configuration.completion?.isComplete(transcript) ?? false
+        }
+        activation = current
+        guard state == .active, trigger.endsWithUtterance else { return }
+        if told.contains(where: { if case .endpoint = $0 { true } else { false } }) {
+            finish(.endpoint)
+        } else {
+            endWhereSilent()
+        }
+    }
+
+    /// Ends the activation for good.
+    mutating func deactivate(_ cause: DeactivationCause) {
+        guard var ended = activation else { return }
+        for event in ended.utterances.close(at: max(now, recognisedAt)) {
+            recognisedAt = event.at
+            emit(.recognition(event))
+        }
+        activation = nil
+        emit(.deactivated(cause))
+        if trigger == .always, cause == .request { hasMuted = true }
+    }
+
+    mutating func closeDetector() {
+        guard isDetectorOpen else { return }
+        isDetectorOpen = false
+        effects.append(.closeDetector)
+    }
+}

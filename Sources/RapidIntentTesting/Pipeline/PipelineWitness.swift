@@ -1,0 +1,88 @@
+import RapidIntent
+public import RapidIntentSpeech
+
+/// Watches the events of a `SpeechPipeline` and writes down whatever its documentation rules out.
+///
+/// ```swift
+/// var witness = PipelineWitness()
+/// for await event in pipeline.events { witness.observe(event) }
+/// witness.faults   // []
+/// ```
+public struct PipelineWitness: Sendable {
+    /// What was wrong, at most 100 of it.
+    public private(set) var faults: [String] = []
+    /// The requests that were answered.
+    public private(set) var answered: Set<PipelineRequestID> = []
+    /// Where the pipeline stands.
+    public private(set) var state = PipelineState.stopped
+    /// How many activations there were.
+    public private(set) var activations = 0
+
+    private var at = Duration.zero
+    private var recognisedAt = Duration.zero
+    private var isActive = false
+    private var open: UtteranceID?
+    private var lastUtterance = 0
+
+    /// Watches from the beginning.
+    public init() {}
+
+    private static let ways: [PipelineState: Set<PipelineState>] = [
+        .stopped: [.starting],
+        .starting: [.started, .stopping, .suspending],
+        .started: [.active, .stopping, .suspending],
+        .active: [.releasing, .finishing, .started, .stopping, .suspending],
+        .releasing: [.finishing, .started, .stopping, .suspending],
+        .finishing: [.started, .stopping, .suspending],
+        .stopping: [.stopped, .restarting, .suspending],
+        .suspending: [.suspended, .stopping],
+        .suspended: [.starting, .stopped],
+        .restarting: [.starting, .stopped, .suspended],
+    ]
+
+    /// Takes note of an event.
+    public mutating func observe(_ event: PipelineEvent) {
+        if event.at < at { fault("time goes back from \(at) to \(event.at)") }
+        at = event.at
+        switch event.kind {
+        case .state(let next):
+            if Self.ways[state]?.contains(next) != true { fault("no way leads from \(state) to \(next)") }
+            state = next
+        case .acknowledged(let answer):
+            if !answered.insert(answer.id).inserted { fault("request \(answer.id) is answered again") }
+            if answer.state != state { fault("request \(answer.id) is answered in \(answer.state), not \(state)") }
+        case .activated:
+            if isActive { fault("activated while active") }
+            isActive = true
+            activations += 1
+        case .deactivated:
+            if !isActive { fault("deactivated while not active") }
+            if let open { fault("deactivated in the middle of utterance \(open)") }
+            isActive = false
+        case .recognition(let event): observe(event)
+        case .timeout: if !isActive { fault("a time limit of what is not active") }
+        case .wake, .failed, .restarting, .sourceEnded: break
+        }
+    }
+
+    private mutating func observe(_ event: RecognitionEvent) {
+        if !isActive { fault("\(event) while not active") }
+        if event.at < recognisedAt { fault("recognition goes back from \(recognisedAt) to \(event.at)") }
+        recognisedAt = event.at
+        switch event {
+        case .progress: break
+        case .transcript(let transcript):
+            guard open != transcript.utterance else { return }
+            if let open { fault("utterance \(transcript.utterance) begins in the middle of \(open)") }
+            open = transcript.utterance
+            let number = Int(transcript.utterance.rawValue.dropFirst()) ?? 0
+            if number <= lastUtterance { fault("utterance \(transcript.utterance) was there before") }
+            lastUtterance = number
+        case .endpoint(let id, _):
+            if open != id { fault("utterance \(id) ends and is not under way") }
+            open = nil
+        }
+    }
+
+    private mutating func fault(_ text: String) { if faults.count < 100 { faults.append("at \(at): \(text)") } }
+}

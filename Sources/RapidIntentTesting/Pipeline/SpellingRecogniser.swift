@@ -1,0 +1,143 @@
+public import RapidIntent
+public import RapidIntentSpeech
+
+/// Hears the letters of ``SpelledAudio`` as words.
+///
+/// Every frame is answered: by a transcript when there is a new word, otherwise by progress. Misbehaviour is available.
+public struct SpellingRecogniser: SpeechRecogniser, FramewiseListener {
+    /// How it behaves.
+    public enum Behaviour: Sendable {
+        /// As a recogniser should, but for its ids: they begin anew with each call.
+        case good
+        /// It never ends an utterance with a final transcript, and its stream just ends with the audio.
+        case neverFinal
+        /// It does not end when its audio does.
+        case hangsAtTheEnd
+        /// It takes so many frames and then no more.
+        case stalls(after: Int)
+        /// It throws after so many frames.
+        case fails(after: Int)
+        /// It ends, well, after so many frames.
+        case ends(after: Int)
+        /// It tells of utterances that have ended, and of times that have passed.
+        case repeatsItself
+    }
+
+    /// True.
+    public let answersEveryFrame = true
+    private let behaviour: Behaviour
+    private let trailingSilence: Duration?
+
+    /// What ``Behaviour/fails(after:)`` throws.
+    public struct Failure: Error, Sendable, Equatable {
+        /// Makes one.
+        public init() {}
+    }
+
+    /// Makes one.
+    ///
+    /// - Parameter trailingSilence: The silence after which it ends an utterance by itself; nil for never.
+    public init(_ behaviour: Behaviour = .good, trailingSilence: Duration? = nil) {
+        self.behaviour = behaviour
+        self.trailingSilence = trailingSilence
+    }
+
+    /// Listens until the audio ends or the consuming task is cancelled.
+    public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
+        let (stream, continuation) = AsyncThrowingStream<RecognitionEvent, any Error>.makeStream()
+        let task = Task {
+            do {
+                var session = Session(behaviour: behaviour, trailingSilence: trailingSilence)
+                var count = 0
+                for try await frame in source.frames() {
+                    for event in session.hear(frame) { continuation.yield(event) }
+                    count += 1
+                    switch behaviour {
+                    case .fails(count): throw Failure()
+                    case .ends(count):
+                        continuation.finish()
+                        return
+                    case .stalls(count): try await Self.forever()
+                    default: break
+                    }
+                }
+                if case .hangsAtTheEnd = behaviour { try await Self.forever() }
+                for event in session.end() { continuation.yield(event) }
+                continuation.finish()
+            } catch {
+                continuation.finish(throwing: error)
+            }
+        }
+        continuation.onTermination = { _ in task.cancel() }
+        return stream
+    }
+
+    /// Waits until the task is cancelled.
+    private static func forever() async throws {
+        for await _ in AsyncStream<Never>.makeStream().stream {}
+        throw CancellationError()
+    }
+
+    /// What is known of one stream.
+    private struct Session {
+        let behaviour: Behaviour
+        let trailingSilence: Duration?
+        var words: [Transcript.Word] = []
+        var utterance = 1
+        var now = Duration.zero
+        var samples = 0
+        var lastWord = (letter: Int16(0), end: Duration.zero)
+
+        var id: UtteranceID { UtteranceID(rawValue: "u\(utterance)") }
+
+        mutating func hear(_ frame: AudioFrame) -> [RecognitionEvent] {
+            var events: [RecognitionEvent] = []
+            now = frame.at + .nanoseconds(frame.samples.count * 62_500)
+            let at = frame.at
+            for sample in frame.samples {
+                // A word is a letter of at most 100 ms.
+                if sample == 0 { lastWord.letter = 0 }
+                samples = sample == lastWord.letter ? samples + 1 : 1
+                if sample != 0, sample != lastWord.letter || samples > 1_600, let scalar = UnicodeScalar(Int(sample)) {
+                    samples = 1
+                    lastWord.end = now
+                    words.append(Transcript.Word(text: String(Character(scalar)), start: at, end: now))
+                    events.append(transcript(isFinal: false))
+                }
+                lastWord.letter = sample
+                if sample != 0, let last = words.indices.last {
+                    lastWord.end = now
+                    words[last].end = now
+                }
+            }
+            if let trailingSilence, !words.isEmpty, now - lastWord.end >= trailingSilence { events += end() }
+            if case .repeatsItself = behaviour, utterance > 1 {
+                events.append(.transcript(Transcript(utterance: "u1", at: .zero, text: "again")))
+                events.append(.endpoint("u1", at: .zero))
+                events.append(.progress(at: now))
+            }
+            return events.isEmpty ? [.progress(at: now)] : events
+        }
+
+        mutating func end() -> [RecognitionEvent] {
+            guard !words.isEmpty else { return [.progress(at: now)] }
+            if case .neverFinal = behaviour { return [] }
+            defer {
+                words = []
+                utterance += 1
+            }
+            return [transcript(isFinal: true), .endpoint(id, at: now)]
+        }
+
+        private func transcript(isFinal: Bool) -> RecognitionEvent {
+            .transcript(
+                Transcript(
+                    utterance: id, at: now, text: words.map(\.text).joined(separator: " "), isFinal: isFinal,
+                    words: words, silence: now - lastWord.end))
+        }
+    }
+}
+
+extension UnicodeScalar {
+    fileprivate init?(_ value: Int) { self.init(UInt32(value)) }
+}

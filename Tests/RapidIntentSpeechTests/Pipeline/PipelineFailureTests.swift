@@ -1,0 +1,154 @@
+import RapidIntent
+import RapidIntentSpeech
+import RapidIntentTesting
+import Synchronization
+import Testing
+
+@Suite("What fails in a SpeechPipeline", .timeLimit(.minutes(1)))
+struct PipelineFailureTests {
+    private struct Unplugged: Error {}
+
+    private func lines(_ bench: PipelineBench) async throws -> [String] { try await bench.run().compactMap(\.line) }
+
+    @Test("a recogniser that throws ends the utterance on what was heard, and the pipeline goes on")
+    func recogniserThrows() async throws {
+        let lines = try await lines(
+            PipelineBench(
+                audio: "______abc__________________________de________",
+                recogniser: SpellingRecogniser(.fails(after: 40))))
+        #expect(
+            lines.filter { !$0.contains("partial") }.prefix(12) == [
+                "0 [starting]", "20 [started]", "20 start done", "620 activated by voice", "620 [active]",
+                "820 failed recogniserFailed", "820 endpoint u1", "820 deactivated by failure", "820 [started]",
+                // Voice is passed over for a second.
+                "3520 activated by voice", "3520 [active]", "3720 failed recogniserFailed",
+            ])
+    }
+
+    @Test("a recogniser that never says final, and one that ends in the middle, get their endpoint")
+    func noFinal() async throws {
+        let never = try await lines(
+            PipelineBench(audio: "______abc__________", recogniser: SpellingRecogniser(.neverFinal)))
+        #expect(never.contains("1820 endpoint u1"))
+        #expect(never.contains("1820 deactivated by silence"))
+        let ended = try await lines(
+            PipelineBench(audio: "______abc__________", recogniser: SpellingRecogniser(.ends(after: 35))))
+        #expect(ended.contains("720 deactivated by endpoint"))
+        #expect(!ended.contains { $0.contains("failed") })
+    }
+
+    @Test("late events, repeated ids and times that go back are kept from the app")
+    func repeats() async throws {
+        let events = try await PipelineBench(
+            audio: "______abc__________cd____________", profile: .continuous,
+            recogniser: SpellingRecogniser(.repeatsItself, trailingSilence: .milliseconds(400))
+        ).run()
+        #expect(!events.compactMap(\.line).contains { $0.contains("again") })
+        #expect(events.compactMap(\.line).filter { $0.contains("endpoint") }.count == 2)
+        #expect(zip(events, events.dropFirst()).allSatisfy { $0.at <= $1.at })
+    }
+
+    /// Lets time pass as long as anybody waits for it, from an event on until a failure is told.
+    private func bench(
+        _ bench: PipelineBench, from line: String, clock: StepClock = StepClock()
+    ) -> PipelineBench {
+        var bench = bench
+        bench.clock = clock
+        let box = Shared()
+        bench.whenTold = { event, _ in
+            if event.line == line {
+                let task = Task {
+                    while true {
+                        try await clock.sleepers(atLeast: 1)
+                        clock.advance(by: .seconds(1))
+                    }
+                }
+                box.value.withLock { $0 = task }
+            }
+            if case .failed = event.kind { box.value.withLock { $0?.cancel() } }
+        }
+        return bench
+    }
+
+    @Test("a recogniser that takes no more audio is given up and not waited for")
+    func stalls() async throws {
+        let bench = bench(
+            PipelineBench(audio: "______abcdefghi_________", recogniser: SpellingRecogniser(.stalls(after: 35))),
+            from: "720 partial u1 'a b'")
+        let lines = try await lines(bench)
+        #expect(
+            lines.drop { $0 != "720 partial u1 'a b'" }.dropFirst() == [
+                "720 failed recogniserStalled", "720 endpoint u1", "720 deactivated by failure", "720 [started]",
+                "2400 source ended", "2400 [stopping]", "2400 [stopped]",
+            ])
+        #expect(bench.thrown.error == nil)
+    }
+
+    @Test("a recogniser that does not come to its end is given up, and a stop is not held up")
+    func hangs() async throws {
+        let bench = bench(
+            PipelineBench(audio: "______abc______________", recogniser: SpellingRecogniser(.hangsAtTheEnd)),
+            from: "1820 [finishing]")
+        let lines = try await lines(bench)
+        #expect(
+            lines.drop { $0 != "1820 [finishing]" }.dropFirst() == [
+                "1820 failed recogniserStalled", "1820 endpoint u1", "1820 deactivated by failure", "1820 [started]",
+                "2300 source ended", "2300 [stopping]", "2300 [stopped]",
+            ])
+        var stopped = self.bench(
+            PipelineBench(audio: "______abc______________", recogniser: SpellingRecogniser(.hangsAtTheEnd)),
+            from: "820 [stopping]")
+        stopped.requests = [(.milliseconds(820), .stop)]
+        let afterStop = try await self.lines(stopped).drop { $0 != "820 [stopping]" }.dropFirst()
+            .filter { !$0.contains("partial") }
+        #expect(
+            afterStop == [
+                "820 failed recogniserStalled", "820 endpoint u1", "820 deactivated by failure", "820 [stopped]",
+                "820 stop done",
+            ])
+        #expect(stopped.thrown.error == nil)
+    }
+
+    @Test("a source that fails ends the utterance and stops; the run throws why")
+    func sourceFails() async throws {
+        let bench = PipelineBench(audio: "______abc", failure: Unplugged())
+        let lines = try await lines(bench)
+        #expect(
+            lines.drop { $0 != "820 partial u1 'a b c'" }.dropFirst() == [
+                "900 failed sourceFailed", "900 [stopping]", "900 final u1 'a b c'", "900 endpoint u1",
+                "900 deactivated by failure", "900 [stopped]",
+            ])
+        #expect(
+            bench.thrown.error as? PipelineFailure == PipelineFailure(.sourceFailed, "the source failed: Unplugged()"))
+    }
+
+    @Test("a failed source is opened again after waits that double, up to a limit")
+    func restarts() async throws {
+        let clock = StepClock()
+        var bench = PipelineBench(audio: "___", failure: Unplugged())
+        bench.clock = clock
+        bench.configuration.restart = RestartPolicy(initialDelay: .seconds(1), longestDelay: .seconds(3), attempts: 4)
+        bench.whenTold = { event, _ in
+            if case .restarting(_, let after) = event.kind {
+                // Ticks and limits of the source before may still be waiting, for longer than that.
+                try await clock.sleepers(atLeast: 1)
+                clock.advance(by: after)
+            }
+        }
+        let lines = try await lines(bench)
+        #expect(
+            lines.filter { $0.contains("restarting ") || $0.contains("failed") || $0.contains("started") } == [
+                "20 [started]", "300 failed sourceFailed", "300 restarting 1 after 1000",
+                "320 [started]", "600 failed sourceFailed", "600 restarting 2 after 2000",
+                "620 [started]", "900 failed sourceFailed", "900 restarting 3 after 3000",
+                "920 [started]", "1200 failed sourceFailed", "1200 restarting 4 after 3000",
+                "1220 [started]", "1500 failed sourceFailed",
+            ])
+        #expect(bench.thrown.error as? PipelineFailure != nil)
+    }
+}
+
+/// The task that lets time pass.
+private final class Shared: Sendable {
+    let value = Mutex<Task<Void, any Error>?>(nil)
+}
