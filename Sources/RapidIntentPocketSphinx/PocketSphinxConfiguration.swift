@@ -1,7 +1,11 @@
+public import RapidIntentSpeech
+
 /// How a ``PocketSphinxRecogniser`` listens.
-public struct PocketSphinxConfiguration: Sendable, Equatable {
+public struct PocketSphinxConfiguration: Sendable {
     /// The language.
     public var model: PocketSphinxModel
+    /// Who tells whether somebody speaks, after noise was reduced; each stream works on a copy.
+    public var voiceActivity: any VoiceActivityDetector
     /// How long nobody must have spoken for an utterance to be over.
     ///
     /// Longer than the pauses inside a sentence; it delays only what was not fired before, since commands fire on partials.
@@ -19,10 +23,12 @@ public struct PocketSphinxConfiguration: Sendable, Equatable {
 
     /// Describes how to listen.
     public init(
-        model: PocketSphinxModel = .americanEnglish, trailingSilence: Duration = .milliseconds(900),
+        model: PocketSphinxModel = .americanEnglish,
+        voiceActivity: any VoiceActivityDetector = AdaptiveVoiceActivityDetector(), trailingSilence: Duration = .milliseconds(900),
         longestUtterance: Duration = .seconds(20), decodesFreeText: Bool = true
     ) {
         self.model = model
+        self.voiceActivity = voiceActivity
         self.trailingSilence = trailingSilence
         self.longestUtterance = longestUtterance
         self.decodesFreeText = decodesFreeText

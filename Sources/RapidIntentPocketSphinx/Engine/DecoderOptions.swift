@@ -3,16 +3,16 @@
 /// Figures from recordings of commands over kitchen noise and voices: the library's default beams lose noisy speech
 /// (mean accuracy 67.9 %), wide ones cost little (81.7 %; real-time factor 0.015 → 0.022).
 enum DecoderOptions {
-    /// How long the engine's voice activity detection holds on after the last voice, in frames of 10 ms.
-    ///
-    /// The library's default of 50 would hide the first half second of every silence, which is when commands fire.
-    static let voiceHangover = 20
-
     private static let beams = ["-beam", "1e-80", "-pbeam", "1e-80", "-wbeam", "1e-60"]
 
     /// For following a grammar while somebody speaks.
     static func grammar(_ model: PocketSphinxModel) -> [String] {
-        ["-hmm", model.acousticModel, "-cmn", "live", "-vad_postspeech", String(voiceHangover)] + beams
+        ["-hmm", model.acousticModel, "-cmn", "live"] + beams
+    }
+
+    /// For decoding a whole utterance with a grammar.
+    static func wholeUtterance(_ model: PocketSphinxModel) -> [String] {
+        ["-hmm", model.acousticModel, "-cmn", "batch"] + beams
     }
 
     /// For decoding a whole utterance with the general language model.

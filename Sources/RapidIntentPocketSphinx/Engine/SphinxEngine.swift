@@ -46,9 +46,8 @@ final class SphinxEngine {
         }
     }
 
-    /// Makes a grammar, whose words were all added before, the search that is run.
-    func setGrammar(_ grammar: Grammar) throws(PocketSphinxError) {
-        let name = "commands"
+    /// Adds a grammar, whose words were all added before, as a search, and runs it from now on.
+    func add(_ grammar: Grammar, as name: String) throws(PocketSphinxError) {
         // -lw scales the weights of a grammar, too; 6.5 is the library's default for this model.
         let languageWeight: Float = 6.5
         guard
@@ -69,8 +68,16 @@ final class SphinxEngine {
         }
         // The search follows at most one wordless arc, so that their chains must be closed.
         glist_free(fsg_model_null_trans_closure(graph, nil))
-        guard ps_set_fsg(decoder, name, graph) == 0, ps_set_search(decoder, name) == 0 else {
+        guard ps_set_fsg(decoder, name, graph) == 0 else {
             throw PocketSphinxError(.engineRefused, "PocketSphinx refused the grammar made from the dictionary")
+        }
+        try use(name)
+    }
+
+    /// Runs a search that was added, between utterances.
+    func use(_ search: String) throws(PocketSphinxError) {
+        guard ps_set_search(decoder, search) == 0 else {
+            throw PocketSphinxError(.engineRefused, "PocketSphinx has no search '\(search)'")
         }
     }
 
@@ -105,6 +112,32 @@ final class SphinxEngine {
     var hypothesis: String? {
         var score: Int32 = 0
         return ps_get_hyp(decoder, &score).map { String(cString: $0) }
+    }
+
+    /// The words believed to have been said, and the natural logarithm of how probable the engine finds them.
+    struct ScoredHypothesis {
+        var text: String
+        var logProbability: Double
+    }
+
+    /// The hypothesis with its score; nil where nothing fits.
+    var scoredHypothesis: ScoredHypothesis? {
+        var score: Int32 = 0
+        guard let text = ps_get_hyp(decoder, &score) else { return nil }
+        // Scores are kept in units of 1,024 times the library's base (SENSCR_SHIFT of 10 bits).
+        return ScoredHypothesis(
+            text: String(cString: text), logProbability: 1_024 * logmath_log_to_ln(ps_get_logmath(decoder), score))
+    }
+
+    /// How many frames of 10 ms were searched in this utterance.
+    var frameCount: Int { Int(ps_get_n_frames(decoder)) }
+
+    /// Takes over the cepstral mean that another engine has learnt.
+    func takeCepstralMean(of other: SphinxEngine) {
+        guard let mine = ps_get_feat(decoder)?.pointee.cmn_struct, let theirs = ps_get_feat(other.decoder)?.pointee.cmn_struct,
+            mine.pointee.veclen == theirs.pointee.veclen
+        else { return }
+        for index in 0..<Int(mine.pointee.veclen) { mine.pointee.cmn_mean[index] = theirs.pointee.cmn_mean[index] }
     }
 
     /// Gives the cepstral mean learnt so far the weight of `frames` frames of 10 ms, so that what is heard next moves it.

@@ -42,11 +42,9 @@ extension Grammar {
 
     /// Makes the grammar of a dictionary.
     ///
-    /// - Parameters:
-    ///   - garbage: The words that stand for single phones, for the way out of the dictionary; none for no way out.
-    ///   - isKnown: Whether a word has a pronunciation.
+    /// - Parameter isKnown: Whether a word has a pronunciation.
     init(
-        intents: [Intent], lists: [EntityList], rules: [String: Template] = [:], garbage: [String],
+        intents: [Intent], lists: [EntityList], rules: [String: Template] = [:],
         weights: GrammarWeights = GrammarWeights(), isKnown: (String) -> Bool
     ) {
         var omissions: [GrammarOmission] = []
@@ -104,7 +102,6 @@ extension Grammar {
         var graph = GraphUnderConstruction()
         graph.add(tree)
         graph.addFillers(weights, isKnown: isKnown)
-        graph.addGarbage(garbage, weights)
         self.init(
             stateCount: graph.stateCount, start: graph.start, end: graph.end, arcs: graph.arcs, omissions: omissions)
     }
@@ -198,18 +195,6 @@ private struct GraphUnderConstruction {
         }
         for word in weights.trailingFillers where isKnown(word) {
             arcs.append(Grammar.Arc(from: end, to: end, word: word, weight: weights.filler))
-        }
-    }
-
-    mutating func addGarbage(_ phones: [String], _ weights: GrammarWeights) {
-        guard !phones.isEmpty else { return }
-        let loop = newState()
-        arcs.append(Grammar.Arc(from: loop, to: end, word: nil))
-        for phone in phones {
-            arcs.append(
-                Grammar.Arc(
-                    from: start, to: loop, word: phone, weight: weights.garbageEntry * weights.garbagePhone))
-            arcs.append(Grammar.Arc(from: loop, to: loop, word: phone, weight: weights.garbagePhone))
         }
     }
 }

@@ -35,4 +35,24 @@ struct Grammar: Equatable, Sendable {
 
     /// Every word on an arc.
     var words: Set<String> { Set(arcs.compactMap(\.word)) }
+
+    /// The grammar with a run of phones beside all that may be said: a way out for what it does not hold.
+    func withGarbage(_ phones: [String], _ weights: GrammarWeights) -> Grammar {
+        guard !phones.isEmpty else { return self }
+        let loop = stateCount
+        var arcs = arcs + [Arc(from: loop, to: end, word: nil)]
+        for phone in phones {
+            arcs.append(Arc(from: start, to: loop, word: phone, weight: weights.garbageEntry * weights.garbagePhone))
+            arcs.append(Arc(from: loop, to: loop, word: phone, weight: weights.garbagePhone))
+        }
+        return Grammar(stateCount: stateCount + 1, start: start, end: end, arcs: arcs, omissions: omissions)
+    }
+
+    /// Any run of phones, and nothing else.
+    static func phones(_ phones: [String], _ weights: GrammarWeights) -> Grammar {
+        Grammar(
+            stateCount: 2, start: 0, end: 1,
+            arcs: [Arc(from: 0, to: 1, word: nil)]
+                + phones.map { Arc(from: 0, to: 0, word: $0, weight: weights.garbagePhone) }, omissions: [])
+    }
 }

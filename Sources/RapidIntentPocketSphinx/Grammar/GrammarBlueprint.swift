@@ -1,13 +1,17 @@
 import RapidIntent
 
-/// A grammar with the pronunciations of its words: all that a decoder for it is made from.
+/// The grammars of a dictionary with the pronunciations of their words: all that decoders for it are made from.
 struct GrammarBlueprint: Sendable {
-    /// The grammar.
+    /// The phrases and a way out of them, for following speech.
     let grammar: Grammar
-    /// The pronunciations of its words.
+    /// The phrases alone, for decoding whole utterances.
+    let commands: Grammar
+    /// Any run of phones, which the phrases are compared with.
+    let phones: Grammar
+    /// The pronunciations of the words.
     let pronunciations: Pronunciations
 
-    /// Makes the grammar of a dictionary, as far as its words can be pronounced.
+    /// Makes the grammars of a dictionary, as far as its words can be pronounced.
     init(
         intents: [Intent], lists: [EntityList], rules: [String: Template] = [:], pronunciationFile: [UInt8]
     ) {
@@ -15,15 +19,23 @@ struct GrammarBlueprint: Sendable {
         pronunciations = Pronunciations(
             of: Grammar.candidateWords(intents: intents, lists: lists, rules: rules, weights: weights),
             in: pronunciationFile)
-        grammar = Grammar(
-            intents: intents, lists: lists, rules: rules,
-            garbage: pronunciations.phones.sorted().map(Hypothesis.garbageWord),
-            weights: weights, isKnown: pronunciations.contains)
+        let garbage = pronunciations.phones.sorted().map(Hypothesis.garbageWord)
+        commands = Grammar(
+            intents: intents, lists: lists, rules: rules, weights: weights, isKnown: pronunciations.contains)
+        grammar = commands.withGarbage(garbage, weights)
+        phones = Grammar.phones(garbage, weights)
     }
 
-    /// Makes a decoder whose vocabulary is the grammar's words and single phones.
+    /// Makes a decoder that follows speech.
     func engine(model: PocketSphinxModel) throws(PocketSphinxError) -> SphinxEngine {
-        let engine = try SphinxEngine(options: DecoderOptions.grammar(model))
+        try decoder(DecoderOptions.grammar(model), searches: [("speech", grammar)])
+    }
+
+    /// Makes a decoder whose vocabulary is the grammars' words and single phones, and which runs the last of the searches.
+    func decoder(
+        _ options: [String], searches: [(name: String, grammar: Grammar)]
+    ) throws(PocketSphinxError) -> SphinxEngine {
+        let engine = try SphinxEngine(options: options)
         for phone in pronunciations.phones.sorted() {
             try engine.addWord(Hypothesis.garbageWord(for: phone), phones: phone)
         }
@@ -32,7 +44,7 @@ struct GrammarBlueprint: Sendable {
                 try engine.addWord(index == 0 ? word : "\(word)(\(index + 1))", phones: phones)
             }
         }
-        try engine.setGrammar(grammar)
+        for search in searches { try engine.add(search.grammar, as: search.name) }
         return engine
     }
 }

@@ -1,34 +1,75 @@
 import RapidIntentSpeech
 
-/// The audio of the utterance under way, with a little of what came before it.
+/// The audio of the utterance under way, with a little of what came before it, and where in it somebody spoke.
 ///
-/// Before an utterance only the last ``margin`` is kept; the utterance itself is bounded by its longest length.
+/// In blocks of 20 ms. Before an utterance only the last ``margin`` blocks are kept; the utterance itself is bounded by its
+/// longest length.
 struct HeardAudio {
-    /// The samples kept.
     private(set) var samples: [Int16] = []
+    /// Whether somebody spoke, block by block, with the detector's hangover.
+    private(set) var voice: [Bool] = []
     /// Whether an utterance is under way.
     var isUtterance = false
 
     /// Samples per second, as the engine wants them.
     static let sampleRate = 16_000
-    /// How many samples are kept from before an utterance: 600 ms, twice what the engine's detector needs to be sure.
-    static let margin = 9_600
+    /// How many samples there are in a block.
+    static let blockLength = 320
+    /// How many blocks are kept from before an utterance: 600 ms, so that the engine hears what silence sounds like.
+    static let margin = 30
 
-    /// Takes samples in.
-    mutating func append(_ new: [Int16]) {
-        samples += new
-        // Cut at twice the margin, so that not every frame moves the rest.
-        if !isUtterance, samples.count > 2 * Self.margin { samples.removeFirst(samples.count - Self.margin) }
+    /// How far around the voice the audio is left as it is: soft beginnings and ends of words are no voice to a detector.
+    private static let reach = (before: 7, after: 2)
+    /// What everything else is turned down to: 40 dB, quieter than anything that the engine takes for speech.
+    private static let background: Float = 0.01
+
+    /// How many blocks somebody spoke in.
+    var voicedBlocks: Int { voice.reduce(0) { $0 + ($1 ? 1 : 0) } }
+
+    /// Takes a block in.
+    mutating func append(_ block: [Int16], isVoice: Bool) {
+        samples += block
+        voice.append(isVoice)
+        // Cut at twice the margin, so that not every block moves the rest.
+        if !isUtterance, voice.count > 2 * Self.margin { keep(Self.margin) }
     }
 
     /// Forgets the utterance, and keeps what came after its last voice: that may be the beginning of the next one.
     ///
     /// - Parameter silence: How long nobody has spoken; zero if somebody still does.
     mutating func clear(silence: Duration) {
-        let margin = Duration.audio(samples: Self.margin, rate: Self.sampleRate)
-        // Rounded down: rather a sample too few than one of the word before.
-        let kept = Int(min(max(silence, .zero), margin) / .seconds(1) * Double(Self.sampleRate))
-        samples = Array(samples.suffix(kept))
+        // Rounded down: rather a block too few than one of the word before.
+        keep(Int(min(max(silence, .zero), .milliseconds(20) * Self.margin) / .milliseconds(20)))
         isUtterance = false
+    }
+
+    private mutating func keep(_ blocks: Int) {
+        voice.removeFirst(max(voice.count - blocks, 0))
+        samples.removeFirst(max(samples.count - voice.count * Self.blockLength, 0))
+    }
+
+    /// What the engine is to hear of all this: the voice, and everything else turned down.
+    func foreground() -> [Int16] {
+        var samples = samples
+        for block in voice.indices where !isNearVoice(block) { turnDown(&samples, block) }
+        return samples
+    }
+
+    /// What the engine is to hear of the last block, while nobody knows what follows.
+    func lastForeground() -> [Int16] {
+        var block = Array(samples.suffix(Self.blockLength))
+        if !isNearVoice(voice.count - 1) { turnDown(&block, 0) }
+        return block
+    }
+
+    private func isNearVoice(_ block: Int) -> Bool {
+        voice[max(block - Self.reach.after, 0)...min(block + Self.reach.before, voice.count - 1)].contains(true)
+    }
+
+    private func turnDown(_ samples: inout [Int16], _ block: Int) {
+        let start = block * Self.blockLength
+        for index in start..<min(start + Self.blockLength, samples.count) {
+            samples[index] = Int16((Float(samples[index]) * Self.background).rounded())
+        }
     }
 }

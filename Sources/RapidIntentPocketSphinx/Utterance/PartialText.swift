@@ -22,4 +22,11 @@ struct PartialText {
         }
         return text
     }
+
+    /// Takes over what a whole utterance was decoded as, which is surer than any hypothesis.
+    mutating func settle(on text: String) -> String {
+        self.text = text
+        absentSince = nil
+        return text
+    }
 }

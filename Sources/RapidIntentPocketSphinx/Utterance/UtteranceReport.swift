@@ -12,19 +12,24 @@ struct UtteranceReport {
     init(id: UtteranceID) { self.id = id }
 
     /// What to tell of a moment in the utterance.
-    mutating func event(text: String, silence: Duration, at now: Duration) -> RecognitionEvent {
+    mutating func event(
+        text: String, silence: Duration, confidence: Double? = nil, at now: Duration
+    ) -> RecognitionEvent {
         let isSilent = silence > .zero
         let isNews = reported.map { $0.text != text || $0.isSilent != isSilent } ?? !text.isEmpty
         guard isNews else { return .progress(at: now) }
         reported = (text, isSilent)
-        return .transcript(Transcript(utterance: id, at: now, text: text, silence: silence))
+        return .transcript(Transcript(utterance: id, at: now, text: text, confidence: confidence, silence: silence))
     }
 
     /// What to tell at the end: the final transcript and the endpoint, or nothing if there never was a word.
-    func end(text: String, silence: Duration?, at now: Duration) -> [RecognitionEvent] {
+    func end(
+        text: String, silence: Duration?, confidence: Double? = nil, at now: Duration
+    ) -> [RecognitionEvent] {
         guard reported != nil || !text.isEmpty else { return [.progress(at: now)] }
         return [
-            .transcript(Transcript(utterance: id, at: now, text: text, isFinal: true, silence: silence)),
+            .transcript(Transcript(
+                    utterance: id, at: now, text: text, isFinal: true, confidence: confidence, silence: silence)),
             .endpoint(id, at: now),
         ]
     }

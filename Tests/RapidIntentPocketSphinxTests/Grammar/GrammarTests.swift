@@ -15,7 +15,8 @@ struct GrammarTests {
             ],
             lists: lists.sorted { $0.key < $1.key }.map { name, forms in
                 EntityList(name: name, values: [EntityList.Value(forms: forms, canonical: forms[0])])
-            }, garbage: garbage, isKnown: { !unknown.contains($0) })
+            }, isKnown: { !unknown.contains($0) }
+        ).withGarbage(garbage, GrammarWeights())
     }
 
     @Test("exactly the phrases are heard, in their order")

@@ -4,35 +4,53 @@ import Testing
 
 @Suite("HeardAudio")
 struct HeardAudioTests {
-    /// An utterance of a second, its samples numbered from zero.
+    /// An utterance of a second, each block's samples its number, somebody speaking throughout.
     private func utterance() -> HeardAudio {
         var audio = HeardAudio()
         audio.isUtterance = true
-        audio.append((0..<16_000).map { Int16($0) })
+        for number in 0..<50 { audio.append(block(number), isVoice: true) }
         return audio
     }
+
+    private func block(_ number: Int) -> [Int16] { [Int16](repeating: Int16(number), count: HeardAudio.blockLength) }
 
     @Test(
         "of an utterance only what came after its last voice is kept, and 600 ms at most",
         arguments: [
-            (Duration.zero, 0), (.milliseconds(300), 4_800), (.milliseconds(600), 9_600), (.milliseconds(900), 9_600),
-            (.seconds(1_000_000), 9_600), (.seconds(-1), 0),
+            (Duration.zero, 0), (.milliseconds(300), 15), (.milliseconds(310), 15), (.milliseconds(600), 30),
+            (.milliseconds(900), 30), (.seconds(1_000_000), 30), (.seconds(-1), 0),
         ])
     func clear(silence: Duration, kept: Int) {
         var audio = utterance()
         audio.clear(silence: silence)
-        #expect(audio.samples == (16_000 - kept..<16_000).map { Int16($0) })
+        #expect(audio.samples == (50 - kept..<50).flatMap(block))
+        #expect(audio.voice.count == kept)
         #expect(!audio.isUtterance)
     }
 
     @Test("before an utterance little is kept, and all of it from its beginning")
     func margin() {
         var audio = HeardAudio()
-        for _ in 0..<100 { audio.append([Int16](repeating: 0, count: 320)) }
-        #expect((HeardAudio.margin...2 * HeardAudio.margin).contains(audio.samples.count))
+        for _ in 0..<100 { audio.append(block(0), isVoice: false) }
+        #expect((HeardAudio.margin...2 * HeardAudio.margin).contains(audio.voice.count))
+        #expect(audio.samples.count == audio.voice.count * HeardAudio.blockLength)
         audio.isUtterance = true
-        let before = audio.samples.count
-        for _ in 0..<100 { audio.append([Int16](repeating: 1, count: 320)) }
-        #expect(audio.samples.count == before + 32_000)
+        let before = audio.voice.count
+        for _ in 0..<100 { audio.append(block(1), isVoice: true) }
+        #expect(audio.voice.count == before + 100)
+    }
+
+    @Test("what is far from the voice is turned down, what is near stays")
+    func foreground() {
+        var audio = HeardAudio()
+        audio.isUtterance = true
+        let loud = [Int16](repeating: 10_000, count: HeardAudio.blockLength)
+        // 20 blocks of silence, 10 of voice, 10 of silence.
+        for number in 0..<40 { audio.append(loud, isVoice: (20..<30).contains(number)) }
+        let kept = stride(from: 0, to: 40 * HeardAudio.blockLength, by: HeardAudio.blockLength)
+            .map { audio.foreground()[$0] }
+        #expect(kept == (0..<40).map { (13..<32).contains($0) ? 10_000 : 100 })
+        // Nobody knows yet what follows the last block.
+        #expect(audio.lastForeground() == [Int16](repeating: 100, count: HeardAudio.blockLength))
     }
 }

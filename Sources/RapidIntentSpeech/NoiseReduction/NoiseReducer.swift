@@ -1,0 +1,135 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Turns steady noise down and leaves speech, block by block.
+///
+/// ```swift
+/// var reducer = NoiseReducer()
+/// for frame in frames { hear(reducer.reduce(frame.samples)) }
+/// hear(reducer.finish())
+/// ```
+///
+/// Frames of 32 ms at 16 kHz, every 8 ms, are brought into 257 bands by the Fourier transform; each band is turned down by as much
+/// as it holds noise, and the frames are added up again. What comes out is as long as what went in, and each sample
+/// belongs to the same moment; it comes up to ``delay`` later. A second of audio costs some 3 ms.
+public struct NoiseReducer: Sendable {
+    /// How much later a sample can come out than it went in: a frame.
+    public static let delay = Duration.milliseconds(32)
+
+    private static let frameLength = 512
+    private static let hop = 128
+    private static let bands = frameLength / 2 + 1
+    /// The root of Hann's window: used before and after, four of them overlap to 2.
+    private static let window: [Float] = (0..<frameLength).map {
+        Float((0.5 - 0.5 * cos(2 * .pi * Double($0) / Double(frameLength))).squareRoot())
+    }
+
+    private let transform = FourierTransform(count: Self.frameLength)
+    private var noise = NoiseSpectrum(bands: Self.bands)
+    private var gain = SpectralGain(bands: Self.bands)
+    private var gains = [Float](repeating: 1, count: Self.bands)
+    private var power = [Float](repeating: 0, count: Self.bands)
+    private var real = [Float](repeating: 0, count: Self.frameLength)
+    private var imaginary = [Float](repeating: 0, count: Self.frameLength)
+    /// The samples of the frame that comes next; the first frame is silence but for its last hop.
+    private var input = [Float](repeating: 0, count: Self.frameLength - Self.hop)
+    private var sum = [Float](repeating: 0, count: Self.frameLength)
+    /// How many samples at the front of the sum lie before the beginning.
+    private var lead = Self.frameLength - Self.hop
+    private var received = 0
+    private var delivered = 0
+
+    /// Makes a reducer that knows no noise yet; it learns within the first second.
+    public init() {}
+
+    /// Takes samples at 16 kHz in and gives what is done.
+    public mutating func reduce(_ samples: [Int16]) -> [Int16] {
+        received += samples.count
+        return process(samples.map(\.fullScale))
+    }
+
+    /// Gives the rest, as if silence followed; what was learnt about the noise stays.
+    public mutating func finish() -> [Int16] {
+        let missing = received - delivered
+        var rest = process([Float](repeating: 0, count: Self.frameLength))
+        rest.removeLast(max(rest.count - missing, 0))
+        input = [Float](repeating: 0, count: Self.frameLength - Self.hop)
+        sum = [Float](repeating: 0, count: Self.frameLength)
+        lead = Self.frameLength - Self.hop
+        received = 0
+        delivered = 0
+        return rest
+    }
+
+    private mutating func process(_ samples: [Float]) -> [Int16] {
+        input += samples
+        var output: [Int16] = []
+        var start = 0
+        while input.count - start >= Self.frameLength {
+            load(from: start)
+            filter()
+            addUp()
+            // The first hop of the sum is complete.
+            if lead > 0 {
+                lead -= Self.hop
+            } else {
+                // Four overlapping windows add up to 2, and the inverse transform is not scaled.
+                let scale = 1 / Float(2 * Self.frameLength)
+                for index in 0..<Self.hop { output.append(Int16(fullScale: sum[index] * scale)) }
+            }
+            sum.removeFirst(Self.hop)
+            sum += [Float](repeating: 0, count: Self.hop)
+            start += Self.hop
+        }
+        input.removeFirst(start)
+        delivered += output.count
+        return output
+    }
+
+    private mutating func load(from start: Int) {
+        input.withUnsafeBufferPointer { input in
+            Self.window.withUnsafeBufferPointer { window in
+                var index = 0
+                while index < Self.frameLength {
+                    real[index] = input[start + index] * window[index]
+                    imaginary[index] = 0
+                    index += 1
+                }
+            }
+        }
+    }
+
+    private mutating func filter() {
+        transform.transform(&real, &imaginary)
+        // Exchanged, the transform is its own inverse.
+        defer { transform.transform(&imaginary, &real) }
+        // The first frames are partly before the beginning, and the silence there is not the room's.
+        guard lead == 0 else { return }
+        for band in 0..<Self.bands { power[band] = real[band] * real[band] + imaginary[band] * imaginary[band] }
+        noise.take(power)
+        gain.gains(for: power, noise: noise.power, into: &gains)
+        for band in 0..<Self.bands {
+            real[band] *= gains[band]
+            imaginary[band] *= gains[band]
+            // The other half of a real signal's spectrum mirrors this one.
+            guard band > 0, band < Self.bands - 1 else { continue }
+            real[Self.frameLength - band] = real[band]
+            imaginary[Self.frameLength - band] = -imaginary[band]
+        }
+    }
+
+    private mutating func addUp() {
+        Self.window.withUnsafeBufferPointer { window in
+            var index = 0
+            while index < Self.frameLength {
+                sum[index] += real[index] * window[index]
+                index += 1
+            }
+        }
+    }
+}

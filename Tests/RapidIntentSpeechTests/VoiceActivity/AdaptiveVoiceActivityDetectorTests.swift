@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import RapidIntent
+@testable import RapidIntentSpeech
+
+@Suite("AdaptiveVoiceActivityDetector")
+struct AdaptiveVoiceActivityDetectorTests {
+    private var random = SplitMix64(seed: 7)
+
+    /// Noise-like sound of a level in decibels, 20 ms.
+    private mutating func block(_ decibels: Double) -> [Int16] {
+        let amplitude = 32_768 * pow(10, decibels / 20) * 3.0.squareRoot()
+        return (0..<320).map { _ in Int16(amplitude * (Double(random.next() >> 11) / Double(1 << 52) - 1)) }
+    }
+
+    /// What the detector says after each 20 ms of levels, `#` for voice.
+    private mutating func heard(_ levels: [Double], by detector: inout AdaptiveVoiceActivityDetector) -> String {
+        String(levels.map { detector.hear(block($0)) ? "#" : "_" })
+    }
+
+    @Test("hears what stands out from the room, at once, and its hangover later that it is over")
+    mutating func voice() {
+        var detector = AdaptiveVoiceActivityDetector()
+        let levels = Array(repeating: -55.0, count: 50) + Array(repeating: -20.0, count: 20) + Array(repeating: -55.0, count: 30)
+        let verdicts = heard(levels, by: &detector)
+        // The mean of three frames holds on for 20 ms more.
+        #expect(verdicts == String(repeating: "_", count: 50) + String(repeating: "#", count: 31) + String(repeating: "_", count: 19))
+    }
+
+    @Test("hears nothing in silence and in steady noise, however loud", arguments: [-96.0, -60, -40, -20, -6])
+    mutating func noise(level: Double) {
+        var detector = AdaptiveVoiceActivityDetector()
+        #expect(!heard(Array(repeating: level, count: 500), by: &detector).dropFirst(20).contains("#"))
+    }
+
+    @Test("voices far below the speaker's are not the speaker's, until the speaker has been gone for a while")
+    mutating func background() {
+        var detector = AdaptiveVoiceActivityDetector()
+        _ = heard(Array(repeating: -60, count: 50) + Array(repeating: -15, count: 50), by: &detector)
+        let others = (0..<400).map { $0 % 20 < 10 ? -33.0 : -60 }
+        let verdicts = heard(others, by: &detector)
+        #expect(!verdicts.dropFirst(12).prefix(60).contains("#"))
+        #expect(verdicts.contains("#"))
+    }
+
+    @Test("forgets the voice, not the room")
+    mutating func reset() {
+        var detector = AdaptiveVoiceActivityDetector()
+        _ = heard(Array(repeating: -50, count: 100) + Array(repeating: -20, count: 10), by: &detector)
+        detector.reset()
+        #expect(heard([-50, -50, -50], by: &detector).hasSuffix("_"))
+    }
+
+    @Test("any number of samples at a time gives the same")
+    mutating func pieces() {
+        let samples = (0..<100).flatMap { block($0 / 25 % 2 == 0 ? -60 : -20) }
+        var (whole, pieces) = (AdaptiveVoiceActivityDetector(), AdaptiveVoiceActivityDetector())
+        var start = 0
+        for length in [1, 159, 160, 161, 7, 3_000, 320, 28_192] {
+            let piece = Array(samples[start..<start + length])
+            start += length
+            let verdict = pieces.hear(piece)
+            #expect(verdict == whole.hear(piece + []))
+        }
+        var once = AdaptiveVoiceActivityDetector()
+        #expect(once.hear(samples) == pieces.hear([]))
+    }
+}
