@@ -51,6 +51,15 @@ public struct ResolverStateMachine: Sendable {
     /// The segments that are closed when their question is answered.
     var questions: [QuestionID: OpenSegment] = [:]
     var lastQuestion = 0
+    /// Segments that have ended and wait to be told until those before them in their utterance have.
+    var waiting: [WaitingSegment] = []
+    /// Whether segments are followed: ``takeSegmentChanges()`` then has what became of them. To be set before the first event.
+    public var followsSegments: Bool {
+        get { assembler != nil }
+        set { assembler = newValue ? assembler ?? SegmentAssembler() : nil }
+    }
+    private var assembler: SegmentAssembler?
+    private var segmentChanges: [SegmentAssembler.Change] = []
     var now = Duration.zero
 
     /// A stream of which nothing was heard yet.
@@ -95,7 +104,9 @@ public struct ResolverStateMachine: Sendable {
     public mutating func advance(to time: Duration) -> [Output] {
         now = max(now, time)
         var outputs: [Output] = []
-        if let (match, at) = current?.firing.advance(to: now) { fire(match, at: at, &outputs) }
+        if let deadline = current?.deadline, deadline <= now {
+            for (segment, match, at) in current?.advance(to: now) ?? [] { fire(match, segment: segment, at: at, &outputs) }
+        }
         if let at = current?.early?.deadline, at <= now { askEarly(at: at, &outputs) }
         return outputs
     }
@@ -124,9 +135,9 @@ public struct ResolverStateMachine: Sendable {
                 transcript.utterance, dictionaries: dictionaries, scope: scope, askAhead: askAhead)
         }
         // In place: a copy of the utterance would copy all that its matcher holds.
-        let hadWords = current?.times.firstPartial != nil
+        let hadWords = current?.firstPartial != nil
         guard current?.final == nil, let isNew = current?.take(transcript, at: now) else { return }
-        if !hadWords, current?.times.firstPartial != nil {
+        if !hadWords, current?.firstPartial != nil {
             // New words mean that nobody waits for what the last utterance meant; noise without a word does not.
             cancelQuestions(because: "another utterance began before the service answered", &outputs)
         }
@@ -135,7 +146,14 @@ public struct ResolverStateMachine: Sendable {
             decide(isFinal: true, &outputs)
         } else {
             if isNew { emit(.partial(text: transcript.text), &outputs) }
-            if let match = current?.partial(silence: transcript.silence, at: now) { fire(match, at: now, &outputs) }
+            followDivision()
+            if current?.isDivided == true {
+                for (segment, match) in current?.partialOfSeveral(silence: transcript.silence, at: now) ?? [] {
+                    fire(match, segment: segment, at: now, &outputs)
+                }
+            } else if let match = current?.partial(silence: transcript.silence, at: now) {
+                fire(match, segment: 0, at: now, &outputs)
+            }
         }
     }
 
@@ -152,64 +170,103 @@ public struct ResolverStateMachine: Sendable {
 
     /// Decides on the last text, which is final or all there is.
     private mutating func decide(isFinal: Bool, _ outputs: inout [Output]) {
-        if let match = current?.end(isFinal: isFinal, at: now) { fire(match, at: now, &outputs) }
-        guard let utterance = current else { return }
-        // From here on, what was put early is this segment's question or nobody's.
-        let early = asksAbout(utterance) ? utterance.earlyQuestion : nil
-        for question in current?.early?.stop(keeping: early?.id) ?? [] { outputs.append(.cancel(question)) }
+        guard let count = current?.end() else { return }
+        followDivision()
+        // From here on, what was put early is a segment's question or nobody's.
+        let early = earlyQuestion(in: count)
+        for question in current?.early?.stop(keeping: early?.question.id) ?? [] { outputs.append(.cancel(question)) }
+        // Questions come last: whoever waits for an answer before going on has then told all that needs none.
+        var questions: [Output] = []
+        for segment in 0..<count {
+            decide(on: segment, of: count, isFinal: isFinal, early, &outputs, &questions)
+        }
+        outputs += questions
         current?.early = nil
-        var resolution = utterance.resolution()
-        resolution.early = utterance.early?.summary(using: early, final: now)
-        resolution.price = utterance.early?.price(besides: early)
-        if let fired = utterance.fired {
+    }
+
+    private mutating func decide(
+        on segment: Int, of count: Int, isFinal: Bool, _ early: EarlyAnswer?, _ outputs: inout [Output],
+        _ questions: inout [Output]
+    ) {
+        if let match = current?.end(segment, isFinal: isFinal, at: now) {
+            fire(match, segment: segment, at: now, &outputs)
+        }
+        guard let utterance = current else { return }
+        guard utterance.segments[segment].fired != nil || !utterance.isTakenBack(segment) else { return }
+        let part = utterance.part(segment)
+        var resolution = utterance.resolution(of: segment, part)
+        // What was asked early is told of the segment that it helped, or else of the last one, which it was about.
+        let own = early?.segment == segment ? early?.question : nil
+        if segment == early?.segment ?? (count - 1), let final = utterance.final {
+            resolution.early = utterance.early?.summary(using: own, final: final)
+            resolution.price = utterance.early?.price(besides: own)
+        }
+        if let fired = utterance.segments[segment].fired {
             resolution.outcome =
-                utterance.contradiction(to: fired).map { .contradicted(fired, by: $0) } ?? .fired(fired)
-        } else if utterance.normalised.isEmpty {
+                utterance.contradiction(to: fired, of: segment).map { .contradicted(fired, by: $0) } ?? .fired(fired)
+        } else if part.normalised.isEmpty {
             return
-        } else if let match = utterance.matched.match {
+        } else if let match = part.matched.match {
             // Complete, and not fired: its policy asks for a final transcript, which never came.
             resolution.outcome = .needsConfirmation(FiredCommand(match))
-        } else if !utterance.matched.matches.isEmpty {
-            resolution.outcome = .unresolved(.ambiguous(utterance.matched.matches.map(\.command)))
+        } else if !part.matched.matches.isEmpty {
+            resolution.outcome = .unresolved(.ambiguous(part.matched.matches.map(\.command)))
         } else if asksService {
-            ask(about: resolution, utterance, early, &outputs)
+            ask(about: resolution, part, utterance, own, &outputs, &questions)
             return
         }
         close(resolution, &outputs)
     }
 
-    /// Whether the text of an utterance, final or all there is, is one for the service.
-    private func asksAbout(_ utterance: UtteranceProgress) -> Bool {
-        asksService && utterance.fired == nil && utterance.matched.matches.isEmpty && !utterance.normalised.isEmpty
+    /// A question that was put early, and the segment that it was about.
+    typealias EarlyAnswer = (segment: Int, question: EarlyQuestions.EarlyQuestion)
+
+    /// The question that was put early and asked what a segment of the final text says; the last segment's first, since it
+    /// is the one that is asked about.
+    private func earlyQuestion(in count: Int) -> EarlyAnswer? {
+        guard let utterance = current, let early = utterance.early else { return nil }
+        for segment in (0..<count).reversed() where utterance.segments[segment].fired == nil {
+            let part = utterance.part(segment)
+            guard part.matched.matches.isEmpty, !part.normalised.isEmpty,
+                let question = early.question(about: part.normalised, locale: utterance.locale)
+            else { continue }
+            return (segment, question)
+        }
+        return nil
     }
 
     // MARK: - Outputs
 
-    private mutating func fire(_ match: Match, at time: Duration, _ outputs: inout [Output]) {
-        guard let utterance = current?.utterance, let fired = current?.fire(match, at: time) else { return }
-        outputs.append(.event(ResolverEvent(utterance: utterance, at: time, .fired(fired, segment: 0))))
+    private mutating func fire(_ match: Match, segment: Int, at time: Duration, _ outputs: inout [Output]) {
+        guard let utterance = current?.utterance, let fired = current?.fire(match, segment: segment, at: time) else {
+            return
+        }
+        tell(ResolverEvent(utterance: utterance, at: time, .fired(fired, segment: segment)), &outputs)
+        // What is asked early is about the last segment; where the text is final, that is decided already.
+        guard current?.final == nil, segment == (current?.segments.count ?? 1) - 1 else { return }
         for question in current?.early?.stop() ?? [] { outputs.append(.cancel(question)) }
     }
 
-    /// Tells how a segment ended.
-    mutating func close(_ resolution: Resolution, _ outputs: inout [Output]) {
-        var resolution = resolution
-        let segment = resolution.segment
-        let kind: ResolverEvent.Kind? =
-            switch resolution.outcome {
-            case .fired(let fired) where fired.source == .dictionary: nil  // told when it was fired
-            case .fired(let fired): .fired(fired, segment: segment)
-            case .contradicted(let fired, let by): .contradicted(fired, by: by, segment: segment)
-            case .needsConfirmation(let fired): .needsConfirmation(fired, segment: segment)
-            case .unresolved(let reason): .unresolved(reason, segment: segment)
-            }
-        if case .fired(let fired) = resolution.outcome, fired.source != .dictionary { resolution.times.fired = now }
-        if let kind { outputs.append(.event(ResolverEvent(utterance: resolution.utterance, at: now, kind))) }
-        outputs.append(.event(ResolverEvent(utterance: resolution.utterance, at: now, .resolved(resolution))))
+    private mutating func followDivision() {
+        guard assembler != nil, let current else { return }
+        segmentChanges += assembler?.take(UtteranceDivision(current, at: now)) ?? []
     }
 
-    private func emit(_ kind: ResolverEvent.Kind, _ outputs: inout [Output]) {
+    /// Tells an event.
+    mutating func tell(_ event: ResolverEvent, _ outputs: inout [Output]) {
+        outputs.append(.event(event))
+        if assembler != nil { segmentChanges += assembler?.take(event) ?? [] }
+    }
+
+    /// The changes of segments since the last call, in order; none unless ``followsSegments`` is set.
+    public mutating func takeSegmentChanges() -> [SegmentAssembler.Change] {
+        guard !segmentChanges.isEmpty else { return [] }
+        defer { segmentChanges.removeAll() }
+        return segmentChanges
+    }
+
+    private mutating func emit(_ kind: ResolverEvent.Kind, _ outputs: inout [Output]) {
         guard let utterance = current?.utterance else { return }
-        outputs.append(.event(ResolverEvent(utterance: utterance, at: now, kind)))
+        tell(ResolverEvent(utterance: utterance, at: now, kind), &outputs)
     }
 }
