@@ -7,6 +7,8 @@ struct DictionarySetMatcher: Sendable {
     private var matchers: [TranscriptMatcher] = []
     /// Looked up when they are first asked for.
     private var knownConjunctions: Conjunctions?
+    /// Whether a dictionary knows a command that ends before the text does.
+    private var holdsCompletePhrase = false
     /// What is known after the text that was followed last.
     private(set) var state = MatchState(canContinue: true)
 
@@ -55,10 +57,13 @@ struct DictionarySetMatcher: Sendable {
     ///
     /// - Parameter isFinal: Whether nothing more follows; otherwise a text of which a phrase may still be made holds one.
     mutating func mayHoldSeveral(isFinal: Bool) -> Bool {
-        guard isFinal ? state.matches.isEmpty : state.isDead, let first = matchers.first else { return false }
+        guard isFinal ? state.matches.isEmpty : state.isDead, !matchers.isEmpty else { return false }
         // What may still become a phrase was not looked at for a complete one before its end.
-        if matchers.contains(where: { $0.mayHoldSeveral || !$0.state.isDead }) { return first.text.count > 1 }
-        return conjunctions.mayStand(in: first.text.words[...])
+        if holdsCompletePhrase || !state.isDead { return matchers[0].text.count > 1 }
+        if knownConjunctions == nil {
+            knownConjunctions = Conjunctions.conjunctions(for: matchers[0].normaliser.locale)
+        }
+        return knownConjunctions?.mayStand(in: matchers[0].text.words) ?? false
     }
 
     /// The conjunctions of the language that is spoken.
@@ -88,8 +93,10 @@ struct DictionarySetMatcher: Sendable {
     mutating func update(to text: String) -> MatchState {
         state = MatchState()
         var decided = false
+        holdsCompletePhrase = false
         for index in matchers.indices {
             let found = matchers[index].update(to: text)
+            if matchers[index].mayHoldSeveral { holdsCompletePhrase = true }
             state.canContinue = state.canContinue || found.canContinue
             if !decided, !found.matches.isEmpty {
                 decided = true

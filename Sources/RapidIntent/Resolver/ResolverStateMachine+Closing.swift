@@ -28,7 +28,7 @@ extension ResolverStateMachine {
         }
         if waitsForOthers(resolution) {
             if let kind, case .contradicted = resolution.outcome {
-                tell(ResolverEvent(utterance: resolution.utterance, at: now, kind), &outputs)
+                tell(kind, of: resolution.utterance, at: now, &outputs)
                 ended.kind = nil
             }
             waiting.append(ended)
@@ -56,8 +56,8 @@ extension ResolverStateMachine {
         var resolution = ended.resolution
         if case .fired(let fired) = resolution.outcome, fired.source != .dictionary { resolution.times.fired = now }
         if let kind = ended.kind {
-            tell(ResolverEvent(utterance: resolution.utterance, at: now, kind), &outputs)
+            tell(kind, of: resolution.utterance, at: now, &outputs)
         }
-        tell(ResolverEvent(utterance: resolution.utterance, at: now, .resolved(resolution)), &outputs)
+        tell(.resolved(resolution), of: resolution.utterance, at: now, &outputs)
     }
 }

@@ -39,9 +39,9 @@ extension ResolverStateMachine {
     /// Puts a segment's question, unless it was put early.
     mutating func ask(
         about resolution: Resolution, _ part: UtterancePart, _ utterance: UtteranceProgress,
-        _ early: EarlyQuestions.EarlyQuestion?, _ outputs: inout [Output], _ asked: inout [Output]
+        _ early: QuestionID?, _ outputs: inout [Output], _ asked: inout [Output]
     ) {
-        guard let early else {
+        guard let early = early.flatMap({ utterance.early?[$0] }) else {
             let question = nextQuestion()
             questions[question] = OpenSegment(resolution: resolution, dictionaries: utterance.dictionaries)
             asked.append(.ask(utterance.question(about: part.text), question))

@@ -104,8 +104,12 @@ public struct ResolverStateMachine: Sendable {
     public mutating func advance(to time: Duration) -> [Output] {
         now = max(now, time)
         var outputs: [Output] = []
-        if let deadline = current?.deadline, deadline <= now {
-            for (segment, match, at) in current?.advance(to: now) ?? [] { fire(match, segment: segment, at: at, &outputs) }
+        if current?.isDivided == true {
+            for (segment, match, at) in current?.advanceSeveral(to: now) ?? [] {
+                fire(match, segment: segment, at: at, &outputs)
+            }
+        } else if let (match, at) = current?.advance(to: now) {
+            fire(match, segment: 0, at: at, &outputs)
         }
         if let at = current?.early?.deadline, at <= now { askEarly(at: at, &outputs) }
         return outputs
@@ -146,7 +150,7 @@ public struct ResolverStateMachine: Sendable {
             decide(isFinal: true, &outputs)
         } else {
             if isNew { emit(.partial(text: transcript.text), &outputs) }
-            followDivision()
+            if assembler != nil { followDivision() }
             if current?.isDivided == true {
                 for (segment, match) in current?.partialOfSeveral(silence: transcript.silence, at: now) ?? [] {
                     fire(match, segment: segment, at: now, &outputs)
@@ -171,10 +175,10 @@ public struct ResolverStateMachine: Sendable {
     /// Decides on the last text, which is final or all there is.
     private mutating func decide(isFinal: Bool, _ outputs: inout [Output]) {
         guard let count = current?.end() else { return }
-        followDivision()
+        if assembler != nil { followDivision() }
         // From here on, what was put early is a segment's question or nobody's.
         let early = earlyQuestion(in: count)
-        for question in current?.early?.stop(keeping: early?.question.id) ?? [] { outputs.append(.cancel(question)) }
+        for question in current?.early?.stop(keeping: early?.id) ?? [] { outputs.append(.cancel(question)) }
         // Questions come last: whoever waits for an answer before going on has then told all that needs none.
         var questions: [Output] = []
         for segment in 0..<count {
@@ -192,16 +196,17 @@ public struct ResolverStateMachine: Sendable {
             fire(match, segment: segment, at: now, &outputs)
         }
         guard let utterance = current else { return }
-        guard utterance.segments[segment].fired != nil || !utterance.isTakenBack(segment) else { return }
+        let fired = utterance.fired(segment)
+        guard fired != nil || !utterance.isTakenBack(segment) else { return }
         let part = utterance.part(segment)
         var resolution = utterance.resolution(of: segment, part)
         // What was asked early is told of the segment that it helped, or else of the last one, which it was about.
-        let own = early?.segment == segment ? early?.question : nil
-        if segment == early?.segment ?? (count - 1), let final = utterance.final {
-            resolution.early = utterance.early?.summary(using: own, final: final)
-            resolution.price = utterance.early?.price(besides: own)
+        let own = early?.segment == segment ? early?.id : nil
+        if let all = utterance.early, segment == early?.segment ?? (count - 1), let final = utterance.final {
+            resolution.early = all.summary(using: own, final: final)
+            resolution.price = all.price(besides: own)
         }
-        if let fired = utterance.segments[segment].fired {
+        if let fired {
             resolution.outcome =
                 utterance.contradiction(to: fired, of: segment).map { .contradicted(fired, by: $0) } ?? .fired(fired)
         } else if part.normalised.isEmpty {
@@ -219,18 +224,18 @@ public struct ResolverStateMachine: Sendable {
     }
 
     /// A question that was put early, and the segment that it was about.
-    typealias EarlyAnswer = (segment: Int, question: EarlyQuestions.EarlyQuestion)
+    typealias EarlyAnswer = (segment: Int, id: QuestionID)
 
     /// The question that was put early and asked what a segment of the final text says; the last segment's first, since it
     /// is the one that is asked about.
     private func earlyQuestion(in count: Int) -> EarlyAnswer? {
-        guard let utterance = current, let early = utterance.early else { return nil }
-        for segment in (0..<count).reversed() where utterance.segments[segment].fired == nil {
+        guard current?.early != nil, let utterance = current, let early = utterance.early else { return nil }
+        for segment in (0..<count).reversed() where utterance.fired(segment) == nil {
             let part = utterance.part(segment)
             guard part.matched.matches.isEmpty, !part.normalised.isEmpty,
                 let question = early.question(about: part.normalised, locale: utterance.locale)
             else { continue }
-            return (segment, question)
+            return (segment, question.id)
         }
         return nil
     }
@@ -241,21 +246,29 @@ public struct ResolverStateMachine: Sendable {
         guard let utterance = current?.utterance, let fired = current?.fire(match, segment: segment, at: time) else {
             return
         }
-        tell(ResolverEvent(utterance: utterance, at: time, .fired(fired, segment: segment)), &outputs)
+        tell(.fired(fired, segment: segment), of: utterance, at: time, &outputs)
         // What is asked early is about the last segment; where the text is final, that is decided already.
         guard current?.final == nil, segment == (current?.segments.count ?? 1) - 1 else { return }
         for question in current?.early?.stop() ?? [] { outputs.append(.cancel(question)) }
     }
 
     private mutating func followDivision() {
-        guard assembler != nil, let current else { return }
+        guard let current else { return }
         segmentChanges += assembler?.take(UtteranceDivision(current, at: now)) ?? []
     }
 
     /// Tells an event.
-    mutating func tell(_ event: ResolverEvent, _ outputs: inout [Output]) {
-        outputs.append(.event(event))
-        if assembler != nil { segmentChanges += assembler?.take(event) ?? [] }
+    @inline(__always)
+    mutating func tell(_ kind: ResolverEvent.Kind, of utterance: UtteranceID, at time: Duration, _ outputs: inout [Output]) {
+        // Events are large, and so made in place: a copy would cost as much as all the rest of a partial transcript.
+        outputs.append(.event(ResolverEvent(utterance: utterance, at: time, kind)))
+        if assembler != nil { follow(outputs[outputs.count - 1]) }
+    }
+
+    @inline(never)
+    private mutating func follow(_ output: Output) {
+        guard case .event(let event) = output else { return }
+        segmentChanges += assembler?.take(event) ?? []
     }
 
     /// The changes of segments since the last call, in order; none unless ``followsSegments`` is set.
@@ -265,8 +278,9 @@ public struct ResolverStateMachine: Sendable {
         return segmentChanges
     }
 
+    @inline(__always)
     private mutating func emit(_ kind: ResolverEvent.Kind, _ outputs: inout [Output]) {
         guard let utterance = current?.utterance else { return }
-        tell(ResolverEvent(utterance: utterance, at: now, kind), &outputs)
+        tell(kind, of: utterance, at: now, &outputs)
     }
 }

@@ -11,15 +11,46 @@ struct SegmentProgress: Sendable {
     /// Since when the part behind it can be seen to have begun; nil while it cannot.
     var followedSince: Duration?
     /// The part that was fired, in an utterance of several: a revision may take it away.
-    private(set) var firedPart: UtterancePart?
+    var firedPart: UtterancePart? { firedParts.first }
+    /// At most one: in an array, so that the many utterances of one segment carry a word of it and no more.
+    private var firedParts: [UtterancePart] = []
 
     /// Takes note that a match is fired.
     mutating func fire(_ match: Match, of part: UtterancePart?, at time: Duration) -> FiredCommand {
         let command = FiredCommand(match)
         fired = command
         firedAt = time
-        firedPart = part
+        firedParts = part.map { [$0] } ?? []
         firedWithoutKeeping = match.hearsWithoutKeeping
         return command
+    }
+}
+
+/// The segments of an utterance: the first one in place, since nearly every utterance has no other.
+struct SegmentList: Sendable {
+    /// The first; by this name it is reached without a copy.
+    var first = SegmentProgress()
+    private var others: [SegmentProgress] = []
+
+    /// How many there are, at least one.
+    var count: Int { others.count + 1 }
+
+    subscript(index: Int) -> SegmentProgress {
+        _read {
+            if index == 0 { yield first } else { yield others[index - 1] }
+        }
+        _modify {
+            if index == 0 { yield &first } else { yield &others[index - 1] }
+        }
+    }
+
+    /// Makes it as many as there are parts: takes back what has not fired and is no part any more, and begins what is new.
+    mutating func fit(_ count: Int, at time: Duration) {
+        while self.count > count, let last = others.last, last.fired == nil { others.removeLast() }
+        while self.count < count {
+            var segment = SegmentProgress()
+            segment.firstHeard = time
+            others.append(segment)
+        }
     }
 }

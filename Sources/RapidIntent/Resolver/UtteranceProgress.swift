@@ -8,7 +8,7 @@ struct UtteranceProgress: Sendable {
     /// What is known of the text as a whole.
     private(set) var matched = MatchState(canContinue: true)
     /// The segments so far, at least one; those behind the last part of the text were fired before a revision took them back.
-    var segments = [SegmentProgress()]
+    private(set) var segments = SegmentList()
     /// The parts of the text; none where it is one segment.
     private(set) var parts: [UtterancePart] = []
     /// The questions put before the final transcript; nil if none are.
@@ -25,8 +25,9 @@ struct UtteranceProgress: Sendable {
     /// The text in normal form where no dictionary is there to see it: a service may know it all the same.
     private var unmatched: NormalisedText?
 
-    /// Whether there is, or was, more than one segment, or one that leaves out words of the text.
-    var isDivided: Bool { !parts.isEmpty || segments.count > 1 }
+    /// Whether there are several segments, or one that leaves out words of the text: whether the partials and the time that
+    /// follow are for each of them.
+    private(set) var isDivided = false
 
     /// When something will happen by itself if nothing comes in before; nil if nothing will.
     var deadline: Duration? {
@@ -35,8 +36,8 @@ struct UtteranceProgress: Sendable {
     }
 
     private var firingDeadline: Duration? {
-        if segments.count == 1 { return segments[0].firing.deadline }
-        return segments.lazy.compactMap(\.firing.deadline).min()
+        guard isDivided else { return segments.first.firing.deadline }
+        return (0..<segments.count).compactMap { segments[$0].firing.deadline }.min()
     }
 
     /// The text as the dictionary sees it.
@@ -73,6 +74,7 @@ struct UtteranceProgress: Sendable {
     private mutating func divide(isFinal: Bool) {
         if matcher.mayHoldSeveral(isFinal: isFinal) {
             parts = divider.parts(of: text, in: matcher, isFinal: isFinal)
+            isDivided = isDivided || !parts.isEmpty
         } else if !parts.isEmpty {
             parts = []
         }
@@ -80,11 +82,11 @@ struct UtteranceProgress: Sendable {
 
     /// Lets a partial transcript, taken before, act, where the text is and was one segment; the match to fire now.
     mutating func partial(silence: Duration?, at time: Duration) -> Match? {
-        if segments[0].fired == nil, early != nil {
+        if early != nil, segments.first.fired == nil {
             let text = normalised
             early?.partial(matched, text: text, silence: silence, at: time)
         }
-        return segments[0].firing.partial(matched, silence: silence, at: time)
+        return segments.first.firing.partial(matched, silence: silence, at: time)
     }
 
     /// Lets a partial transcript, taken before, act; what to fire now, in the order of the segments.
@@ -94,12 +96,8 @@ struct UtteranceProgress: Sendable {
     ///   fired on a partial.
     mutating func partialOfSeveral(silence: Duration?, at time: Duration) -> [(segment: Int, match: Match)] {
         let count = max(1, parts.count)
-        while segments.count > count, segments[segments.count - 1].fired == nil { segments.removeLast() }
-        while segments.count < count {
-            var segment = SegmentProgress()
-            segment.firstHeard = time
-            segments.append(segment)
-        }
+        segments.fit(count, at: time)
+        isDivided = !parts.isEmpty || segments.count > 1
         if early != nil, segments[count - 1].fired == nil {
             let last = part(count - 1)
             early?.partial(last.matched, text: last.normalised, silence: silence, at: time)
@@ -124,11 +122,16 @@ struct UtteranceProgress: Sendable {
         return fires
     }
 
+    /// Lets time go on where the text is and was one segment; what to fire, and when that was.
+    mutating func advance(to time: Duration) -> (match: Match, at: Duration)? {
+        segments.first.firing.advance(to: time)
+    }
+
     /// Lets time go on; what to fire, and when that was.
-    mutating func advance(to time: Duration) -> [(segment: Int, match: Match, at: Duration)] {
+    mutating func advanceSeveral(to time: Duration) -> [(segment: Int, match: Match, at: Duration)] {
         var fires: [(segment: Int, match: Match, at: Duration)] = []
         while true {
-            let due = segments.indices.compactMap { index in segments[index].firing.deadline.map { (at: $0, index) } }
+            let due = (0..<segments.count).compactMap { index in segments[index].firing.deadline.map { (at: $0, index) } }
             guard let next = due.min(by: { $0 < $1 }), next.at <= time,
                 let (match, at) = segments[next.1].firing.advance(to: time)
             else { return fires }
@@ -148,18 +151,17 @@ struct UtteranceProgress: Sendable {
     /// - Returns: How many segments there are to be closed, those included that a revision took back after they had fired.
     mutating func end() -> Int {
         divide(isFinal: true)
-        let count = max(1, parts.count)
-        while segments.count > count, segments[segments.count - 1].fired == nil { segments.removeLast() }
-        while segments.count < count {
-            var segment = SegmentProgress()
-            segment.firstHeard = final
-            segments.append(segment)
-        }
+        if isDivided { segments.fit(max(1, parts.count), at: final ?? .zero) }
         return segments.count
     }
 
     /// Lets the last transcript act on a segment; the match to fire now.
     mutating func end(_ segment: Int, isFinal: Bool, at time: Duration) -> Match? {
+        guard isDivided else {
+            return isFinal
+                ? segments.first.firing.final(matched, at: time)
+                : segments.first.firing.endWithoutFinal(matched, at: time)
+        }
         guard segment < max(1, parts.count) else { return nil }
         let matched = parts.isEmpty ? matched : parts[segment].matched
         return isFinal
@@ -170,6 +172,7 @@ struct UtteranceProgress: Sendable {
     /// Takes note that a match is fired.
     mutating func fire(_ match: Match, segment: Int, at time: Duration) -> FiredCommand {
         // A lone segment needs no note of what it was: it cannot be taken away.
+        if segment == 0, parts.isEmpty { return segments.first.fire(match, of: nil, at: time) }
         let part = segment < parts.count ? parts[segment] : nil
         return segments[segment].fire(match, of: part, at: time)
     }
@@ -187,16 +190,19 @@ struct UtteranceProgress: Sendable {
             words: 0..<WrittenWords.count(in: text), text: text, normalised: normalised, matched: matched)
     }
 
+    /// What was fired of a segment.
+    func fired(_ segment: Int) -> FiredCommand? {
+        isDivided ? segments[segment].fired : segments.first.fired
+    }
+
     /// Whether a revision took a segment back after it had fired.
     func isTakenBack(_ segment: Int) -> Bool { segment >= max(1, parts.count) }
 
     /// What the final text says instead of the command that was fired; nil if it says the same.
     func contradiction(to fired: FiredCommand, of segment: Int) -> Contradiction? {
         guard !isTakenBack(segment) else { return Contradiction(text: text) }
-        let (meant, text) =
-            parts.isEmpty
-            ? (matched.matches.map(\.command), text)
-            : (parts[segment].matched.matches.map(\.command), parts[segment].text)
+        let text = parts.isEmpty ? text : parts[segment].text
+        let meant = (parts.isEmpty ? matched : parts[segment].matched).matches.map(\.command)
         guard !meant.contains(where: fired.command.isEquivalent) else { return nil }
         return Contradiction(text: text, command: meant.count == 1 ? meant[0] : nil)
     }
@@ -206,14 +212,17 @@ struct UtteranceProgress: Sendable {
 
     /// A segment as it stands, with nothing fired.
     func resolution(of segment: Int, _ part: UtterancePart) -> Resolution {
-        let progress = segments[segment]
+        let times =
+            isDivided
+            ? (heard: segments[segment].firstHeard, fired: segments[segment].firedAt)
+            : (heard: nil, fired: segments.first.firedAt)
+        let hears = isDivided ? segments[segment].firedWithoutKeeping : segments.first.firedWithoutKeeping
         return Resolution(
             utterance: utterance, segment: segment, text: part.text, words: part.words,
             normalised: part.normalised.text, locale: locale ?? dictionaries.locale, outcome: .unresolved(.noMatch),
             times: Resolution.Times(
-                firstPartial: progress.firstHeard ?? firstPartial, fired: progress.firedAt, final: final),
+                firstPartial: times.heard ?? firstPartial, fired: times.fired, final: final),
             dictionaryVersion: dictionaryVersion,
-            hearsWithoutKeeping: progress.firedWithoutKeeping
-                || part.matched.matches.contains(where: \.hearsWithoutKeeping))
+            hearsWithoutKeeping: hears || part.matched.matches.contains(where: \.hearsWithoutKeeping))
     }
 }

@@ -18,8 +18,9 @@ struct Conjunctions: Sendable {
 
     /// Whether any of the words may begin a conjunction.
     @inline(__always)
-    func mayStand(in words: ArraySlice<NormalisedText.Word>) -> Bool {
-        words.contains { mask & Self.bit(of: $0.hash) != 0 && begins(with: $0.hash) }
+    func mayStand(in words: [NormalisedText.Word]) -> Bool {
+        for word in words where mask & Self.bit(of: word.hash) != 0 && begins(with: word.hash) { return true }
+        return false
     }
 
     /// How many words each conjunction has that begins with the first of these words.
