@@ -259,7 +259,9 @@ public struct ResolverStateMachine: Sendable {
 
     /// Tells an event.
     @inline(__always)
-    mutating func tell(_ kind: ResolverEvent.Kind, of utterance: UtteranceID, at time: Duration, _ outputs: inout [Output]) {
+    mutating func tell(
+        _ kind: ResolverEvent.Kind, of utterance: UtteranceID, at time: Duration, _ outputs: inout [Output]
+    ) {
         // Events are large, and so made in place: a copy would cost as much as all the rest of a partial transcript.
         outputs.append(.event(ResolverEvent(utterance: utterance, at: time, kind)))
         if assembler != nil { follow(outputs[outputs.count - 1]) }

@@ -131,7 +131,8 @@ struct UtteranceProgress: Sendable {
     mutating func advanceSeveral(to time: Duration) -> [(segment: Int, match: Match, at: Duration)] {
         var fires: [(segment: Int, match: Match, at: Duration)] = []
         while true {
-            let due = (0..<segments.count).compactMap { index in segments[index].firing.deadline.map { (at: $0, index) } }
+            let due = (0..<segments.count).compactMap { index in segments[index].firing.deadline.map { (at: $0, index) }
+            }
             guard let next = due.min(by: { $0 < $1 }), next.at <= time,
                 let (match, at) = segments[next.1].firing.advance(to: time)
             else { return fires }

@@ -51,7 +51,7 @@ public struct SegmentAssembler: Sendable {
     /// Takes how an utterance is divided as it is heard now.
     ///
     /// - Returns: The segments that changed, in the order of their numbers.
-    public     mutating func take(_ division: UtteranceDivision) -> [Change] {
+    public mutating func take(_ division: UtteranceDivision) -> [Change] {
         var utterance = utterances.removeValue(forKey: division.utterance) ?? Utterance()
         var changes: [Change] = []
         let words = utterance.words(of: division)

@@ -61,7 +61,8 @@ import Testing
         ).map(\.segment).map(line)
         #expect(
             lines == [
-                "#0 take me to starbucks: Navigate Starbucks", "#0 take me:", "#0 take me to the office: Navigate office",
+                "#0 take me to starbucks: Navigate Starbucks", "#0 take me:",
+                "#0 take me to the office: Navigate office",
                 "#0 stop: Stop", "#0 stop: Stop!", "#0 STOP: Stop!", "#0 STOP: Stop! end",
             ])
     }

@@ -98,7 +98,7 @@ import Testing
                 2250 #1 fired Navigate(place: office)
                 2400 final
                 2400 #0 resolved 'Where am I' 0..<3
-                2400 #1 resolved 'take me to the office!' 4..<8
+                2400 #1 resolved 'take me to the office!' 4..<9
                 2400 .
                 """)
     }
@@ -220,7 +220,7 @@ import Testing
     func wholePhrases() throws {
         let dictionary = try CommandDictionary([
             DictionarySource(
-                locale: Located("en-GB"),
+                locale: Located("en-GB"), lists: [.wildcard("song")],
                 intents: [
                     IntentSource("Season", phrases: "pass me the salt and pepper", "pepper"),
                     IntentSource("Salt", phrases: "pass me the salt"),
@@ -290,11 +290,11 @@ extension ResolverStateMachine.Output {
 }
 
 extension Resolution {
-    /// The command that was fired, rightly or not.
+    /// The command that was fired, rightly or not, or asked about.
     var command: Command? {
         switch outcome {
-        case .fired(let fired), .contradicted(let fired, _): fired.command
-        case .needsConfirmation, .unresolved: nil
+        case .fired(let fired), .contradicted(let fired, _), .needsConfirmation(let fired): fired.command
+        case .unresolved: nil
         }
     }
 }

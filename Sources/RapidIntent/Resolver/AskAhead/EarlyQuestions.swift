@@ -127,6 +127,7 @@ struct EarlyQuestions: Sendable {
             if case .answered(let answer) = question.state, answer.source == .cache { return false }
             return true
         }
-        return Resolution.Early(asked: questions.count, wasted: wasted, ahead: used.flatMap { self[$0] }.map { final - $0.askedAt })
+        return Resolution.Early(
+            asked: questions.count, wasted: wasted, ahead: used.flatMap { self[$0] }.map { final - $0.askedAt })
     }
 }

@@ -67,7 +67,8 @@ private struct WordsAndCommands: DividedText {
         "A text that goes on: what may become a command is one",
         arguments: [
             ("stop and where am", "stop | where am"), ("stop where am", "stop | where am"),
-            ("sing and where", "?sing | where"), ("stop and", "stop"), ("stop jump", ""), ("where am i go", "where am i | go"), ("where am i jump", ""),
+            ("sing and where", "?sing | where"), ("stop and", "stop"), ("stop jump", ""),
+            ("where am i go", "where am i | go"), ("where am i jump", ""),
         ])
     func open(text: String, parts: String) { #expect(divide(text, open: true) == parts) }
 
