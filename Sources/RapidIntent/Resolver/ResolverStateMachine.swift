@@ -43,7 +43,7 @@ public struct ResolverStateMachine: Sendable {
     public var dictionaries: DictionarySet
     /// What may be meant; a change counts from the next utterance on.
     public var scope = MatchScope.everything
-    private let asksService: Bool
+    let asksService: Bool
     let thresholds: PredictionThresholds
     private let askAhead: AskAhead?
     var current: UtteranceProgress?
@@ -53,7 +53,9 @@ public struct ResolverStateMachine: Sendable {
     var lastQuestion = 0
     /// Segments that have ended and wait to be told until those before them in their utterance have.
     var waiting: [WaitingSegment] = []
-    /// Whether segments are followed: ``takeSegmentChanges()`` then has what became of them. To be set before the first event.
+    /// Whether segments are followed; to be set before the first event.
+    ///
+    /// ``takeSegmentChanges()`` then has what became of them.
     public var followsSegments: Bool {
         get { assembler != nil }
         set { assembler = newValue ? assembler ?? SegmentAssembler() : nil }
@@ -150,7 +152,7 @@ public struct ResolverStateMachine: Sendable {
             decide(isFinal: true, &outputs)
         } else {
             if isNew { emit(.partial(text: transcript.text), &outputs) }
-            if assembler != nil { followDivision() }
+            followDivision()
             if current?.isDivided == true {
                 for (segment, match) in current?.partialOfSeveral(silence: transcript.silence, at: now) ?? [] {
                     fire(match, segment: segment, at: now, &outputs)
@@ -172,77 +174,9 @@ public struct ResolverStateMachine: Sendable {
         current = nil
     }
 
-    /// Decides on the last text, which is final or all there is.
-    private mutating func decide(isFinal: Bool, _ outputs: inout [Output]) {
-        guard let count = current?.end() else { return }
-        if assembler != nil { followDivision() }
-        // From here on, what was put early is a segment's question or nobody's.
-        let early = earlyQuestion(in: count)
-        for question in current?.early?.stop(keeping: early?.id) ?? [] { outputs.append(.cancel(question)) }
-        // Questions come last: whoever waits for an answer before going on has then told all that needs none.
-        var questions: [Output] = []
-        for segment in 0..<count {
-            decide(on: segment, of: count, isFinal: isFinal, early, &outputs, &questions)
-        }
-        outputs += questions
-        current?.early = nil
-    }
-
-    private mutating func decide(
-        on segment: Int, of count: Int, isFinal: Bool, _ early: EarlyAnswer?, _ outputs: inout [Output],
-        _ questions: inout [Output]
-    ) {
-        if let match = current?.end(segment, isFinal: isFinal, at: now) {
-            fire(match, segment: segment, at: now, &outputs)
-        }
-        guard let utterance = current else { return }
-        let fired = utterance.fired(segment)
-        guard fired != nil || !utterance.isTakenBack(segment) else { return }
-        let part = utterance.part(segment)
-        var resolution = utterance.resolution(of: segment, part)
-        // What was asked early is told of the segment that it helped, or else of the last one, which it was about.
-        let own = early?.segment == segment ? early?.id : nil
-        if let all = utterance.early, segment == early?.segment ?? (count - 1), let final = utterance.final {
-            resolution.early = all.summary(using: own, final: final)
-            resolution.price = all.price(besides: own)
-        }
-        if let fired {
-            resolution.outcome =
-                utterance.contradiction(to: fired, of: segment).map { .contradicted(fired, by: $0) } ?? .fired(fired)
-        } else if part.normalised.isEmpty {
-            return
-        } else if let match = part.matched.match {
-            // Complete, and not fired: its policy asks for a final transcript, which never came.
-            resolution.outcome = .needsConfirmation(FiredCommand(match))
-        } else if !part.matched.matches.isEmpty {
-            resolution.outcome = .unresolved(.ambiguous(part.matched.matches.map(\.command)))
-        } else if asksService {
-            ask(about: resolution, part, utterance, own, &outputs, &questions)
-            return
-        }
-        close(resolution, &outputs)
-    }
-
-    /// A question that was put early, and the segment that it was about.
-    typealias EarlyAnswer = (segment: Int, id: QuestionID)
-
-    /// The question that was put early and asked what a segment of the final text says; the last segment's first, since it
-    /// is the one that is asked about.
-    private func earlyQuestion(in count: Int) -> EarlyAnswer? {
-        guard current?.early != nil, let utterance = current, let early = utterance.early else { return nil }
-        for segment in (0..<count).reversed() where utterance.fired(segment) == nil {
-            let part = utterance.part(segment)
-            guard part.matched.matches.isEmpty, !part.normalised.isEmpty,
-                let question = early.question(about: part.normalised, locale: utterance.locale)
-            else { continue }
-            return (segment, question.id)
-        }
-        return nil
-    }
-
     // MARK: - Outputs
 
-    private mutating func fire(_ match: Match, segment: Int, at time: Duration, _ outputs: inout [Output]) {
+    mutating func fire(_ match: Match, segment: Int, at time: Duration, _ outputs: inout [Output]) {
         guard let utterance = current?.utterance, let fired = current?.fire(match, segment: segment, at: time) else {
             return
         }
@@ -252,8 +186,9 @@ public struct ResolverStateMachine: Sendable {
         for question in current?.early?.stop() ?? [] { outputs.append(.cancel(question)) }
     }
 
-    private mutating func followDivision() {
-        guard let current else { return }
+    /// Tells how the utterance is divided, where somebody follows segments.
+    mutating func followDivision() {
+        guard assembler != nil, let current else { return }
         segmentChanges += assembler?.take(UtteranceDivision(current, at: now)) ?? []
     }
 
