@@ -11,7 +11,8 @@
 /// A pure value: time comes in with each call, never goes back, and the same calls give the same answers. At most one
 /// match is fired, whatever comes in afterwards. Silence is better evidence than an unchanged text: as soon as a partial
 /// says how long no voice was heard, the waiting times of ``FiringRule`` count from the end of the voice or from the last
-/// change of the match, whichever is later, and while somebody speaks they do not count at all.
+/// change of the match, whichever is later, and while somebody speaks they do not count at all. Another command behind a
+/// match is evidence as well, and counts even while it is being said.
 public struct FiringStateMachine: Sendable {
     /// Where a segment stands.
     public enum State: Sendable, Equatable {
@@ -33,6 +34,8 @@ public struct FiringStateMachine: Sendable {
         public var since: Duration
         /// Whether what may still follow could make another command of it.
         public var canChange: Bool
+        /// Since when another command has been heard behind it; nil if none has.
+        public var followedSince: Duration?
     }
 
     /// Where the segment stands.
@@ -45,8 +48,12 @@ public struct FiringStateMachine: Sendable {
     /// When the candidate will be fired if nothing changes; nil if nothing is waiting for time to pass.
     public var deadline: Duration? {
         guard case .candidate(let candidate) = state, candidate.match.rule.policy == .settled else { return nil }
-        let wait = candidate.canChange ? candidate.match.rule.dwell : candidate.match.rule.settle
-        return voice.end(of: wait, from: candidate.since)
+        let rule = candidate.match.rule
+        let own = voice.end(of: candidate.canChange ? rule.dwell : rule.settle, from: candidate.since)
+        guard let followedSince = candidate.followedSince else { return own }
+        // Whoever says the next command goes on speaking: silence is no evidence then, and the next command is.
+        let followed = max(followedSince, candidate.since) + rule.settle
+        return min(own ?? followed, followed)
     }
 
     /// Takes a partial transcript, after ``advance(to:)`` to its time.
@@ -54,9 +61,13 @@ public struct FiringStateMachine: Sendable {
     /// - Parameters:
     ///   - matched: What is known after the words so far.
     ///   - silence: How long no voice has been heard, zero while somebody speaks; nil if it is not known.
+    ///   - followedSince: Since when another command has been heard behind this one, which then fires once that has stood for
+    ///     ``FiringRule/settle``; nil if none has.
     ///   - time: When the transcript came.
     /// - Returns: The match to fire now.
-    public mutating func partial(_ matched: MatchState, silence: Duration?, at time: Duration) -> Match? {
+    public mutating func partial(
+        _ matched: MatchState, silence: Duration?, followedSince: Duration? = nil, at time: Duration
+    ) -> Match? {
         voice.hear(silence: silence, at: time)
         guard let match = matched.match else {
             if case .candidate = state { state = .listening }
@@ -70,7 +81,8 @@ public struct FiringStateMachine: Sendable {
         case .listening, .candidate: break
         }
         if match.rule.policy == .instant { return fire(match, at: time) }
-        state = .candidate(Candidate(match: match, since: since, canChange: matched.canChange))
+        state = .candidate(
+            Candidate(match: match, since: since, canChange: matched.canChange, followedSince: followedSince))
         // What this partial says about silence, or about what may follow, can mean that the time has come already.
         if let deadline, deadline <= time { return fire(match, at: time) }
         return nil
@@ -82,6 +94,12 @@ public struct FiringStateMachine: Sendable {
     public mutating func advance(to time: Duration) -> (match: Match, at: Duration)? {
         guard let deadline, deadline <= time, case .candidate(let candidate) = state else { return nil }
         return fire(candidate.match, at: deadline).map { ($0, deadline) }
+    }
+
+    /// Fires a candidate before its time, because a command that was said after it is fired.
+    mutating func fireAhead(at time: Duration) -> Match? {
+        guard case .candidate(let candidate) = state, candidate.match.rule.policy != .final else { return nil }
+        return fire(candidate.match, at: time)
     }
 
     /// Takes the final transcript.

@@ -5,6 +5,10 @@ struct DictionarySetMatcher: Sendable {
     private var locale: LocaleIdentifier?
     private var context: [String: String] = [:]
     private var matchers: [TranscriptMatcher] = []
+    /// Looked up when they are first asked for.
+    private var knownConjunctions: Conjunctions?
+    /// Whether a dictionary knows a command that ends before the text does.
+    private var holdsCompletePhrase = false
     /// What is known after the text that was followed last.
     private(set) var state = MatchState(canContinue: true)
 
@@ -35,16 +39,64 @@ struct DictionarySetMatcher: Sendable {
     }
 
     private mutating func listen() {
+        knownConjunctions = nil
         let scope = scope.joined(with: context)
         matchers = dictionaries.dictionaries(for: locale).map { TranscriptMatcher($0, scope: scope) }
+    }
+
+    /// The same before the first word, for a part of the text.
+    var restarted: DictionarySetMatcher {
+        var copy = self
+        copy.listen()
+        copy.state = MatchState(canContinue: true)
+        return copy
+    }
+
+    /// Whether the text, of which no phrase is made, may hold several commands: one is complete before it ends, or a
+    /// conjunction stands in it.
+    ///
+    /// - Parameter isFinal: Whether nothing more follows; otherwise a text of which a phrase may still be made holds one.
+    mutating func mayHoldSeveral(isFinal: Bool) -> Bool {
+        guard isFinal ? state.matches.isEmpty : state.isDead, !matchers.isEmpty else { return false }
+        // What may still become a phrase was not looked at for a complete one before its end.
+        if holdsCompletePhrase || !state.isDead { return matchers[0].text.count > 1 }
+        if knownConjunctions == nil {
+            knownConjunctions = Conjunctions.conjunctions(for: matchers[0].normaliser.locale)
+        }
+        return knownConjunctions?.mayStand(in: matchers[0].text.words) ?? false
+    }
+
+    /// The conjunctions of the language that is spoken.
+    var conjunctions: Conjunctions {
+        mutating get {
+            if let knownConjunctions { return knownConjunctions }
+            let found = Conjunctions.conjunctions(for: matchers.first?.normaliser.locale ?? dictionaries.locale)
+            knownConjunctions = found
+            return found
+        }
+    }
+
+    /// How far commands reach from the first word, whichever dictionary knows them.
+    func reach() -> CommandReach {
+        var all = CommandReach()
+        for matcher in matchers {
+            let reach = matcher.reach()
+            all.ends += reach.ends
+            all.isAlive = all.isAlive || reach.isAlive
+            all.begins = all.begins || reach.begins
+        }
+        if matchers.count > 1 { all.ends = Set(all.ends).sorted() }
+        return all
     }
 
     /// Follows the text of the next transcript.
     mutating func update(to text: String) -> MatchState {
         state = MatchState()
         var decided = false
+        holdsCompletePhrase = false
         for index in matchers.indices {
             let found = matchers[index].update(to: text)
+            if matchers[index].mayHoldSeveral { holdsCompletePhrase = true }
             state.canContinue = state.canContinue || found.canContinue
             if !decided, !found.matches.isEmpty {
                 decided = true

@@ -196,7 +196,7 @@ extension TranscriptMatcher {
         return false
     }
 
-    private func templateState(after count: Int, _ states: TemplateStates?) -> TemplateStates.State? {
+    func templateState(after count: Int, _ states: TemplateStates?) -> TemplateStates.State? {
         guard let states, count > 0, count <= walk.steps.count else { return nil }
         return states.states[Int(states.state(after: walk.steps[count - 1]))]
     }

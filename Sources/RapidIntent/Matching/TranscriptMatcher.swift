@@ -19,6 +19,8 @@ public struct TranscriptMatcher: Sendable {
     public private(set) var text = NormalisedText()
     /// What is known after it.
     public private(set) var state = MatchState(canContinue: true)
+    /// Whether no phrase can be made of the text any more, and one may be complete before it ends.
+    private(set) var mayHoldSeveral = false
 
     /// What may be meant; a change counts from the next transcript on.
     public var scope: MatchScope {
@@ -86,10 +88,13 @@ public struct TranscriptMatcher: Sendable {
         walk.follow(text, from: start + walk.count, in: index)
         if index.templates.network.isEmpty {
             state = matchState(nil)
+            mayHoldSeveral = state.isDead && hasCompletePrefix(nil)
         } else {
             state = index.templates.withStates { states in
                 walk.followTemplates(text, from: start, in: index, mask: mask, states)
-                return matchState(states)
+                let state = matchState(states)
+                mayHoldSeveral = state.isDead && hasCompletePrefix(states)
+                return state
             }
         }
         return state

@@ -93,12 +93,37 @@ public struct IntentResolver: Sendable {
     public func events<Input: AsyncSequence & Sendable>(
         for input: Input, pacing: Pacing = .realTime, scope: ActiveScope? = nil
     ) -> AsyncThrowingStream<ResolverEvent, any Error> where Input.Element == RecognitionEvent {
-        let (events, continuation) = AsyncThrowingStream.makeStream(of: ResolverEvent.self)
+        follow(input, pacing: pacing, scope: scope, followsSegments: false) { event, yield in
+            yield(event)
+        } tellChange: { _, _ in
+        }
+    }
+
+    /// Follows a stream of transcripts, and hands on what is made of the events and of the changes of segments.
+    func follow<Input: AsyncSequence & Sendable, Element: Sendable>(
+        _ input: Input, pacing: Pacing, scope: ActiveScope?, followsSegments: Bool,
+        tell: @escaping @Sendable (ResolverEvent, (Element) -> Void) -> Void,
+        tellChange: @escaping @Sendable (SegmentAssembler.Change, (Element) -> Void) -> Void
+    ) -> AsyncThrowingStream<Element, any Error> where Input.Element == RecognitionEvent {
+        let (elements, continuation) = AsyncThrowingStream.makeStream(of: Element.self)
         let task = Task {
+            let yield = { (element: Element) in _ = continuation.yield(element) }
+            var machine = stateMachine()
+            machine.followsSegments = followsSegments
             do {
                 switch pacing {
-                case .stream: try await followStreamTime(of: input, scope: scope) { continuation.yield($0) }
-                case .clock(let clock): try await follow(input, clock: clock, scope: scope) { continuation.yield($0) }
+                case .stream:
+                    try await followStreamTime(of: input, machine, scope: scope) { events, changes in
+                        for event in events { tell(event, yield) }
+                        for change in changes { tellChange(change, yield) }
+                    }
+                case .clock(let clock):
+                    try await follow(input, machine, clock: clock, scope: scope) { event in
+                        for observer in observers { observer.observe(event) }
+                        tell(event, yield)
+                    } tellChange: {
+                        tellChange($0, yield)
+                    }
                 }
                 continuation.finish()
             } catch {
@@ -106,20 +131,18 @@ public struct IntentResolver: Sendable {
             }
         }
         continuation.onTermination = { _ in task.cancel() }
-        return events
+        return elements
     }
 
     /// Resolves one text, as a final transcript.
+    ///
+    /// - Returns: How it ended; of a text with several commands, the first. ``resolutions(of:utterance:locale:scope:)`` gives
+    ///   all.
     public func resolve(
         _ text: String, utterance: UtteranceID = "text", locale: LocaleIdentifier? = nil,
         scope: MatchScope = .everything
     ) async -> Resolution {
-        let transcript = Transcript(utterance: utterance, at: .zero, text: text, isFinal: true, locale: locale)
-        var session = session()
-        session.scope = scope
-        let resolution = await session.handle(.transcript(transcript)).lazy.compactMap { event in
-            if case .resolved(let resolution) = event.kind { resolution } else { nil }
-        }.first
+        let resolution = await resolutions(of: text, utterance: utterance, locale: locale, scope: scope).first
         // A text without words is no segment, and so has no resolution of its own.
         return resolution
             ?? Resolution(
@@ -128,8 +151,10 @@ public struct IntentResolver: Sendable {
     }
 
     /// Follows a stream by its own time, one event after the other, at the caller's pace.
-    public func session() -> ResolverSession {
-        ResolverSession(machine: stateMachine(), dictionaries: active, ask: online.answer, observers: observers)
+    public func session() -> ResolverSession { session(stateMachine()) }
+
+    private func session(_ machine: ResolverStateMachine) -> ResolverSession {
+        ResolverSession(machine: machine, dictionaries: active, ask: online.answer, observers: observers)
     }
 
     private func stateMachine() -> ResolverStateMachine {
@@ -139,30 +164,29 @@ public struct IntentResolver: Sendable {
     }
 
     private func followStreamTime<Input: AsyncSequence & Sendable>(
-        of input: Input, scope: ActiveScope?, tell: (ResolverEvent) -> Void
+        of input: Input, _ machine: ResolverStateMachine, scope: ActiveScope?,
+        tell: ([ResolverEvent], [SegmentAssembler.Change]) -> Void
     ) async throws where Input.Element == RecognitionEvent {
-        var session = session()
+        var session = session(machine)
         do {
             for try await event in input {
                 if let scope { session.scope = scope.current }
-                for event in await session.handle(event) { tell(event) }
+                tell(await session.handle(event), session.takeSegmentChanges())
             }
         } catch {
-            for event in session.abort() { tell(event) }
+            tell(session.abort(), session.takeSegmentChanges())
             throw error
         }
         try Task.checkCancellation()
-        for event in await session.finish() { tell(event) }
+        tell(await session.finish(), session.takeSegmentChanges())
     }
 
     private func follow<Input: AsyncSequence & Sendable>(
-        _ input: Input, clock: some Clock<Duration>, scope: ActiveScope?, tell: (ResolverEvent) -> Void
+        _ input: Input, _ machine: ResolverStateMachine, clock: some Clock<Duration>, scope: ActiveScope?,
+        tell: (ResolverEvent) -> Void, tellChange: (SegmentAssembler.Change) -> Void
     ) async throws where Input.Element == RecognitionEvent {
         let session = RealTimeSession(
-            machine: stateMachine(), clock: clock, scope: scope, dictionaries: active, ask: online.answer)
-        try await session.run(input) { event in
-            for observer in observers { observer.observe(event) }
-            tell(event)
-        }
+            machine: machine, clock: clock, scope: scope, dictionaries: active, ask: online.answer)
+        try await session.run(input, tell: tell, tellChange: tellChange)
     }
 }

@@ -16,7 +16,7 @@ struct RealTimeSession<SessionClock: Clock<Duration>>: Sendable {
     let ask: @Sendable (Question, DictionarySet) async -> OnlineAnswers.Answer
 
     func run<Input: AsyncSequence & Sendable>(
-        _ input: Input, tell: (ResolverEvent) -> Void
+        _ input: Input, tell: (ResolverEvent) -> Void, tellChange: (SegmentAssembler.Change) -> Void
     ) async throws where Input.Element == RecognitionEvent {
         let (mailbox, post) = AsyncStream.makeStream(of: Message.self)
         var tasks = Tasks()
@@ -53,6 +53,7 @@ struct RealTimeSession<SessionClock: Clock<Duration>>: Sendable {
             case .inputFailed(let error):
                 // What was begun is told to its end before the failure is.
                 for case .event(let event) in machine.abort() { tell(event) }
+                for change in machine.takeSegmentChanges() { tellChange(change) }
                 throw error
             }
             for output in outputs {
@@ -63,6 +64,7 @@ struct RealTimeSession<SessionClock: Clock<Duration>>: Sendable {
                 case .cancel(let id): tasks.questions.removeValue(forKey: id)?.cancel()
                 }
             }
+            for change in machine.takeSegmentChanges() { tellChange(change) }
             if hasEnded, !machine.isWaitingForAnswer { return }
             let alarm = machine.deadline.map { (at: $0, instant: reference.instant.advanced(by: $0 - reference.at)) }
             if alarm?.instant != tasks.alarm?.instant {

@@ -4,8 +4,13 @@ public struct Resolution: Sendable, Equatable {
     public var utterance: UtteranceID
     /// The segment's number within its utterance, from 0.
     public var segment: Int
-    /// The text that was decided on, as the recogniser wrote it.
+    /// The text that was decided on, as the recogniser wrote it: the segment's part of what was said in the utterance.
     public var text: String
+    /// The words of the utterance's text that make up ``text``, counted at white space, end exclusive: what the places of
+    /// entities (``Entity/words``) count in, too.
+    ///
+    /// Of a segment that was fired and then revised away, where its words stood when it fired.
+    public var words: Range<Int>
     /// The same text as the dictionary sees it: folded, without punctuation and fillers.
     public var normalised: String
     /// The language it was taken for.
@@ -34,8 +39,11 @@ public struct Resolution: Sendable, Equatable {
     public var hearsWithoutKeeping: Bool
 
     /// Describes the end of a segment.
+    ///
+    /// - Parameter words: Nil for all words of the text, where the utterance is one segment.
     public init(
-        utterance: UtteranceID, segment: Int = 0, text: String, normalised: String, locale: LocaleIdentifier,
+        utterance: UtteranceID, segment: Int = 0, text: String, words: Range<Int>? = nil, normalised: String,
+        locale: LocaleIdentifier,
         outcome: Outcome, times: Times = Times(), serviceTime: Duration? = nil, early: Early? = nil,
         price: Money? = nil, dictionaryVersion: String? = nil, modelVersion: String? = nil,
         hearsWithoutKeeping: Bool = false
@@ -43,6 +51,7 @@ public struct Resolution: Sendable, Equatable {
         self.utterance = utterance
         self.segment = segment
         self.text = text
+        self.words = words ?? 0..<WrittenWords.count(in: text)
         self.normalised = normalised
         self.locale = locale
         self.outcome = outcome
@@ -66,6 +75,15 @@ public struct Resolution: Sendable, Equatable {
         case needsConfirmation(FiredCommand)
         /// Nothing was fired.
         case unresolved(UnresolvedReason)
+
+        /// The same where the words of its segment stand further to the right.
+        func moved(by words: Int) -> Outcome {
+            switch self {
+            case .fired(let fired): .fired(fired.moved(by: words))
+            case .needsConfirmation(let fired): .needsConfirmation(fired.moved(by: words))
+            case .contradicted, .unresolved: self
+            }
+        }
     }
 
     /// When what happened, since the beginning of the stream; nil for what did not happen.
@@ -114,6 +132,13 @@ public struct FiredCommand: Sendable, Equatable {
         self.source = source
         self.score = score
         self.phrase = phrase
+    }
+
+    /// The same where the words of its segment stand further to the right.
+    func moved(by words: Int) -> FiredCommand {
+        var copy = self
+        copy.command = command.moved(by: words)
+        return copy
     }
 
     /// Who knew a command.

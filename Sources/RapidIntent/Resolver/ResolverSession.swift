@@ -23,6 +23,15 @@ public struct ResolverSession: Sendable {
         set { machine.scope = newValue }
     }
 
+    /// Whether segments are followed, too: ``takeSegmentChanges()`` then has what became of them.
+    public var followsSegments: Bool {
+        get { machine.followsSegments }
+        set { machine.followsSegments = newValue }
+    }
+
+    /// The changes of segments since the last call, in order.
+    public mutating func takeSegmentChanges() -> [SegmentAssembler.Change] { machine.takeSegmentChanges() }
+
     init(
         machine: ResolverStateMachine, dictionaries: ActiveDictionaries,
         ask: @escaping @Sendable (Question, DictionarySet) async -> OnlineAnswers.Answer,

@@ -38,18 +38,18 @@ extension ResolverStateMachine {
 
     /// Puts a segment's question, unless it was put early.
     mutating func ask(
-        about resolution: Resolution, _ utterance: UtteranceProgress, _ early: EarlyQuestions.EarlyQuestion?,
-        _ outputs: inout [Output]
+        about resolution: Resolution, _ part: UtterancePart, _ utterance: UtteranceProgress,
+        _ early: QuestionID?, _ outputs: inout [Output], _ asked: inout [Output]
     ) {
-        guard let early else {
+        guard let early = early.flatMap({ utterance.early?[$0] }) else {
             let question = nextQuestion()
             questions[question] = OpenSegment(resolution: resolution, dictionaries: utterance.dictionaries)
-            outputs.append(.ask(utterance.question(), question))
+            asked.append(.ask(utterance.question(about: part.text), question))
             return
         }
         let segment = OpenSegment(
             resolution: resolution, dictionaries: utterance.dictionaries,
-            hasPlacesOfQuestion: utterance.normalised.hasWordsInPlaces(of: early.text))
+            hasPlacesOfQuestion: part.normalised.hasWordsInPlaces(of: early.text))
         if case .answered(let answer) = early.state {
             close(segment, with: answer, &outputs)
         } else {
@@ -62,12 +62,13 @@ extension ResolverStateMachine {
         questions[question]?.dictionaries ?? current?.dictionaries ?? dictionaries
     }
 
-    /// Asks about a partial transcript that has stood still.
+    /// Asks about a partial transcript that has stood still: about its last segment, which is the one being said.
     mutating func askEarly(at time: Duration, _ outputs: inout [Output]) {
         guard let utterance = current else { return }
         let question = nextQuestion()
         current?.early?.ask(question, locale: utterance.locale, at: time)
-        outputs.append(.ask(utterance.question(), question))
+        let part = utterance.part(max(1, utterance.parts.count) - 1)
+        outputs.append(.ask(utterance.question(about: part.text), question))
     }
 
     private mutating func nextQuestion() -> QuestionID {
@@ -95,7 +96,9 @@ extension ResolverStateMachine {
         switch answer.result {
         case .success(let prediction):
             let prediction = segment.hasPlacesOfQuestion ? prediction : prediction.withoutPlaces
-            resolution.outcome = thresholds.outcome(of: prediction, in: segment.dictionaries, from: answer.source)
+            resolution.outcome = thresholds.outcome(
+                of: prediction, in: segment.dictionaries, from: answer.source
+            ).moved(by: resolution.words.lowerBound)
         case .failure(let error) where error.code == .noService: resolution.outcome = .unresolved(.noService)
         case .failure(let error): resolution.outcome = .unresolved(.serviceFailed(error))
         }

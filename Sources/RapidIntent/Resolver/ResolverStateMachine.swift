@@ -43,7 +43,7 @@ public struct ResolverStateMachine: Sendable {
     public var dictionaries: DictionarySet
     /// What may be meant; a change counts from the next utterance on.
     public var scope = MatchScope.everything
-    private let asksService: Bool
+    let asksService: Bool
     let thresholds: PredictionThresholds
     private let askAhead: AskAhead?
     var current: UtteranceProgress?
@@ -51,6 +51,17 @@ public struct ResolverStateMachine: Sendable {
     /// The segments that are closed when their question is answered.
     var questions: [QuestionID: OpenSegment] = [:]
     var lastQuestion = 0
+    /// Segments that have ended and wait to be told until those before them in their utterance have.
+    var waiting: [WaitingSegment] = []
+    /// Whether segments are followed; to be set before the first event.
+    ///
+    /// ``takeSegmentChanges()`` then has what became of them.
+    public var followsSegments: Bool {
+        get { assembler != nil }
+        set { assembler = newValue ? assembler ?? SegmentAssembler() : nil }
+    }
+    private var assembler: SegmentAssembler?
+    private var segmentChanges: [SegmentAssembler.Change] = []
     var now = Duration.zero
 
     /// A stream of which nothing was heard yet.
@@ -95,7 +106,13 @@ public struct ResolverStateMachine: Sendable {
     public mutating func advance(to time: Duration) -> [Output] {
         now = max(now, time)
         var outputs: [Output] = []
-        if let (match, at) = current?.firing.advance(to: now) { fire(match, at: at, &outputs) }
+        if current?.isDivided == true {
+            for (segment, match, at) in current?.advanceSeveral(to: now) ?? [] {
+                fire(match, segment: segment, at: at, &outputs)
+            }
+        } else if let (match, at) = current?.advance(to: now) {
+            fire(match, segment: 0, at: at, &outputs)
+        }
         if let at = current?.early?.deadline, at <= now { askEarly(at: at, &outputs) }
         return outputs
     }
@@ -124,9 +141,9 @@ public struct ResolverStateMachine: Sendable {
                 transcript.utterance, dictionaries: dictionaries, scope: scope, askAhead: askAhead)
         }
         // In place: a copy of the utterance would copy all that its matcher holds.
-        let hadWords = current?.times.firstPartial != nil
+        let hadWords = current?.firstPartial != nil
         guard current?.final == nil, let isNew = current?.take(transcript, at: now) else { return }
-        if !hadWords, current?.times.firstPartial != nil {
+        if !hadWords, current?.firstPartial != nil {
             // New words mean that nobody waits for what the last utterance meant; noise without a word does not.
             cancelQuestions(because: "another utterance began before the service answered", &outputs)
         }
@@ -135,7 +152,14 @@ public struct ResolverStateMachine: Sendable {
             decide(isFinal: true, &outputs)
         } else {
             if isNew { emit(.partial(text: transcript.text), &outputs) }
-            if let match = current?.partial(silence: transcript.silence, at: now) { fire(match, at: now, &outputs) }
+            followDivision()
+            if current?.isDivided == true {
+                for (segment, match) in current?.partialOfSeveral(silence: transcript.silence, at: now) ?? [] {
+                    fire(match, segment: segment, at: now, &outputs)
+                }
+            } else if let match = current?.partial(silence: transcript.silence, at: now) {
+                fire(match, segment: 0, at: now, &outputs)
+            }
         }
     }
 
@@ -150,66 +174,50 @@ public struct ResolverStateMachine: Sendable {
         current = nil
     }
 
-    /// Decides on the last text, which is final or all there is.
-    private mutating func decide(isFinal: Bool, _ outputs: inout [Output]) {
-        if let match = current?.end(isFinal: isFinal, at: now) { fire(match, at: now, &outputs) }
-        guard let utterance = current else { return }
-        // From here on, what was put early is this segment's question or nobody's.
-        let early = asksAbout(utterance) ? utterance.earlyQuestion : nil
-        for question in current?.early?.stop(keeping: early?.id) ?? [] { outputs.append(.cancel(question)) }
-        current?.early = nil
-        var resolution = utterance.resolution()
-        resolution.early = utterance.early?.summary(using: early, final: now)
-        resolution.price = utterance.early?.price(besides: early)
-        if let fired = utterance.fired {
-            resolution.outcome =
-                utterance.contradiction(to: fired).map { .contradicted(fired, by: $0) } ?? .fired(fired)
-        } else if utterance.normalised.isEmpty {
-            return
-        } else if let match = utterance.matched.match {
-            // Complete, and not fired: its policy asks for a final transcript, which never came.
-            resolution.outcome = .needsConfirmation(FiredCommand(match))
-        } else if !utterance.matched.matches.isEmpty {
-            resolution.outcome = .unresolved(.ambiguous(utterance.matched.matches.map(\.command)))
-        } else if asksService {
-            ask(about: resolution, utterance, early, &outputs)
-            return
-        }
-        close(resolution, &outputs)
-    }
-
-    /// Whether the text of an utterance, final or all there is, is one for the service.
-    private func asksAbout(_ utterance: UtteranceProgress) -> Bool {
-        asksService && utterance.fired == nil && utterance.matched.matches.isEmpty && !utterance.normalised.isEmpty
-    }
-
     // MARK: - Outputs
 
-    private mutating func fire(_ match: Match, at time: Duration, _ outputs: inout [Output]) {
-        guard let utterance = current?.utterance, let fired = current?.fire(match, at: time) else { return }
-        outputs.append(.event(ResolverEvent(utterance: utterance, at: time, .fired(fired, segment: 0))))
+    mutating func fire(_ match: Match, segment: Int, at time: Duration, _ outputs: inout [Output]) {
+        guard let utterance = current?.utterance, let fired = current?.fire(match, segment: segment, at: time) else {
+            return
+        }
+        tell(.fired(fired, segment: segment), of: utterance, at: time, &outputs)
+        // What is asked early is about the last segment; where the text is final, that is decided already.
+        guard current?.final == nil, segment == (current?.segments.count ?? 1) - 1 else { return }
         for question in current?.early?.stop() ?? [] { outputs.append(.cancel(question)) }
     }
 
-    /// Tells how a segment ended.
-    mutating func close(_ resolution: Resolution, _ outputs: inout [Output]) {
-        var resolution = resolution
-        let segment = resolution.segment
-        let kind: ResolverEvent.Kind? =
-            switch resolution.outcome {
-            case .fired(let fired) where fired.source == .dictionary: nil  // told when it was fired
-            case .fired(let fired): .fired(fired, segment: segment)
-            case .contradicted(let fired, let by): .contradicted(fired, by: by, segment: segment)
-            case .needsConfirmation(let fired): .needsConfirmation(fired, segment: segment)
-            case .unresolved(let reason): .unresolved(reason, segment: segment)
-            }
-        if case .fired(let fired) = resolution.outcome, fired.source != .dictionary { resolution.times.fired = now }
-        if let kind { outputs.append(.event(ResolverEvent(utterance: resolution.utterance, at: now, kind))) }
-        outputs.append(.event(ResolverEvent(utterance: resolution.utterance, at: now, .resolved(resolution))))
+    /// Tells how the utterance is divided, where somebody follows segments.
+    mutating func followDivision() {
+        guard assembler != nil, let current else { return }
+        segmentChanges += assembler?.take(UtteranceDivision(current, at: now)) ?? []
     }
 
-    private func emit(_ kind: ResolverEvent.Kind, _ outputs: inout [Output]) {
+    /// Tells an event.
+    @inline(__always)
+    mutating func tell(
+        _ kind: ResolverEvent.Kind, of utterance: UtteranceID, at time: Duration, _ outputs: inout [Output]
+    ) {
+        // Events are large, and so made in place: a copy would cost as much as all the rest of a partial transcript.
+        outputs.append(.event(ResolverEvent(utterance: utterance, at: time, kind)))
+        if assembler != nil { follow(outputs[outputs.count - 1]) }
+    }
+
+    @inline(never)
+    private mutating func follow(_ output: Output) {
+        guard case .event(let event) = output else { return }
+        segmentChanges += assembler?.take(event) ?? []
+    }
+
+    /// The changes of segments since the last call, in order; none unless ``followsSegments`` is set.
+    public mutating func takeSegmentChanges() -> [SegmentAssembler.Change] {
+        guard !segmentChanges.isEmpty else { return [] }
+        defer { segmentChanges.removeAll() }
+        return segmentChanges
+    }
+
+    @inline(__always)
+    private mutating func emit(_ kind: ResolverEvent.Kind, _ outputs: inout [Output]) {
         guard let utterance = current?.utterance else { return }
-        outputs.append(.event(ResolverEvent(utterance: utterance, at: now, kind)))
+        tell(kind, of: utterance, at: now, &outputs)
     }
 }

@@ -7,7 +7,8 @@ public import RapidIntent
 /// // {"event":"fired","utterance":"u1","segment":0,"at":0.76,"intent":"Location","entities":[],…}
 /// ```
 ///
-/// Keys stand in a fixed order, times are in seconds to the microsecond, so that equal events give equal bytes.
+/// An utterance with several commands has the same events once for each, told apart by `segment`; the places of entities
+/// count in the text of the whole utterance. Keys stand in a fixed order, times are in seconds to the microsecond, so that equal events give equal bytes.
 public struct EventLine: Sendable, Equatable {
     /// The line, without a line break.
     public let text: String

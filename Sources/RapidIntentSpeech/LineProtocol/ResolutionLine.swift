@@ -1,6 +1,6 @@
 public import RapidIntent
 
-/// What a text was resolved to, as a line of NDJSON.
+/// What a text was resolved to, as a line of NDJSON; of a text with several commands, what one of its segments was.
 ///
 /// ```swift
 /// ResolutionLine(await resolver.resolve("sing me a song")).text
@@ -14,7 +14,8 @@ public struct ResolutionLine: Sendable, Equatable {
     public init(_ resolution: Resolution) {
         let outcome: [(key: String, value: OrderedJSON)] =
             switch resolution.outcome {
-            case .fired(let fired), .contradicted(let fired, _), .needsConfirmation(let fired): Self.members(of: fired)
+            case .fired(let fired), .contradicted(let fired, _), .needsConfirmation(let fired):
+                Self.members(of: fired, before: resolution.words.lowerBound)
             case .unresolved(let reason): Self.members(of: reason)
             }
         text =
@@ -32,13 +33,22 @@ public struct ResolutionLine: Sendable, Equatable {
         }
     }
 
-    static func members(of fired: FiredCommand) -> [(key: String, value: OrderedJSON)] {
-        members(of: fired.command) + [("source", .string(fired.source.rawValue)), ("score", .number(fired.score))]
+    /// What is said of a command that was fired.
+    ///
+    /// - Parameter offset: How many words of the utterance stand before the text that the places of entities count in.
+    static func members(of fired: FiredCommand, before offset: Int = 0) -> [(key: String, value: OrderedJSON)] {
+        members(of: fired.command, before: offset) + [
+            ("source", .string(fired.source.rawValue)), ("score", .number(fired.score)),
+        ]
             + (fired.phrase.map { [("phrase", .string($0))] } ?? [])
     }
 
     package static func members(of command: Command) -> [(key: String, value: OrderedJSON)] {
-        [("intent", .string(command.intent)), ("entities", .array(command.entities.map(value)))]
+        members(of: command, before: 0)
+    }
+
+    private static func members(of command: Command, before offset: Int) -> [(key: String, value: OrderedJSON)] {
+        [("intent", .string(command.intent)), ("entities", .array(command.entities.map { value($0, before: offset) }))]
     }
 
     static func members(of reason: UnresolvedReason) -> [(key: String, value: OrderedJSON)] {
@@ -51,12 +61,12 @@ public struct ResolutionLine: Sendable, Equatable {
         return [("reason", .string(reason.name))] + intent + (reason.detail.map { [("detail", .string($0))] } ?? [])
     }
 
-    private static func value(of entity: Entity) -> OrderedJSON {
+    private static func value(_ entity: Entity, before offset: Int) -> OrderedJSON {
         .object([
             ("name", .string(entity.name)), ("value", OrderedJSON(valueOf: entity)),
             ("text", .string(entity.text)),
-            ("start", entity.words.map { .integer($0.lowerBound) } ?? .null),
-            ("end", entity.words.map { .integer($0.upperBound) } ?? .null),
+            ("start", entity.words.map { .integer($0.lowerBound - offset) } ?? .null),
+            ("end", entity.words.map { .integer($0.upperBound - offset) } ?? .null),
         ])
     }
 }

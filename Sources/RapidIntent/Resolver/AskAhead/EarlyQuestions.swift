@@ -100,12 +100,15 @@ struct EarlyQuestions: Sendable {
         }
     }
 
+    /// One of the questions.
+    subscript(id: QuestionID) -> EarlyQuestion? { questions.first { $0.id == id } }
+
     /// What those questions cost that were answered; nil if nobody knows of any.
     ///
     /// - Parameter used: One that is counted elsewhere.
-    func price(besides used: EarlyQuestion?) -> Money? {
+    func price(besides used: QuestionID?) -> Money? {
         questions.reduce(nil) { sum, question in
-            guard question.id != used?.id, case .answered(let answer) = question.state, let price = answer.price else {
+            guard question.id != used, case .answered(let answer) = question.state, let price = answer.price else {
                 return sum
             }
             return (sum ?? .zero) + price
@@ -117,13 +120,14 @@ struct EarlyQuestions: Sendable {
     /// - Parameters:
     ///   - used: The one whose answer is used.
     ///   - final: When the final text was there.
-    func summary(using used: EarlyQuestion?, final: Duration) -> Resolution.Early? {
+    func summary(using used: QuestionID?, final: Duration) -> Resolution.Early? {
         guard !questions.isEmpty else { return nil }
         let wasted = questions.count { question in
-            if question.id == used?.id { return false }
+            if question.id == used { return false }
             if case .answered(let answer) = question.state, answer.source == .cache { return false }
             return true
         }
-        return Resolution.Early(asked: questions.count, wasted: wasted, ahead: used.map { final - $0.askedAt })
+        return Resolution.Early(
+            asked: questions.count, wasted: wasted, ahead: used.flatMap { self[$0] }.map { final - $0.askedAt })
     }
 }

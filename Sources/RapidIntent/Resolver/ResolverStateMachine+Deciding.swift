@@ -1,0 +1,70 @@
+/// How the last text of an utterance is decided on, segment by segment.
+extension ResolverStateMachine {
+    /// Decides on the last text, which is final or all there is.
+    mutating func decide(isFinal: Bool, _ outputs: inout [Output]) {
+        guard let count = current?.end() else { return }
+        followDivision()
+        // From here on, what was put early is a segment's question or nobody's.
+        let early = earlyQuestion(in: count)
+        for question in current?.early?.stop(keeping: early?.id) ?? [] { outputs.append(.cancel(question)) }
+        // Questions come last: whoever waits for an answer before going on has then told all that needs none.
+        var questions: [Output] = []
+        for segment in 0..<count {
+            decide(on: segment, of: count, isFinal: isFinal, early, &outputs, &questions)
+        }
+        outputs += questions
+        current?.early = nil
+    }
+
+    private mutating func decide(
+        on segment: Int, of count: Int, isFinal: Bool, _ early: EarlyAnswer?, _ outputs: inout [Output],
+        _ questions: inout [Output]
+    ) {
+        if let match = current?.end(segment, isFinal: isFinal, at: now) {
+            fire(match, segment: segment, at: now, &outputs)
+        }
+        guard let utterance = current else { return }
+        let fired = utterance.fired(segment)
+        guard fired != nil || !utterance.isTakenBack(segment) else { return }
+        let part = utterance.part(segment)
+        var resolution = utterance.resolution(of: segment, part)
+        // What was asked early is told of the segment that it helped, or else of the last one, which it was about.
+        let own = early?.segment == segment ? early?.id : nil
+        if let all = utterance.early, segment == early?.segment ?? (count - 1), let final = utterance.final {
+            resolution.early = all.summary(using: own, final: final)
+            resolution.price = all.price(besides: own)
+        }
+        if let fired {
+            resolution.outcome =
+                utterance.contradiction(to: fired, of: segment).map { .contradicted(fired, by: $0) } ?? .fired(fired)
+        } else if part.normalised.isEmpty {
+            return
+        } else if let match = part.matched.match {
+            // Complete, and not fired: its policy asks for a final transcript, which never came.
+            resolution.outcome = .needsConfirmation(FiredCommand(match))
+        } else if !part.matched.matches.isEmpty {
+            resolution.outcome = .unresolved(.ambiguous(part.matched.matches.map(\.command)))
+        } else if asksService {
+            ask(about: resolution, part, utterance, own, &outputs, &questions)
+            return
+        }
+        close(resolution, &outputs)
+    }
+
+    /// A question that was put early, and the segment that it was about.
+    typealias EarlyAnswer = (segment: Int, id: QuestionID)
+
+    /// The question that was put early and asked what a segment of the final text says; the last segment's first, since it
+    /// is the one that is asked about.
+    private func earlyQuestion(in count: Int) -> EarlyAnswer? {
+        guard current?.early != nil, let utterance = current, let early = utterance.early else { return nil }
+        for segment in (0..<count).reversed() where utterance.fired(segment) == nil {
+            let part = utterance.part(segment)
+            guard part.matched.matches.isEmpty, !part.normalised.isEmpty,
+                let question = early.question(about: part.normalised, locale: utterance.locale)
+            else { continue }
+            return (segment, question.id)
+        }
+        return nil
+    }
+}

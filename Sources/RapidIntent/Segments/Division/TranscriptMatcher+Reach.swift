@@ -1,0 +1,49 @@
+/// Commands that end before the text does.
+extension TranscriptMatcher {
+    /// How far commands reach from the first word.
+    ///
+    /// Costs a look at each word, and reading the matches where a phrase is complete.
+    func reach() -> CommandReach {
+        var reach = read { reader in
+            var reach = CommandReach()
+            for count in 1..<max(1, walk.count + 1) {
+                let matcher = reader.matcher
+                let state = matcher.templateState(after: count, reader.states)
+                let isComplete = matcher.isLiteral(after: count) || state?.isComplete ?? false
+                let canContinue = walk.canContinue(after: count, in: dictionary.index) || state?.canContinue ?? false
+                if count == 1 { reach.begins = isComplete || canContinue }
+                if isComplete, let end = end(ofFirst: count), !reader.matches(after: count).isEmpty {
+                    reach.ends.append(end)
+                }
+                guard canContinue else { break }
+            }
+            return reach
+        }
+        reach.isAlive = !state.isDead
+        return reach
+    }
+
+    /// Whether a phrase is complete somewhere before the end of the text, conditions and switches apart.
+    func hasCompletePrefix(_ states: TemplateStates?) -> Bool {
+        for count in 1..<max(1, walk.count) {
+            let state = templateState(after: count, states)
+            if isLiteral(after: count) || state?.isComplete ?? false { return true }
+            guard walk.canContinue(after: count, in: dictionary.index) || state?.canContinue ?? false else { break }
+        }
+        return false
+    }
+
+    /// Whether the first words are a literal phrase.
+    private func isLiteral(after count: Int) -> Bool {
+        walk.node(after: count).flatMap { dictionary.index.literals.value(at: $0) } != nil
+    }
+
+    /// Where the first words end in the original; nil if that is inside one of its words.
+    private func end(ofFirst count: Int) -> Int? {
+        let words = text.words[text.leadingFillers...]
+        guard count <= words.count else { return nil }
+        let end = words[words.startIndex + count - 1].sourceEnd
+        let isInside = count < words.count && words[words.startIndex + count].sourceStart < end
+        return isInside ? nil : Int(end)
+    }
+}

@@ -1,0 +1,106 @@
+/// Divides the texts of one utterance into the commands that they hold, remembering what a longer text has in common with
+/// the one before.
+///
+/// Asked only for texts of which no phrase is made as a whole.
+struct UtteranceDivider: Sendable {
+    /// How many words a text may have that is divided: nobody gives orders of more in one breath, and dictation that goes on
+    /// for minutes must not cost more and more.
+    static let wordLimit = 200
+
+    private var text = ""
+    /// The commands that begin at a word, followed to the end of the text.
+    private var matchers: [Int: DictionarySetMatcher] = [:]
+    private var parts: [UtterancePart] = []
+
+    /// The parts of a text; none if it is one segment.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - matcher: What has followed it as a whole.
+    ///   - isFinal: Whether nothing more follows.
+    mutating func parts(of text: String, in matcher: DictionarySetMatcher, isFinal: Bool) -> [UtterancePart] {
+        if !text.utf8.starts(with: self.text.utf8) { matchers.removeAll() }
+        self.text = text
+        var divided = TextInDictionaries(text, matcher, isOpen: !isFinal, matchers: matchers)
+        defer { matchers = divided.matchers }
+        guard divided.count <= Self.wordLimit else {
+            parts = []
+            return []
+        }
+        let division = SegmentDivision.parts(of: &divided)
+        let earlier = parts
+        parts = division.map { part in
+            let text = divided.written.text(of: part.words)
+            let begins = divided.reach(from: part.words.lowerBound).begins
+            if var same = earlier.first(where: { $0.words == part.words && $0.text == text }) {
+                same.begins = begins
+                return same
+            }
+            return UtterancePart(part.words, text: text, in: matcher, begins: begins)
+        }
+        return parts
+    }
+}
+
+/// A text whose commands are those of dictionaries.
+private struct TextInDictionaries: DividedText {
+    let written: WrittenWords
+    let isOpen: Bool
+    let count: Int
+    var matchers: [Int: DictionarySetMatcher]
+    private let matcher: DictionarySetMatcher
+    private let words: [NormalisedText.Word]
+    private let conjunctions: Conjunctions
+    private var reaches: [Int: CommandReach] = [:]
+
+    init(_ text: String, _ matcher: DictionarySetMatcher, isOpen: Bool, matchers: [Int: DictionarySetMatcher]) {
+        var matcher = matcher
+        written = WrittenWords(text)
+        conjunctions = matcher.conjunctions
+        words = matcher.text.words
+        count = words.last.map { Int($0.sourceEnd) } ?? 0
+        self.matcher = matcher
+        self.matchers = matchers
+        self.isOpen = isOpen
+    }
+
+    /// The number of the first normalised word that begins at a place or after it.
+    private func index(_ place: Int) -> Int {
+        var (low, high) = (0, words.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if words[middle].sourceStart < place { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    func afterFillers(_ place: Int) -> Int {
+        words[index(place)...].first { !$0.isFiller }.map { Int($0.sourceStart) } ?? count
+    }
+
+    func afterConjunctions(_ place: Int) -> [Int] {
+        let first = index(place)
+        guard first < words.count, words[first].sourceStart == place else { return [] }
+        return conjunctions.lengths(at: words[first...]).compactMap { length in
+            let next = first + length
+            let end = words[next - 1].sourceEnd
+            return next < words.count && words[next].sourceStart < end ? nil : Int(end)
+        }
+    }
+
+    mutating func reach(from place: Int) -> CommandReach {
+        if let known = reaches[place] { return known }
+        var reach: CommandReach
+        if place == 0 {
+            reach = matcher.reach()
+        } else {
+            var follower = matchers[place] ?? matcher.restarted
+            _ = follower.update(to: written.text(from: place))
+            reach = follower.reach()
+            matchers[place] = follower
+            for index in reach.ends.indices { reach.ends[index] += place }
+        }
+        reaches[place] = reach
+        return reach
+    }
+}

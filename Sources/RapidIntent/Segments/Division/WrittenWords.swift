@@ -1,0 +1,60 @@
+/// The words of a text split at white space, by their places in it.
+struct WrittenWords: Sendable {
+    private let text: String
+    /// Where each word begins and ends, in bytes.
+    private var places: [Range<Int>] = []
+
+    /// Splits a text.
+    init(_ text: String) {
+        var text = text
+        text.makeContiguousUTF8()
+        self.text = text
+        var places: [Range<Int>] = []
+        text.withUTF8 { bytes in
+            var parts = SourceWords(bytes)
+            while let part = parts.next() {
+                if part.continuesWord, let last = places.popLast() {
+                    places.append(last.lowerBound..<Int(part.end))
+                } else {
+                    places.append(Int(part.start)..<Int(part.end))
+                }
+            }
+        }
+        self.places = places
+    }
+
+    /// How many words there are.
+    var count: Int { places.count }
+
+    /// The words themselves.
+    var all: [String] { places.map(string) }
+
+    /// The text from a word to the end.
+    func text(from first: Int) -> String { string(places[first].lowerBound..<text.utf8.count) }
+
+    /// Some words with all that stands between them, without the comma that parts them from the next.
+    ///
+    /// - Parameter range: Not empty.
+    func text(of range: Range<Int>) -> String {
+        let text = string(places[range.lowerBound].lowerBound..<places[range.upperBound - 1].upperBound)
+        guard range.upperBound < places.count else { return text }
+        return String(text.prefix(text.count - text.reversed().prefix { ",;:".contains($0) }.count))
+    }
+
+    private func string(_ range: Range<Int>) -> String {
+        let bytes = text.utf8
+        let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
+        return String(decoding: bytes[start..<bytes.index(start, offsetBy: range.count)], as: UTF8.self)
+    }
+
+    /// How many words a text has.
+    static func count(in text: String) -> Int {
+        var text = text
+        return text.withUTF8 { bytes in
+            var parts = SourceWords(bytes)
+            var count = 0
+            while let part = parts.next() { count += part.continuesWord ? 0 : 1 }
+            return count
+        }
+    }
+}

@@ -1,0 +1,163 @@
+/// Makes segments of how utterances are divided and of what the resolver decides: the one place that both the snapshots of
+/// ``Segment`` and the single ``SegmentEvent``s come from.
+///
+/// ```swift
+/// for change in assembler.take(division) + assembler.take(event) { show(change.segment) }
+/// ```
+///
+/// A ``ResolverStateMachine`` that follows segments has one, and so have ``IntentResolver/segments(for:pacing:scope:)`` and
+/// ``IntentResolver/segmentEvents(for:pacing:scope:)``.
+///
+/// A pure value. Tentative items are replaced as a whole each time, final ones stay; segments are told in the order of
+/// their numbers; every one that was told ends, with its resolution or by being cancelled.
+public struct SegmentAssembler: Sendable {
+    /// One segment that changed.
+    public struct Change: Sendable, Equatable {
+        /// The segment after the change.
+        public var segment: Segment
+        /// What changed in it, one by one; never empty.
+        public var events: [SegmentEvent]
+    }
+
+    /// The segments of an utterance.
+    private struct Utterance: Sendable {
+        var segments: [Segment] = []
+        /// The words that are final, by their place.
+        var finalWords: [Int: Segment.Word] = [:]
+        var isOver = false
+
+        /// The words of a text, those that were final as they were.
+        mutating func words(of division: UtteranceDivision) -> [Segment.Word] {
+            division.words.enumerated().map { index, word in
+                if let known = finalWords[index] { return known }
+                let heard = Segment.Word(
+                    index: index, text: word.text, start: word.start, end: word.end, isFinal: word.isFinal)
+                if heard.isFinal { finalWords[index] = heard }
+                return heard
+            }
+        }
+    }
+
+    private var utterances: [UtteranceID: Utterance] = [:]
+
+    /// Has heard nothing yet.
+    public init() {}
+
+    /// The segments of an utterance as they stand; none once all of them have ended and the utterance is over.
+    public func segments(of utterance: UtteranceID) -> [Segment] { utterances[utterance]?.segments ?? [] }
+
+    // MARK: - What is heard
+
+    /// Takes how an utterance is divided as it is heard now.
+    ///
+    /// - Returns: The segments that changed, in the order of their numbers.
+    public mutating func take(_ division: UtteranceDivision) -> [Change] {
+        var utterance = utterances.removeValue(forKey: division.utterance) ?? Utterance()
+        var changes: [Change] = []
+        let words = utterance.words(of: division)
+        for (id, part) in division.parts.enumerated() {
+            let old = id < utterance.segments.count ? utterance.segments[id] : nil
+            let live = old.flatMap { $0.isFinal ? nil : $0 }
+            guard live != nil || old == nil else { continue }
+            var segment = live ?? Segment(utterance: division.utterance, id: id)
+            segment.words = Array(words[part.words.clamped(to: 0..<words.count)])
+            if segment.intent?.isFinal != true { segment.mean(part.command, isFinal: false) }
+            let change = segment.change(since: live, at: division.at)
+            if old == nil { utterance.segments.append(segment) } else { utterance.segments[id] = segment }
+            if let change { changes.append(change) }
+        }
+        while let last = utterance.segments.last, last.id >= division.parts.count, last.isTentative {
+            utterance.segments.removeLast()
+            var cancelled = last
+            cancelled.isCancelled = true
+            if let change = cancelled.change(since: last, at: division.at) { changes.append(change) }
+        }
+        utterances[division.utterance] = utterance
+        return changes.sorted { $0.segment.id < $1.segment.id }
+    }
+
+    // MARK: - What is decided
+
+    /// Takes what the resolver decides, after the division that it decided on.
+    ///
+    /// - Returns: The segments that changed, in the order of their numbers.
+    public mutating func take(_ event: ResolverEvent) -> [Change] {
+        switch event.kind {
+        case .fired(let fired, let id):
+            return change(id, of: event) { $0.mean(fired.command, isFinal: true) }
+        case .resolved(let resolution):
+            let changes = change(resolution.segment, of: event) { $0.end(with: resolution) }
+            forgetIfOver(event.utterance)
+            return changes
+        case .endpoint:
+            utterances[event.utterance]?.isOver = true
+            forgetIfOver(event.utterance)
+            return []
+        case .partial, .final, .contradicted, .needsConfirmation, .unresolved: return []
+        }
+    }
+
+    private mutating func change(
+        _ id: Int, of event: ResolverEvent, _ body: (inout Segment) -> Void
+    ) -> [Change] {
+        guard let segments = utterances[event.utterance]?.segments, segments.indices.contains(id) else { return [] }
+        let old = segments[id]
+        guard !old.isFinal else { return [] }
+        var segment = old
+        body(&segment)
+        utterances[event.utterance]?.segments[id] = segment
+        return segment.change(since: old, at: event.at).map { [$0] } ?? []
+    }
+
+    private mutating func forgetIfOver(_ utterance: UtteranceID) {
+        guard let known = utterances[utterance], known.isOver, known.segments.allSatisfy(\.isFinal) else { return }
+        utterances[utterance] = nil
+    }
+}
+
+extension Segment {
+    /// Whether it may be taken back: no command of it was fired, and it has not ended.
+    fileprivate var isTentative: Bool { !isFinal && intent?.isFinal != true }
+
+    fileprivate mutating func mean(_ command: Command?, isFinal: Bool) {
+        intent = command.map { Intent(name: $0.intent, isFinal: isFinal) }
+        entities = command?.entities.map { Entity($0, isFinal: isFinal) } ?? []
+    }
+
+    fileprivate mutating func end(with resolution: Resolution) {
+        switch resolution.outcome {
+        case .fired(let fired), .contradicted(let fired, _), .needsConfirmation(let fired):
+            mean(fired.command, isFinal: true)
+        case .unresolved: mean(nil, isFinal: true)
+        }
+        for index in words.indices { words[index].isFinal = true }
+        self.resolution = resolution
+    }
+
+    /// What changed in it; nil if nothing did.
+    fileprivate func change(since old: Segment?, at time: Duration) -> SegmentAssembler.Change? {
+        let events = kinds(since: old ?? Segment(utterance: utterance, id: id)).map {
+            SegmentEvent(utterance: utterance, segment: id, at: time, $0)
+        }
+        return events.isEmpty ? nil : SegmentAssembler.Change(segment: self, events: events)
+    }
+
+    private func kinds(since old: Segment) -> [SegmentEvent.Kind] {
+        var kinds: [SegmentEvent.Kind] = []
+        let kept = Set(words.map(\.index))
+        for word in old.words where !kept.contains(word.index) { kinds.append(.wordRemoved(index: word.index)) }
+        let known = Dictionary(old.words.map { ($0.index, $0) }) { first, _ in first }
+        for word in words where known[word.index] != word { kinds.append(.word(word)) }
+        if intent != old.intent { kinds.append(intent.map { .intent($0) } ?? .intentRemoved) }
+        for place in stride(from: old.entities.count - 1, through: entities.count, by: -1) {
+            kinds.append(.entityRemoved(place: place))
+        }
+        for (place, entity) in entities.enumerated()
+        where place >= old.entities.count || old.entities[place] != entity {
+            kinds.append(.entity(entity, place: place))
+        }
+        if isCancelled, !old.isCancelled { kinds.append(.cancelled) }
+        if let resolution, old.resolution == nil { kinds.append(.ended(resolution)) }
+        return kinds
+    }
+}

@@ -1,0 +1,300 @@
+import Testing
+
+@testable import RapidIntent
+
+/// Several commands in one utterance, as diagrams: the numbers behind # are the segments'.
+@Suite struct SeveralCommandsTests {
+    private func segmentLine(_ event: ResolverEvent) -> String? {
+        let milliseconds = Int(event.at / .milliseconds(1))
+        return switch event.kind {
+        case .partial: nil
+        case .final: "\(milliseconds) final"
+        case .endpoint: "\(milliseconds) ."
+        case .fired(let fired, let segment): "\(milliseconds) #\(segment) fired \(fired.command)"
+        case .contradicted(let fired, let by, let segment):
+            "\(milliseconds) #\(segment) contradicted \(fired.command) by \(by.command?.description ?? "'\(by.text)'")"
+        case .needsConfirmation(let fired, let segment): "\(milliseconds) #\(segment) confirm \(fired.command)"
+        case .unresolved(let reason, let segment): "\(milliseconds) #\(segment) unresolved \(reason.name)"
+        case .resolved(let resolution):
+            "\(milliseconds) #\(resolution.segment) resolved '\(resolution.text)' \(resolution.words)"
+        }
+    }
+
+    private func play(_ diagram: String, in dictionary: CommandDictionary? = nil) throws -> [String] {
+        var machine = ResolverStateMachine(
+            dictionaries: [try dictionary ?? sampleDictionary()], asksService: false)
+        var outputs: [ResolverStateMachine.Output] = []
+        for event in Script(diagram).events { outputs += machine.handle(event) }
+        outputs += machine.finish()
+        return outputs.compactMap { if case .event(let event) = $0 { segmentLine(event) } else { nil } }
+    }
+
+    private func expect(_ diagram: String, gives expected: String) throws {
+        #expect(try play(diagram) == expected.split(separator: "\n").map(String.init))
+    }
+
+    /// A text word by word, then its final 900 ms after the last.
+    private func wordByWord(_ text: String, every step: Int) -> String {
+        let words = text.split(separator: " ")
+        let partials = words.indices.map { "\((($0 + 1) * step)) u1 ~ \(words[...$0].joined(separator: " "))" }
+        return (partials + ["\(words.count * step + 900) u1 ! \(text)"]).joined(separator: "\n")
+    }
+
+    @Test("The first command fires 2.25 s before the final transcript, while the second has yet to be said")
+    func whileTheSecondIsBeingSaid() throws {
+        try expect(
+            wordByWord("what's around me and take me to starbucks", every: 300),
+            gives: """
+                1050 #0 fired Surroundings
+                2550 #1 fired Navigate(place: Starbucks)
+                3300 final
+                3300 #0 resolved 'what's around me' 0..<3
+                3300 #1 resolved 'take me to starbucks' 4..<8
+                3300 .
+                """)
+    }
+
+    @Test("A command that could go on fires once the next has been heard for settle, before its dwell is over")
+    func followed() throws {
+        try expect(
+            wordByWord("where am i and take me to starbucks", every: 200),
+            gives: """
+                1150 #0 fired Location
+                1750 #1 fired Navigate(place: Starbucks)
+                2500 final
+                2500 #0 resolved 'where am i' 0..<3
+                2500 #1 resolved 'take me to starbucks' 4..<8
+                2500 .
+                """)
+    }
+
+    @Test("No conjunction is needed between two commands")
+    func nothingBetween() throws {
+        try expect(
+            wordByWord("where am i take me to starbucks", every: 200),
+            gives: """
+                950 #0 fired Location
+                1550 #1 fired Navigate(place: Starbucks)
+                2300 final
+                2300 #0 resolved 'where am i' 0..<3
+                2300 #1 resolved 'take me to starbucks' 3..<7
+                2300 .
+                """)
+    }
+
+    @Test("The next command counts while somebody speaks, where silence would not come")
+    func whileSpeaking() throws {
+        try expect(
+            """
+            600 u1 ~0 where am i
+            900 u1 ~0 where am i and take
+            1000 u1 ~0 where am i and take me
+            2000 u1 ~0 where am i and take me to the office
+            2200 u1 ~100 where am i and take me to the office
+            2400 u1 ! Where am I, and take me to the office!
+            """,
+            gives: """
+                1050 #0 fired Location
+                2250 #1 fired Navigate(place: office)
+                2400 final
+                2400 #0 resolved 'Where am I' 0..<3
+                2400 #1 resolved 'take me to the office!' 4..<9
+                2400 .
+                """)
+    }
+
+    @Test("A next command that flaps starts the waiting anew")
+    func flapping() throws {
+        try expect(
+            """
+            600 u1 ~0 where am i
+            700 u1 ~0 where am i take
+            800 u1 ~0 where am i tape
+            900 u1 ~0 where am i take
+            1040 u1 ~0 where am i take me
+            1200 u1 ! where am i
+            """,
+            gives: """
+                1050 #0 fired Location
+                1200 final
+                1200 #0 resolved 'where am i' 0..<3
+                1200 .
+                """)
+    }
+
+    @Test("A boundary that is taken back after the fire contradicts, and what was a segment of its own is told")
+    func takenBack() throws {
+        try expect(
+            """
+            600 u1 ~ where am i
+            700 u1 ~ where am i and stop
+            900 u1 ~ where am i going
+            1500 u1 ! where am i going
+            """,
+            gives: """
+                700 #0 fired Location
+                700 #1 fired Stop
+                1500 final
+                1500 #0 contradicted Location by Heading
+                1500 #0 resolved 'where am i going' 0..<4
+                1500 #1 contradicted Stop by 'where am i going'
+                1500 #1 resolved 'stop' 4..<5
+                1500 .
+                """)
+    }
+
+    @Test("What is only to be fired on a final holds what comes after it, and the order is kept")
+    func heldByFinalPolicy() throws {
+        try expect(
+            """
+            600 u1 ~ forget everything
+            900 u1 ~ forget everything and stop
+            1500 u1 ~ forget everything and stop
+            2000 u1 ! forget everything and stop
+            3000 u2 ~ forget everything and stop
+            3500 u2 .
+            """,
+            gives: """
+                2000 final
+                2000 #0 fired Forget
+                2000 #0 resolved 'forget everything' 0..<2
+                2000 #1 fired Stop
+                2000 #1 resolved 'stop' 3..<4
+                3000 .
+                3500 #0 confirm Forget
+                3500 #0 resolved 'forget everything' 0..<2
+                3500 #1 fired Stop
+                3500 #1 resolved 'stop' 3..<4
+                3500 .
+                """)
+    }
+
+    @Test("Behind what no dictionary knows nothing fires early: nobody knows yet where it ends")
+    func heldByUnknown() throws {
+        try expect(
+            """
+            600 u1 ~ tell mum i am late and stop
+            1500 u1 ~ tell mum i am late and stop
+            2000 u1 ! tell mum I am late and stop
+            """,
+            gives: """
+                2000 final
+                2000 #0 unresolved noMatch
+                2000 #0 resolved 'tell mum I am late' 0..<5
+                2000 #1 fired Stop
+                2000 #1 resolved 'stop' 6..<7
+                2000 .
+                """)
+        try expect(
+            """
+            600 u1 ~ tell mum i am late and stop
+            1500 u1 ~ tell mum i am late and stop at the shop
+            2000 u1 ! tell mum i am late and stop at the shop
+            """,
+            gives: """
+                2000 final
+                2000 #0 unresolved noMatch
+                2000 #0 resolved 'tell mum i am late and stop at the shop' 0..<10
+                2000 .
+                """)
+    }
+
+    @Test("A conjunction that nothing follows belongs to nobody")
+    func trailingConjunction() throws {
+        try expect(
+            """
+            600 u1 ~ where am i
+            1000 u1 ~ where am i and
+            1400 u1 ~ where am i and um
+            2000 u1 ! Where am I, and...
+            """,
+            gives: """
+                1300 #0 fired Location
+                2000 final
+                2000 #0 resolved 'Where am I' 0..<3
+                2000 .
+                """)
+    }
+
+    @Test("What a phrase knows as a whole is never divided")
+    func wholePhrases() throws {
+        let dictionary = try CommandDictionary([
+            DictionarySource(
+                locale: Located("en-GB"), lists: [.wildcard("song")],
+                intents: [
+                    IntentSource("Season", phrases: "pass me the salt and pepper", "pepper"),
+                    IntentSource("Salt", phrases: "pass me the salt"),
+                    IntentSource("Play", phrases: "play {song}"), IntentSource("Stop", fire: .instant, phrases: "stop"),
+                ])
+        ])
+        for text in ["pass me the salt and pepper", "play rock and roll and stop"] {
+            let lines = try play(wordByWord(text, every: 300), in: dictionary)
+            #expect(lines.allSatisfy { !$0.contains("#1") }, "\(lines)")
+            #expect(lines.count { $0.contains("fired") } == 1)
+        }
+        let lines = try play(wordByWord("pass me the salt and stop", every: 100), in: dictionary)
+        #expect(lines.filter { $0.contains("fired") } == ["600 #0 fired Salt", "600 #1 fired Stop"])
+    }
+
+    @Test(
+        "Languages have their conjunctions",
+        arguments: [
+            ("de-DE", "wo bin ich", "licht an", "wo bin ich und dann licht an"),
+            ("es-ES", "dónde estoy", "para", "dónde estoy y para"),
+            ("fr-FR", "où suis-je", "arrête", "où suis-je et puis arrête"),
+            ("it-IT", "dove sono", "ferma", "dove sono e poi ferma"),
+            ("nl-NL", "waar ben ik", "licht aan", "waar ben ik en daarna licht aan"),
+        ])
+    func languages(locale: String, first: String, second: String, text: String) throws {
+        let dictionary = try CommandDictionary([
+            DictionarySource(
+                locale: Located(LocaleIdentifier(rawValue: locale)),
+                intents: [
+                    IntentSource("A", phrases: first), IntentSource("B", phrases: second),
+                ])
+        ])
+        let lines = try play("0 u1 ! \(text)", in: dictionary)
+        #expect(lines.filter { $0.contains("fired") } == ["0 #0 fired A", "0 #1 fired B"])
+    }
+
+    @Test("The places of entities count in the text of the utterance, those of texts in the segment's words")
+    func places() throws {
+        var machine = ResolverStateMachine(dictionaries: [try sampleDictionary()], asksService: false)
+        let outputs = machine.handle(
+            .transcript(
+                Transcript(
+                    utterance: "u", at: .zero, text: " Um, take me to  the office;   then take me to Starbucks ?",
+                    isFinal: true)))
+        let resolutions = outputs.compactMap(\.resolution)
+        #expect(resolutions.map(\.text) == ["Um, take me to  the office", "take me to Starbucks"])
+        #expect(resolutions.map(\.words) == [0..<6, 7..<11])
+        #expect(resolutions.map(\.normalised) == ["take me to the office", "take me to starbucks"])
+        #expect(resolutions.compactMap { $0.command?.entities.first?.words } == [4..<6, 10..<11])
+    }
+
+    @Test("Text of any length and kind is taken, and what is too long is one segment")
+    func longTexts() throws {
+        let many = Array(repeating: "stop and", count: 99).joined(separator: " ") + " stop"
+        let lines = try play("0 u1 ! \(many)")
+        #expect(lines.count { $0.contains("fired") } == 100)
+        let more = Array(repeating: "stop and", count: 200).joined(separator: " ") + " stop"
+        #expect(try play("0 u1 ! \(more)").count { $0.contains("unresolved") } == 1)
+    }
+}
+
+extension ResolverStateMachine.Output {
+    /// The resolution that is told, if one is.
+    var resolution: Resolution? {
+        if case .event(let event) = self, case .resolved(let resolution) = event.kind { resolution } else { nil }
+    }
+}
+
+extension Resolution {
+    /// The command that was fired, rightly or not, or asked about.
+    var command: Command? {
+        switch outcome {
+        case .fired(let fired), .contradicted(let fired, _), .needsConfirmation(let fired): fired.command
+        case .unresolved: nil
+        }
+    }
+}
