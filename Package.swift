@@ -151,7 +151,8 @@ let package = Package(
         .testTarget(
             name: "RapidIntentSpeechTests", dependencies: ["RapidIntentSpeech", "RapidIntentTesting"]),
         .testTarget(
-            name: "RapidIntentPocketSphinxTests", dependencies: ["RapidIntentPocketSphinx", "RapidIntentSpeech"]),
+            name: "RapidIntentPocketSphinxTests",
+            dependencies: ["RapidIntentPocketSphinx", "RapidIntentSpeech", "RapidIntentTesting"]),
         .testTarget(
             name: "RapidIntentVoskTests",
             dependencies: ["RapidIntentVosk", "RapidIntentSpeech", "RapidIntentSpeechServer", "RapidIntentTesting"]),

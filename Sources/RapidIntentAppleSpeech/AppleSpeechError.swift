@@ -46,7 +46,8 @@ public struct AppleSpeechError: Error, Sendable, Equatable, CustomStringConverti
         }
         switch (domain, number) {
         case ("kAFAssistantErrorDomain", 203), ("kAFAssistantErrorDomain", 1_110): return .noSpeech
-        case ("kAFAssistantErrorDomain", 209), ("kAFAssistantErrorDomain", 216), ("kLSRErrorDomain", 301): return .cancelled
+        case ("kAFAssistantErrorDomain", 209), ("kAFAssistantErrorDomain", 216), ("kLSRErrorDomain", 301):
+            return .cancelled
         case ("kAFAssistantErrorDomain", 1_700):
             return .failure(
                 AppleSpeechError(

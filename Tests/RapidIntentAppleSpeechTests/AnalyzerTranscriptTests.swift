@@ -31,7 +31,8 @@ struct AnalyzerTranscriptTests {
         var transcript = transcript()
         var events: [RecognitionEvent] = []
         for (index, result) in [
-            said("turn", 0, 400), said("turn on", 0, 700), said("Turn on", 0, 700, isFinal: true), said(" the", 700, 900),
+            said("turn", 0, 400), said("turn on", 0, 700), said("Turn on", 0, 700, isFinal: true),
+            said(" the", 700, 900),
             said(" the light", 700, 1_200), said(" the light.", 700, 1_200, isFinal: true),
         ].enumerated() {
             events += transcript.receive(result, at: .milliseconds(100 * index))

@@ -111,7 +111,7 @@ struct RecognitionRulesTests {
             ]) == ["an utterance id is used again"])
         #expect(
             broken([said("a", 1, silence: nil), .endpoint("a", at: .seconds(1))])
-                == ["a transcript does not tell silence"])
+                == ["a partial does not tell silence"])
         #expect(
             broken([said("a", 1, silence: .seconds(-1)), .endpoint("a", at: .seconds(1))]) == ["a silence is negative"])
         #expect(

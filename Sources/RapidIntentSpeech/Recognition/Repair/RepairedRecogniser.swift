@@ -6,8 +6,7 @@ public import RapidIntent
 /// let recogniser = SomebodysRecogniser().repaired()
 /// ```
 ///
-/// When the recogniser or its source fails, the utterance that is open gets its endpoint before the error is thrown. Costs
-/// about two microseconds an event.
+/// When the recogniser or its source fails, the utterance that is open gets its endpoint before the error is thrown.
 public struct RepairedRecogniser<Base: SpeechRecogniser>: SpeechRecogniser {
     private let base: Base
     private let register = UtteranceRegister()

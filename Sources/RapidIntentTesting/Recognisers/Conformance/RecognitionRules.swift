@@ -23,7 +23,7 @@ public struct RecognitionRules: Sendable {
 
     /// Begins before a stream.
     ///
-    /// - Parameter needsSilence: Whether every transcript has to tell silence.
+    /// - Parameter needsSilence: Whether every partial has to tell silence.
     public init(needsSilence: Bool = false) { self.needsSilence = needsSilence }
 
     /// Begins another stream.
@@ -63,8 +63,9 @@ public struct RecognitionRules: Sendable {
         }
         if let silence = transcript.silence {
             if silence < .zero { note("a silence is negative") }
-        } else if needsSilence {
-            note("a transcript does not tell silence")
+        } else if needsSilence, !transcript.isFinal {
+            // What is final waits for nothing any more.
+            note("a partial does not tell silence")
         }
     }
 

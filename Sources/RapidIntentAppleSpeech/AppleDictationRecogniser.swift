@@ -1,0 +1,230 @@
+#if canImport(Speech)
+    import AVFAudio
+    import Foundation
+    public import RapidIntent
+    import RapidIntentSpeech
+    import Speech
+    import Synchronization
+
+    /// Recognises through `SFSpeechRecognizer`, on every Apple system since macOS 10.15 and iOS 10.
+    ///
+    /// > Important: Type-checked against declarations of the framework, and not run: there was no Apple system to run it on.
+    ///
+    /// ```swift
+    /// let recogniser = AppleDictationRecogniser(vocabulary: RecognitionVocabulary(dictionary))
+    /// for try await event in recogniser.recognise(microphone) { … }
+    /// ```
+    ///
+    /// Each utterance is a recognition task of its own, so that neither Apple's limit of about a minute nor texts that begin
+    /// anew matter; a detector hears where utterances end. Up to 100 names and short phrases of the dictionary are given as
+    /// contextual strings. Permission must have been asked for (`SFSpeechRecognizer.requestAuthorization`).
+    public struct AppleDictationRecogniser: SpeechRecogniser {
+        private let options: AppleSpeechOptions
+        private let hints: [String]
+        private let counter = UtteranceCounter()
+        private let register = UtteranceRegister()
+
+        /// Makes a recogniser; nothing is asked of the system before it listens.
+        public init(
+            vocabulary: RecognitionVocabulary? = nil, options: AppleSpeechOptions = AppleSpeechOptions()
+        ) {
+            self.options = options
+            hints = vocabulary?.contextualStrings(limit: AppleSpeechOptions.mostContextualStrings) ?? []
+        }
+
+        /// Listens until the audio ends or the consuming task is cancelled.
+        public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
+            let (stream, continuation) = AsyncThrowingStream<RecognitionEvent, any Error>.makeStream()
+            let task = Task { [self] in
+                let desk = RecognitionDesk(
+                    detector: options.detector, sampleRate: source.sampleRate,
+                    repair: TranscriptRepair(register: register), telling: continuation)
+                do {
+                    let session = try DictationSession(
+                        options, hints: hints, sampleRate: source.sampleRate, desk: desk,
+                        naming: { [counter] in counter.next() })
+                    try await session.run(hearing: source)
+                    desk.finish()
+                } catch {
+                    desk.finish(throwing: error)
+                }
+            }
+            continuation.onTermination = { _ in task.cancel() }
+            return stream
+        }
+    }
+
+    /// One stream of audio, and the tasks that hear it one after the other.
+    private actor DictationSession {
+        /// What a task says, brought out of the framework's thread as a value.
+        private enum Said: Sendable {
+            case result(DictationCycle.Result)
+            case failed(AppleSpeechError.Meaning)
+        }
+
+        private struct RunningTask {
+            var request: SFSpeechAudioBufferRecognitionRequest
+            var task: SFSpeechRecognitionTask
+        }
+
+        private let recogniser: SFSpeechRecognizer
+        private let options: AppleSpeechOptions
+        private let hints: [String]
+        private let desk: RecognitionDesk
+        private let sampleRate: Int
+        private let format: AVAudioFormat
+        private var cycle: DictationCycle
+        private var tasks: [Int: RunningTask] = [:]
+        private let said = AsyncStream<(Int, Said)>.makeStream()
+        private var failure: AppleSpeechError?
+
+        init(
+            _ options: AppleSpeechOptions, hints: [String], sampleRate: Int, desk: RecognitionDesk,
+            naming name: @escaping @Sendable () -> UtteranceID
+        ) throws(AppleSpeechError) {
+            guard SFSpeechRecognizer.authorizationStatus() == .authorized else {
+                throw AppleSpeechError(
+                    .notAuthorised,
+                    "speech recognition is not allowed; ask with SFSpeechRecognizer.requestAuthorization first")
+            }
+            guard let recogniser = SFSpeechRecognizer(locale: Locale(identifier: options.locale.rawValue)),
+                recogniser.isAvailable
+            else {
+                throw AppleSpeechError(.unavailable, "no speech recogniser is available for '\(options.locale)'")
+            }
+            // The framework ignores the wish where it cannot fulfil it, and goes online.
+            guard !options.staysOnDevice || recogniser.supportsOnDeviceRecognition else {
+                throw AppleSpeechError(
+                    .notOnDevice,
+                    "this device cannot recognise '\(options.locale)' by itself; allow Apple's servers with "
+                        + "'staysOnDevice: false'")
+            }
+            guard
+                let format = AVAudioFormat(
+                    commonFormat: .pcmFormatInt16, sampleRate: Double(sampleRate), channels: 1, interleaved: true)
+            else { throw AppleSpeechError(.unavailable, "audio of \(sampleRate) Hz is not supported") }
+            self.recogniser = recogniser
+            self.options = options
+            self.hints = hints
+            self.desk = desk
+            self.sampleRate = sampleRate
+            self.format = format
+            cycle = DictationCycle(options, naming: name)
+        }
+
+        /// Hears a source to its end, and waits for the last words.
+        func run(hearing source: any AudioSource) async throws {
+            defer {
+                for running in tasks.values { running.task.cancel() }
+                tasks = [:]
+            }
+            begin()
+            let listening = Task { await listen() }
+            defer { listening.cancel() }
+            for try await frame in source.frames() {
+                try hear(frame)
+                if let failure { throw failure }
+            }
+            try Task.checkCancellation()
+            for running in tasks.values { running.request.endAudio() }
+            // Ended by the last task's last words, or by its silence.
+            let patience = Task {
+                try await Task.sleep(for: .seconds(5))
+                said.continuation.finish()
+            }
+            defer { patience.cancel() }
+            if !cycle.isWaiting || tasks.isEmpty { said.continuation.finish() }
+            hasEnded = true
+            await listening.value
+            if let failure { throw failure }
+        }
+
+        private var hasEnded = false
+
+        private func hear(_ frame: AudioFrame) throws {
+            desk.hear(frame)
+            let end = frame.at + .audio(samples: frame.samples.count, rate: sampleRate)
+            if let buffer = buffer(frame.samples) { tasks[cycle.current]?.request.append(buffer) }
+            let (step, events) = cycle.hear(voice: desk.silence == .zero, at: end)
+            for event in events { desk.takeNow(event) }
+            if step == .exchange {
+                tasks[cycle.current - 1]?.request.endAudio()
+                begin()
+            }
+        }
+
+        private func buffer(_ samples: [Int16]) -> AVAudioPCMBuffer? {
+            let capacity = AVAudioFrameCount(max(samples.count, 1))
+            guard let buffer = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: capacity) else { return nil }
+            buffer.frameLength = AVAudioFrameCount(samples.count)
+            if let channel = buffer.int16ChannelData?[0] {
+                for (index, sample) in samples.enumerated() { channel[index] = sample }
+            }
+            return buffer
+        }
+
+        /// Begins the task that hears from now on.
+        private func begin() {
+            let number = cycle.current
+            let request = SFSpeechAudioBufferRecognitionRequest()
+            request.shouldReportPartialResults = true
+            request.requiresOnDeviceRecognition = options.staysOnDevice
+            request.contextualStrings = hints
+            request.taskHint = .confirmation
+            let continuation = said.continuation
+            let task = recogniser.recognitionTask(with: request) { result, error in
+                if let result { continuation.yield((number, .result(DictationCycle.Result(result)))) }
+                if let error {
+                    let error = error as NSError
+                    continuation.yield(
+                        (
+                            number,
+                            .failed(
+                                AppleSpeechError.meaning(
+                                    domain: error.domain, number: error.code, message: error.localizedDescription))
+                        ))
+                }
+            }
+            tasks[number] = RunningTask(request: request, task: task)
+        }
+
+        private func listen() async {
+            for await (number, said) in said.stream { take(said, of: number) }
+        }
+
+        private func take(_ said: Said, of number: Int) {
+            switch said {
+            case .result(let result):
+                for event in cycle.receive(result, of: number) { desk.takeNow(event) }
+                if result.isFinal { end(number) }
+            case .failed(.failure(let error)):
+                failure = failure ?? error
+                end(number)
+            case .failed(.noSpeech), .failed(.cancelled): end(number)
+            }
+        }
+
+        private func end(_ number: Int) {
+            tasks[number] = nil
+            let (step, events) = cycle.end(of: number)
+            for event in events { desk.takeNow(event) }
+            if step == .exchange, !hasEnded, failure == nil { begin() }
+            if hasEnded, tasks.isEmpty { said.continuation.finish() }
+        }
+    }
+
+    extension DictationCycle.Result {
+        /// Brings a result out of the framework.
+        fileprivate init(_ result: SFSpeechRecognitionResult) {
+            let best = result.bestTranscription
+            self.init(
+                text: best.formattedString, isFinal: result.isFinal,
+                words: best.segments.map { segment in
+                    Transcript.Word(
+                        text: segment.substring, start: .seconds(segment.timestamp),
+                        end: .seconds(segment.timestamp + segment.duration), confidence: Double(segment.confidence))
+                },
+                alternatives: result.transcriptions.dropFirst().map(\.formattedString))
+        }
+    }
+#endif

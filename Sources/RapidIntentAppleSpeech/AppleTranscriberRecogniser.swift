@@ -1,0 +1,172 @@
+#if canImport(Speech)
+    import AVFAudio
+    import CoreMedia
+    import Foundation
+    public import RapidIntent
+    import RapidIntentSpeech
+    import Speech
+
+    /// Recognises through `SpeechAnalyzer` and `SpeechTranscriber`, on the device.
+    ///
+    /// > Important: Type-checked against declarations of the framework, and not run: there was no Apple system to run it on.
+    ///
+    /// ```swift
+    /// let recogniser = AppleTranscriberRecogniser(vocabulary: RecognitionVocabulary(dictionary))
+    /// for try await event in recogniser.recognise(microphone) { … }
+    /// ```
+    ///
+    /// Volatile and final results become one text that grows; see ``AppleSpeechOptions`` for what ends an utterance. The
+    /// language's model must have been installed (`AssetInventory`). There is no limit of a minute.
+    @available(macOS 26, iOS 26, *)
+    public struct AppleTranscriberRecogniser: SpeechRecogniser {
+        private let options: AppleSpeechOptions
+        private let hints: [String]
+        private let counter = UtteranceCounter()
+        private let register = UtteranceRegister()
+
+        /// Makes a recogniser; nothing is asked of the system before it listens.
+        public init(
+            vocabulary: RecognitionVocabulary? = nil, options: AppleSpeechOptions = AppleSpeechOptions()
+        ) {
+            self.options = options
+            hints = vocabulary?.contextualStrings(limit: AppleSpeechOptions.mostContextualStrings) ?? []
+        }
+
+        /// Listens until the audio ends or the consuming task is cancelled.
+        public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
+            let (stream, continuation) = AsyncThrowingStream<RecognitionEvent, any Error>.makeStream()
+            let task = Task { [self] in
+                let desk = RecognitionDesk(
+                    detector: options.detector, sampleRate: source.sampleRate,
+                    repair: TranscriptRepair(register: register, resetPause: nil), telling: continuation)
+                do {
+                    let session = TranscriberSession(
+                        options, hints: hints, desk: desk, naming: { [counter] in counter.next() })
+                    try await session.run(hearing: source)
+                    desk.finish()
+                } catch {
+                    desk.finish(throwing: error)
+                }
+            }
+            continuation.onTermination = { _ in task.cancel() }
+            return stream
+        }
+    }
+
+    /// One stream of audio on its way through an analyzer.
+    @available(macOS 26, iOS 26, *)
+    private actor TranscriberSession {
+        private let options: AppleSpeechOptions
+        private let hints: [String]
+        private let desk: RecognitionDesk
+        private var transcript: AnalyzerTranscript
+        private var rule: EndpointRule
+        private var now = Duration.zero
+
+        init(
+            _ options: AppleSpeechOptions, hints: [String], desk: RecognitionDesk,
+            naming name: @escaping @Sendable () -> UtteranceID
+        ) {
+            self.options = options
+            self.hints = hints
+            self.desk = desk
+            transcript = AnalyzerTranscript(naming: name)
+            rule = EndpointRule(
+                trailingSilence: options.trailingSilence, longestUtterance: options.longestUtterance,
+                hangover: options.detector.hangover)
+        }
+
+        func run(hearing source: any AudioSource) async throws {
+            let transcriber = SpeechTranscriber(
+                locale: Locale(identifier: options.locale.rawValue), transcriptionOptions: [],
+                reportingOptions: [.volatileResults], attributeOptions: [])
+            let analyzer = SpeechAnalyzer(modules: [transcriber])
+            guard let format = await SpeechAnalyzer.bestAvailableAudioFormat(compatibleWith: [transcriber]) else {
+                throw AppleSpeechError(
+                    .unavailable, "no speech model is installed for '\(options.locale)'; install it with AssetInventory"
+                )
+            }
+            let context = AnalysisContext()
+            context.contextualStrings = [.general: hints]
+            try await analyzer.setContext(context)
+            let (inputs, input) = AsyncStream<AnalyzerInput>.makeStream()
+            try await analyzer.start(inputSequence: inputs)
+            do {
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    group.addTask { [self] in
+                        for try await result in transcriber.results {
+                            await take(
+                                AnalyzerTranscript.Result(
+                                    text: String(result.text.characters), range: result.range.stream,
+                                    isFinal: result.isFinal))
+                        }
+                    }
+                    group.addTask { [self] in
+                        try await pass(source, in: format, to: input, of: analyzer)
+                        input.finish()
+                        try await analyzer.finalizeAndFinishThroughEndOfInput()
+                    }
+                    try await group.waitForAll()
+                }
+            } catch {
+                input.finish()
+                await analyzer.cancelAndFinishNow()
+                throw error
+            }
+            tell { $0.end(at: $1) }
+        }
+
+        private func pass(
+            _ source: any AudioSource, in format: AVAudioFormat, to input: AsyncStream<AnalyzerInput>.Continuation,
+            of analyzer: SpeechAnalyzer
+        ) async throws {
+            var resampler = Resampler(from: source.sampleRate, to: Int(format.sampleRate))
+            for try await frame in source.frames() {
+                desk.hear(frame)
+                now = frame.at + .audio(samples: frame.samples.count, rate: source.sampleRate)
+                let samples = resampler.resample(frame.samples.map(\.fullScale))
+                if let buffer = AVAudioPCMBuffer(samples, format: format) {
+                    input.yield(AnalyzerInput(buffer: buffer))
+                }
+                if case .ended = rule.hear(voice: desk.silence == .zero, at: now) {
+                    tell { $0.end(at: $1) }
+                    // Lets it finish what lies before; its results for that come late and are dropped.
+                    try await analyzer.finalize(
+                        through: CMTime(seconds: now / .seconds(1), preferredTimescale: 1_000))
+                }
+            }
+            try Task.checkCancellation()
+        }
+
+        private func take(_ result: AnalyzerTranscript.Result) { tell { $0.receive(result, at: $1) } }
+
+        private func tell(_ events: (inout AnalyzerTranscript, Duration) -> [RecognitionEvent]) {
+            for event in events(&transcript, now) { desk.takeNow(event) }
+        }
+    }
+
+    @available(macOS 26, iOS 26, *)
+    extension CMTimeRange {
+        /// The range on the clock of the stream, never empty the wrong way round.
+        fileprivate var stream: Range<Duration> {
+            let start = Duration.seconds(start.seconds.isFinite ? start.seconds : 0)
+            let end = Duration.seconds(end.seconds.isFinite ? end.seconds : 0)
+            return start..<max(start, end)
+        }
+    }
+
+    extension AVAudioPCMBuffer {
+        /// Samples in the format that the analyzer wants; nil for one that is neither 16-bit nor 32-bit floating point.
+        fileprivate convenience init?(_ samples: [Float], format: AVAudioFormat) {
+            self.init(pcmFormat: format, frameCapacity: AVAudioFrameCount(max(samples.count, 1)))
+            frameLength = AVAudioFrameCount(samples.count)
+            if let channel = int16ChannelData?[0] {
+                for (index, sample) in samples.enumerated() { channel[index] = Int16(fullScale: sample) }
+            } else if let channel = floatChannelData?[0] {
+                for (index, sample) in samples.enumerated() { channel[index] = sample }
+            } else {
+                return nil
+            }
+        }
+    }
+#endif
