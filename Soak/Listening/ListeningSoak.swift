@@ -10,6 +10,14 @@ struct ListeningSoak {
     /// How long, in the stream's time.
     var length: Duration
     var seed: UInt64
+    /// How the pipeline around the recogniser is set up; nil for the recogniser alone.
+    var profile: Profile?
+
+    /// What begins an utterance.
+    enum Profile: String, CaseIterable {
+        case continuous
+        case voiceActivity = "voice-activity"
+    }
 
     /// How often memory is looked at.
     private static let figures = 40
@@ -28,7 +36,7 @@ struct ListeningSoak {
         var report = ListeningReport(length: length)
         let wall = ContinuousClock()
         let start = wall.now
-        let events = Watched(recogniser.recognise(microphone)) { account.note($0) }
+        let events = Watched(try recognition(of: microphone, by: recogniser, dictionary)) { account.note($0) }
         for try await event in resolver.events(for: events.elements, pacing: .stream) {
             account.note(event)
             guard event.at >= length / Self.figures * report.figures.count else { continue }
@@ -40,6 +48,34 @@ struct ListeningSoak {
         account.finish()
         report.take(account, injected: stage.injected)
         return report
+    }
+
+    private func recognition(
+        of source: some AudioSource, by recogniser: PocketSphinxRecogniser, _ dictionary: CommandDictionary
+    ) throws -> AsyncThrowingStream<RecognitionEvent, any Error> {
+        guard let profile else { return recogniser.recognise(source) }
+        var configuration = PipelineConfiguration()
+        configuration.completion = .dictionaries(DictionarySet([dictionary]))
+        let pipeline = try SpeechPipeline(
+            source: source, recogniser: recogniser, profile: profile == .continuous ? .continuous : .voiceActivity,
+            configuration: configuration)
+        let recognition = pipeline.recognition
+        return AsyncThrowingStream { continuation in
+            let run = Task { try await pipeline.run() }
+            let pump = Task {
+                for await event in recognition { continuation.yield(event) }
+                do {
+                    try await run.value
+                    continuation.finish()
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+            continuation.onTermination = { _ in
+                run.cancel()
+                pump.cancel()
+            }
+        }
     }
 
     private func source(on stage: SoakStage, account: ListeningAccount) -> some AudioSource {

@@ -69,7 +69,7 @@ struct LiveView {
 
     /// What to write for an event, line breaks included.
     mutating func text(for event: ResolverEvent, now: Duration, width: Int) -> String {
-        at = event.at
+        at = max(at, event.at)
         switch event.kind {
         case .partial(let text):
             guard isTerminal else { return events.line(for: event).map { $0 + "\n" } ?? "" }
