@@ -30,8 +30,10 @@ struct ListeningSoak {
         let account = ListeningAccount(longestUtterance: configuration.longestUtterance)
         let dictionary = try SoakVoice.dictionary()
         let recogniser = try PocketSphinxRecogniser(dictionary: dictionary, configuration: configuration)
+        // The monitor stands outside: it must have begun to wait before the device is asked.
         let microphone = SoakMicrophone(
-            base: source(on: stage, account: account), stage: stage, account: account, length: length)
+            base: device(on: stage, account: account), stage: stage, account: account, length: length
+        ).monitored(by: clock) { event in account.note(SoakTrouble.told(event), "\(event)") }
         let resolver = IntentResolver(dictionary: dictionary)
         var report = ListeningReport(length: length)
         let wall = ContinuousClock()
@@ -78,12 +80,11 @@ struct ListeningSoak {
         }
     }
 
-    private func source(on stage: SoakStage, account: ListeningAccount) -> some AudioSource {
+    private func device(on stage: SoakStage, account: ListeningAccount) -> some AudioSource {
         ALSASource(
             device: "soak", channels: .mix, reconnection: .waiting(), clock: stage.clock,
             open: { wish throws(ALSAError) in try stage.open(wish) },
-            report: { trouble in account.note(SoakTrouble.told(trouble), "\(trouble)") }
-        ).monitored(by: stage.clock) { event in account.note(SoakTrouble.told(event), "\(event)") }
+            report: { trouble in account.note(SoakTrouble.told(trouble), "\(trouble)") })
     }
 }
 
