@@ -23,6 +23,7 @@ struct Soak: AsyncParsableCommand {
               rapid-intent-soak
               rapid-intent-soak --requests 100000 --seed 4711
               rapid-intent-soak --hours 10
+              rapid-intent-soak --hours 10 --profile voice-activity
             """)
 
     @Option(help: "How many questions are asked.")
@@ -30,6 +31,10 @@ struct Soak: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Listen for so long, in simulated time, instead.", valueName: "hours"))
     var hours: Double?
+
+    @Option(
+        help: "What begins an utterance with --hours: continuous or voice-activity; nothing for the recogniser alone.")
+    var profile: ListeningSoak.Profile?
 
     @Option(help: "What the random numbers begin with.")
     var seed: UInt64 = 20_261_121
@@ -50,7 +55,7 @@ struct Soak: AsyncParsableCommand {
     mutating func run() async throws {
         if serve { return try SoakServer.run() }
         if let hours {
-            let soak = ListeningSoak(length: .seconds(3_600 * hours), seed: seed)
+            let soak = ListeningSoak(length: .seconds(3_600 * hours), seed: seed, profile: profile)
             let report = try await soak.report { print($0) }
             print(report.text)
             if !report.complaints.isEmpty { throw ExitCode(1) }
@@ -62,3 +67,5 @@ struct Soak: AsyncParsableCommand {
         if !report.complaints.isEmpty { throw ExitCode(1) }
     }
 }
+
+extension ListeningSoak.Profile: ExpressibleByArgument {}

@@ -22,6 +22,8 @@ final class ListeningAccount: Sendable {
         var waiting: [SoakStage.Said] = []
         var hours: [Hour] = []
         var told: [SoakTrouble: (began: Int, ended: Int)] = [:]
+        /// When each trouble was told to begin, the last few times.
+        var moments: [SoakTrouble: [Duration]] = [:]
         var others: [String] = []
         var utterance: (id: UtteranceID, begun: Duration)?
         var longest = Duration.zero
@@ -43,6 +45,7 @@ final class ListeningAccount: Sendable {
     var place: (samples: Int, until: Duration) { state.withLock { ($0.samples, $0.end) } }
     var hours: [Hour] { state.withLock { $0.hours } }
     var told: [SoakTrouble: (began: Int, ended: Int)] { state.withLock { $0.told } }
+    var moments: [SoakTrouble: [Duration]] { state.withLock { $0.moments } }
     var others: [String] { state.withLock { $0.others } }
     var faults: [String] { state.withLock { $0.faults } }
     var longest: Duration { state.withLock { $0.longest } }
@@ -82,11 +85,12 @@ final class ListeningAccount: Sendable {
                 if state.others.count < Self.faultLimit { state.others.append(text()) }
                 return
             }
-            if began {
-                state.told[trouble, default: (0, 0)].began += 1
-            } else {
+            guard began else {
                 state.told[trouble, default: (0, 0)].ended += 1
+                return
             }
+            state.told[trouble, default: (0, 0)].began += 1
+            state.moments[trouble] = (state.moments[trouble] ?? []).suffix(9) + [state.end]
         }
     }
 

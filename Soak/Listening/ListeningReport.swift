@@ -10,6 +10,7 @@ struct ListeningReport {
     var hours: [ListeningAccount.Hour] = []
     var injected: [SoakTrouble: Int] = [:]
     var told: [SoakTrouble: (began: Int, ended: Int)] = [:]
+    var moments: [SoakTrouble: [Duration]] = [:]
     var others: [String] = []
     var faults: [String] = []
     var longest = Duration.zero
@@ -29,6 +30,7 @@ struct ListeningReport {
     mutating func take(_ account: ListeningAccount, injected: [SoakTrouble: Int]) {
         hours = account.hours
         told = account.told
+        moments = account.moments
         others = account.others
         faults = account.faults
         longest = account.longest
@@ -50,8 +52,10 @@ struct ListeningReport {
             let (made, told) = (injected[trouble] ?? 0, told[trouble] ?? (0, 0))
             // The last one may be cut off by the end.
             if made < told.began || made > told.began + 1 || told.began < told.ended || told.began > told.ended + 1 {
+                let moments = (moments[trouble] ?? []).map { "\(Int($0 / .seconds(1))) s" }.joined(separator: ", ")
                 complaints.append(
-                    "\(trouble) was made \(made) times, told \(told.began) times and over \(told.ended) times")
+                    "\(trouble) was made \(made) times, told \(told.began) times and over \(told.ended) times"
+                        + (moments.isEmpty ? "" : ", last at \(moments)"))
             }
         }
         let made = injected.values.reduce(0, +)

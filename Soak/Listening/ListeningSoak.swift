@@ -10,6 +10,14 @@ struct ListeningSoak {
     /// How long, in the stream's time.
     var length: Duration
     var seed: UInt64
+    /// How the pipeline around the recogniser is set up; nil for the recogniser alone.
+    var profile: Profile?
+
+    /// What begins an utterance.
+    enum Profile: String, CaseIterable {
+        case continuous
+        case voiceActivity = "voice-activity"
+    }
 
     /// How often memory is looked at.
     private static let figures = 40
@@ -22,13 +30,15 @@ struct ListeningSoak {
         let account = ListeningAccount(longestUtterance: configuration.longestUtterance)
         let dictionary = try SoakVoice.dictionary()
         let recogniser = try PocketSphinxRecogniser(dictionary: dictionary, configuration: configuration)
+        // The monitor stands outside: it must have begun to wait before the device is asked.
         let microphone = SoakMicrophone(
-            base: source(on: stage, account: account), stage: stage, account: account, length: length)
+            base: device(on: stage, account: account), stage: stage, account: account, length: length
+        ).monitored(by: clock) { event in account.note(SoakTrouble.told(event), "\(event)") }
         let resolver = IntentResolver(dictionary: dictionary)
         var report = ListeningReport(length: length)
         let wall = ContinuousClock()
         let start = wall.now
-        let events = Watched(recogniser.recognise(microphone)) { account.note($0) }
+        let events = Watched(try recognition(of: microphone, by: recogniser, dictionary)) { account.note($0) }
         for try await event in resolver.events(for: events.elements, pacing: .stream) {
             account.note(event)
             guard event.at >= length / Self.figures * report.figures.count else { continue }
@@ -42,12 +52,39 @@ struct ListeningSoak {
         return report
     }
 
-    private func source(on stage: SoakStage, account: ListeningAccount) -> some AudioSource {
+    private func recognition(
+        of source: some AudioSource, by recogniser: PocketSphinxRecogniser, _ dictionary: CommandDictionary
+    ) throws -> AsyncThrowingStream<RecognitionEvent, any Error> {
+        guard let profile else { return recogniser.recognise(source) }
+        var configuration = PipelineConfiguration()
+        configuration.completion = .dictionaries(DictionarySet([dictionary]))
+        let pipeline = try SpeechPipeline(
+            source: source, recogniser: recogniser, profile: profile == .continuous ? .continuous : .voiceActivity,
+            configuration: configuration)
+        let recognition = pipeline.recognition
+        return AsyncThrowingStream { continuation in
+            let run = Task { try await pipeline.run() }
+            let pump = Task {
+                for await event in recognition { continuation.yield(event) }
+                do {
+                    try await run.value
+                    continuation.finish()
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+            continuation.onTermination = { _ in
+                run.cancel()
+                pump.cancel()
+            }
+        }
+    }
+
+    private func device(on stage: SoakStage, account: ListeningAccount) -> some AudioSource {
         ALSASource(
             device: "soak", channels: .mix, reconnection: .waiting(), clock: stage.clock,
             open: { wish throws(ALSAError) in try stage.open(wish) },
-            report: { trouble in account.note(SoakTrouble.told(trouble), "\(trouble)") }
-        ).monitored(by: stage.clock) { event in account.note(SoakTrouble.told(event), "\(event)") }
+            report: { trouble in account.note(SoakTrouble.told(trouble), "\(trouble)") })
     }
 }
 

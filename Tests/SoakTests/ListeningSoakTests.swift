@@ -13,9 +13,10 @@ import Testing
 
     @Test(
         "Two minutes of listening are heard, accounted for, and each trouble in them is told once",
-        .enabled(if: canListen, "flite or PocketSphinx's model is not installed"))
-    func short() async throws {
-        let soak = ListeningSoak(length: .seconds(120), seed: 20_261_121)
+        .enabled(if: canListen, "flite or PocketSphinx's model is not installed"),
+        arguments: [nil] + ListeningSoak.Profile.allCases)
+    func short(profile: ListeningSoak.Profile?) async throws {
+        let soak = ListeningSoak(length: .seconds(120), seed: 20_261_121, profile: profile)
         let report = try await soak.report { _ in }
         #expect(report.complaints == [], "\(report.text)")
         #expect(report.injected.values.reduce(0, +) >= 2)

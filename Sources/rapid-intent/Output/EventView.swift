@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntent
+import RapidIntentSpeech
 
 /// What people read about an event of `listen`: the command at the moment it fires, the final words, what became of them.
 struct EventView {
@@ -31,6 +32,20 @@ struct EventView {
             return
                 "\(time)  \(style.green("✓")) \(fired.command.intent) fired \(seconds(lead)) s before the final transcript"
         case .endpoint: return nil
+        }
+    }
+
+    /// The line for an event of the pipeline; nil for one that says nothing to people.
+    func line(for event: PipelineEvent) -> String? {
+        let time = time(event.at)
+        switch event.kind {
+        case .wake(let detection):
+            return "\(time)  \(style.green("◉")) woken by “\(DisplayWidth.printable(detection.phrase))”"
+        case .timeout(.noSpeech): return "\(time)  \(style.yellow("◌")) nobody spoke"
+        case .timeout(.maximumActive): return "\(time)  \(style.yellow("◌")) that took too long; the rest is not heard"
+        case .failed(let failure): return "\(time)  \(style.red("✗")) \(DisplayWidth.printable(failure.message))"
+        case .restarting(_, let wait): return "\(time)  trying again in \(seconds(wait)) s"
+        default: return nil
         }
     }
 

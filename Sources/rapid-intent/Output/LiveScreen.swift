@@ -20,8 +20,8 @@ actor LiveScreen {
     }
 
     /// Prepares to write.
-    init(style: Style, isTerminal: Bool = LiveScreen.canAnimate) {
-        view = LiveView(style: style, isTerminal: isTerminal)
+    init(style: Style, profile: ProfileChoice?, isTerminal: Bool = LiveScreen.canAnimate) {
+        view = LiveView(style: style, isTerminal: isTerminal, profile: profile)
         (stream, levels) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
@@ -34,6 +34,11 @@ actor LiveScreen {
 
     /// Shows an event.
     func show(_ event: ResolverEvent) {
+        write(view.text(for: event, now: stopwatch.elapsed, width: width))
+    }
+
+    /// Shows an event of the pipeline.
+    func show(_ event: PipelineEvent) {
         write(view.text(for: event, now: stopwatch.elapsed, width: width))
     }
 

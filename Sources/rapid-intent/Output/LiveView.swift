@@ -13,7 +13,10 @@ struct LiveView {
     private let style: Style
     private let events: EventView
     private let isTerminal: Bool
-    private var state = State.listening
+    private let profile: ProfileChoice?
+    private var state: State
+    /// What it comes back to after an utterance.
+    private var resting: State
     private var level: AudioLevel?
     private var tentative: String?
     private var at = Duration.zero
@@ -26,24 +29,47 @@ struct LiveView {
 
     /// What the recogniser is doing.
     enum State: String {
+        /// The microphone is being opened.
+        case starting
+        /// Nothing is heard until it is pushed to talk.
+        case ready = "push key"
+        /// Nothing is heard until the wake phrase.
+        case asleep
         /// Nobody speaks.
         case listening
         /// Somebody does.
         case hearing
+        /// The microphone is closed.
+        case stopped
+
+        /// What people see of the state of a pipeline; nil if nothing new.
+        init?(_ state: PipelineState, profile: ProfileChoice?) {
+            switch state {
+            case .stopped, .suspended: self = .stopped
+            case .starting, .restarting: self = .starting
+            case .started:
+                self = profile == .pushToTalk ? .ready : profile == .wakePhrase ? .asleep : .listening
+            case .active: self = .listening
+            case .releasing, .finishing, .stopping, .suspending: return nil
+            }
+        }
     }
 
     /// Makes a view.
     ///
     /// - Parameter isTerminal: Whether lines can be written over.
-    init(style: Style, isTerminal: Bool) {
+    init(style: Style, isTerminal: Bool, profile: ProfileChoice? = nil) {
         self.style = style
+        self.profile = profile
+        state = profile == nil ? .listening : .starting
+        resting = state
         self.isTerminal = isTerminal
         events = EventView(style: style)
     }
 
     /// What to write for an event, line breaks included.
     mutating func text(for event: ResolverEvent, now: Duration, width: Int) -> String {
-        at = event.at
+        at = max(at, event.at)
         switch event.kind {
         case .partial(let text):
             guard isTerminal else { return events.line(for: event).map { $0 + "\n" } ?? "" }
@@ -54,10 +80,22 @@ struct LiveView {
             tentative = nil
         case .endpoint:
             tentative = nil
-            state = .listening
+            state = resting
         default: break
         }
         return settle(events.line(for: event), now: now, width: width)
+    }
+
+    /// What to write for an event of the pipeline.
+    mutating func text(for event: PipelineEvent, now: Duration, width: Int) -> String {
+        at = max(at, event.at)
+        if case .state(let state) = event.kind, let new = State(state, profile: profile) {
+            resting = new
+            if tentative == nil || new != .listening { self.state = new }
+            return isTerminal ? settle(nil, now: now, width: width) : ""
+        }
+        guard let line = events.line(for: event) else { return "" }
+        return settle(line, now: now, width: width)
     }
 
     /// What to write for a level; nothing if the line was written a moment ago, or cannot be written over.

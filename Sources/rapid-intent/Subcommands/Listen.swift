@@ -53,6 +53,7 @@ struct Listen: AsyncParsableCommand {
     @Flag(help: "Hear a file at the speed at which it was spoken.")
     var realtime = false
 
+    @OptionGroup var profile: ProfileOptions
     @OptionGroup var dictionaries: DictionaryOptions
     @OptionGroup var reload: ReloadOptions
     @OptionGroup var situation: SituationOptions
@@ -74,6 +75,7 @@ struct Listen: AsyncParsableCommand {
         if let channel, !(0..<64).contains(channel) {
             throw ValidationError("'--channel \(channel)' is out of range; give 0 to 63.")
         }
+        try profile.check(isRecording: audio != nil && !realtime, takesStandardInput: raw)
         if realtime, audio == nil {
             throw ValidationError("'--realtime' belongs to '--audio': other sources are live already.")
         }
@@ -103,17 +105,18 @@ struct Listen: AsyncParsableCommand {
         guard let dictionary = loaded.dictionaries.dictionaries(for: situation.locale).first else {
             throw Failure(.badInput, "there is no dictionary to listen for")
         }
-        let screen = output.json ? nil : LiveScreen(style: Style(output.colour))
+        let screen = output.json ? nil : LiveScreen(style: Style(output.colour), profile: profile.choice)
         let source = try source(showingOn: screen)
         let recogniser = try recogniser(for: dictionary)
         let store = try telemetry.store()
         let cache = try online.predictionCache()
         let named = try online.limitedService()
         let active = ActiveDictionaries([dictionary])
+        let told = ListeningOutput()
         let resolver = IntentResolver(
             dictionaries: active, service: try named.map { try online.resilient($0.service) }, cache: cache,
             thresholds: try online.thresholds(of: named?.service), askAhead: try online.askAhead(askAhead),
-            observers: [store as (any ResolutionObserver)?, named?.warmer].compactMap { $0 })
+            observers: [store as (any ResolutionObserver)?, named?.warmer, told].compactMap { $0 })
         let reloading = reload.follow(watcher, of: dictionaries.existingPaths) { [situation] loaded in
             guard let dictionary = loaded.dictionaries.dictionaries(for: situation.locale).first else { return }
             do throws(PocketSphinxError) {
@@ -129,29 +132,53 @@ struct Listen: AsyncParsableCommand {
         named?.warmer?.warmUp()
         // A file that is read at once has no other clock than its own samples; everything else happens now.
         let pacing: IntentResolver.Pacing = audio != nil && !realtime ? .stream : .realTime
+        let pipeline = try profile.choice.map { choice in
+            try self.pipeline(choice, source, recogniser, following: active)
+        }
+        let key = profile.choice == .pushToTalk ? try PushToTalkKey() : nil
+        defer { key?.restore() }
+        let pushing = Task { if let key, let pipeline { await PushToTalk(pipeline).follow(key) } }
+        defer { pushing.cancel() }
         // Interrupted, the recogniser stops, and what it has said so far is still decided and recorded.
-        let recognition = InterruptibleStream(recogniser.recognise(source))
+        let input = InterruptibleStream(
+            pipeline.map(ListeningInput.stream(of:)) ?? ListeningInput.stream(of: recogniser.recognise(source)))
+        let deciding = Task {
+            do {
+                let recognition = RecognitionInput(base: input.elements) { told.note($0) }
+                for try await _ in resolver.events(
+                    for: recognition, pacing: pacing, scope: ActiveScope(situation.scope))
+                {}
+                told.finish(throwing: nil)
+            } catch {
+                told.finish(throwing: error)
+            }
+        }
+        defer { deciding.cancel() }
         let meter = Task { await screen?.showLevels() }
         defer { meter.cancel() }
         var status: ExitStatus?
         do {
-            for try await event in resolver.events(
-                for: recognition.elements, pacing: pacing, scope: ActiveScope(situation.scope))
-            {
-                if case .unresolved(.serviceFailed(let error), _) = event.kind, error.code != .cancelled {
+            for try await element in told.elements {
+                if case .event(let event) = element, case .unresolved(.serviceFailed(let error), _) = event.kind,
+                    error.code != .cancelled
+                {
                     status = .serviceFailed
                 }
-                if let screen { await screen.show(event) } else { StandardOutput.write(EventLine(event).text) }
+                await show(element, on: screen)
             }
             await screen?.end()
         } catch is Interrupted {
             // The usual end of listening to a microphone.
+            key?.restore()
             await screen?.end()
         } catch {
+            key?.restore()
             await screen?.end()
             await store?.finish()
             await cache?.flush()
             await named?.close()
+            // Told already, where it happened.
+            if error is PipelineFailure, output.json { throw ExitStatus.serviceFailed }
             throw Failure(.serviceFailed, "\(error)")
         }
         await store?.finish()
@@ -160,41 +187,13 @@ struct Listen: AsyncParsableCommand {
         if let status = status ?? loaded.status { throw status }
     }
 
-    private func source(showingOn screen: LiveScreen?) throws -> any AudioSource {
-        if let audio {
-            let file: WAVSource
-            do throws(WAVError) {
-                file = try WAVSource(path: audio, pacedBy: realtime ? ContinuousClock() : nil)
-            } catch {
-                throw Failure(.badInput, "\(error)")
-            }
-            return realtime ? metered(file, on: screen) : file
-        }
-        if raw { return metered(RawPCMSource(fileDescriptor: STDIN_FILENO, inputRate: rate ?? 16_000), on: screen) }
-        let tell: @Sendable (String) -> Void = { trouble in
-            guard let screen, LiveScreen.canAnimate else { return StandardError.write("audio: \(trouble)") }
-            Task { await screen.show(remark: "audio: \(trouble)") }
-        }
-        let microphone = ALSASource(
-            device: device ?? ALSADevice.defaultName, channels: channel.map(CaptureChannels.only) ?? .mix,
-            reconnection: reconnect ? .waiting() : .never
-        ) { tell("\($0)") }
-        return metered(microphone.monitored { tell("\($0)") }, on: screen)
-    }
-
-    /// The same source, with its level shown where that can be.
-    private func metered(_ source: some AudioSource, on screen: LiveScreen?) -> any AudioSource {
-        guard let screen, LiveScreen.canAnimate else { return source }
-        return source.metered { level, at in screen.levels.yield((level, at)) }
-    }
-
-    private func recogniser(for dictionary: CommandDictionary) throws -> PocketSphinxRecogniser {
-        do throws(PocketSphinxError) {
-            let recogniser = try PocketSphinxRecogniser(dictionary: dictionary)
-            for omission in recogniser.omissions { StandardError.write("\(omission)") }
-            return recogniser
-        } catch {
-            throw Failure(.serviceFailed, "\(error)")
+    func show(_ element: ListeningOutput.Element, on screen: LiveScreen?) async {
+        switch (element, screen) {
+        case (.event(let event), let screen?): await screen.show(event)
+        case (.pipeline(let event), let screen?): await screen.show(event)
+        case (.event(let event), nil): StandardOutput.write(EventLine(event).text)
+        case (.pipeline(let event), nil):
+            if let line = PipelineLine(event) { StandardOutput.write(line.text) }
         }
     }
 }

@@ -1,0 +1,41 @@
+import ArgumentParser
+
+/// What makes `listen` listen.
+struct ProfileOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "What begins an utterance: continuous, voice-activity, wake-phrase, push-to-talk.", valueName: "profile"))
+    var profile: ProfileChoice?
+
+    @Option(
+        name: .customLong("wake"),
+        help: ArgumentHelp("A phrase that wakes; may be given several times.", valueName: "phrase"))
+    var wakePhrases: [String] = []
+
+    /// The profile that was meant: a wake phrase is enough to name one.
+    var choice: ProfileChoice? { profile ?? (wakePhrases.isEmpty ? nil : .wakePhrase) }
+
+    /// Refuses what does not go together.
+    func check(isRecording: Bool, takesStandardInput: Bool) throws {
+        if choice == .wakePhrase, wakePhrases.isEmpty {
+            throw ValidationError("'--profile wake-phrase' needs a phrase: '--wake computer'.")
+        }
+        if choice != .wakePhrase, !wakePhrases.isEmpty {
+            throw ValidationError("'--wake' belongs to '--profile wake-phrase'.")
+        }
+        if choice == .pushToTalk, takesStandardInput {
+            throw ValidationError("push-to-talk reads its key from standard input, which '--raw' takes.")
+        }
+        if choice == .pushToTalk, isRecording {
+            throw ValidationError("nobody can push to talk while a file is read at once; add '--realtime'.")
+        }
+    }
+}
+
+/// A profile by its name on the command line.
+enum ProfileChoice: String, ExpressibleByArgument, CaseIterable {
+    case continuous
+    case voiceActivity = "voice-activity"
+    case wakePhrase = "wake-phrase"
+    case pushToTalk = "push-to-talk"
+}

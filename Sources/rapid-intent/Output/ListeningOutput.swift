@@ -1,0 +1,57 @@
+import RapidIntent
+import RapidIntentSpeech
+
+/// Brings what the resolver and the pipeline tell into one order: that in which it was told.
+final class ListeningOutput: ResolutionObserver {
+    /// Something to show.
+    enum Element: Sendable {
+        case event(ResolverEvent)
+        case pipeline(PipelineEvent)
+    }
+
+    /// What to show, until ``finish(throwing:)``.
+    let elements: AsyncThrowingStream<Element, any Error>
+    private let continuation: AsyncThrowingStream<Element, any Error>.Continuation
+
+    init() { (elements, continuation) = AsyncThrowingStream.makeStream() }
+
+    func observe(_ event: ResolverEvent) { continuation.yield(.event(event)) }
+
+    /// Takes note of what happened in the pipeline.
+    func note(_ event: PipelineEvent) { continuation.yield(.pipeline(event)) }
+
+    /// Takes note that nothing more is told.
+    func finish(throwing error: (any Error)?) { continuation.finish(throwing: error) }
+}
+
+/// An event of the pipeline as a line of JSON; nil for those that machines are not told.
+///
+/// ```json
+/// {"event":"wake","at":3.2,"phrase":"computer"}
+/// {"event":"timeout","at":8.4,"limit":"noSpeech"}
+/// {"event":"failed","code":"sourceFailed","message":"…"}
+/// ```
+struct PipelineLine {
+    /// The line, without its end.
+    let text: String
+
+    /// Writes an event.
+    init?(_ event: PipelineEvent) {
+        switch event.kind {
+        case .wake(let detection):
+            text =
+                OrderedJSON.object([
+                    ("event", .string("wake")), ("at", OrderedJSON(seconds: event.at)),
+                    ("phrase", .string(detection.phrase)),
+                ]).text
+        case .timeout(let limit):
+            text =
+                OrderedJSON.object([
+                    ("event", .string("timeout")), ("at", OrderedJSON(seconds: event.at)),
+                    ("limit", .string(limit.rawValue)),
+                ]).text
+        case .failed(let failure): text = EventLine(failed: failure.code.rawValue, message: failure.message).text
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import RapidIntent
+import RapidIntentALSA
+import RapidIntentPocketSphinx
+import RapidIntentSpeech
+
+// What `listen` is put together from.
+extension Listen {
+    func source(showingOn screen: LiveScreen?) throws -> any AudioSource {
+        if let audio {
+            let file: WAVSource
+            do throws(WAVError) {
+                file = try WAVSource(path: audio, pacedBy: realtime ? ContinuousClock() : nil)
+            } catch {
+                throw Failure(.badInput, "\(error)")
+            }
+            return realtime ? metered(file, on: screen) : file
+        }
+        if raw { return metered(RawPCMSource(fileDescriptor: STDIN_FILENO, inputRate: rate ?? 16_000), on: screen) }
+        let tell: @Sendable (String) -> Void = { trouble in
+            guard let screen, LiveScreen.canAnimate else { return StandardError.write("audio: \(trouble)") }
+            Task { await screen.show(remark: "audio: \(trouble)") }
+        }
+        let microphone = ALSASource(
+            device: device ?? ALSADevice.defaultName, channels: channel.map(CaptureChannels.only) ?? .mix,
+            reconnection: reconnect ? .waiting() : .never
+        ) { tell("\($0)") }
+        return metered(microphone.monitored { tell("\($0)") }, on: screen)
+    }
+
+    /// The same source, with its level shown where that can be.
+    private func metered(_ source: some AudioSource, on screen: LiveScreen?) -> any AudioSource {
+        guard let screen, LiveScreen.canAnimate else { return source }
+        return source.metered { level, at in screen.levels.yield((level, at)) }
+    }
+
+    func recogniser(for dictionary: CommandDictionary) throws -> PocketSphinxRecogniser {
+        do throws(PocketSphinxError) {
+            let recogniser = try PocketSphinxRecogniser(dictionary: dictionary)
+            for omission in recogniser.omissions { StandardError.write("\(omission)") }
+            return recogniser
+        } catch {
+            throw Failure(.serviceFailed, "\(error)")
+        }
+    }
+
+    /// A pipeline around the recogniser, by the profile that was asked for.
+    func pipeline(
+        _ choice: ProfileChoice, _ source: any AudioSource, _ recogniser: PocketSphinxRecogniser,
+        following active: ActiveDictionaries
+    ) throws -> SpeechPipeline {
+        var configuration = PipelineConfiguration()
+        configuration.completion = .dictionaries(active)
+        // A pipe may rest as long as it likes, and a microphone that is waited for, too.
+        if raw || reconnect { configuration.stallLimit = nil }
+        do {
+            return try SpeechPipeline(
+                source: source, recogniser: recogniser, profile: try pipelineProfile(choice),
+                configuration: configuration)
+        } catch let error as PocketSphinxError {
+            // A phrase that cannot be pronounced is the user's; a model that is not there is the machine's.
+            throw Failure(error.code == .missingModel ? .serviceFailed : .badInput, "\(error)")
+        }
+    }
+
+    private func pipelineProfile(_ choice: ProfileChoice) throws(PocketSphinxError) -> PipelineProfile {
+        switch choice {
+        case .continuous: .continuous
+        case .voiceActivity: .voiceActivity
+        case .pushToTalk: .pushToTalk
+        case .wakePhrase:
+            .wakePhrase(try PocketSphinxWakePhraseDetector(profile.wakePhrases.map { PocketSphinxWakePhrase($0) }))
+        }
+    }
+}

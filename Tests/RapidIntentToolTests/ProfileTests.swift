@@ -1,0 +1,131 @@
+import Foundation
+import RapidIntent
+import RapidIntentSpeech
+import Testing
+
+@testable import rapid_intent
+
+@Suite("Profiles of listen")
+struct ProfileTests {
+    private static let flite = ["/usr/bin/flite", "/usr/local/bin/flite"]
+        .first(where: FileManager.default.isExecutableFile)
+    private static let canListen =
+        flite != nil && FileManager.default.fileExists(atPath: "/usr/share/pocketsphinx/model/en-us")
+
+    /// Says texts with pauses between them, and returns the path of the recording: 16 kHz, 16 bit, mono.
+    private func say(
+        _ texts: [String], pauses: [Double] = [2.5, 2.5], in folder: ScratchFolder
+    ) async throws -> String {
+        var samples = Self.room(0.7)
+        for (number, (text, pause)) in zip(texts, pauses).enumerated() {
+            let spoken = folder.file("spoken\(number).wav")
+            let process = Process()
+            process.executableURL = URL(filePath: try #require(Self.flite))
+            process.arguments = ["-voice", "slt", "-t", text, "-o", spoken.path]
+            try await process.runToEnd()
+            samples += try WAVSource(path: spoken.path).samples + Self.room(pause)
+        }
+        let path = folder.file("recording.wav")
+        try Data(Self.wave(samples)).write(to: path)
+        return path.path
+    }
+
+    /// A quiet room: noise of a few steps.
+    private static func room(_ seconds: Double) -> [Int16] {
+        var random = SplitMix64(seed: 5)
+        return (0..<Int(seconds * 16_000)).map { _ in Int16(random.next() & 7) - 4 }
+    }
+
+    private static func wave(_ samples: [Int16]) -> [UInt8] {
+        func bytes(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 0xFF) } }
+        let data = samples.flatMap { bytes(Int(UInt16(bitPattern: $0)), 2) }
+        return Array("RIFF".utf8) + bytes(36 + data.count, 4) + Array("WAVEfmt ".utf8) + bytes(16, 4) + bytes(1, 2)
+            + bytes(1, 2) + bytes(16_000, 4) + bytes(32_000, 4) + bytes(2, 2) + bytes(16, 2) + Array("data".utf8)
+            + bytes(data.count, 4) + data
+    }
+
+    private func listen(_ arguments: String..., to recording: String) async throws -> Tool.Run {
+        try await Tool.run(
+            ["listen", "--audio", recording, "--json", "--dictionary", "Dictionaries/navigation.yaml"] + arguments)
+    }
+
+    private func intents(_ run: Tool.Run) -> [String] {
+        run.lines.compactMap { line in
+            line.contains(#""event":"fired""#) ? line.firstMatch(of: /"intent":"(\w+)"/).map { String($0.1) } : nil
+        }
+    }
+
+    @Test(
+        "Voice begins each utterance and silence ends it; the same recording gives the same bytes",
+        .enabled(if: canListen, "flite or PocketSphinx's model is not installed"),
+        arguments: ["continuous", "voice-activity"])
+    func voice(profile: String) async throws {
+        let folder = try ScratchFolder()
+        let recording = try await say(["where am i", "take me to the office"], in: folder)
+        let run = try await listen("--profile", profile, to: recording)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(intents(run) == ["Location", "Navigate"], "\(run.output)")
+        #expect(run.lines.count { $0.contains(#""event":"endpoint""#) } >= 2)
+        #expect(try await listen("--profile", profile, to: recording) == run)
+    }
+
+    @Test(
+        "A wake phrase is told, and only what follows it is heard",
+        .enabled(if: canListen, "flite or PocketSphinx's model is not installed"))
+    func wake() async throws {
+        let folder = try ScratchFolder()
+        let recording = try await say(
+            ["where am i", "hello computer", "take me to the office"], pauses: [2.5, 0.8, 2.5], in: folder)
+        let run = try await listen("--wake", "hello computer", to: recording)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(intents(run) == ["Navigate"], "\(run.output)")
+        let wake = run.lines.first { $0.contains(#""event":"wake""#) }
+        #expect(wake?.contains(#""phrase":"hello computer""#) == true, "\(run.output)")
+        let first = run.lines.first { !$0.contains(#""event":"wake""#) }
+        #expect(run.lines.first == wake, "\(first ?? "")")
+    }
+
+    @Test(
+        "Nobody who speaks after a wake phrase is a timeout",
+        .enabled(if: canListen, "flite or PocketSphinx's model is not installed"))
+    func timeout() async throws {
+        let folder = try ScratchFolder()
+        _ = try await say(["hello computer"], in: folder)
+        let samples = try WAVSource(path: folder.file("recording.wav").path).samples + Self.room(8)
+        try Data(Self.wave(samples)).write(to: folder.file("longer.wav"))
+        let run = try await listen("--wake", "hello computer", to: folder.file("longer.wav").path)
+        #expect(run.lines.contains { $0.contains(#""event":"timeout","at":"#) && $0.contains(#""limit":"noSpeech""#) })
+    }
+
+    @Test(
+        "Lines on standard input push to talk",
+        .enabled(if: canListen, "flite or PocketSphinx's model is not installed"), .timeLimit(.minutes(2)))
+    func pushToTalk() async throws {
+        let folder = try ScratchFolder()
+        let recording = try await say(["take me to the office"], in: folder)
+        let silent = try await Tool.run(
+            "listen", "--audio", recording, "--realtime", "--json", "--profile", "push-to-talk", "--dictionary",
+            "Dictionaries/navigation.yaml")
+        #expect(silent.status == 0, "\(silent.errors)")
+        #expect(silent.output == "", "nothing was pushed")
+        let pushed = try await Tool.run(
+            "listen", "--audio", recording, "--realtime", "--json", "--profile", "push-to-talk", "--dictionary",
+            "Dictionaries/navigation.yaml", input: Data("\n".utf8))
+        #expect(intents(pushed) == ["Navigate"], "\(pushed.output)\(pushed.errors)")
+    }
+
+    @Test("What does not go together is refused, and a phrase that nobody can pronounce as well")
+    func usage() async throws {
+        for arguments in [
+            ["--profile", "wake-phrase"], ["--profile", "continuous", "--wake", "computer"],
+            ["--profile", "push-to-talk", "--raw"], ["--profile", "push-to-talk", "--audio", "a.wav"],
+            ["--profile", "whenever"],
+        ] {
+            #expect(try await Tool.run(["listen"] + arguments).status == 2, "\(arguments)")
+        }
+        guard Self.canListen else { return }
+        let run = try await Tool.run(["listen", "--wake", "xyzzyx", "--dictionary", "Dictionaries/navigation.yaml"])
+        #expect(run.status == 1)
+        #expect(run.errors.contains("xyzzyx"), "\(run.errors)")
+    }
+}
