@@ -1,5 +1,4 @@
 public import RapidIntent
-import Synchronization
 
 /// Takes audio from a source, decides when a recogniser hears it, and reports everything as it happens.
 ///
@@ -32,7 +31,7 @@ import Synchronization
 public final class SpeechPipeline: Sendable {
     private let post: AsyncStream<PipelineMessage>.Continuation
     private let broadcast: EventBroadcast
-    private let lastRequest = Mutex(0)
+    private let lastRequest = Locked(0)
 
     /// Puts a pipeline together; nothing is opened before ``start()``.
     ///
