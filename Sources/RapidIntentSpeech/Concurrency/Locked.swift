@@ -8,8 +8,8 @@
 
 /// A value that is touched by one thread at a time.
 ///
-/// Like the standard library's `Mutex`, on a lock of the system's: the thread sanitizer does not see the former on Linux and takes
-/// every use of it for a race, so what is to be tested under it needs this one.
+/// Like the standard library's `Mutex`, on a lock of the system's: on Linux the thread sanitizer does not see the former where
+/// threads contend for it and takes its uses for races, so what is to be tested under it needs this one.
 // Unchecked: the value is reached through `withLock` only, which holds the lock meanwhile, and the memory of both is set up before
 // anybody has the object and given back when nobody has it any more.
 package final class Locked<Value: Sendable>: @unchecked Sendable {

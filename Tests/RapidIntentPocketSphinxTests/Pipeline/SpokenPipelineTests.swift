@@ -12,7 +12,7 @@ import Testing
     .enabled(
         if: Speaker.isAvailable
             && FileManager.default.fileExists(atPath: PocketSphinxModel.americanEnglish.pronunciations),
-        "needs the packages pocketsphinx-en-us and flite"), .timeLimit(.minutes(2)))
+        "needs the packages pocketsphinx-en-us and flite"), .timeLimit(.minutes(5)))
 struct SpokenPipelineTests {
     private static let dictionary = Result {
         try CommandDictionary([
