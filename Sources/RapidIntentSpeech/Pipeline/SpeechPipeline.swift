@@ -68,7 +68,7 @@ public final class SpeechPipeline: Sendable {
     /// Everything that happens from now on.
     public var events: PipelineSequence<PipelineEvent> { broadcast.subscribe { $0 } }
 
-    /// What the recogniser reports from now on, for an ``RapidIntent/IntentResolver``.
+    /// What the recogniser reports from now on, for an `IntentResolver`.
     ///
     /// Its times never go back, and its utterance ids are the pipeline's own: `u1`, `u2` and so on, each once.
     public var recognition: PipelineSequence<RecognitionEvent> {
