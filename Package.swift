@@ -26,7 +26,10 @@ let package = Package(
     traits: [
         .trait(
             name: "Observability",
-            description: "Metrics and spans: RapidIntentObservability.")
+            description: "Metrics and spans: RapidIntentObservability."),
+        .trait(
+            name: "ServiceLifecycle",
+            description: "SpeechPipeline as a Service of swift-service-lifecycle."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -36,6 +39,8 @@ let package = Package(
         // Only with the trait Observability.
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
+        // Only with the trait ServiceLifecycle.
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         // The core knows nobody; every arrow points to it.
@@ -44,7 +49,14 @@ let package = Package(
         // Adapters, one system library each.
         .target(name: "RapidIntentYAML", dependencies: ["RapidIntent", "CYAML"]),
         .target(name: "RapidIntentImport", dependencies: ["RapidIntent", "RapidIntentYAML"]),
-        .target(name: "RapidIntentSpeech", dependencies: ["RapidIntent"]),
+        .target(
+            name: "RapidIntentSpeech",
+            dependencies: [
+                "RapidIntent",
+                .product(
+                    name: "ServiceLifecycle", package: "swift-service-lifecycle",
+                    condition: .when(traits: ["ServiceLifecycle"])),
+            ]),
         .target(
             name: "RapidIntentPocketSphinx",
             dependencies: ["RapidIntent", "RapidIntentSpeech", "CPocketSphinx"]),

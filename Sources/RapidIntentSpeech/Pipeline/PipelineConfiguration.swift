@@ -36,7 +36,7 @@ public struct PipelineConfiguration: Sendable {
     public var completion: TranscriptCompletion?
 
     /// How far the audio may run ahead of the pipeline while a recogniser is slow or comes to its end; 2 s by default,
-    /// from 0.1 to 60 s.
+    /// from 0.1 to 60 s, counted in frames of 20 ms.
     ///
     /// Beyond it the source has to wait, or to drop audio where it cannot.
     public var backlog = Duration.seconds(2)

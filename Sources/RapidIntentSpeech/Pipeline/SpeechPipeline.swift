@@ -1,5 +1,4 @@
 public import RapidIntent
-import Synchronization
 
 /// Takes audio from a source, decides when a recogniser hears it, and reports everything as it happens.
 ///
@@ -32,7 +31,7 @@ import Synchronization
 public final class SpeechPipeline: Sendable {
     private let post: AsyncStream<PipelineMessage>.Continuation
     private let broadcast: EventBroadcast
-    private let lastRequest = Mutex(0)
+    private let lastRequest = Locked(0)
 
     /// Puts a pipeline together; nothing is opened before ``start()``.
     ///
@@ -69,7 +68,7 @@ public final class SpeechPipeline: Sendable {
     /// Everything that happens from now on.
     public var events: PipelineSequence<PipelineEvent> { broadcast.subscribe { $0 } }
 
-    /// What the recogniser reports from now on, for an ``RapidIntent/IntentResolver``.
+    /// What the recogniser reports from now on, for an `IntentResolver`.
     ///
     /// Its times never go back, and its utterance ids are the pipeline's own: `u1`, `u2` and so on, each once.
     public var recognition: PipelineSequence<RecognitionEvent> {

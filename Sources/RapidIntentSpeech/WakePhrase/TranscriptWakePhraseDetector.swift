@@ -26,6 +26,7 @@ public struct TranscriptWakePhraseDetector: WakePhraseDetector, FramewiseListene
     ///
     /// - Parameters:
     ///   - phrases: What wakes: any number of phrases of one or more words.
+    ///   - recogniser: Who writes down what is said; called anew for every stream.
     ///   - locale: The language whose rules of writing apply.
     /// - Throws: ``WakePhraseError`` where there is no phrase, or one without words.
     public init(

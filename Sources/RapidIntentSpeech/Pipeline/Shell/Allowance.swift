@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Bounds what one task has handed to another and was not dealt with yet.
 ///
 /// The giver takes from it before each piece and waits where nothing is left; the taker gives back.
@@ -10,9 +8,9 @@ final class Allowance: Sendable {
         var waiter: CheckedContinuation<Bool, Never>?
     }
 
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
-    init(_ pieces: Int) { state = Mutex(State(left: pieces)) }
+    init(_ pieces: Int) { state = Locked(State(left: pieces)) }
 
     /// Waits until something is left and takes one of it; false once closed.
     ///

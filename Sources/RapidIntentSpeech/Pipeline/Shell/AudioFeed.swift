@@ -1,5 +1,4 @@
 import RapidIntent
-import Synchronization
 
 /// The audio that a pipeline gives one listener, as a source.
 ///
@@ -15,7 +14,7 @@ final class AudioFeed: AudioSource {
         var waiter: CheckedContinuation<AudioFrame?, Never>?
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
     /// Told how many frames were taken when more is waited for.
     private let isHungry: @Sendable (Int) -> Void
 

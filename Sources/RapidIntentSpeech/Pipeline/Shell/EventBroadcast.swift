@@ -1,5 +1,4 @@
 import RapidIntent
-import Synchronization
 
 /// Hands events to everybody who subscribed, without losing any and without growing: it tells when somebody has no room left.
 final class EventBroadcast: Sendable {
@@ -9,7 +8,7 @@ final class EventBroadcast: Sendable {
         var hasEnded = false
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
     private let capacity: Int
     /// Told when somebody who had no room has some again, or has gone.
     private let hasRoom: @Sendable () -> Void

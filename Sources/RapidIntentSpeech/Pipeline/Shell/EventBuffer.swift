@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Somebody who is handed events.
 protocol EventSubscriber: Sendable {
     var count: Int { get }
@@ -16,7 +14,7 @@ final class EventBuffer<Element: Sendable>: EventSubscriber {
         var hasEnded = false
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
     private let capacity: Int
     private let select: @Sendable (PipelineEvent) -> Element?
     private let hasRoom: @Sendable () -> Void

@@ -1,0 +1,34 @@
+import Logging
+import RapidIntent
+import RapidIntentSpeech
+import RapidIntentTesting
+import ServiceLifecycle
+
+/// A service that listens until it is told to end, as a process of its own does: SIGTERM lets it finish the utterance.
+///
+/// Prints the events of its pipeline. The audio is written text that repeats: one would have a microphone, and a real recogniser.
+@main struct Main {
+    static func main() async throws {
+        let source = SpelledAudio("______abc______________", repeats: true)
+        let pipeline = try SpeechPipeline(
+            source: source, recogniser: SpellingRecogniser(), profile: .voiceActivity, voiceActivity: SpelledVoice())
+        let events = pipeline.events
+        let printing = Task {
+            var utterances = 0
+            for await event in events {
+                switch event.kind {
+                case .state(let state): if state != .started, state != .active, state != .finishing { print(state) }
+                case .recognition(.endpoint):
+                    utterances += 1
+                    if utterances == 3 { print("three utterances") }
+                default: break
+                }
+            }
+            print("no more events")
+        }
+        let group = ServiceGroup(
+            services: [pipeline], gracefulShutdownSignals: [.sigterm], logger: Logger(label: "service"))
+        try await group.run()
+        await printing.value
+    }
+}

@@ -1,0 +1,139 @@
+import RapidIntent
+import RapidIntentSpeech
+import RapidIntentTesting
+import Synchronization
+import Testing
+
+@Suite("Consumers of a SpeechPipeline", .timeLimit(.minutes(1)))
+struct PipelineConsumerTests {
+    /// Audio without end that counts how much of it was taken.
+    private final class CountedSource: AudioSource {
+        let sampleRate = 16_000
+        private let count = Atomic(0)
+        var taken: Int { count.load(ordering: .relaxed) }
+
+        func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
+            AsyncThrowingStream {
+                if Task.isCancelled { return nil }
+                let number = self.count.add(1, ordering: .relaxed).oldValue
+                return AudioFrame(samples: Array(repeating: 97, count: 320), at: .milliseconds(20) * number)
+            }
+        }
+    }
+
+    @Test("one that never reads stops the audio, not the answers, and loses nothing")
+    func neverReads() async throws {
+        let source = CountedSource()
+        var configuration = PipelineConfiguration()
+        configuration.eventBacklog = 16
+        configuration.backlog = .milliseconds(100)
+        let pipeline = try SpeechPipeline(
+            source: source, recogniser: SpellingRecogniser(), profile: .continuous, configuration: configuration,
+            voiceActivity: SpelledVoice())
+        let unread = pipeline.recognition
+        #expect(await pipeline.start().outcome == .done)
+        // Each is a way there and back, in which audio that nothing holds up runs on by some frames.
+        for _ in 0..<2_000 { #expect(await pipeline.finishUtterance().outcome == .unchanged) }
+        // 16 events kept, five frames delivered, and one each under way at either end.
+        #expect((16...40).contains(source.taken))
+        let end = await pipeline.stop()
+        #expect(end.outcome == .done)
+        var iterator = unread.makeAsyncIterator()
+        var times: [Duration] = []
+        for _ in 0..<16 { if let event = await iterator.next() { times.append(event.at) } }
+        #expect(times == (1...16).map { .milliseconds(20) * $0 })
+    }
+
+    @Test("one that lets go holds nobody up")
+    func letsGo() async throws {
+        let source = CountedSource()
+        var configuration = PipelineConfiguration()
+        configuration.eventBacklog = 16
+        let pipeline = try SpeechPipeline(
+            source: source, recogniser: SpellingRecogniser(), profile: .continuous, configuration: configuration,
+            voiceActivity: SpelledVoice())
+        var unread: PipelineSequence<PipelineEvent>? = pipeline.events
+        #expect(unread != nil)
+        await pipeline.start()
+        unread = nil
+        var heard = 0
+        for await _ in pipeline.recognition {
+            heard += 1
+            if heard == 1_000 { break }
+        }
+        #expect(heard == 1_000)
+        await pipeline.stop()
+    }
+
+    @Test("a pipeline that nobody holds any more ends its sequences and lets go of its source")
+    func deinitialised() async throws {
+        func events() async throws -> PipelineSequence<PipelineEvent> {
+            let pipeline = try SpeechPipeline(
+                source: SpelledAudio("abc", repeats: true), recogniser: SpellingRecogniser(), profile: .continuous,
+                voiceActivity: SpelledVoice())
+            let events = pipeline.events
+            await pipeline.start()
+            return events
+        }
+        var last: PipelineEvent?
+        for await event in try await events() { last = event }
+        #expect(last != nil)
+    }
+
+    @Test("after its run a pipeline refuses everything, and says so")
+    func closed() async throws {
+        let pipeline = try SpeechPipeline(
+            source: SpelledAudio("abc"), recogniser: SpellingRecogniser(), profile: .voiceActivity)
+        try await pipeline.run()
+        #expect(await pipeline.start().outcome == .refused(.closed))
+        var iterator = pipeline.events.makeAsyncIterator()
+        #expect(await iterator.next() == nil)
+    }
+
+    @Test("a run that is cancelled, also before it began, tells the utterance to its end and returns")
+    func cancelled() async throws {
+        for waits in [true, false] {
+            let pipeline = try SpeechPipeline(
+                source: SpelledAudio("abc", repeats: true), recogniser: SpellingRecogniser(), profile: .continuous,
+                voiceActivity: SpelledVoice())
+            let events = pipeline.events
+            let run = Task { try await pipeline.run() }
+            if !waits { run.cancel() }
+            var witness = PipelineWitness()
+            for await event in events {
+                witness.observe(event)
+                if case .recognition(.transcript) = event.kind { run.cancel() }
+            }
+            try await run.value
+            #expect(witness.faults == [])
+            #expect(witness.state == .stopped)
+        }
+    }
+
+    @Test("a setting that is out of its range is named")
+    func ranges() {
+        func message(_ change: (inout PipelineConfiguration) -> Void) -> String? {
+            var configuration = PipelineConfiguration()
+            change(&configuration)
+            do {
+                _ = try SpeechPipeline(
+                    source: SilentSource(), recogniser: SpellingRecogniser(), profile: .pushToTalk,
+                    configuration: configuration)
+                return nil
+            } catch {
+                return error.description
+            }
+        }
+        #expect(message { _ in } == nil)
+        #expect(
+            message { $0.preRoll = .seconds(6) }
+                == "'preRoll' is 6.0 seconds; it must lie between 0.0 seconds and 5.0 seconds")
+        #expect(
+            message { $0.utteranceSilence = .zero }
+                == "'utteranceSilence' is 0.0 seconds; it must lie between 0.1 seconds and 10.0 seconds")
+        #expect(
+            message { $0.finishLimit = .seconds(-1) }
+                == "'finishLimit' is -1.0 seconds; it must lie between 0.01 seconds and 600.0 seconds")
+        #expect(message { $0.eventBacklog = 0 } == "'eventBacklog' is 0; it must lie between 16 and 65536")
+    }
+}
