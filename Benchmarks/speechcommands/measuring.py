@@ -51,7 +51,6 @@ class Measuring:
     reject: set[Condition]
     noises: dict[str, Noise]
     jobs: int
-    quiet: bool = False
 
     def run(self, recordings: list[Recording], conditions: list[Condition]) -> Results:
         """Measures all of it, several processes at a time; what is mixed is in a folder that is gone afterwards."""
@@ -95,7 +94,7 @@ class Measuring:
         )
 
     def _tell(self, done: int, total: int) -> None:
-        if not self.quiet and sys.stderr.isatty():
+        if sys.stderr.isatty():
             print(f"\r{done} of {total}", end="\n" if done == total else "", file=sys.stderr, flush=True)
 
 

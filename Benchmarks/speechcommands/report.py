@@ -51,8 +51,10 @@ def acceptance(recordings: list[Recording], conditions: list[Condition], results
         return mean_of([[accepted(recording, condition) for recording in recordings] for condition in chosen])
 
     noisy = [condition for condition in conditions if condition.snr is not None and 6 <= condition.snr <= 24]
-    means = {f"mean over 6 to 24 dB, {noise}": mean([c for c in noisy if c.noise == noise])
-             for noise in dict.fromkeys(c.noise for c in noisy)}
+    means = {
+        f"mean over 6 to 24 dB, {noise}": mean([condition for condition in noisy if condition.noise == noise])
+        for noise in dict.fromkeys(condition.noise for condition in noisy)
+    }
     if len(means) > 1:
         means["mean over 6 to 24 dB, all noises"] = mean(noisy)
     if len(conditions) > 1:
@@ -143,7 +145,8 @@ def milliseconds(seconds: float | None) -> str:
 def text(figures: dict, wrong: bool) -> str:
     """All of it for people."""
     parts = [acceptance_text(figures["acceptance"], wrong)]
-    parts.append(early_text(figures["early"], figures["endOfSpeech"], wrong))
+    if figures["early"]:
+        parts.append(early_text(figures["early"], figures["endOfSpeech"], wrong))
     if figures["rejection"]:
         parts.append(rejection_text(figures["rejection"], wrong))
     parts.append(confidence_text(figures["confidence"]))
@@ -164,8 +167,9 @@ def acceptance_text(figures: dict, wrong: bool) -> str:
     lines = [
         command_line.table(header, rows),
         "Accepted: one command, its intent and every labelled slot right; 'corrected' and 'more slots' are among them.",
-        f"Published, in %: {published}: means over 6 to 24 dB of the",
-        "benchmark's own noises (kitchen, café), which are not those of this table, on all of its 619 recordings.",
+        f"Published, in %: {published}:",
+        "means over 6 to 24 dB of the benchmark's own noises (kitchen, café), which are not those of this table, on all of its",
+        "619 recordings.",
     ]
     if wrong:
         for row in figures["conditions"]:
@@ -227,8 +231,10 @@ def confidence_text(figures: dict | None) -> str:
     if figures is None:
         return "confidence of final transcripts: no confidence given"
     rows = [
-        [f"{row['from']:.1f} to {row['to']:.1f}", row["count"], f"{row['confidence']:.3f}", f"{row['share']:.3f}",
-         f"{row['low']:.3f}–{row['high']:.3f}"]
+        [
+            f"{row['from']:.1f} to {row['to']:.1f}", row["count"], f"{row['confidence']:.3f}", f"{row['share']:.3f}",
+            f"{row['low']:.3f}–{row['high']:.3f}",
+        ]
         for row in figures["bins"]
     ]
     return "\n".join(
