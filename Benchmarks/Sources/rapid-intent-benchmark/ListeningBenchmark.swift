@@ -52,6 +52,11 @@ struct ListeningBenchmark {
     private struct Outcome {
         var finals: [Final] = []
         var commands = 0
+
+        /// Keeps a final transcript that has words.
+        mutating func note(_ text: String, at time: Duration) {
+            if !text.isEmpty { finals.append(Final(at: time, text: text)) }
+        }
     }
 
     /// What audio is given to, loaded once, as a service would.
@@ -139,13 +144,6 @@ struct ListeningBenchmark {
     /// The package's own dictionary.
     private static let home = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../Dictionaries/home.yaml").standardizedFileURL.path
-}
-
-extension ListeningBenchmark.Outcome {
-    /// Keeps a final transcript that has words.
-    fileprivate mutating func note(_ text: String, at time: Duration) {
-        if !text.isEmpty { finals.append(.init(at: time, text: text)) }
-    }
 }
 
 extension [ListeningBenchmark.Row] {
