@@ -16,6 +16,8 @@ let package = Package(
                 .product(name: "RapidIntentOnline", package: "RapidIntent"),
                 .product(name: "RapidIntentTelemetry", package: "RapidIntent"),
                 .product(name: "RapidIntentTesting", package: "RapidIntent"),
+                .product(name: "RapidIntentSpeech", package: "RapidIntent"),
+                .product(name: "RapidIntentPocketSphinx", package: "RapidIntent"),
             ]),
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(

@@ -18,6 +18,13 @@ struct Benchmark {
         case ("stalled", 1): print(try await StalledBenchmark().run().table)
         case ("ask-ahead", 3):
             try await printJSON(AskAheadBenchmark(dictionary: arguments[2], transcripts: arguments[3]).run())
+        case ("listening", 1):
+            // Some seconds suffice: they are heard to the same end in every round.
+            let audio = [ListeningAudio.silence(seconds: 30), .noise(seconds: 10)]
+            print(try await ListeningBenchmark(audio: audio).run().table)
+        case ("listening", 2...):
+            let audio = try ListeningAudio(recordings: Array(arguments.dropFirst()))
+            print(try await ListeningBenchmark(audio: [audio]).run().table)
         case ("telemetry", 1): try await telemetry(segments: 1_000_000)
         case ("telemetry", 2):
             guard let segments = arguments.last.flatMap({ Int($0) }), segments >= 1_000 else { usage() }
@@ -37,6 +44,7 @@ struct Benchmark {
                    rapid-intent-benchmark online                                 what an online question costs beside libcurl
                    rapid-intent-benchmark stalled                                what a local command takes while a service stalls
                    rapid-intent-benchmark ask-ahead DICTIONARY TRANSCRIPTS       what 'ask-ahead' asks, as JSON
+                   rapid-intent-benchmark listening [WAV …]                      what hearing a second of audio costs
                    rapid-intent-benchmark telemetry [SEGMENTS]                   what recording, reporting and forgetting cost
                    rapid-intent-benchmark loading [DICTIONARY]                   loading by itself; of a file, as JSON
             """)

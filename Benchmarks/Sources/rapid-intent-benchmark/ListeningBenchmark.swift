@@ -1,0 +1,168 @@
+import Foundation
+import RapidIntent
+import RapidIntentPocketSphinx
+import RapidIntentSpeech
+import RapidIntentYAML
+
+/// What listening costs: from the bytes of a WAV file through the recogniser and the resolver to the events, by the time of
+/// the stream, so that audio is heard as fast as the processor can.
+///
+/// Beside it stands the same recogniser by itself, and one that does not decode in free text what the dictionary cannot
+/// explain, in turns. What is heard has to be the same in every round.
+struct ListeningBenchmark {
+    /// What is listened to.
+    var audio: [ListeningAudio]
+    /// How often everything is heard after the first time, on which the general language model may be loaded.
+    private static let rounds = 3
+
+    /// Something else was heard than in the round before, or with the resolver than without it.
+    struct WrongTranscripts: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    /// What audio is given to.
+    enum Stage: String, CaseIterable {
+        // The smallest first: what memory one needed at its largest is not seen of the next ones.
+        case narrow = "recogniser without free text"
+        case recogniser = "recogniser"
+        case pipeline = "recogniser and resolver"
+    }
+
+    /// What was measured of one kind of audio at one stage.
+    struct Row {
+        var audio: String
+        var stage: Stage
+        /// Seconds of audio.
+        var length: Double
+        /// Seconds of the processor for all of it, the first time and then.
+        var first = 0.0
+        var times: [Double] = []
+        /// The largest size of the process while it was heard the first time, in megabytes; nil where it is not told.
+        var megabytes: Double?
+        /// How many final transcripts had words, and how many commands were fired.
+        var finals = 0
+        var commands = 0
+    }
+
+    private struct Final: Equatable {
+        var at: Duration
+        var text: String
+    }
+
+    private struct Outcome {
+        var finals: [Final] = []
+        var commands = 0
+
+        /// Keeps a final transcript that has words.
+        mutating func note(_ text: String, at time: Duration) {
+            if !text.isEmpty { finals.append(Final(at: time, text: text)) }
+        }
+    }
+
+    /// What audio is given to, loaded once, as a service would.
+    private struct Listeners {
+        var narrow: PocketSphinxRecogniser
+        var full: PocketSphinxRecogniser
+        var resolver: IntentResolver
+    }
+
+    /// Measures.
+    ///
+    /// - Throws: When a file is no WAV file, the recogniser fails, or ``WrongTranscripts``.
+    func run() async throws -> [Row] {
+        let dictionary = try CommandDictionary(contentsOf: [Self.home])
+        let listeners = Listeners(
+            narrow: try PocketSphinxRecogniser(
+                dictionary: dictionary, configuration: PocketSphinxConfiguration(decodesFreeText: false)),
+            full: try PocketSphinxRecogniser(dictionary: dictionary), resolver: IntentResolver(dictionary: dictionary))
+        var rows: [Row] = []
+        for audio in audio {
+            var measured = Stage.allCases.map { Row(audio: audio.name, stage: $0, length: 0) }
+            var heard: [Stage: [Final]] = [:]
+            for round in 0...Self.rounds {
+                for index in measured.indices {
+                    let stage = measured[index].stage
+                    if round == 0 { ProcessMemory.resetPeak() }
+                    let start = ProcessorTime.now
+                    var (outcome, seconds) = (Outcome(), 0.0)
+                    for file in audio.files {
+                        let source = WAVSource(try WAVFile(file))
+                        seconds += Double(source.samples.count) / Double(source.sampleRate)
+                        try await hear(source, at: stage, with: listeners, into: &outcome)
+                    }
+                    let time = start.microsecondsToNow / 1e6
+                    if round == 0 {
+                        measured[index].length = seconds
+                        measured[index].first = time
+                        measured[index].megabytes = ProcessMemory.peak
+                        measured[index].finals = outcome.finals.count
+                    } else {
+                        measured[index].times.append(time)
+                    }
+                    measured[index].commands = outcome.commands
+                    guard heard[stage, default: outcome.finals] == outcome.finals else {
+                        throw WrongTranscripts(description: "\(audio.name), \(stage.rawValue): round \(round) differs")
+                    }
+                    heard[stage] = outcome.finals
+                }
+            }
+            guard heard[.recogniser] == heard[.pipeline] else {
+                throw WrongTranscripts(description: "\(audio.name): the resolver passes on other final transcripts")
+            }
+            rows += measured
+        }
+        return rows
+    }
+
+    private func hear(
+        _ source: WAVSource, at stage: Stage, with listeners: Listeners, into outcome: inout Outcome
+    ) async throws {
+        switch stage {
+        case .narrow: try await hear(source, with: listeners.narrow, into: &outcome)
+        case .recogniser: try await hear(source, with: listeners.full, into: &outcome)
+        case .pipeline:
+            for try await event in listeners.resolver.events(for: listeners.full.recognise(source), pacing: .stream) {
+                switch event.kind {
+                case .final(let text, _): outcome.note(text, at: event.at)
+                case .fired: outcome.commands += 1
+                default: break
+                }
+            }
+        }
+    }
+
+    private func hear(
+        _ source: WAVSource, with recogniser: PocketSphinxRecogniser, into outcome: inout Outcome
+    ) async throws {
+        for try await event in recogniser.recognise(source) {
+            if case .transcript(let transcript) = event, transcript.isFinal {
+                outcome.note(transcript.text, at: transcript.at)
+            }
+        }
+    }
+
+    /// The package's own dictionary.
+    private static let home = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../Dictionaries/home.yaml").standardizedFileURL.path
+}
+
+extension [ListeningBenchmark.Row] {
+    /// The figures as a table.
+    var table: String {
+        func padded(_ text: String) -> String { text + String(repeating: " ", count: Swift.max(0, 52 - text.count)) }
+        let heading =
+            "listening: seconds of the processor for a second of audio\n" + padded("")
+            + "   audio    first     then    peak MB  finals  commands"
+        return
+            ([heading]
+            + map { row in
+                padded("  \(row.audio): \(row.stage.rawValue)")
+                    + String(
+                        format: "%6.1f s%9.4f%9.4f", row.length, row.first / row.length,
+                        percentile(row.times, 0.5) / row.length)
+                    + (row.megabytes.map { String(format: "%11.1f", $0) } ?? "          –")
+                    + String(format: "%8d", row.finals)
+                    + (row.stage == .pipeline ? String(format: "%10d", row.commands) : "")
+            }).joined(separator: "\n")
+    }
+}
