@@ -24,7 +24,8 @@ public struct PocketSphinxConfiguration: Sendable {
     /// Describes how to listen.
     public init(
         model: PocketSphinxModel = .americanEnglish,
-        voiceActivity: any VoiceActivityDetector = AdaptiveVoiceActivityDetector(), trailingSilence: Duration = .milliseconds(900),
+        voiceActivity: any VoiceActivityDetector = AdaptiveVoiceActivityDetector(),
+        trailingSilence: Duration = .milliseconds(900),
         longestUtterance: Duration = .seconds(20), decodesFreeText: Bool = true
     ) {
         self.model = model

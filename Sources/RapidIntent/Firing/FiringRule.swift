@@ -6,6 +6,11 @@ public struct FiringRule: Sendable, Equatable {
     public var settle: Duration
     /// How long a match must stand before it fires if a longer phrase may still follow.
     public var dwell: Duration
+    /// How long nobody must have spoken before a match fires that a longer phrase could still change, where voice activity is
+    /// known: three sevenths of ``dwell``, 300 ms for its default.
+    ///
+    /// On recorded commands, 300 ms of silence were surer than 700 ms of an unchanged text: 2 % wrong where that had 5 %.
+    public var pause: Duration { dwell * 3 / 7 }
     /// The least score, from 0 to 1, at which an online prediction of the intent is accepted; nil to leave it to the
     /// ``PredictionThresholds`` of the service.
     public var accept: Double?
@@ -17,8 +22,8 @@ public struct FiringRule: Sendable, Equatable {
     /// The rule of an intent that says nothing about it: `settled`, 150 ms, 700 ms, the thresholds of the service.
     ///
     /// 150 ms rides out a hypothesis that flaps between two readings; 700 ms of an unchanged text was right for 92 % of
-    /// 150 recorded commands whose tail was optional, where 300 ms was right for 44 %. Where silence is known, it counts
-    /// as well as the unchanged text, and both can be shorter.
+    /// 150 recorded commands whose tail was optional, where 300 ms was right for 44 %. Where silence is known, ``pause`` takes
+    /// the place of `dwell`.
     public static let standard = FiringRule(policy: .settled, settle: .milliseconds(150), dwell: .milliseconds(700))
 
     /// Describes a rule.

@@ -49,7 +49,9 @@ public struct FiringStateMachine: Sendable {
     public var deadline: Duration? {
         guard case .candidate(let candidate) = state, candidate.match.rule.policy == .settled else { return nil }
         let rule = candidate.match.rule
-        let own = voice.end(of: candidate.canChange ? rule.dwell : rule.settle, from: candidate.since)
+        let own =
+            candidate.canChange
+            ? voice.endOfDwelling(rule, from: candidate.since) : voice.end(of: rule.settle, from: candidate.since)
         guard let followedSince = candidate.followedSince else { return own }
         // Whoever says the next command goes on speaking: silence is no evidence then, and the next command is.
         let followed = max(followedSince, candidate.since) + rule.settle

@@ -1,7 +1,23 @@
-/// How sure a reading is.
-struct ReadingConfidence {
-    /// Between 0 and 1; nil for a reading that does not fit at all.
-    func confidence(of reading: UtteranceDecoder.Reading) -> Double? {
-        reading.advantage
+extension UtteranceDecoder.Reading {
+    /// Below this, the words were forced on something else, and the reading is none.
+    static let leastConfidence = 0.5
+
+    /// How often a reading with such an ``advantage`` was right, from 0 to 1.
+    ///
+    /// Straight lines between points that 201 readings of 170 recorded orders gave: clean, with other voices 24 and 15 dB, and
+    /// with pink noise 15 and 6 dB below them. None of the 41 readings below 0 but one was right: the voices alone, mostly, forced into
+    /// an order. Of the same orders forced into another domain's dictionary, the best had 0.27.
+    var confidence: Double {
+        guard let upper = Self.points.firstIndex(where: { $0.advantage > advantage }) else {
+            return Self.points[Self.points.count - 1].rightShare
+        }
+        guard upper > 0 else { return Self.points[0].rightShare }
+        let (below, above) = (Self.points[upper - 1], Self.points[upper])
+        let share = (advantage - below.advantage) / (above.advantage - below.advantage)
+        return below.rightShare + share * (above.rightShare - below.rightShare)
     }
+
+    private static let points: [(advantage: Double, rightShare: Double)] = [
+        (-0.5, 0.02), (0.3, 0.5), (0.7, 0.74), (1.25, 0.8), (1.7, 0.95), (2.5, 0.98),
+    ]
 }

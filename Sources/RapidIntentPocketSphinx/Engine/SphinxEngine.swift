@@ -134,7 +134,8 @@ final class SphinxEngine {
 
     /// Takes over the cepstral mean that another engine has learnt.
     func takeCepstralMean(of other: SphinxEngine) {
-        guard let mine = ps_get_feat(decoder)?.pointee.cmn_struct, let theirs = ps_get_feat(other.decoder)?.pointee.cmn_struct,
+        guard let mine = ps_get_feat(decoder)?.pointee.cmn_struct,
+            let theirs = ps_get_feat(other.decoder)?.pointee.cmn_struct,
             mine.pointee.veclen == theirs.pointee.veclen
         else { return }
         for index in 0..<Int(mine.pointee.veclen) { mine.pointee.cmn_mean[index] = theirs.pointee.cmn_mean[index] }

@@ -15,7 +15,6 @@ actor ListeningSession {
     private var grammarNumber: Int
     private let freeText: FreeTextDecoder?
     private let numbers: UtteranceNumbers
-    private let confidence: ReadingConfidence
     private var rule: EndpointRule
     private var detector: any VoiceActivityDetector
     private var resampler: Resampler?
@@ -64,7 +63,6 @@ actor ListeningSession {
         grammarNumber = number
         self.freeText = freeText
         self.numbers = numbers
-        confidence = ReadingConfidence()
         detector = configuration.voiceActivity
         rule = EndpointRule(
             trailingSilence: configuration.trailingSilence, longestUtterance: configuration.longestUtterance,
@@ -98,7 +96,7 @@ actor ListeningSession {
         rest += [Int16](repeating: 0, count: blocks * HeardAudio.blockLength - pending.count - rest.count)
         var events = try await take(rest)
         if report != nil { events += try await finish(silence: nil) }
-        return events
+        return events.filter { if case .progress = $0 { false } else { true } }
     }
 
     /// Takes samples without noise in, block by block.
@@ -110,7 +108,9 @@ actor ListeningSession {
             pending.removeFirst(HeardAudio.blockLength)
             events += try await take(block: block)
         }
-        return events.isEmpty ? [.progress(at: now)] : events
+        // Several blocks of one frame are one moment.
+        let news = events.filter { if case .progress = $0 { false } else { true } }
+        return news.isEmpty ? [.progress(at: now)] : news
     }
 
     private func take(block: [Int16]) async throws -> [RecognitionEvent] {
@@ -180,10 +180,10 @@ actor ListeningSession {
 
     /// Decodes the utterance so far as a whole.
     private func understand() throws(PocketSphinxError) -> Understood {
-        guard let reading = try decoder.decode(audio.foreground()), let sure = confidence.confidence(of: reading) else {
-            return Understood()
-        }
-        return Understood(text: reading.text, confidence: sure)
+        guard let reading = try decoder.decode(audio.foreground()) else { return Understood() }
+        let confidence = reading.confidence
+        guard confidence >= UtteranceDecoder.Reading.leastConfidence else { return Understood() }
+        return Understood(text: reading.text, confidence: confidence)
     }
 
     private func finish(silence: Duration?) async throws -> [RecognitionEvent] {
@@ -203,4 +203,3 @@ actor ListeningSession {
         return report.end(text: understood.text, silence: silence, confidence: understood.confidence, at: now)
     }
 }
-

@@ -28,7 +28,8 @@ struct UtteranceReport {
     ) -> [RecognitionEvent] {
         guard reported != nil || !text.isEmpty else { return [.progress(at: now)] }
         return [
-            .transcript(Transcript(
+            .transcript(
+                Transcript(
                     utterance: id, at: now, text: text, isFinal: true, confidence: confidence, silence: silence)),
             .endpoint(id, at: now),
         ]

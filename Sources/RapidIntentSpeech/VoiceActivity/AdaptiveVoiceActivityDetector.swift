@@ -49,7 +49,10 @@ public struct AdaptiveVoiceActivityDetector: VoiceActivityDetector {
     }
 
     /// Forgets that somebody was speaking; what was learnt about noise and speaker stays.
-    public mutating func reset() { framesSinceVoice = Int.max }
+    public mutating func reset() {
+        framesSinceVoice = Int.max
+        recent = []
+    }
 
     private mutating func take(_ frame: ArraySlice<Int16>) {
         let meanSquare = frame.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(Self.frameLength)

@@ -79,9 +79,11 @@ struct NoiseReducerTests {
         #expect(zip(square, output).filter { ($0 < 0) != ($1 < 0) && abs(Int($1)) > 16_000 }.isEmpty)
     }
 
-    @Test("the exponential integral is right", arguments: [
-        (Float(0.01), Float(4.0379)), (0.1, 1.8229), (0.5, 0.55977), (1, 0.21938), (1.5, 0.10002), (5, 0.0011483),
-    ])
+    @Test(
+        "the exponential integral is right",
+        arguments: [
+            (Float(0.01), Float(4.0379)), (0.1, 1.8229), (0.5, 0.55977), (1, 0.21938), (1.5, 0.10002), (5, 0.0011483),
+        ])
     func exponentialIntegral(x: Float, expected: Float) {
         #expect(abs(SpectralGain.exponentialIntegral(x) - expected) < 1e-4)
     }

@@ -22,10 +22,13 @@ struct AdaptiveVoiceActivityDetectorTests {
     @Test("hears what stands out from the room, at once, and its hangover later that it is over")
     mutating func voice() {
         var detector = AdaptiveVoiceActivityDetector()
-        let levels = Array(repeating: -55.0, count: 50) + Array(repeating: -20.0, count: 20) + Array(repeating: -55.0, count: 30)
+        let levels =
+            Array(repeating: -55.0, count: 50) + Array(repeating: -20.0, count: 20) + Array(repeating: -55.0, count: 30)
         let verdicts = heard(levels, by: &detector)
-        // The mean of three frames holds on for 20 ms more.
-        #expect(verdicts == String(repeating: "_", count: 50) + String(repeating: "#", count: 31) + String(repeating: "_", count: 19))
+        #expect(verdicts.hasPrefix(String(repeating: "_", count: 50) + "#"))
+        // 400 ms of voice and 200 ms of hangover; the mean of three frames holds on for 20 ms more.
+        #expect((30...31).contains(verdicts.count { $0 == "#" }))
+        #expect(!verdicts.drop { $0 == "_" }.drop { $0 == "#" }.contains("#"))
     }
 
     @Test("hears nothing in silence and in steady noise, however loud", arguments: [-96.0, -60, -40, -20, -6])

@@ -109,4 +109,20 @@ import Testing
         _ = machine.partial(match(.settled), silence: silence, at: .milliseconds(60))
         #expect(machine.deadline == deadline.map { Duration.milliseconds($0) })
     }
+
+    /// The text has stood since 0; at 400 ms the recogniser says how long nobody has spoken, with another text or the same.
+    @Test(
+        "In silence, what can go on waits for the pause and for a settled text, not for the dwell",
+        arguments: [
+            (nil, false, 500), (0, false, nil), (50, false, 564), (200, false, 414), (350, true, 500),
+        ] as [(Int?, Bool, Int?)])
+    func pause(milliseconds: Int?, isNew: Bool, deadline: Int?) {
+        var machine = FiringStateMachine()
+        _ = machine.partial(match(.settled, canContinue: true), silence: nil, at: .zero)
+        let silence = milliseconds.map { Duration.milliseconds($0) }
+        let matched = match(.settled, intent: isNew ? "Come" : "Go", canContinue: true)
+        #expect(machine.partial(matched, silence: silence, at: .milliseconds(400)) == nil)
+        // Three sevenths of the dwell of 500 ms, to the millisecond.
+        #expect(machine.deadline.map { Int($0 / .milliseconds(1)) } == deadline)
+    }
 }
