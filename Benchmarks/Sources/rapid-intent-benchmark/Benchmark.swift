@@ -18,13 +18,7 @@ struct Benchmark {
         case ("stalled", 1): print(try await StalledBenchmark().run().table)
         case ("ask-ahead", 3):
             try await printJSON(AskAheadBenchmark(dictionary: arguments[2], transcripts: arguments[3]).run())
-        case ("listening", 1):
-            // Some seconds suffice: they are heard to the same end in every round.
-            let audio = [ListeningAudio.silence(seconds: 30), .noise(seconds: 10)]
-            print(try await ListeningBenchmark(audio: audio).run().table)
-        case ("listening", 2...):
-            let audio = try ListeningAudio(recordings: Array(arguments.dropFirst()))
-            print(try await ListeningBenchmark(audio: [audio]).run().table)
+        case ("listening", _): await listening(to: Array(arguments.dropFirst()))
         case ("telemetry", 1): try await telemetry(segments: 1_000_000)
         case ("telemetry", 2):
             guard let segments = arguments.last.flatMap({ Int($0) }), segments >= 1_000 else { usage() }
@@ -49,6 +43,18 @@ struct Benchmark {
                    rapid-intent-benchmark loading [DICTIONARY]                   loading by itself; of a file, as JSON
             """)
         exit(2)
+    }
+
+    private static func listening(to recordings: [String]) async {
+        do {
+            let audio: [ListeningAudio] =
+                recordings.isEmpty
+                ? [.silence(seconds: 30), .noise(seconds: 10)] : [try ListeningAudio(recordings: recordings)]
+            print(try await ListeningBenchmark(audio: audio).run().table)
+        } catch {
+            FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+            exit(1)
+        }
     }
 
     private static func telemetry(segments: Int) async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import RapidIntentSpeech
 
 /// WAV files to listen to, all of one kind.
 struct ListeningAudio {
@@ -9,10 +10,14 @@ struct ListeningAudio {
 
     /// Recordings.
     ///
-    /// - Throws: When a file cannot be read; whether it is a WAV file shows when it is heard.
+    /// - Throws: `WAVError`, which names the file, when one cannot be read or played.
     init(recordings paths: [String]) throws {
         name = paths.count == 1 ? "1 recording" : "\(paths.count) recordings"
-        files = try paths.map { [UInt8](try Data(contentsOf: URL(filePath: $0))) }
+        files = try paths.map { path in
+            // Read once as it will be, so that what is wrong with it is told with its name.
+            _ = try WAVSource(path: path)
+            return [UInt8](try Data(contentsOf: URL(filePath: path)))
+        }
     }
 
     private init(_ name: String, samples: [Int16]) {
