@@ -42,6 +42,8 @@ enum Sound {
 
         func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
             AsyncThrowingStream { [taken] in
+                // It never waits, and others want the thread, too.
+                await Task.yield()
                 if Task.isCancelled { return nil }
                 let number = taken.next()
                 return AudioFrame(samples: [Int16](repeating: 7_000, count: 320), at: .milliseconds(20 * number))

@@ -180,7 +180,9 @@ struct WyomingRecogniserTests {
         let options = WyomingOptions(
             longestUtterance: .seconds(36_000),
             detector: behaviour == .deaf ? EternalVoice() : AdaptiveVoiceActivityDetector(),
-            limits: SpeechServerLimits(connect: .seconds(1_000_000), answer: .seconds(7), final: .seconds(9)))
+            limits: SpeechServerLimits(
+                connect: .seconds(1_000_000), answer: behaviour == .deaf ? .seconds(7) : .seconds(1_000),
+                final: .seconds(9)))
         let recogniser = try WyomingRecogniser(server.address, options: options, clock: clock)
         let source: any AudioSource = behaviour == .deaf ? Sound.Endless() : Sound.Source(Sound.utterance)
         let task = Task { await Heard(recogniser.recognise(source)) }
