@@ -24,7 +24,7 @@ public struct PocketSphinxWakePhrase: Sendable, Hashable, ExpressibleByStringLit
     /// voices and 13.5 minutes of recorded orders to a coffee maker, with one threshold for all from 1e-5 to 1e-40. At the step
     /// nearest to this default, "computer", "wake up" and "coffee machine" were heard in 3 of 4 voices without a false alarm, "hey
     /// kitchen" in 2 of 4 with one (the sentences speak of kitchen lights), and "okay house" in none, with 2 to 3 alarms in the
-    /// recordings. At 1e-25 "computer" was heard in all four with one alarm ("commuters"), and "wake up" still in three with 7
+    /// recordings. At 1e-25 "computer" was heard in all four with one alarm, and "wake up" still in three with 7
     /// alarms in the sentences and 13 in the recordings.
     static func threshold(phones: Int) -> Double { (0..<phones).reduce(1) { threshold, _ in threshold / 100 } }
 }
