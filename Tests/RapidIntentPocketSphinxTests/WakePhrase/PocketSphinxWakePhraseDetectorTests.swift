@@ -73,12 +73,12 @@ struct PocketSphinxWakePhraseDetectorTests {
     func falseAlarms() async throws {
         let detector = try PocketSphinxWakePhraseDetector(Self.phrases)
         var alarms: [String] = []
-        for file in Self.recordings {
+        // Every third: all of them, 13.5 minutes, wake nobody either, and take three times as long.
+        for (index, file) in Self.recordings.enumerated() where index % 3 == 0 {
             alarms += try await woken(detector, WAVSource(path: file.path)).map {
                 "\($0.phrase) in \(file.lastPathComponent)"
             }
         }
-        // None in 13.5 minutes.
         #expect(alarms == [])
     }
 
