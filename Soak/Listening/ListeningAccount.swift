@@ -142,6 +142,10 @@ final class ListeningAccount: Sendable {
     func finish() {
         state.withLock { state in
             if let open = state.utterance { state.fault("\(open.id) has no endpoint") }
+            // What was still being said was not said.
+            for command in state.waiting where command.end + Self.patience > state.end {
+                state.count(at: command.start) { $0.said -= 1 }
+            }
             let accounted = Duration.audio(samples: state.samples, rate: 16_000) + state.missing
             let drift = state.end - accounted
             if drift > .milliseconds(1) || drift < .milliseconds(-1) {

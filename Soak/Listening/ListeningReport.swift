@@ -21,6 +21,8 @@ struct ListeningReport {
     /// How much memory may grow after the first tenth, in KiB, and per hour beyond that: what an allocator keeps by chance.
     static let growthLimit = 4_096
     static let growthPerHour = 512
+    /// How long a run must be for its memory to be judged: what decoder and allocator keep is there by then.
+    static let warmUp = Duration.seconds(1_800)
     /// How much worse the last hour may be heard than the first, as a share of the commands: 100 commands an hour leave
     /// that much to chance.
     static let shareLimit = 0.1
@@ -65,7 +67,9 @@ struct ListeningReport {
             complaints.append("\(made) troubles were made, \(began) told and \(ended) over")
         }
         complaints += others.map { "told, and not made: \($0)" }
-        if let growth, growth > Self.growthLimit + Int(length / .seconds(3_600) * Double(Self.growthPerHour)) {
+        if length >= Self.warmUp, let growth,
+            growth > Self.growthLimit + Int(length / .seconds(3_600) * Double(Self.growthPerHour))
+        {
             complaints.append("memory grew by \(growth) KiB")
         }
         let said = hours.reduce(0) { $0 + $1.said }
