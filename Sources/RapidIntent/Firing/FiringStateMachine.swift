@@ -34,6 +34,8 @@ public struct FiringStateMachine: Sendable {
         public var since: Duration
         /// Whether what may still follow could make another command of it.
         public var canChange: Bool
+        /// How many phrases go on from it, where it can change.
+        public var continuations: Int
         /// Since when another command has been heard behind it; nil if none has.
         public var followedSince: Duration?
     }
@@ -51,7 +53,8 @@ public struct FiringStateMachine: Sendable {
         let rule = candidate.match.rule
         let own =
             candidate.canChange
-            ? voice.endOfDwelling(rule, from: candidate.since) : voice.end(of: rule.settle, from: candidate.since)
+            ? voice.endOfDwelling(rule, continuations: candidate.continuations, from: candidate.since)
+            : voice.end(of: rule.settle, from: candidate.since)
         guard let followedSince = candidate.followedSince else { return own }
         // Whoever says the next command goes on speaking: silence is no evidence then, and the next command is.
         let followed = max(followedSince, candidate.since) + rule.settle
@@ -84,7 +87,9 @@ public struct FiringStateMachine: Sendable {
         }
         if match.rule.policy == .instant { return fire(match, at: time) }
         state = .candidate(
-            Candidate(match: match, since: since, canChange: matched.canChange, followedSince: followedSince))
+            Candidate(
+                match: match, since: since, canChange: matched.canChange, continuations: matched.continuations,
+                followedSince: followedSince))
         // What this partial says about silence, or about what may follow, can mean that the time has come already.
         if let deadline, deadline <= time { return fire(match, at: time) }
         return nil

@@ -25,11 +25,11 @@ enum Voice: Sendable, Equatable {
     /// When a match that could still go on has stood long enough: silence is what tells, and the text need only have settled.
     ///
     /// - Returns: Nil while somebody speaks.
-    func endOfDwelling(_ rule: FiringRule, from since: Duration) -> Duration? {
+    func endOfDwelling(_ rule: FiringRule, continuations: Int, from since: Duration) -> Duration? {
         switch self {
         case .unknown: since + rule.dwell
         case .speaking: nil
-        case .silent(let silent): max(silent + rule.pause, since + rule.settle)
+        case .silent(let silent): max(silent + rule.pause(continuations: continuations), since + rule.settle)
         }
     }
 }

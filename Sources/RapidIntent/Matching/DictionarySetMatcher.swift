@@ -102,6 +102,7 @@ struct DictionarySetMatcher: Sendable {
                 decided = true
                 state.matches = found.matches
                 state.canChange = state.canChange || found.canChange
+                state.continuations = found.continuations
             } else {
                 // What only another dictionary goes on with would be another command.
                 state.canChange = state.canChange || found.canContinue

@@ -37,6 +37,8 @@ public struct MatchState: Sendable, Equatable {
     ///
     /// False also where something may follow that leaves intent and entities as they are ("turn on the light" … "please").
     public var canChange: Bool
+    /// How many phrases go on from here, where the match can change: one or more; it tells how likely it is that more is coming.
+    public var continuations = 1
 
     /// Describes what is known.
     ///

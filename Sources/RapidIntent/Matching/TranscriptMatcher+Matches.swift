@@ -196,6 +196,23 @@ extension TranscriptMatcher {
         return false
     }
 
+    /// How many phrases go on after the first `count` words, one at least; literal phrases count as one together, as do templates
+    /// beyond the ``positionLimit``.
+    func continuations(after count: Int, _ states: TemplateStates?) -> Int {
+        var found = walk.canContinue(after: count, in: dictionary.index) ? 1 : 0
+        if let states, let state = templateState(after: count, states) {
+            var templates: [Int32] = []
+            for place in 0..<min(state.positions.count, Self.positionLimit) {
+                let position = states.positions[state.positions.lowerBound + place]
+                let node = network.nodes[Int(position.node)]
+                let goesOn = position.slot >= 0 || !node.words.isEmpty || !node.slots.isEmpty
+                if goesOn, !templates.contains(node.template) { templates.append(node.template) }
+            }
+            found += templates.count
+        }
+        return max(found, 1)
+    }
+
     func templateState(after count: Int, _ states: TemplateStates?) -> TemplateStates.State? {
         guard let states, count > 0, count <= walk.steps.count else { return nil }
         return states.states[Int(states.state(after: walk.steps[count - 1]))]

@@ -112,7 +112,10 @@ public struct TranscriptMatcher: Sendable {
             state.matches = matches(after: end, states)
             end -= 1
         } while state.matches.isEmpty && end >= count
-        if let match = state.matches.first { state.canChange = canChange(match, after: count, states) }
+        if let match = state.matches.first {
+            state.canChange = canChange(match, after: count, states)
+            if state.canChange { state.continuations = continuations(after: count, states) }
+        }
         if text.trailingFillers > 0 {
             // Behind fillers, what could follow the words before them counts too: an "um" may be taken back.
             state.canContinue = state.canContinue || canContinue(after: walk.count, states)

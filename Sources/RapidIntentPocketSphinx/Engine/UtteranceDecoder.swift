@@ -6,13 +6,23 @@
 final class UtteranceDecoder {
     private let engine: SphinxEngine
 
-    private static let commands = "commands"
     private static let phones = "phones"
+
+    /// How much of an utterance is there.
+    enum Extent: String {
+        /// All of it: whatever was said ends here.
+        case whole
+        /// What was said until a pause: it may break off anywhere.
+        case beginning
+    }
 
     init(_ blueprint: GrammarBlueprint, model: PocketSphinxModel) throws(PocketSphinxError) {
         engine = try blueprint.decoder(
             DecoderOptions.wholeUtterance(model),
-            searches: [(Self.commands, blueprint.commands), (Self.phones, blueprint.phones)])
+            searches: [
+                (Extent.whole.rawValue, blueprint.commands), (Extent.beginning.rawValue, blueprint.beginnings),
+                (Self.phones, blueprint.phones),
+            ])
     }
 
     /// What was understood of an utterance.
@@ -26,9 +36,9 @@ final class UtteranceDecoder {
     }
 
     /// Decodes samples at 16 kHz; nil where no way through the grammar fits.
-    func decode(_ samples: [Int16]) throws(PocketSphinxError) -> Reading? {
+    func decode(_ samples: [Int16], as extent: Extent) throws(PocketSphinxError) -> Reading? {
         let (phones, _) = try run(Self.phones, samples)
-        let (words, frames) = try run(Self.commands, samples)
+        let (words, frames) = try run(extent.rawValue, samples)
         guard let words, let phones, frames > 0 else { return nil }
         return Reading(
             text: Hypothesis(words.text).text,

@@ -48,6 +48,16 @@ struct Grammar: Equatable, Sendable {
         return Grammar(stateCount: stateCount + 1, start: start, end: end, arcs: arcs, omissions: omissions)
     }
 
+    /// The grammar with a way to the end from every state: what may have been said when somebody pauses.
+    ///
+    /// Without it, an order that breaks off with "with" would be forced to end in "with cream".
+    func withBreakingOff(_ weight: Double) -> Grammar {
+        let broken = (0..<stateCount).filter { $0 != end && $0 != start }.map {
+            Arc(from: $0, to: end, word: nil, weight: weight)
+        }
+        return Grammar(stateCount: stateCount, start: start, end: end, arcs: arcs + broken, omissions: omissions)
+    }
+
     /// Any run of phones, and nothing else.
     static func phones(_ phones: [String], _ weights: GrammarWeights) -> Grammar {
         Grammar(

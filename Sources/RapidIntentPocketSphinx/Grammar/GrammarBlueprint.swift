@@ -6,6 +6,8 @@ struct GrammarBlueprint: Sendable {
     let grammar: Grammar
     /// The phrases alone, for decoding whole utterances.
     let commands: Grammar
+    /// The phrases and their beginnings, for decoding an utterance in a pause.
+    let beginnings: Grammar
     /// Any run of phones, which the phrases are compared with.
     let phones: Grammar
     /// The pronunciations of the words.
@@ -23,6 +25,7 @@ struct GrammarBlueprint: Sendable {
         commands = Grammar(
             intents: intents, lists: lists, rules: rules, weights: weights, isKnown: pronunciations.contains)
         grammar = commands.withGarbage(garbage, weights)
+        beginnings = commands.withBreakingOff(weights.breakingOff)
         phones = Grammar.phones(garbage, weights)
     }
 

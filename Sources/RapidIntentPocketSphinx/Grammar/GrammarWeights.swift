@@ -16,4 +16,6 @@ struct GrammarWeights: Equatable, Sendable {
     var garbageEntry = 0.02
     /// The weight of each phone of such a run.
     var garbagePhone = 0.06
+    /// The weight of breaking off in the middle of a phrase.
+    var breakingOff = 0.3
 }

@@ -131,7 +131,7 @@ actor ListeningSession {
                     try decodeAnew()
                 }
             } else if paused == nil, audio.voicedBlocks >= Self.leastVoice {
-                paused = try understand()
+                paused = try understand(.beginning)
                 decoder.giveMean(to: engine)
             }
             return [event(silence: silence)]
@@ -178,9 +178,9 @@ actor ListeningSession {
         try engine.process(audio.foreground())
     }
 
-    /// Decodes the utterance so far as a whole.
-    private func understand() throws(PocketSphinxError) -> Understood {
-        guard let reading = try decoder.decode(audio.foreground()) else { return Understood() }
+    /// Decodes the utterance so far.
+    private func understand(_ extent: UtteranceDecoder.Extent) throws(PocketSphinxError) -> Understood {
+        guard let reading = try decoder.decode(audio.foreground(), as: extent) else { return Understood() }
         let confidence = reading.confidence
         guard confidence >= UtteranceDecoder.Reading.leastConfidence else { return Understood() }
         return Understood(text: reading.text, confidence: confidence)
@@ -191,8 +191,7 @@ actor ListeningSession {
         self.report = nil
         try engine.end()
         let heard = audio
-        var understood = paused ?? Understood()
-        if paused == nil, heard.voicedBlocks >= Self.leastVoice { understood = try understand() }
+        var understood = heard.voicedBlocks >= Self.leastVoice ? try understand(.whole) : Understood()
         paused = nil
         decoder.giveMean(to: engine)
         audio.clear(silence: silence ?? .zero)
