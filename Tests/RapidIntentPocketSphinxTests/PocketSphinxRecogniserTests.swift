@@ -62,6 +62,27 @@ struct PocketSphinxRecogniserTests {
         #expect(transcripts(events).filter(\.isFinal).map(\.text) == [heard.text])
     }
 
+    @Test("two commands in one breath are heard as such")
+    func twoCommands() async throws {
+        let heard = try await events(
+            Self.shared.get(), Speaker.recording(of: "what's around me and take me to the office"))
+        #expect(transcripts(heard).filter(\.isFinal).map(\.text) == ["what's around me and take me to the office"])
+    }
+
+    @Test("who pauses in the middle of a phrase is not taken at half a word")
+    func breakingOff() async throws {
+        let samples =
+            try Speaker.recording(of: "turn on the kitchen", after: 0.3).samples
+            + Speaker.recording(of: "light", before: 0).samples
+        let whole = transcripts(try await events(Self.shared.get(), Speaker.source(samples)))
+        let pauses = whole.filter { ($0.silence ?? .zero) > .zero && !$0.isFinal }
+        #expect(pauses.first?.text == "turn on the kitchen")
+        #expect(whole.filter(\.isFinal).map(\.text) == ["turn on the kitchen light"])
+        // And who stops there has not said the light.
+        let broken = transcripts(try await events(Self.shared.get(), Speaker.recording(of: "turn on the kitchen")))
+        #expect(broken.filter(\.isFinal).map(\.text) == ["turn on the kitchen"])
+    }
+
     @Test("partials come while somebody speaks, with silence after, and an endpoint at the end")
     func stream() async throws {
         let recording = try Speaker.recording(of: "where am i going", before: 1)

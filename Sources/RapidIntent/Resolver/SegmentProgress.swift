@@ -35,12 +35,11 @@ struct SegmentList: Sendable {
     /// How many there are, at least one.
     var count: Int { others.count + 1 }
 
+    /// By copies: with `_read` and `_modify` in their place, Swift 6.3.1 released a state twice when it optimised.
     subscript(index: Int) -> SegmentProgress {
-        _read {
-            if index == 0 { yield first } else { yield others[index - 1] }
-        }
-        _modify {
-            if index == 0 { yield &first } else { yield &others[index - 1] }
+        get { index == 0 ? first : others[index - 1] }
+        set {
+            if index == 0 { first = newValue } else { others[index - 1] = newValue }
         }
     }
 

@@ -1,27 +1,22 @@
-/// Decodes an utterance as a whole, which is surer than following it while it is spoken.
+/// Decodes what was said of an utterance until now as a whole, which is surer than following it while it is spoken.
 ///
-/// The mean of the whole is known, so that nothing hinges on the first words, and the grammar has no way out: whether the
-/// words fit at all is judged by how much better a free run of phones explains the same audio. Costs some 3 % of
-/// the utterance's length.
+/// The mean of the whole is known, so that nothing hinges on the first words. The grammar may break off anywhere: without that, an
+/// order that pauses after "with" would be forced to end in "with cream". It has no way out of the dictionary; whether the
+/// words fit at all is judged by how much better a free run of phones explains the same audio. Costs some 3 % of the
+/// length of the audio.
 final class UtteranceDecoder {
     private let engine: SphinxEngine
 
+    private static let beginnings = "beginnings"
     private static let phones = "phones"
-
-    /// How much of an utterance is there.
-    enum Extent: String {
-        /// All of it: whatever was said ends here.
-        case whole
-        /// What was said until a pause: it may break off anywhere.
-        case beginning
-    }
+    private static let withWayOut = "withWayOut"
 
     init(_ blueprint: GrammarBlueprint, model: PocketSphinxModel) throws(PocketSphinxError) {
         engine = try blueprint.decoder(
             DecoderOptions.wholeUtterance(model),
             searches: [
-                (Extent.whole.rawValue, blueprint.commands), (Extent.beginning.rawValue, blueprint.beginnings),
-                (Self.phones, blueprint.phones),
+                (Self.beginnings, blueprint.beginnings), (Self.phones, blueprint.phones),
+                (Self.withWayOut, blueprint.grammar),
             ])
     }
 
@@ -33,16 +28,28 @@ final class UtteranceDecoder {
         var advantage: Double
         /// How many frames of 10 ms were decoded.
         var frames: Int
+
+        /// Whether nothing but fillers was heard, which any short sound can be taken for.
+        var isFiller: Bool {
+            let weights = GrammarWeights()
+            let fillers = Set(weights.leadingFillers + weights.trailingFillers)
+            return text.split(separator: " ").allSatisfy { fillers.contains(String($0)) }
+        }
     }
 
     /// Decodes samples at 16 kHz; nil where no way through the grammar fits.
-    func decode(_ samples: [Int16], as extent: Extent) throws(PocketSphinxError) -> Reading? {
+    func decode(_ samples: [Int16]) throws(PocketSphinxError) -> Reading? {
         let (phones, _) = try run(Self.phones, samples)
-        let (words, frames) = try run(extent.rawValue, samples)
+        let (words, frames) = try run(Self.beginnings, samples)
         guard let words, let phones, frames > 0 else { return nil }
         return Reading(
             text: Hypothesis(words.text).text,
             advantage: (words.logProbability - phones.logProbability) / Double(frames), frames: frames)
+    }
+
+    /// Whether a grammar with a way out of the dictionary takes it; a second opinion on a doubtful reading.
+    func leavesDictionary(_ samples: [Int16]) throws(PocketSphinxError) -> Bool {
+        Hypothesis(try run(Self.withWayOut, samples).hypothesis?.text).leavesDictionary
     }
 
     /// Gives an engine that follows speech the mean of what was decoded last.

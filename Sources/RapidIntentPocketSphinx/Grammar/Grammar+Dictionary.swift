@@ -5,7 +5,7 @@ extension Grammar {
     static func candidateWords(
         intents: [Intent], lists: [EntityList], rules: [String: Template] = [:], weights: GrammarWeights
     ) -> Set<String> {
-        var words = Set(weights.leadingFillers + weights.trailingFillers)
+        var words = Set(weights.leadingFillers + weights.trailingFillers + weights.conjunctions)
         for phrase in intents.flatMap(\.phrases) {
             for part in wordings(of: phrase, rules: rules).joined() {
                 switch part {
@@ -102,8 +102,10 @@ extension Grammar {
         var graph = GraphUnderConstruction()
         graph.add(tree)
         graph.addFillers(weights, isKnown: isKnown)
+        graph.addConjunctions(weights, isKnown: isKnown)
         self.init(
-            stateCount: graph.stateCount, start: graph.start, end: graph.end, arcs: graph.arcs, omissions: omissions)
+            stateCount: graph.stateCount, start: graph.opening, end: graph.close, arcs: graph.arcs, omissions: omissions
+        )
     }
 }
 
@@ -139,10 +141,20 @@ private struct Utterable {
 
 /// A graph that states and arcs are still added to.
 private struct GraphUnderConstruction {
-    private(set) var stateCount = 2
-    private(set) var arcs: [Grammar.Arc] = []
-    let start = 0
-    let end = 1
+    private(set) var stateCount = 4
+    private(set) var arcs: [Grammar.Arc] = [
+        Grammar.Arc(from: 0, to: 2, word: nil), Grammar.Arc(from: 3, to: 1, word: nil),
+        // Noise without words is an utterance of no words rather than a word that was never said.
+        Grammar.Arc(from: 0, to: 1, word: nil),
+    ]
+    /// Where an utterance begins.
+    let opening = 0
+    /// Where an utterance ends.
+    let close = 1
+    /// Where each of its commands begins.
+    let start = 2
+    /// Where each of its commands ends.
+    let end = 3
 
     private mutating func newState() -> Int {
         defer { stateCount += 1 }
@@ -161,8 +173,6 @@ private struct GraphUnderConstruction {
             if node.isComplete && state != end { arcs.append(Grammar.Arc(from: state, to: end, word: nil)) }
             for edge in node.edges { add(tree.parts[edge.part], from: state, to: states[edge.target]) }
         }
-        // Noise without words is an utterance of no words rather than a word that was never said.
-        arcs.append(Grammar.Arc(from: start, to: end, word: nil))
     }
 
     /// Adds the ways to say one part; those that begin alike share their beginning.
@@ -195,6 +205,18 @@ private struct GraphUnderConstruction {
         }
         for word in weights.trailingFillers where isKnown(word) {
             arcs.append(Grammar.Arc(from: end, to: end, word: word, weight: weights.filler))
+        }
+    }
+
+    /// Lets a command follow a command.
+    mutating func addConjunctions(_ weights: GrammarWeights, isKnown: (String) -> Bool) {
+        let words = weights.conjunctions.filter(isKnown)
+        guard !words.isEmpty else { return }
+        let joint = newState()
+        arcs.append(Grammar.Arc(from: joint, to: start, word: nil))
+        for word in words {
+            arcs.append(Grammar.Arc(from: end, to: joint, word: word, weight: weights.conjunction))
+            arcs.append(Grammar.Arc(from: joint, to: start, word: word, weight: weights.conjunction))
         }
     }
 }

@@ -52,7 +52,10 @@ struct Grammar: Equatable, Sendable {
     ///
     /// Without it, an order that breaks off with "with" would be forced to end in "with cream".
     func withBreakingOff(_ weight: Double) -> Grammar {
-        let broken = (0..<stateCount).filter { $0 != end && $0 != start }.map {
+        // Not before the first word of a command, nor between two: a conjunction alone would be an easy way out.
+        let entries = Set(arcs.filter { $0.from == start && $0.word == nil }.map(\.to))
+        let ways = Set(arcs.filter { $0.word == nil && entries.contains($0.to) }.map(\.from))
+        let broken = (0..<stateCount).filter { !entries.contains($0) && !ways.contains($0) }.map {
             Arc(from: $0, to: end, word: nil, weight: weight)
         }
         return Grammar(stateCount: stateCount, start: start, end: end, arcs: arcs + broken, omissions: omissions)

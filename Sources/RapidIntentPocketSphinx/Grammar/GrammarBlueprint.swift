@@ -4,9 +4,7 @@ import RapidIntent
 struct GrammarBlueprint: Sendable {
     /// The phrases and a way out of them, for following speech.
     let grammar: Grammar
-    /// The phrases alone, for decoding whole utterances.
-    let commands: Grammar
-    /// The phrases and their beginnings, for decoding an utterance in a pause.
+    /// The phrases and their beginnings, for decoding what was said until now.
     let beginnings: Grammar
     /// Any run of phones, which the phrases are compared with.
     let phones: Grammar
@@ -22,7 +20,7 @@ struct GrammarBlueprint: Sendable {
             of: Grammar.candidateWords(intents: intents, lists: lists, rules: rules, weights: weights),
             in: pronunciationFile)
         let garbage = pronunciations.phones.sorted().map(Hypothesis.garbageWord)
-        commands = Grammar(
+        let commands = Grammar(
             intents: intents, lists: lists, rules: rules, weights: weights, isKnown: pronunciations.contains)
         grammar = commands.withGarbage(garbage, weights)
         beginnings = commands.withBreakingOff(weights.breakingOff)

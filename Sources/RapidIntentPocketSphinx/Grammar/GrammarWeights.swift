@@ -12,10 +12,14 @@ struct GrammarWeights: Equatable, Sendable {
     var trailingFillers = ["please"]
     /// The weight of each filler.
     var filler = 0.01
+    /// Words that join two commands said in one breath, alone or one after the other ("and then").
+    var conjunctions = ["and", "then"]
+    /// The weight of each conjunction: another command is less likely than a longer one.
+    var conjunction = 0.2
     /// The weight of leaving the dictionary for a run of phones.
     var garbageEntry = 0.02
     /// The weight of each phone of such a run.
     var garbagePhone = 0.06
     /// The weight of breaking off in the middle of a phrase.
-    var breakingOff = 0.3
+    var breakingOff = 0.2
 }

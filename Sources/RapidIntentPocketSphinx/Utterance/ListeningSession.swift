@@ -131,7 +131,7 @@ actor ListeningSession {
                     try decodeAnew()
                 }
             } else if paused == nil, audio.voicedBlocks >= Self.leastVoice {
-                paused = try understand(.beginning)
+                paused = try understand()
                 decoder.giveMean(to: engine)
             }
             return [event(silence: silence)]
@@ -179,10 +179,14 @@ actor ListeningSession {
     }
 
     /// Decodes the utterance so far.
-    private func understand(_ extent: UtteranceDecoder.Extent) throws(PocketSphinxError) -> Understood {
-        guard let reading = try decoder.decode(audio.foreground(), as: extent) else { return Understood() }
+    private func understand() throws(PocketSphinxError) -> Understood {
+        let samples = audio.foreground()
+        guard let reading = try decoder.decode(samples), !reading.isFiller else { return Understood() }
         let confidence = reading.confidence
         guard confidence >= UtteranceDecoder.Reading.leastConfidence else { return Understood() }
+        if confidence < UtteranceDecoder.Reading.doubtfulConfidence, try decoder.leavesDictionary(samples) {
+            return Understood()
+        }
         return Understood(text: reading.text, confidence: confidence)
     }
 
@@ -191,7 +195,8 @@ actor ListeningSession {
         self.report = nil
         try engine.end()
         let heard = audio
-        var understood = heard.voicedBlocks >= Self.leastVoice ? try understand(.whole) : Understood()
+        var understood = paused ?? Understood()
+        if paused == nil, heard.voicedBlocks >= Self.leastVoice { understood = try understand() }
         paused = nil
         decoder.giveMean(to: engine)
         audio.clear(silence: silence ?? .zero)

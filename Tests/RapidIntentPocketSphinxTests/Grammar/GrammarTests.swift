@@ -39,6 +39,31 @@ struct GrammarTests {
         #expect(grammar.omissions.isEmpty)
     }
 
+    @Test("a command may follow a command, joined")
+    func conjunctions() throws {
+        let grammar = try grammar(["stop it", "salt and pepper"])
+        for text in ["stop it and stop it", "stop it and then salt and pepper", "stop it then stop it and stop it"] {
+            #expect(grammar.accepts(text), "\(text)")
+        }
+        for text in ["and stop it", "stop it stop it", "stop and it", "stop it and salt"] {
+            #expect(!grammar.accepts(text), "\(text)")
+        }
+        #expect(try !self.grammar(["stop"], unknown: ["and", "then"]).accepts("stop and stop"))
+    }
+
+    @Test("breaking off is allowed anywhere, where it is asked for, and never inside a word")
+    func breakingOff() throws {
+        let grammar = try grammar(["where am i", "take me to {place}"], lists: ["place": ["the office"]])
+        for text in [
+            "where", "where am", "take me to", "take me to the", "take me to the office", "where am i and take",
+        ] {
+            #expect(grammar.withBreakingOff(0.3).accepts(text), "\(text)")
+        }
+        #expect(!grammar.withBreakingOff(0.3).accepts("am i"))
+        #expect(!grammar.withBreakingOff(0.3).accepts("where am i and"))
+        #expect(!grammar.accepts("take me to"))
+    }
+
     @Test("shared beginnings and endings are shared in the graph")
     func sharing() throws {
         let places = (1...200).map { "place\($0)" }
@@ -81,6 +106,7 @@ struct GrammarTests {
     @Test("no arc leaves the graph, and weights are usable")
     func integrity() throws {
         let grammar = try grammar(["a {x} b", "a"], lists: ["x": ["c d e", "c d", "c"]], garbage: ["<p>"])
+            .withBreakingOff(0.3)
         for arc in grammar.arcs {
             #expect((0..<grammar.stateCount).contains(arc.from) && (0..<grammar.stateCount).contains(arc.to))
             #expect(arc.weight > 0 && arc.weight <= 1)

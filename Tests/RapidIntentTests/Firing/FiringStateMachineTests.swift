@@ -114,9 +114,9 @@ import Testing
     @Test(
         "In silence, what can go on waits for the pause and for a settled text, not for the dwell",
         arguments: [
-            (nil, false, 1, 500), (0, false, 1, nil), (50, false, 1, 564), (200, false, 1, 414), (350, true, 1, 500),
-            // Four phrases go on: 592 of 700 ms, or 422 of 500; a hundred: all of the dwell.
-            (50, false, 4, 772), (50, false, 100, 850),
+            (nil, false, 1, 500), (0, false, 1, nil), (50, false, 1, 600), (200, false, 1, 450), (350, true, 1, 500),
+            // Four phrases go on: 641 of 700 ms, or 457 of 500; a hundred: all of the dwell.
+            (50, false, 4, 807), (50, false, 100, 850),
         ] as [(Int?, Bool, Int, Int?)])
     func pause(milliseconds: Int?, isNew: Bool, continuations: Int, deadline: Int?) {
         var machine = FiringStateMachine()
@@ -125,7 +125,7 @@ import Testing
         var matched = match(.settled, intent: isNew ? "Come" : "Go", canContinue: true)
         matched.continuations = continuations
         #expect(machine.partial(matched, silence: silence, at: .milliseconds(400)) == nil)
-        // Three sevenths of the dwell of 500 ms, to the millisecond.
+        // Half of the dwell of 500 ms, to the millisecond.
         #expect(machine.deadline.map { Int($0 / .milliseconds(1)) } == deadline)
     }
 }

@@ -212,7 +212,7 @@ import Testing
             """
             600 u1 ~0 where am i
             800 u1 ~100 where am i
-            1300 u1 ~0 where am i
+            1000 u1 ~0 where am i
             1600 u1 ~0 where am i going
             1800 u1 ~150 where am i going
             """,
