@@ -10,16 +10,29 @@ import RapidIntentSpeech
 /// ```
 ///
 /// The engine follows a narrow grammar made from the dictionary: its phrases in their order, contractions in both forms,
-/// numbers as they are said, fillers at both ends. A run of phones beside the phrases lets it reject what the dictionary
-/// does not hold; such an utterance is decoded once more with the general language model, and its final transcript is
-/// free text. Text is in lower-case words. No confidence is given: the engine's figures for a grammar are no probabilities.
+/// numbers as they are said, fillers at both ends. Text is in lower-case words.
 ///
-/// Every 20 ms of audio give one event: a transcript when the text or the voice activity changes, otherwise progress.
-/// ``Transcript/silence`` comes from the engine's own voice activity detection; it is zero while somebody speaks and
-/// counts from the last voice, which shows 200 ms later. An utterance begins with its first word and ends after
+/// What the engine hears is the speaker: steady noise is taken out by a ``RapidIntentSpeech/NoiseReducer``, and all that is not
+/// near voice, as ``PocketSphinxConfiguration/voiceActivity`` finds it, is turned down by 40 dB, so that voices in the background
+/// do not become words.
+///
+/// While somebody speaks, one decoder follows, and a run of phones beside the phrases is the way out of the dictionary. In every
+/// pause, another one decodes all that was said so far as a whole, which is surer; there, a phrase may break off anywhere. At
+/// the end the utterance is decoded as a whole once more, with whole phrases only, for the final transcript.
+///
+/// ``Transcript/confidence`` is given where a whole was decoded, in pauses and at the end. How well the words explain the audio is
+/// compared with how well a free run of phones does; the confidence is the share of readings that were right, of recorded orders
+/// with the same difference. Below 0.5 nothing of the dictionary counts as heard: at the end, the utterance is decoded with the
+/// general language model if ``PocketSphinxConfiguration/decodesFreeText`` says so, and the final transcript is free text without
+/// a confidence.
+///
+/// Each frame of audio is answered: by a transcript when the text or the voice activity changes, otherwise by progress.
+/// ``Transcript/silence`` is zero while somebody speaks and counts from the end of the voice; with the default detector that
+/// shows 232 ms later, its hangover and the delay of the noise reduction. An utterance begins with its first word and ends after
 /// ``PocketSphinxConfiguration/trailingSilence``, at ``PocketSphinxConfiguration/longestUtterance``, or with the audio.
 ///
-/// Each call of ``recognise(_:)`` has a decoder and a thread of its own, so calls may overlap; loading one takes some 15 ms and 15 MB.
+/// Each call of ``recognise(_:)`` has two decoders and a thread of its own, so calls may overlap; loading one decoder takes some
+/// 15 ms and 15 MB.
 public struct PocketSphinxRecogniser: SpeechRecogniser {
     /// What of the dictionary will not be heard, because the pronunciation dictionary lacks a word.
     public var omissions: [GrammarOmission] { grammar.current.blueprint.grammar.omissions }

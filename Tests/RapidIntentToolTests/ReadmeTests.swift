@@ -1,7 +1,9 @@
 import Foundation
 import RapidIntent
+import RapidIntentALSA
 import RapidIntentCache
 import RapidIntentOnline
+import RapidIntentSpeech
 import RapidIntentYAML
 import Testing
 
@@ -85,6 +87,26 @@ private func reloadExample(_ service: any OnlineIntentService) async -> IntentRe
     return resolver
 }
 
+/// The README's lines about listening; nobody listens here.
+private func listeningExample(
+    _ resolver: IntentResolver, _ recogniser: any SpeechRecogniser, _ active: ActiveDictionaries
+) async throws {
+    // Listening begins
+    let microphone = ALSASource(reconnection: .waiting()).monitored { trouble in print(trouble) }
+    var configuration = PipelineConfiguration()
+    configuration.stallLimit = nil  // a microphone that is unplugged is waited for
+    configuration.completion = .dictionaries(active)  // a complete command needs a shorter silence after it
+    let pipeline = try SpeechPipeline(
+        source: microphone, recogniser: recogniser, profile: .voiceActivity, configuration: configuration)
+    let heard = pipeline.recognition
+    async let listening: Void = pipeline.run()
+    for try await event in resolver.events(for: heard) {
+        if case .fired(let fired, _) = event.kind { print(fired.command) }
+    }
+    try await listening
+    // Listening ends
+}
+
 @Suite struct ReadmeTests {
     private let readme: String
     private let source: String
@@ -110,7 +132,9 @@ private func reloadExample(_ service: any OnlineIntentService) async -> IntentRe
     func codeIsCompiled() throws {
         let shown = try #require(blocks("swift").first)
         #expect(shown == "import RapidIntent\nimport RapidIntentYAML\n\n" + lines(of: "README"))
-        for mark in ["Compiled", "Priority", "Online", "Reload"] { #expect(blocks("swift").contains(lines(of: mark))) }
+        for mark in ["Compiled", "Priority", "Online", "Reload", "Listening"] {
+            #expect(blocks("swift").contains(lines(of: mark)))
+        }
     }
 
     @Test("The README's output is what its code prints")
@@ -162,7 +186,7 @@ private func reloadExample(_ service: any OnlineIntentService) async -> IntentRe
             "Telemetry/README.md", "Examples/Transcripts/README.md",
             "Benchmarks/README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE",
             "Sources/RapidIntent/RapidIntent.docc",
-            "Examples/StandInService/answers.jsonl", "Examples/online.yaml",
+            "Examples/StandInService/answers.jsonl", "Examples/online.yaml", "Examples/Service",
         ])
     func filesAreThere(path: String) {
         #expect(readme.contains(path))
