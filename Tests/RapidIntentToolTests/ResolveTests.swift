@@ -104,7 +104,7 @@ import Testing
                     output: """
                         stop  ▶ Stop
                         what's around me  ▶ Surroundings
-                        take me to the office,  ▶ Navigate(place: office)
+                        take me to the office  ▶ Navigate(place: office)
                         sing me a song  ✗ noMatch
                           ✗ noMatch
 
@@ -117,7 +117,7 @@ import Testing
                     status: 0,
                     output: """
                         {"text":"what's around me","outcome":"fired","intent":"Surroundings","entities":[],"source":"dictionary","score":1,"phrase":"what's around me"}
-                        {"text":"take me to the office,","outcome":"fired","intent":"Navigate","entities":[{"name":"place","value":"office","text":"the office,","start":3,"end":5}],"source":"dictionary","score":1,"phrase":"take me to {place}"}
+                        {"text":"take me to the office","outcome":"fired","intent":"Navigate","entities":[{"name":"place","value":"office","text":"the office","start":3,"end":5}],"source":"dictionary","score":1,"phrase":"take me to {place}"}
                         {"text":"sing me a song","outcome":"unresolved","reason":"noMatch"}
 
                         """, errors: ""))

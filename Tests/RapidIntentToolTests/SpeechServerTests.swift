@@ -60,7 +60,8 @@ import Testing
     func firesEarly(name: String, language: SpeechServer.Language) async throws {
         let server = try server(language)
         defer { server.stop() }
-        let run = try await listen(to: server, as: name)
+        // Read at once, a file is over before the server has thought about it.
+        let run = try await listen(to: server, as: name, "--realtime")
         #expect(run.status == 0, "\(run.errors)")
         #expect(intents(run) == ["Navigate"], "\(run.output)")
         let fired = try #require(run.lines.firstIndex { $0.contains(#""event":"fired""#) })
@@ -197,24 +198,31 @@ import Testing
                 "listen", "--raw", "--json", "--watch", "--dictionary", dictionary, "--recogniser", "vosk",
                 "--speech-server", server.address,
             ])
-        let (input, output, errors) = (Pipe(), PipeLines(), PipeLines())
+        let (input, output, errors) = (Pipe(), Pipe(), Pipe())
         process.standardInput = input
-        process.standardOutput = output.pipe
-        process.standardError = errors.pipe
+        process.standardOutput = output
+        process.standardError = errors
+        var (events, remarks) = (WatchTests.Lines(output), WatchTests.Lines(errors))
         async let end: Void = process.runToEnd()
+        // Not to wait for ever for a line that does not come.
+        let lastResort = Task {
+            try await Task.sleep(for: .seconds(60))
+            process.terminate()
+        }
+        defer { lastResort.cancel() }
         func say() throws { try input.fileHandleForWriting.write(contentsOf: Self.recording().dropFirst(44)) }
         try say()
-        #expect(output.next(with: #""event":"fired""#)?.contains("Old") == true)
+        #expect(await events.next(containing: #""event":"fired""#)?.contains("Old") == true)
         _ = try folder.write("version: 1\nintents: { New: [take me to the office] }\n", to: "d.yaml")
-        #expect(errors.next(with: "the old dictionary") != nil)
-        #expect(errors.next(with: "were taken up") != nil)
+        #expect(await remarks.next(containing: "the old dictionary") != nil)
+        #expect(await remarks.next(containing: "were taken up") != nil)
         try say()
-        #expect(output.next(with: #""event":"fired""#)?.contains("New") == true)
+        #expect(await events.next(containing: #""event":"fired""#)?.contains("New") == true)
         _ = try folder.write("version: 1\nintents: { Newer: [take me to the office] }\n", to: "d.yaml")
-        let news = try #require(errors.next(with: "rapid-intent: "))
+        let news = try #require(await remarks.next(containing: "rapid-intent: "))
         #expect(news.contains("were taken up"), "said twice: \(news)")
         try say()
-        #expect(output.next(with: #""event":"fired""#)?.contains("Newer") == true)
+        #expect(await events.next(containing: #""event":"fired""#)?.contains("Newer") == true)
         try input.fileHandleForWriting.close()
         try await end
         #expect(process.terminationStatus == 0)

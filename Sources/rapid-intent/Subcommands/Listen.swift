@@ -169,6 +169,8 @@ struct Listen: AsyncParsableCommand {
                 {
                     status = .serviceFailed
                 }
+                // A recogniser that fails in one utterance is tried again in the next.
+                if case .pipeline(let event) = element, case .failed = event.kind { status = .serviceFailed }
                 await show(element, on: screen)
             }
             await screen?.end()
