@@ -112,13 +112,14 @@ struct TelemetryStoreTests {
         moved.words = 8..<13
         store.observe(Segments.event(moved))
         try await store.close()
+        let rows = try RawFile.rows("SELECT segment, text, entities FROM resolution ORDER BY id", in: folder.path())
         #expect(
-            try RawFile.rows("SELECT segment, text, entities FROM resolution ORDER BY id", in: folder.path()) == [
+            rows == [
                 "0|where am i|[]",
                 "1|take me to the office|"
-                    + #"[{"name":"place","value":"the office","text":"the office!","start":3,"end":5}]"#,
+                    + #"[{"name":"place","value":"the office","text":"the office","start":3,"end":5}]"#,
                 "1|take me to the office|"
-                    + #"[{"name":"place","value":"the office","text":"the office!","start":null,"end":null}]"#,
+                    + #"[{"name":"place","value":"the office","text":"the office","start":null,"end":null}]"#,
             ])
     }
 

@@ -14,11 +14,12 @@ struct Listen: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Listens, fires commands while they are being said, and shows how much earlier that was.",
         discussion: """
-            Without a source, the default microphone is heard; 'rapid-intent devices' lists them. A file is heard as fast as it can be read, and always \
-            gives the same events; with --realtime it is heard as if it were being said now. The built-in recogniser knows \
-            English; --recogniser has a server understand other languages and free speech. Of several dictionaries, that of \
-            --locale is listened for, or the first. An online service is asked once more where \
-            that helps and --time-limit allows, and is left alone for a while when it fails again and again.
+            Without a source, the default microphone is heard; 'rapid-intent devices' lists them. A file is heard as fast as \
+            it can be read, and the built-in recogniser always makes the same events of it; with --realtime it is heard as \
+            if it were being said now. The built-in recogniser knows English; with --recogniser, a server understands other \
+            languages and free speech. Of several dictionaries, that of --locale is listened for, or the first. An online \
+            service is asked once more where that helps and --time-limit allows, and is left alone for a while when it fails \
+            again and again.
 
             EXAMPLES
               rapid-intent listen
