@@ -112,8 +112,8 @@ let package = Package(
             name: "rapid-intent",
             dependencies: [
                 "RapidIntent", "RapidIntentYAML", "RapidIntentImport", "RapidIntentSpeech",
-                "RapidIntentPocketSphinx", "RapidIntentALSA", "RapidIntentOnline", "RapidIntentCache",
-                "RapidIntentTelemetry", "RapidIntentGrowth",
+                "RapidIntentPocketSphinx", "RapidIntentALSA", "RapidIntentVosk", "RapidIntentWyoming",
+                "RapidIntentOnline", "RapidIntentCache", "RapidIntentTelemetry", "RapidIntentGrowth",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 

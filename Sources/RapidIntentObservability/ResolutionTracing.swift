@@ -10,8 +10,10 @@
     /// ```
     ///
     /// The span `rapid_intent.utterance` begins with the first event of an utterance and ends when the utterance is over and
-    /// its segments are closed, the service's answer included. It has the attributes `rapid_intent.outcome`, `.source`,
-    /// `.intent`, `.score`, `.lead_ms` and, of what is unresolved, `.reason` and `.code`, and an event where a command fired.
+    /// its segments are closed, the service's answer included; of several segments, one that the service answers about after
+    /// that is in no span. It has the attributes `rapid_intent.outcome`, `.source`,
+    /// `.intent`, `.score`, `.lead_ms` and, of what is unresolved, `.reason` and `.code`, of several segments those
+    /// of the last, and an event where a command fired.
     /// What people said is in none of them. It is for streams that run in real time: a recording that is read at once has
     /// spans as short as the reading takes.
     public final class ResolutionTracing: ResolutionObserver {
@@ -38,14 +40,17 @@
         public func observe(_ event: ResolverEvent) {
             let ended = spans.withLock { spans -> [any Span] in
                 var ended: [any Span] = []
-                let index =
-                    spans.firstIndex { $0.utterance == event.utterance }
-                    ?? {
-                        if spans.count == Self.mostSpans { ended.append(spans.removeFirst().span) }
-                        let span = tracer.startAnySpan("rapid_intent.utterance", ofKind: .internal)
-                        spans.append(OpenSpan(utterance: event.utterance, span: span))
-                        return spans.count - 1
-                    }()
+                let index: Int
+                if let open = spans.firstIndex(where: { $0.utterance == event.utterance }) {
+                    index = open
+                } else {
+                    // What a service answers about a segment after the others may come when the span has ended.
+                    guard Self.beginsUtterance(event.kind) else { return [] }
+                    if spans.count == Self.mostSpans { ended.append(spans.removeFirst().span) }
+                    let span = tracer.startAnySpan("rapid_intent.utterance", ofKind: .internal)
+                    spans.append(OpenSpan(utterance: event.utterance, span: span))
+                    index = spans.count - 1
+                }
                 let hadWords = spans[index].hasWords
                 if Self.take(event.kind, &spans[index]) {
                     ended.append(spans.remove(at: index).span)
@@ -58,6 +63,14 @@
                 return ended
             }
             for span in ended { span.end() }
+        }
+
+        /// Whether an event may be the first of its utterance.
+        private static func beginsUtterance(_ event: ResolverEvent.Kind) -> Bool {
+            switch event {
+            case .partial, .final, .endpoint: true
+            case .fired, .contradicted, .needsConfirmation, .unresolved, .resolved: false
+            }
         }
 
         /// Takes note of an event of a span's utterance; whether that was the last one.

@@ -100,6 +100,34 @@ struct TelemetryFeedbackTests {
         #expect(try rows() == ["s1|u1|0|", "s1|u1|0|wrong"])
     }
 
+    @Test("while a service is asked about one segment, feedback on another reaches its row, and no earlier run's")
+    func oneSegmentIsLate() async throws {
+        func segment(_ number: Int) -> Resolution {
+            var resolution = Segments.location("u1")
+            resolution.segment = number
+            return resolution
+        }
+        for isSecond in [false, true] {
+            let store = try store()
+            store.observe(ResolverEvent(utterance: "u1", at: .zero, .partial(text: "where am i and beam me up")))
+            store.observe(Segments.event(segment(0)))
+            store.observe(ResolverEvent(utterance: "u1", at: .zero, .endpoint))
+            if isSecond {
+                // The answer is there, and its segment not yet told to its end.
+                let answer = FiredCommand(command: Command(intent: "Beam"), source: .online)
+                store.observe(ResolverEvent(utterance: "u1", at: .zero, .fired(answer, segment: 1)))
+                store.observe(Feedback(.confirmed, utterance: "u1", segment: 0))
+                store.observe(Feedback(.undone, utterance: "u1", segment: 1))
+                try await store.flush()
+                #expect(try rows() == ["s1|u1|0|", "s1|u1|1|", "s1|u1|0|confirmed"])
+            }
+            store.observe(Segments.event(segment(1)))
+            try await store.close()
+            #expect(store.lostFeedback == 0)
+        }
+        #expect(try rows() == ["s1|u1|0|", "s1|u1|1|", "s1|u1|0|confirmed", "s1|u1|1|undone"])
+    }
+
     @Test("feedback on a segment that never comes is counted, when it is given up and at the latest on closing")
     func unknown() async throws {
         let store = try store()

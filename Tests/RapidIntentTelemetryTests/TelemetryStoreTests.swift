@@ -95,6 +95,34 @@ struct TelemetryStoreTests {
             ])
     }
 
+    @Test("places count in the text of their segment, and what stood before it has none")
+    func placesOfSegments() async throws {
+        let store = try store(TelemetryConfiguration(privacy: .full))
+        let resolver = IntentResolver(
+            dictionary: try CommandDictionary([
+                DictionarySource(
+                    lists: [ListSource("place", "Oslo", "the office")],
+                    intents: [
+                        IntentSource("Location", phrases: "where am i"),
+                        IntentSource("Route", phrases: "take me to {place}"),
+                    ])
+            ]), observers: [store])
+        let resolutions = await resolver.resolutions(of: "Where am I, and take me to the office!", utterance: "u1")
+        var moved = try #require(resolutions.last)
+        moved.words = 8..<13
+        store.observe(Segments.event(moved))
+        try await store.close()
+        let rows = try RawFile.rows("SELECT segment, text, entities FROM resolution ORDER BY id", in: folder.path())
+        #expect(
+            rows == [
+                "0|where am i|[]",
+                "1|take me to the office|"
+                    + #"[{"name":"place","value":"the office","text":"the office","start":3,"end":5}]"#,
+                "1|take me to the office|"
+                    + #"[{"name":"place","value":"the office","text":"the office","start":null,"end":null}]"#,
+            ])
+    }
+
     @Test("full privacy keeps values as what they are, also those that nobody said")
     func typedValues() async throws {
         let store = try store(TelemetryConfiguration(privacy: .full))

@@ -93,6 +93,51 @@ import Testing
             ])
     }
 
+    @Test("Each of several commands in one text has a line of its own, with the places in its own words")
+    func severalCommands() async throws {
+        let text = "what's around me and take me to the office, then sing me a song"
+        let run = try await Tool.run("resolve", "stop", text, "", "--dictionary", "Dictionaries/navigation.yaml")
+        #expect(
+            run
+                == Tool.Run(
+                    status: 0,
+                    output: """
+                        stop  ▶ Stop
+                        what's around me  ▶ Surroundings
+                        take me to the office  ▶ Navigate(place: office)
+                        sing me a song  ✗ noMatch
+                          ✗ noMatch
+
+                        """, errors: ""))
+        let lines = try await Tool.run(
+            "resolve", "--json", "--dictionary", "Dictionaries/navigation.yaml", input: Data((text + "\n").utf8))
+        #expect(
+            lines
+                == Tool.Run(
+                    status: 0,
+                    output: """
+                        {"text":"what's around me","outcome":"fired","intent":"Surroundings","entities":[],"source":"dictionary","score":1,"phrase":"what's around me"}
+                        {"text":"take me to the office","outcome":"fired","intent":"Navigate","entities":[{"name":"place","value":"office","text":"the office","start":3,"end":5}],"source":"dictionary","score":1,"phrase":"take me to {place}"}
+                        {"text":"sing me a song","outcome":"unresolved","reason":"noMatch"}
+
+                        """, errors: ""))
+    }
+
+    @Test("A service that fails on one of several commands is told in its line, and ends with 3")
+    func oneOfSeveralFails() async throws {
+        let server = try IntentServer(key: "secret-key") { Prediction(text: $0, intents: [], topIntent: nil) }
+        defer { server.stop() }
+        server.always(.stall(.beforeHead))
+        let run = try await Tool.run(
+            "resolve", "beam me up and where am i", "--json", "--online", "luis-v3", "--endpoint", server.url, "--app",
+            "demo", "--time-limit", "0.3", environment: ["RAPID_INTENT_KEY": "secret-key"])
+        #expect(run.status == 3)
+        #expect(run.lines.map { $0.contains(#""outcome":"fired""#) } == [false, true], "\(run.output)")
+        #expect(
+            run.lines.first?.hasPrefix(#"{"text":"beam me up","outcome":"unresolved","reason":"serviceFailed""#) == true
+        )
+    }
+
     static let transcripts = """
         {"utterance":"u1","at":0.42,"text":"what's around","final":false}
         {"utterance":"u1","at":0.61,"text":"what's around me","final":false}

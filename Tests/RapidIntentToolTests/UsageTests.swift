@@ -74,6 +74,14 @@ import Testing
             (["listen", "--raw", "--realtime"], "'--realtime' belongs to '--audio'"),
             (["listen", "--raw", "--rate", "0"], "'--rate 0' is out of range"),
             (["listen", "--rate", "8000"], "'--rate' belongs to '--raw'"),
+            (["listen", "--recogniser", "vosk"], "needs '--speech-server ADDRESS', such as ws://127.0.0.1:2700"),
+            (["listen", "--recogniser", "wyoming"], "needs '--speech-server ADDRESS', such as tcp://127.0.0.1:10300"),
+            (["listen", "--speech-server", "ws://127.0.0.1:2700"], "'--speech-server' belongs to '--recogniser vosk'"),
+            (
+                ["listen", "--recogniser", "wyoming", "--speech-server", "tcp://127.0.0.1:10300", "--free-speech"],
+                "'--free-speech' belongs to '--recogniser vosk'"
+            ),
+            (["listen", "--recogniser", "siri"], "vosk"),
             (["resolve", "x", "--time-limit", "1"], "belong to '--online'"),
             (["resolve", "--transcripts", "--ask-ahead", "0.5"], "'--ask-ahead' belongs to '--online'"),
             (["listen", "--online", "wit", "--ask-ahead", "60"], "'--ask-ahead 60.0' is out of range"),

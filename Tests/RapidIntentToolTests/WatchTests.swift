@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct WatchTests {
     /// Waits for what a program prints, without waiting for time to pass.
-    private struct Lines {
+    struct Lines {
         private var bytes: AsyncStream<UInt8>.Iterator
 
         init(_ pipe: Pipe) {

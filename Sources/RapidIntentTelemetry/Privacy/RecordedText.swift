@@ -18,9 +18,9 @@ enum RecordedText {
         var mask = EntityMask(
             normalised: resolution.normalised, original: resolution.text,
             normaliser: Normaliser(locale: resolution.locale))
-        for entity in parts.entities where !mask.cover(entity) { return nil }
+        for entity in parts.entities where !mask.cover(resolution.placed(entity)) { return nil }
         for entity in parts.others {
-            _ = mask.cover(entity)
+            _ = mask.cover(resolution.placed(entity))
             mask.coverValue(of: entity)
         }
         return mask.text

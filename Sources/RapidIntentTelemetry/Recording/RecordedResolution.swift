@@ -58,14 +58,14 @@ struct RecordedResolution: Equatable {
         switch resolution.outcome {
         case .fired(let fired):
             outcome = "fired"
-            describe(fired, under: configuration.privacy)
+            describe(fired, of: resolution, under: configuration.privacy)
         case .contradicted(let fired, let contradiction):
             outcome = "contradicted"
             detail = contradiction.command?.intent
-            describe(fired, under: configuration.privacy)
+            describe(fired, of: resolution, under: configuration.privacy)
         case .needsConfirmation(let fired):
             outcome = "needsConfirmation"
-            describe(fired, under: configuration.privacy)
+            describe(fired, of: resolution, under: configuration.privacy)
         case .unresolved(let reason):
             outcome = "unresolved"
             self.reason = reason.name
@@ -81,9 +81,12 @@ struct RecordedResolution: Equatable {
         }
     }
 
-    private mutating func describe(_ fired: FiredCommand, under privacy: TelemetryPrivacy) {
+    private mutating func describe(_ fired: FiredCommand, of resolution: Resolution, under privacy: TelemetryPrivacy) {
         intent = fired.command.intent
-        entities = OrderedJSON.array(fired.command.entities.compactMap { Self.value($0, under: privacy) }).text
+        entities =
+            OrderedJSON.array(
+                fired.command.entities.compactMap { Self.value(resolution.placed($0), under: privacy) }
+            ).text
         source = fired.source.rawValue
         score = fired.score
         // What the author of a dictionary wrote is nobody's secret; what an online service echoes may be.
@@ -98,10 +101,15 @@ struct RecordedResolution: Equatable {
         case .full:
             .object([
                 ("name", .string(entity.name)), ("value", OrderedJSON(valueOf: entity)), ("text", .string(entity.text)),
-                ("start", entity.words.map { .integer($0.lowerBound) } ?? .null),
-                ("end", entity.words.map { .integer($0.upperBound) } ?? .null),
+                ("start", place(of: entity).map { .integer($0.lowerBound) } ?? .null),
+                ("end", place(of: entity).map { .integer($0.upperBound) } ?? .null),
             ])
         }
+    }
+
+    /// Where an entity stands; nil also where its words stood before those that were decided on.
+    private static func place(of entity: Entity) -> Range<Int>? {
+        entity.words.flatMap { $0.lowerBound < 0 ? nil : $0 }
     }
 }
 

@@ -43,7 +43,7 @@ struct TelemetryBuffer {
     ///
     /// - Returns: Whether the writer sleeps and must be woken.
     mutating func accept(_ entry: TelemetryEntry) -> Bool {
-        if case .ended(let resolution, _) = entry { open.close(resolution.utterance) }
+        if case .ended(let resolution, _) = entry { open.close(resolution) }
         guard !isClosed else {
             lost.count(entry)
             return false

@@ -34,28 +34,23 @@ extension Listen {
         return source.metered { level, at in screen.levels.yield((level, at)) }
     }
 
-    func recogniser(for dictionary: CommandDictionary) throws -> PocketSphinxRecogniser {
-        do throws(PocketSphinxError) {
-            let recogniser = try PocketSphinxRecogniser(dictionary: dictionary)
-            for omission in recogniser.omissions { StandardError.write("\(omission)") }
-            return recogniser
-        } catch {
-            throw Failure(.serviceFailed, "\(error)")
-        }
-    }
-
     /// A pipeline around the recogniser, by the profile that was asked for.
     func pipeline(
-        _ choice: ProfileChoice, _ source: any AudioSource, _ recogniser: PocketSphinxRecogniser,
+        _ choice: ProfileChoice, _ source: any AudioSource, _ recogniser: ListeningRecogniser,
         following active: ActiveDictionaries
     ) throws -> SpeechPipeline {
         var configuration = PipelineConfiguration()
         configuration.completion = .dictionaries(active)
+        if let limits = recogniser.serverLimits {
+            // The server has limits of its own, and whoever keeps them says more about what went wrong.
+            configuration.finishLimit = limits.final + .seconds(1)
+            configuration.stallLimit = limits.connect + limits.final
+        }
         // A pipe may rest as long as it likes, and a microphone that is waited for, too.
         if raw || reconnect { configuration.stallLimit = nil }
         do {
             return try SpeechPipeline(
-                source: source, recogniser: recogniser, profile: try pipelineProfile(choice),
+                source: source, recogniser: recogniser.base, profile: try pipelineProfile(choice),
                 configuration: configuration)
         } catch let error as PocketSphinxError {
             // A phrase that cannot be pronounced is the user's; a model that is not there is the machine's.

@@ -14,10 +14,12 @@ struct Listen: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Listens, fires commands while they are being said, and shows how much earlier that was.",
         discussion: """
-            Without a source, the default microphone is heard; 'rapid-intent devices' lists them. A file is heard as fast as it can be read, and always \
-            gives the same events; with --realtime it is heard as if it were being said now. The recogniser knows English; \
-            of several dictionaries it listens for that of --locale, or the first. An online service is asked once more where \
-            that helps and --time-limit allows, and is left alone for a while when it fails again and again.
+            Without a source, the default microphone is heard; 'rapid-intent devices' lists them. A file is heard as fast as \
+            it can be read, and the built-in recogniser always makes the same events of it; with --realtime it is heard as \
+            if it were being said now. The built-in recogniser knows English; with --recogniser, a server understands other \
+            languages and free speech. Of several dictionaries, that of --locale is listened for, or the first. An online \
+            service is asked once more where that helps and --time-limit allows, and is left alone for a while when it fails \
+            again and again.
 
             EXAMPLES
               rapid-intent listen
@@ -28,6 +30,9 @@ struct Listen: AsyncParsableCommand {
               arecord -t raw -f S16_LE -r 16000 | rapid-intent listen --raw
               rapid-intent listen --device hw:1,0 --telemetry Telemetry/telemetry.sqlite
               rapid-intent listen --device plughw:CARD=Webcam,DEV=0 --channel 0 --reconnect
+              rapid-intent listen --recogniser vosk --speech-server ws://127.0.0.1:2700
+              rapid-intent listen --recogniser vosk --speech-server ws://127.0.0.1:2700 --free-speech --online CONFIG.yaml
+              rapid-intent listen --recogniser wyoming --speech-server tcp://127.0.0.1:10300 --profile voice-activity
             """)
 
     @Option(help: ArgumentHelp("Hear a WAV file.", valueName: "file.wav"))
@@ -53,6 +58,7 @@ struct Listen: AsyncParsableCommand {
     @Flag(help: "Hear a file at the speed at which it was spoken.")
     var realtime = false
 
+    @OptionGroup var recognition: RecogniserOptions
     @OptionGroup var profile: ProfileOptions
     @OptionGroup var dictionaries: DictionaryOptions
     @OptionGroup var reload: ReloadOptions
@@ -63,6 +69,7 @@ struct Listen: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
+        try recognition.check()
         try askAhead.validate(hasService: online.online != nil)
         guard [audio != nil, raw, device != nil].count(where: { $0 }) <= 1 else {
             throw ValidationError("'--audio', '--raw' and '--device' are three sources; give one.")
@@ -107,7 +114,7 @@ struct Listen: AsyncParsableCommand {
         }
         let screen = output.json ? nil : LiveScreen(style: Style(output.colour), profile: profile.choice)
         let source = try source(showingOn: screen)
-        let recogniser = try recogniser(for: dictionary)
+        let recogniser = try recognition.recogniser(for: dictionary)
         let store = try telemetry.store()
         let cache = try online.predictionCache()
         let named = try online.limitedService()
@@ -122,7 +129,6 @@ struct Listen: AsyncParsableCommand {
             do throws(PocketSphinxError) {
                 try recogniser.listen(for: dictionary)
                 active.current = [dictionary]
-                for omission in recogniser.omissions { StandardError.write("\(omission)") }
             } catch {
                 StandardError.write("rapid-intent: the old dictionary stays in force: \(error)")
             }
@@ -141,7 +147,7 @@ struct Listen: AsyncParsableCommand {
         defer { pushing.cancel() }
         // Interrupted, the recogniser stops, and what it has said so far is still decided and recorded.
         let input = InterruptibleStream(
-            pipeline.map(ListeningInput.stream(of:)) ?? ListeningInput.stream(of: recogniser.recognise(source)))
+            pipeline.map(ListeningInput.stream(of:)) ?? ListeningInput.stream(of: recogniser.base.recognise(source)))
         let deciding = Task {
             do {
                 let recognition = RecognitionInput(base: input.elements) { told.note($0) }
@@ -164,6 +170,8 @@ struct Listen: AsyncParsableCommand {
                 {
                     status = .serviceFailed
                 }
+                // A recogniser that fails in one utterance is tried again in the next.
+                if case .pipeline(let event) = element, case .failed = event.kind { status = .serviceFailed }
                 await show(element, on: screen)
             }
             await screen?.end()

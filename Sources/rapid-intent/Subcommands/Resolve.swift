@@ -10,13 +10,15 @@ struct Resolve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Resolves texts, or replays streams of transcripts.",
         discussion: """
-            Each argument is one final transcript; without arguments, each line of standard input is one. With \
+            Each argument is one final transcript; without arguments, each line of standard input is one. There is one \
+            line of output for it, or for each of several commands in it. With \
             --transcripts, standard input is NDJSON transcripts and standard output NDJSON events; the 'at' of the \
             transcripts is the only clock, so the same input gives the same bytes. What --context and --locale say holds \
             for every transcript that does not itself say otherwise.
 
             EXAMPLES
               rapid-intent resolve "where am i" "take me to the office" --json
+              rapid-intent resolve "what's around me and take me to starbucks"
               rapid-intent resolve "turn on the lights" --context area=Kitchen --locale en-GB
               rapid-intent resolve --transcripts --watch --dictionary Dictionaries < live.fifo
               rapid-intent resolve --transcripts < session.ndjson
@@ -77,10 +79,19 @@ struct Resolve: AsyncParsableCommand {
         var number = 0
         let view = ResolutionView(style: Style(output.colour))
         func resolve(_ text: String) async {
-            let resolution = await resolver.resolve(
-                text, utterance: UtteranceID(rawValue: "\(number)"), locale: situation.locale, scope: situation.scope)
-            if case .unresolved(.serviceFailed) = resolution.outcome { status = status ?? .serviceFailed }
-            StandardOutput.write(output.json ? ResolutionLine(resolution).text : view.text(for: resolution))
+            let id = UtteranceID(rawValue: "\(number)")
+            var resolutions = await resolver.resolutions(
+                of: text, utterance: id, locale: situation.locale, scope: situation.scope)
+            // A text without a word has no segment, and its line all the same.
+            if resolutions.isEmpty {
+                resolutions = [
+                    await resolver.resolve(text, utterance: id, locale: situation.locale, scope: situation.scope)
+                ]
+            }
+            for resolution in resolutions {
+                if case .unresolved(.serviceFailed) = resolution.outcome { status = status ?? .serviceFailed }
+                StandardOutput.write(output.json ? ResolutionLine(resolution).text : view.text(for: resolution))
+            }
         }
         for text in texts {
             number += 1

@@ -40,6 +40,19 @@ struct RecordedTextTests {
         }
     }
 
+    @Test("of the second of several segments, the entity is looked for where it stands in the segment's own text")
+    func secondSegment() {
+        // "Stop and call Ann about annual leave": place 3 of the utterance would be "annual" in the segment.
+        let ann = Entity(name: "person", value: "Ann", text: "Ann", words: 3..<4)
+        let call = FiredCommand(command: Command(intent: "Call", entities: [ann]), source: .dictionary)
+        let resolution = Resolution(
+            utterance: "u1", segment: 1, text: "call Ann about annual leave", words: 2..<7,
+            normalised: "call ann about annual leave", locale: "en-GB", outcome: .fired(call))
+        #expect(
+            RecordedText.text(of: resolution, under: TelemetryConfiguration(privacy: .masked))
+                == "call {person} about annual leave")
+    }
+
     @Test("a command whose entities cannot be found leaves no text, unless everything is kept")
     func unlocatable() {
         #expect(text("take me home", "take me home", .needsConfirmation(toOslo)) == nil)

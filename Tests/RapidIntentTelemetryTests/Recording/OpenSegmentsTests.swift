@@ -5,14 +5,25 @@ import Testing
 
 @Suite("OpenSegments")
 struct OpenSegmentsTests {
-    private func isOpen(_ utterance: UtteranceID, after events: [ResolverEvent.Kind]) -> Bool {
+    private func isOpen(
+        _ utterance: UtteranceID, segment: Int = 0, after events: [ResolverEvent.Kind]
+    ) -> Bool {
         var open = OpenSegments()
         for event in events { open.observe(ResolverEvent(utterance: "u1", at: .zero, event)) }
-        return open.contains(Feedback(.undone, utterance: utterance))
+        return open.contains(Feedback(.undone, utterance: utterance, segment: segment))
     }
 
-    private static let fired = ResolverEvent.Kind.fired(
-        FiredCommand(command: Command(intent: "Location"), source: .dictionary), segment: 0)
+    private static func fired(segment: Int) -> ResolverEvent.Kind {
+        .fired(FiredCommand(command: Command(intent: "Location"), source: .dictionary), segment: segment)
+    }
+
+    private static func resolved(segment: Int) -> ResolverEvent.Kind {
+        var resolution = Segments.location("u1")
+        resolution.segment = segment
+        return .resolved(resolution)
+    }
+
+    private static let fired = fired(segment: 0)
 
     @Test(
         "an utterance is open from the first that is heard of it until its segment has ended",
@@ -27,6 +38,26 @@ struct OpenSegmentsTests {
     func events(events: [ResolverEvent.Kind], expected: Bool) {
         #expect(isOpen("u1", after: events) == expected)
         #expect(!isOpen("u3", after: events))
+    }
+
+    @Test(
+        "of several segments, each is open until it has ended itself, however late that is",
+        arguments: [
+            ([.partial(text: "where")], [true, true, true]),
+            ([fired, fired(segment: 1)], [true, true, true]),
+            ([fired, .final(text: "where", confidence: nil), resolved(segment: 0)], [false, true, true]),
+            // A service answers about the second one after the end.
+            ([fired, resolved(segment: 0), .endpoint, fired(segment: 1)], [false, true, true]),
+            ([fired, resolved(segment: 0), .endpoint, fired(segment: 1), resolved(segment: 1)], [false, false, true]),
+            // The same id once more, which begins with either.
+            ([fired, resolved(segment: 0), resolved(segment: 1), .partial(text: "where")], [true, true, true]),
+            ([fired, resolved(segment: 1), .final(text: "where", confidence: nil)], [true, true, true]),
+            ([fired, resolved(segment: 0), fired], [true, true, true]),
+            // Of what was never heard, nothing is to come.
+            ([resolved(segment: 1)], [false, false, false]),
+        ] as [([ResolverEvent.Kind], [Bool])])
+    func several(events: [ResolverEvent.Kind], expected: [Bool]) {
+        #expect((0..<3).map { isOpen("u1", segment: $0, after: events) } == expected)
     }
 
     @Test("the utterance that was heard first is given up where there are more than it remembers")

@@ -39,6 +39,29 @@ import Tracing
         #expect(tracer.activeSpans.isEmpty)
     }
 
+    @Test("What a service answers about a further segment after the span has ended makes no span of its own")
+    func furtherSegment() throws {
+        let observer = ResolutionTracing(tracer: tracer)
+        observer.observe(event(.partial(text: "where am i and beam me up")))
+        observer.observe(event(.fired(fired, segment: 0)))
+        observer.observe(event(.final(text: "where am i and beam me up", confidence: nil)))
+        observer.observe(event(.resolved(resolution(.fired(fired)))))
+        observer.observe(event(.endpoint))
+        #expect(tracer.finishedSpans.count == 1)
+        var second = resolution(.fired(answered))
+        second.segment = 1
+        for late in [
+            .fired(answered, segment: 1), .contradicted(fired, by: Contradiction(text: "secret"), segment: 1),
+            .needsConfirmation(answered, segment: 1), .unresolved(.noMatch, segment: 1), .resolved(second),
+        ] as [ResolverEvent.Kind] {
+            observer.observe(event(late))
+        }
+        #expect(tracer.activeSpans.isEmpty)
+        #expect(tracer.finishedSpans.count == 1)
+        observer.observe(event(.final(text: "stop", confidence: nil), of: "u2"))
+        #expect(tracer.activeSpans.count == 1)
+    }
+
     @Test("An utterance of fillers ends with its endpoint, or in another language when somebody speaks again")
     func fillers() {
         let observer = ResolutionTracing(tracer: tracer)

@@ -1,0 +1,79 @@
+import ArgumentParser
+import RapidIntent
+import RapidIntentPocketSphinx
+import RapidIntentSpeech
+import RapidIntentVosk
+import RapidIntentWyoming
+
+/// Who understands what `listen` hears.
+struct RecogniserOptions: ParsableArguments {
+    @Option(
+        name: .customLong("recogniser"),
+        help: ArgumentHelp(
+            "Who understands speech: pocketsphinx here, or a server of Vosk's or of the Wyoming protocol.",
+            valueName: "name"))
+    var choice = RecogniserChoice.pocketSphinx
+
+    @Option(
+        help: ArgumentHelp(
+            "Where that server is: ws://HOST:PORT for vosk, tcp://HOST:PORT for wyoming.", valueName: "address"))
+    var speechServer: String?
+
+    @Flag(
+        help: """
+            Let vosk hear everything that its model knows, for a service to be asked about, instead of the dictionary's \
+            phrases alone.
+            """)
+    var freeSpeech = false
+
+    /// Refuses what does not go together.
+    func check() throws {
+        switch (choice, speechServer) {
+        case (.pocketSphinx, _?):
+            throw ValidationError("'--speech-server' belongs to '--recogniser vosk' or '--recogniser wyoming'.")
+        case (.vosk, nil), (.wyoming, nil):
+            throw ValidationError(
+                "'--recogniser \(choice.rawValue)' needs '--speech-server ADDRESS', such as \(choice.exampleAddress).")
+        default: break
+        }
+        if freeSpeech, choice != .vosk {
+            throw ValidationError("'--free-speech' belongs to '--recogniser vosk': the others need no telling.")
+        }
+    }
+
+    /// Makes the recogniser, and tells on standard error what it will not hear.
+    ///
+    /// A server is not asked yet whether it is there.
+    func recogniser(for dictionary: CommandDictionary) throws -> ListeningRecogniser {
+        do {
+            switch choice {
+            case .pocketSphinx: return ListeningRecogniser(try PocketSphinxRecogniser(dictionary: dictionary))
+            case .vosk:
+                let vocabulary = freeSpeech ? nil : RecognitionVocabulary(dictionary)
+                let recogniser = try VoskRecogniser(speechServer ?? "", vocabulary: vocabulary)
+                return ListeningRecogniser(recogniser, omissions: recogniser.omissions, keepsVocabulary: !freeSpeech)
+            case .wyoming:
+                // Whisper knows languages, and refuses those with a region.
+                let options = WyomingOptions(locale: LocaleIdentifier(rawValue: String(dictionary.locale.language)))
+                return ListeningRecogniser(
+                    try WyomingRecogniser(
+                        speechServer ?? "", vocabulary: RecognitionVocabulary(dictionary), options: options),
+                    keepsVocabulary: true)
+            }
+        } catch let error as SpeechServerError {
+            throw Failure(.badInput, "\(error)")
+        } catch let error as PocketSphinxError {
+            throw Failure(.serviceFailed, "\(error)")
+        }
+    }
+}
+
+/// A recogniser by its name on the command line.
+enum RecogniserChoice: String, ExpressibleByArgument, CaseIterable {
+    case pocketSphinx = "pocketsphinx"
+    case vosk
+    case wyoming
+
+    /// What the address of its server looks like.
+    var exampleAddress: String { self == .wyoming ? "tcp://127.0.0.1:10300" : "ws://127.0.0.1:2700" }
+}
