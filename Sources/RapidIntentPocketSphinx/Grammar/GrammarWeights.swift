@@ -14,8 +14,7 @@ struct GrammarWeights: Equatable, Sendable {
     var filler = 0.01
     /// Words that join two commands said in one breath, alone or one after the other ("and then").
     var conjunctions = ["and", "then"]
-    /// The weight of each conjunction: another command is less likely than a longer one, and whoever hears one too early fires too
-    /// early: with 0.2, 5 of 100 orders.
+    /// The weight of each conjunction: another command is less likely than a longer one.
     var conjunction = 0.03
     /// The weight of leaving the dictionary for a run of phones.
     var garbageEntry = 0.02
