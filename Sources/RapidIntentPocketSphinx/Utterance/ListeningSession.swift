@@ -44,6 +44,10 @@ actor ListeningSession {
     /// How many blocks of voice there must be for an utterance to be worth decoding: 100 ms besides the detector's hangover.
     private static let leastVoice = 15
 
+    /// Below so many blocks of voice, 2 s, a doubtful reading needs a second opinion: a short sentence shares most of its words with a
+    /// phrase by chance, a long one does not; and in noise, a second opinion costs 8 of 100 long orders.
+    private static let shortVoice = 100
+
     /// What was understood of a whole utterance.
     private struct Understood {
         var text = ""
@@ -184,7 +188,9 @@ actor ListeningSession {
         guard let reading = try decoder.decode(samples), !reading.isFiller else { return Understood() }
         let confidence = reading.confidence
         guard confidence >= UtteranceDecoder.Reading.leastConfidence else { return Understood() }
-        if confidence < UtteranceDecoder.Reading.doubtfulConfidence, try decoder.leavesDictionary(samples) {
+        if confidence < UtteranceDecoder.Reading.doubtfulConfidence, audio.voicedBlocks < Self.shortVoice,
+            try decoder.leavesDictionary(samples)
+        {
             return Understood()
         }
         return Understood(text: reading.text, confidence: confidence)
