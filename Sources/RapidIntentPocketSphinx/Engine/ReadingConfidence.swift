@@ -1,9 +1,9 @@
 extension UtteranceDecoder.Reading {
     /// Below this, the words were forced on something else, and the reading is none.
     static let leastConfidence = 0.5
-    /// Below this, a second opinion is asked for: sentences that share words with a phrase come this far ("turn on the radio" for
-    /// "turn on the kitchen light": 0.70 to 0.78), and phrases of the dictionary, spoken clearly, seldom stay below.
-    static let doubtfulConfidence = 0.79
+    /// The same for less than 2 s of voice: a short sentence shares most of its words with a phrase by chance ("turn on the radio"
+    /// heard as "turn on the kitchen light": 0.70 to 0.78), and short phrases, spoken clearly, come above it ("stop": 0.80).
+    static let leastConfidenceWhenShort = 0.79
 
     /// How often a reading with such an ``advantage`` was right, from 0 to 1.
     ///

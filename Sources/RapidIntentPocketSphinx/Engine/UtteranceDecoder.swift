@@ -9,14 +9,12 @@ final class UtteranceDecoder {
 
     private static let beginnings = "beginnings"
     private static let phones = "phones"
-    private static let withWayOut = "withWayOut"
 
     init(_ blueprint: GrammarBlueprint, model: PocketSphinxModel) throws(PocketSphinxError) {
         engine = try blueprint.decoder(
             DecoderOptions.wholeUtterance(model),
             searches: [
                 (Self.beginnings, blueprint.beginnings), (Self.phones, blueprint.phones),
-                (Self.withWayOut, blueprint.grammar),
             ])
     }
 
@@ -45,11 +43,6 @@ final class UtteranceDecoder {
         return Reading(
             text: Hypothesis(words.text).text,
             advantage: (words.logProbability - phones.logProbability) / Double(frames), frames: frames)
-    }
-
-    /// Whether a grammar with a way out of the dictionary takes it; a second opinion on a doubtful reading.
-    func leavesDictionary(_ samples: [Int16]) throws(PocketSphinxError) -> Bool {
-        Hypothesis(try run(Self.withWayOut, samples).hypothesis?.text).leavesDictionary
     }
 
     /// Gives an engine that follows speech the mean of what was decoded last.
