@@ -5,7 +5,10 @@ import RapidIntentSpeech
 /// In blocks of 20 ms. Before an utterance only the last ``margin`` blocks are kept; the utterance itself is bounded by its
 /// longest length.
 struct HeardAudio {
+    /// The audio with noise turned down.
     private(set) var samples: [Int16] = []
+    /// The same audio as it was, for the general model, which was made from rooms with noise in them.
+    private(set) var original: [Int16] = []
     /// Whether somebody spoke, block by block, with the detector's hangover.
     private(set) var voice: [Bool] = []
     /// Whether an utterance is under way.
@@ -26,9 +29,10 @@ struct HeardAudio {
     /// How many blocks somebody spoke in.
     var voicedBlocks: Int { voice.reduce(0) { $0 + ($1 ? 1 : 0) } }
 
-    /// Takes a block in.
-    mutating func append(_ block: [Int16], isVoice: Bool) {
+    /// Takes a block in, with what it was before noise was turned down.
+    mutating func append(_ block: [Int16], original: [Int16], isVoice: Bool) {
         samples += block
+        self.original += original
         voice.append(isVoice)
         // Cut at twice the margin, so that not every block moves the rest.
         if !isUtterance, voice.count > 2 * Self.margin { keep(Self.margin) }
@@ -46,6 +50,7 @@ struct HeardAudio {
     private mutating func keep(_ blocks: Int) {
         voice.removeFirst(max(voice.count - blocks, 0))
         samples.removeFirst(max(samples.count - voice.count * Self.blockLength, 0))
+        original.removeFirst(max(original.count - voice.count * Self.blockLength, 0))
     }
 
     /// What the engine is to hear of all this: the voice, and everything else turned down.

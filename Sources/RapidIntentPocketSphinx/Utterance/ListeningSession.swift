@@ -20,6 +20,8 @@ actor ListeningSession {
     private var resampler: Resampler?
     private var reducer = NoiseReducer()
     private var pending: [Int16] = []
+    /// The samples that ``pending`` and the reducer hold, as they were.
+    private var originals: [Int16] = []
     private var audio = HeardAudio()
     private var report: UtteranceReport?
     private var partial = PartialText()
@@ -83,6 +85,7 @@ actor ListeningSession {
         }
         let samples = resampler?.resample(frame.samples.map(\.fullScale)).map(Int16.init(fullScale:)) ?? frame.samples
         samplesTaken += samples.count
+        originals += samples
         return try await take(reducer.reduce(samples))
     }
 
@@ -92,6 +95,7 @@ actor ListeningSession {
         var rest: [Int16] = []
         if let last = resampler?.finish().map(Int16.init(fullScale:)) {
             samplesTaken += last.count
+            originals += last
             rest = reducer.reduce(last)
         }
         rest += reducer.finish()
@@ -109,16 +113,20 @@ actor ListeningSession {
         while pending.count >= HeardAudio.blockLength {
             let block = Array(pending.prefix(HeardAudio.blockLength))
             pending.removeFirst(HeardAudio.blockLength)
-            events += try await take(block: block)
+            // The last block may be filled up with silence that never was.
+            let original = originals.prefix(HeardAudio.blockLength)
+            let filling = [Int16](repeating: 0, count: HeardAudio.blockLength - original.count)
+            originals = Array(originals.dropFirst(HeardAudio.blockLength))
+            events += try await take(block: block, original: Array(original) + filling)
         }
         // Several blocks of one frame are one moment.
         let news = events.filter { if case .progress = $0 { false } else { true } }
         return news.isEmpty ? [.progress(at: now)] : news
     }
 
-    private func take(block: [Int16]) async throws -> [RecognitionEvent] {
+    private func take(block: [Int16], original: [Int16]) async throws -> [RecognitionEvent] {
         let isVoice = detector.hear(block)
-        audio.append(block, isVoice: isVoice)
+        audio.append(block, original: original, isVoice: isVoice)
         let verdict = rule.hear(voice: isVoice, at: now)
         switch verdict {
         case .waiting: return [.progress(at: now)]
@@ -204,7 +212,7 @@ actor ListeningSession {
         audio.clear(silence: silence ?? .zero)
         detector.reset()
         if understood.confidence == nil, let freeText, heard.voicedBlocks >= Self.leastVoice {
-            understood.text = try await freeText.transcribe(heard.foreground())
+            understood.text = try await freeText.transcribe(heard.original)
         }
         return report.end(text: understood.text, silence: silence, confidence: understood.confidence, at: now)
     }

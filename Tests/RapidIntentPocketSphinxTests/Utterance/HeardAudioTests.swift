@@ -8,7 +8,7 @@ struct HeardAudioTests {
     private func utterance() -> HeardAudio {
         var audio = HeardAudio()
         audio.isUtterance = true
-        for number in 0..<50 { audio.append(block(number), isVoice: true) }
+        for number in 0..<50 { audio.append(block(number), original: block(number), isVoice: true) }
         return audio
     }
 
@@ -25,18 +25,19 @@ struct HeardAudioTests {
         audio.clear(silence: silence)
         #expect(audio.samples == (50 - kept..<50).flatMap(block))
         #expect(audio.voice.count == kept)
+        #expect(audio.original == audio.samples)
         #expect(!audio.isUtterance)
     }
 
     @Test("before an utterance little is kept, and all of it from its beginning")
     func margin() {
         var audio = HeardAudio()
-        for _ in 0..<100 { audio.append(block(0), isVoice: false) }
+        for _ in 0..<100 { audio.append(block(0), original: block(0), isVoice: false) }
         #expect((HeardAudio.margin...2 * HeardAudio.margin).contains(audio.voice.count))
         #expect(audio.samples.count == audio.voice.count * HeardAudio.blockLength)
         audio.isUtterance = true
         let before = audio.voice.count
-        for _ in 0..<100 { audio.append(block(1), isVoice: true) }
+        for _ in 0..<100 { audio.append(block(1), original: block(1), isVoice: true) }
         #expect(audio.voice.count == before + 100)
     }
 
@@ -46,7 +47,7 @@ struct HeardAudioTests {
         audio.isUtterance = true
         let loud = [Int16](repeating: 10_000, count: HeardAudio.blockLength)
         // 20 blocks of silence, 10 of voice, 10 of silence.
-        for number in 0..<40 { audio.append(loud, isVoice: (20..<30).contains(number)) }
+        for number in 0..<40 { audio.append(loud, original: loud, isVoice: (20..<30).contains(number)) }
         let kept = stride(from: 0, to: 40 * HeardAudio.blockLength, by: HeardAudio.blockLength)
             .map { audio.foreground()[$0] }
         #expect(kept == (0..<40).map { (13..<32).contains($0) ? 10_000 : 100 })
