@@ -8,26 +8,27 @@ import Testing
         let dictionary = try folder.write(
             "version: 1\nintents: { Old: { fire: instant, phrases: [one] } }\n", to: "d.yaml")
         let process = Tool.process(["resolve", "--transcripts", "--watch", "--dictionary", dictionary])
-        let (input, output, errors) = (Pipe(), PipeLines(), PipeLines())
+        let (input, output, errors) = (Pipe(), Pipe(), Pipe())
         process.standardInput = input
-        process.standardOutput = output.pipe
-        process.standardError = errors.pipe
+        process.standardOutput = output
+        process.standardError = errors
+        var (events, remarks) = (OutputLines(output), OutputLines(errors))
         async let end: Void = process.runToEnd()
         func say(_ id: String) throws {
             let line = "{\"utterance\":\"\(id)\",\"at\":0,\"text\":\"one\",\"final\":true}\n"
             try input.fileHandleForWriting.write(contentsOf: Data(line.utf8))
         }
         try say("u1")
-        #expect(output.next(with: "\"event\":\"fired\"")?.contains("Old") == true)
+        #expect(await events.next(containing: "\"event\":\"fired\"")?.contains("Old") == true)
         _ = try folder.write("version: 1\nintents: { New: { fire: instant, phrases: [one], \n", to: "d.yaml")
-        #expect(errors.next(with: "error")?.contains("d.yaml:2:") == true)
-        #expect(errors.next(with: "old ones stay") != nil)
+        #expect(await remarks.next(containing: "error")?.contains("d.yaml:2:") == true)
+        #expect(await remarks.next(containing: "old ones stay") != nil)
         try say("u2")
-        #expect(output.next(with: "\"event\":\"fired\"")?.contains("Old") == true)
+        #expect(await events.next(containing: "\"event\":\"fired\"")?.contains("Old") == true)
         _ = try folder.write("version: 1\nintents: { New: { fire: instant, phrases: [one] } }\n", to: "d.yaml")
-        #expect(errors.next(with: "were taken up") != nil)
+        #expect(await remarks.next(containing: "were taken up") != nil)
         try say("u3")
-        #expect(output.next(with: "\"event\":\"fired\"")?.contains("New") == true)
+        #expect(await events.next(containing: "\"event\":\"fired\"")?.contains("New") == true)
         try input.fileHandleForWriting.close()
         try await end
         #expect(process.terminationStatus == 0)

@@ -202,7 +202,7 @@ import Testing
         process.standardInput = input
         process.standardOutput = output
         process.standardError = errors
-        var (events, remarks) = (WatchTests.Lines(output), WatchTests.Lines(errors))
+        var (events, remarks) = (OutputLines(output), OutputLines(errors))
         async let end: Void = process.runToEnd()
         // Not to wait for ever for a line that does not come.
         let lastResort = Task {
@@ -210,20 +210,22 @@ import Testing
             process.terminate()
         }
         defer { lastResort.cancel() }
-        func say() throws { try input.fileHandleForWriting.write(contentsOf: Self.recording().dropFirst(44)) }
-        try say()
+        // It is more than a pipe holds, and the program takes it only as fast as it listens: not on a thread of the tests.
+        let voice = DispatchQueue(label: "voice")
+        func say() { voice.async { try? input.fileHandleForWriting.write(contentsOf: Self.recording().dropFirst(44)) } }
+        say()
         #expect(await events.next(containing: #""event":"fired""#)?.contains("Old") == true)
         _ = try folder.write("version: 1\nintents: { New: [take me to the office] }\n", to: "d.yaml")
         #expect(await remarks.next(containing: "the old dictionary") != nil)
         #expect(await remarks.next(containing: "were taken up") != nil)
-        try say()
+        say()
         #expect(await events.next(containing: #""event":"fired""#)?.contains("New") == true)
         _ = try folder.write("version: 1\nintents: { Newer: [take me to the office] }\n", to: "d.yaml")
         let news = try #require(await remarks.next(containing: "rapid-intent: "))
         #expect(news.contains("were taken up"), "said twice: \(news)")
-        try say()
+        say()
         #expect(await events.next(containing: #""event":"fired""#)?.contains("Newer") == true)
-        try input.fileHandleForWriting.close()
+        try voice.sync { try input.fileHandleForWriting.close() }
         try await end
         #expect(process.terminationStatus == 0)
     }

@@ -2,39 +2,6 @@ import Foundation
 import Testing
 
 @Suite struct WatchTests {
-    /// Waits for what a program prints, without waiting for time to pass.
-    struct Lines {
-        private var bytes: AsyncStream<UInt8>.Iterator
-
-        init(_ pipe: Pipe) {
-            let (stream, continuation) = AsyncStream.makeStream(of: UInt8.self)
-            pipe.fileHandleForReading.readabilityHandler = { handle in
-                let data = handle.availableData
-                for byte in data { continuation.yield(byte) }
-                if data.isEmpty {
-                    handle.readabilityHandler = nil
-                    continuation.finish()
-                }
-            }
-            bytes = stream.makeAsyncIterator()
-        }
-
-        /// The next line that a test is interested in; nil at the end.
-        mutating func next(containing text: String) async -> String? {
-            var line: [UInt8] = []
-            while let byte = await bytes.next() {
-                guard byte == UInt8(ascii: "\n") else {
-                    line.append(byte)
-                    continue
-                }
-                let string = String(decoding: line, as: UTF8.self)
-                if string.contains(text) { return string }
-                line = []
-            }
-            return nil
-        }
-    }
-
     @Test("Whatever is done to the files is seen, and Ctrl-C ends the watch well", .timeLimit(.minutes(1)))
     func watch() async throws {
         let folder = try ScratchFolder()
@@ -43,7 +10,7 @@ import Testing
         let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
-        var lines = Lines(output)
+        var lines = OutputLines(output)
         async let end: Void = process.runToEnd()
         #expect(await lines.next(containing: #""intents":1"#)?.contains(#""errors":0"#) == true)
 

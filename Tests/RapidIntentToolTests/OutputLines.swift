@@ -1,0 +1,34 @@
+import Foundation
+
+/// What a program prints, line by line: waited for without holding up a thread of the other tests.
+struct OutputLines {
+    private var bytes: AsyncStream<UInt8>.Iterator
+
+    init(_ pipe: Pipe) {
+        let (stream, continuation) = AsyncStream.makeStream(of: UInt8.self)
+        pipe.fileHandleForReading.readabilityHandler = { handle in
+            let data = handle.availableData
+            for byte in data { continuation.yield(byte) }
+            if data.isEmpty {
+                handle.readabilityHandler = nil
+                continuation.finish()
+            }
+        }
+        bytes = stream.makeAsyncIterator()
+    }
+
+    /// The next line that a test is interested in; nil at the end.
+    mutating func next(containing text: String) async -> String? {
+        var line: [UInt8] = []
+        while let byte = await bytes.next() {
+            guard byte == UInt8(ascii: "\n") else {
+                line.append(byte)
+                continue
+            }
+            let string = String(decoding: line, as: UTF8.self)
+            if string.contains(text) { return string }
+            line = []
+        }
+        return nil
+    }
+}
