@@ -18,7 +18,11 @@ actor PushToTalk {
                     if case .deactivated = event.kind { await self.noteEnd() }
                 }
             }
-            group.addTask { for await _ in key.pushes { await self.push() } }
+            group.addTask {
+                // Pushed before it hears anything, the key waits; a pipeline that has not started would refuse.
+                _ = await self.pipeline.start()
+                for await _ in key.pushes { await self.push() }
+            }
         }
     }
 
