@@ -50,7 +50,7 @@ public struct PipelineConfiguration: Sendable {
     /// Beyond it they are given up.
     public var finishLimit = Duration.seconds(5)
     /// How long the source may deliver nothing, and the recogniser take nothing, in real time; 10 s by default, from 10
-    /// ms; nil for any time, as for standard input.
+    /// ms to a day; nil for any time, as for standard input and for microphones that wait for a lost device to come back.
     ///
     /// What stalls is noticed after one to two times of it.
     public var stallLimit: Duration? = .seconds(10)
@@ -83,6 +83,7 @@ public struct PipelineConfiguration: Sendable {
         if let restart {
             try check("restart.initialDelay", restart.initialDelay, .milliseconds(1), .seconds(86_400))
             try check("restart.longestDelay", restart.longestDelay, restart.initialDelay, .seconds(86_400))
+            try check("restart.stableAfter", restart.stableAfter, .zero, .seconds(86_400))
         }
         guard (16...65_536).contains(eventBacklog) else {
             throw Invalid(

@@ -27,7 +27,10 @@ public struct AdaptiveVoiceActivityDetector: VoiceActivityDetector {
         self.overNoise = overNoise
         self.belowSpeaker = belowSpeaker
         self.hangover = hangover
-        hangoverFrames = Int(hangover / .milliseconds(10))
+        precondition(
+            (.zero ... .seconds(60)).contains(hangover), "a voice is held on to for no time, or for a minute at most")
+        // The frame in which there is voice counts in any case.
+        hangoverFrames = max(1, Int(hangover / .milliseconds(10)))
     }
 
     /// Quieter than any voice that a microphone was set up for, in decibels relative to full scale.

@@ -141,7 +141,7 @@ struct Listen: AsyncParsableCommand {
         let pipeline = try profile.choice.map { choice in
             try self.pipeline(choice, source, recogniser, following: active)
         }
-        let key = profile.choice == .pushToTalk ? try PushToTalkKey() : nil
+        let key = profile.choice == .pushToTalk ? try PushToTalkKey.onStandardInput() : nil
         defer { key?.restore() }
         let pushing = Task { if let key, let pipeline { await PushToTalk(pipeline).follow(key) } }
         defer { pushing.cancel() }

@@ -33,7 +33,8 @@ extension PipelineLoop {
         switch event.kind {
         case .acknowledged(let acknowledgement):
             waitingForAcknowledgement.removeValue(forKey: acknowledgement.id)?.resume(returning: acknowledgement)
-        case .state(.stopped):
+        // Another start may be waiting behind a stop: then it does not stay stopped.
+        case .state(.stopped) where machine.state == .stopped:
             for waiter in waitingForStop { waiter.resume(returning: machine.fatal) }
             waitingForStop = []
         case .state, .wake, .activated, .timeout, .recognition, .deactivated, .failed, .restarting, .sourceEnded: break
