@@ -5,7 +5,7 @@ struct GrammarBlueprint: Sendable {
     /// The phrases and a way out of them, for following speech.
     let grammar: Grammar
     /// The phrases and their beginnings, for decoding what was said until now.
-    let beginnings: Grammar
+    var beginnings: Grammar
     /// Any run of phones, which the phrases are compared with.
     let phones: Grammar
     /// The pronunciations of the words.
@@ -32,8 +32,15 @@ struct GrammarBlueprint: Sendable {
         phones = Grammar.phones(garbage, weights)
     }
 
+    /// Makes the decoders of one stream: one that follows speech, and one for utterances as a whole.
+    func decoders(
+        model: PocketSphinxModel
+    ) throws(PocketSphinxError) -> (following: SphinxEngine, whole: UtteranceDecoder) {
+        (try engine(model: model), try UtteranceDecoder(self, model: model))
+    }
+
     /// Makes a decoder that follows speech.
-    func engine(model: PocketSphinxModel) throws(PocketSphinxError) -> SphinxEngine {
+    private func engine(model: PocketSphinxModel) throws(PocketSphinxError) -> SphinxEngine {
         try decoder(DecoderOptions.grammar(model), searches: [("speech", grammar)])
     }
 
