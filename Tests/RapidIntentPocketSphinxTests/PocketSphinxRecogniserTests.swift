@@ -209,7 +209,8 @@ struct PocketSphinxRecogniserTests {
             intents: [], lists: [],
             pronunciationFile: try PronunciationFile.read(PocketSphinxModel.americanEnglish.pronunciations))
         blueprint.beginnings = Grammar(
-            stateCount: 2, start: 0, end: 1, arcs: [Grammar.Arc(from: 0, to: 1, word: "zyzzyxq")], omissions: [])
+            stateCount: 2, start: 0, end: 1, commandStart: 0, commandEnd: 1,
+            arcs: [Grammar.Arc(from: 0, to: 1, word: "zyzzyxq")], omissions: [])
         #expect(
             throws: PocketSphinxError(.engineRefused, "PocketSphinx refused the grammar made from the dictionary")
         ) { try recogniser.listen(for: blueprint) }
