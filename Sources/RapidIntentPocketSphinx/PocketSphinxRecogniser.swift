@@ -32,8 +32,8 @@ import RapidIntentSpeech
 /// shows 232 ms later, its hangover and the delay of the noise reduction. An utterance begins with its first word and ends after
 /// ``PocketSphinxConfiguration/trailingSilence``, at ``PocketSphinxConfiguration/longestUtterance``, or with the audio.
 ///
-/// Each call of ``recognise(_:)`` has two decoders and a thread of its own, so calls may overlap; making both takes some 40 ms and
-/// 16 to 21 MB for the dictionaries that come with the package.
+/// Each call of ``recognise(_:)`` has two decoders and a thread of its own, so calls may overlap; making both takes some
+/// 40 ms and 16 to 21 MB for the dictionaries that come with the package.
 public struct PocketSphinxRecogniser: SpeechRecogniser {
     /// What of the dictionary will not be heard, because the pronunciation dictionary lacks a word.
     public var omissions: [GrammarOmission] { grammar.current.blueprint.grammar.omissions }
@@ -47,8 +47,8 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
     ///
     /// Blocks for some 80 ms: the decoders are made once, to see that they can be.
     ///
-    /// - Throws: ``PocketSphinxError`` when the model is missing or is for another language, or the engine refuses what the
-    ///   dictionary asks of it.
+    /// - Throws: ``PocketSphinxError`` when the model is missing or is for another language, or a decoder cannot be made
+    ///   from the dictionary.
     public init(
         dictionary: CommandDictionary, configuration: PocketSphinxConfiguration = PocketSphinxConfiguration()
     ) throws(PocketSphinxError) {
@@ -76,8 +76,8 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
     ///
     /// Blocks for some 80 ms, and each stream for some 40 ms before its next utterance.
     ///
-    /// - Throws: ``PocketSphinxError`` for a dictionary in another language and for one that a decoder cannot be made from;
-    ///   what was listened for before then stays.
+    /// - Throws: ``PocketSphinxError`` for a dictionary in another language and for one that a decoder cannot be made
+    ///   from; what was listened for before then stays.
     public func listen(for dictionary: CommandDictionary) throws(PocketSphinxError) {
         try Self.check(dictionary, configuration)
         try listen(

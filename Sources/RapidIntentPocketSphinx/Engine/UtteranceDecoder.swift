@@ -24,9 +24,9 @@ final class UtteranceDecoder {
         var text: String
         /// How much better the words explain an average frame than a free run of phones does, as a natural logarithm.
         ///
-        /// A run of phones can follow any sound but pays for each phone (``GrammarWeights/garbagePhone``); words pay only for
-        /// fillers, conjunctions and breaking off, but must be the right ones. So it lies above 0 where the words were said, and
-        /// near or below 0 where they were forced on something else.
+        /// A run of phones can follow any sound but pays for each phone (``GrammarWeights/garbagePhone``); words pay only
+        /// for fillers, conjunctions and breaking off, but must be the right ones. So it lies above 0 where the words were
+        /// said, and near or below 0 where they were forced on something else.
         var advantage: Double
 
         /// Whether nothing but fillers was heard, which any short sound can be taken for.

@@ -71,8 +71,8 @@ struct Grammar: Equatable, Sendable {
     ///
     /// Without it, an order that breaks off with "with" would be forced to end in "with cream".
     func withBreakingOff(_ weight: Double) -> Grammar {
-        // Not before the first word of a command, nor between two: a conjunction alone would be an easy way out. And not where the
-        // end is near without it.
+        // Not before the first word of a command, nor between two: a conjunction alone would be an easy way out. And not
+        // where a way without a word leads to the end anyway.
         let near = arcs.filter { $0.word == nil && ($0.to == commandStart || $0.to == end) }.map(\.from)
         let whole = Set(near + [end, commandStart])
         let broken = (0..<stateCount).filter { !whole.contains($0) }.map {

@@ -53,9 +53,9 @@ public struct PipelineConfiguration: Sendable {
     /// ms; nil for any time, as for standard input.
     ///
     /// What stalls is noticed after one to two times of it. A microphone that waits for its device to come back, as an
-    /// `ALSASource` whose `reconnection` is `.waiting()` does, delivers nothing meanwhile: within this time the pipeline gives it
-    /// up with ``PipelineFailure/Code/sourceStalled``, and opens it again only if ``restart`` says so. With nil it is waited
-    /// for, and so is a device that hangs.
+    /// `ALSASource` whose `reconnection` is `.waiting()` does, delivers nothing meanwhile: the pipeline then gives it up
+    /// with ``PipelineFailure/Code/sourceStalled``, and opens it again only if ``restart`` says so. With nil it is
+    /// waited for, and so is a device that hangs.
     public var stallLimit: Duration? = .seconds(10)
     /// What is done after a failure of the source, of the detector, or of the recogniser where it hears everything; nil, the
     /// default, for stopping.

@@ -32,8 +32,8 @@ public struct AdaptiveVoiceActivityDetector: VoiceActivityDetector {
 
     /// The level of a mean square, in decibels below the power of a full-scale square wave.
     ///
-    /// That is 3.01 dB less than what ``AudioLevel`` shows, for which a full-scale sine is 0 dBFS. The thresholds here were
-    /// measured so, and the history counts whole decibels of it.
+    /// That is 3.01 dB less than what ``AudioLevel`` shows, for which a full-scale sine is 0 dBFS. The thresholds here
+    /// were measured so, and the history counts whole decibels of it.
     static func level(meanSquare: Double) -> Double {
         max(AudioLevel.decibels(meanSquare: meanSquare) - 3.010_3, LevelHistory.lowest)
     }

@@ -7,7 +7,8 @@ extension RecognitionDesk {
     ///   - source: The audio that is listened to; only its rate is asked here.
     ///   - detector: Hears voice beside the recogniser; nil if nothing is to be said of silence.
     ///   - repair: What is done about the recogniser's mistakes.
-    ///   - listen: Listens to the end of the audio. What it throws ends the stream, after the endpoint of the open utterance.
+    ///   - listen: Listens to the end of the audio. What it throws ends the stream, after the endpoint of the open
+    ///     utterance.
     package static func stream(
         hearing source: any AudioSource, detector: (any VoiceActivityDetector)?, repair: TranscriptRepair,
         listen: @escaping @Sendable (RecognitionDesk) async throws -> Void
