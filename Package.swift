@@ -167,10 +167,19 @@ let package = Package(
             dependencies: ["RapidIntentPocketSphinx", "RapidIntentSpeech", "RapidIntentTesting"]),
         .testTarget(
             name: "RapidIntentVoskTests",
-            dependencies: ["RapidIntentVosk", "RapidIntentSpeech", "RapidIntentSpeechServer", "RapidIntentTesting"]),
+            dependencies: [
+                "RapidIntentVosk", "RapidIntentSpeech", "RapidIntentSpeechServer", "RapidIntentTesting",
+                "SpeechServerTestSupport",
+            ]),
         .testTarget(
             name: "RapidIntentWyomingTests",
-            dependencies: ["RapidIntentWyoming", "RapidIntentSpeech", "RapidIntentTesting"]),
+            dependencies: [
+                "RapidIntentWyoming", "RapidIntentSpeech", "RapidIntentTesting", "SpeechServerTestSupport",
+            ]),
+        // What the tests of both clients of speech servers need.
+        .target(
+            name: "SpeechServerTestSupport", dependencies: ["RapidIntent", "RapidIntentTesting"],
+            path: "Tests/SpeechServerTestSupport"),
         .testTarget(
             name: "RapidIntentAppleSpeechTests",
             dependencies: ["RapidIntentAppleSpeech", "RapidIntentSpeech", "RapidIntentTesting"]),

@@ -2,6 +2,7 @@ import RapidIntent
 import RapidIntentSpeech
 import RapidIntentTesting
 import RapidIntentVosk
+import SpeechServerTestSupport
 import Testing
 
 @Suite("VoskRecogniser", .serialized, .timeLimit(.minutes(4)))

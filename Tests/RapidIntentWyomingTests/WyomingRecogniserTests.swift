@@ -2,6 +2,7 @@ import RapidIntent
 import RapidIntentSpeech
 import RapidIntentTesting
 import RapidIntentWyoming
+import SpeechServerTestSupport
 import Testing
 
 @Suite("WyomingRecogniser", .serialized, .timeLimit(.minutes(4)))

@@ -52,7 +52,10 @@ public struct PipelineConfiguration: Sendable {
     /// How long the source may deliver nothing, and the recogniser take nothing, in real time; 10 s by default, from 10
     /// ms to a day; nil for any time, as for standard input and for microphones that wait for a lost device to come back.
     ///
-    /// What stalls is noticed after one to two times of it.
+    /// What stalls is noticed after one to two times of it. A microphone that waits for its device to come back, as an
+    /// `ALSASource` whose `reconnection` is `.waiting()` does, delivers nothing meanwhile: the pipeline then gives it up
+    /// with ``PipelineFailure/Code/sourceStalled``, and opens it again only if ``restart`` says so. With nil it is
+    /// waited for, and so is a device that hangs.
     public var stallLimit: Duration? = .seconds(10)
     /// What is done after a failure of the source, of the detector, or of the recogniser where it hears everything; nil, the
     /// default, for stopping.

@@ -109,7 +109,7 @@ extension PipelineLoop {
     private mutating func openRecogniser(_ session: Int, from begin: Duration) {
         let frames = history.take(from: begin)
         var listener = makeListener(
-            begin: frames.first?.at ?? now, isFramewise: PipelineParts.isFramewise(parts.recogniser))
+            begin: frames.first?.at ?? now, isFramewise: isFramewise(parts.recogniser))
         for frame in frames { listener.hear(frame) }
         let (post, feed, allowance, number) = (post, listener.feed, listener.allowance, listener.number)
         listener.task = Task { [recogniser = parts.recogniser] in
@@ -132,7 +132,7 @@ extension PipelineLoop {
 
     private mutating func openDetector() {
         guard let wakePhrases = parts.detector else { return }
-        var listener = makeListener(begin: now, isFramewise: PipelineParts.isFramewise(wakePhrases))
+        var listener = makeListener(begin: now, isFramewise: isFramewise(wakePhrases))
         let (post, feed, allowance, number) = (post, listener.feed, listener.allowance, listener.number)
         listener.task = Task {
             do {

@@ -12,9 +12,4 @@ struct PipelineParts: Sendable {
     var detector: (any WakePhraseDetector)? {
         if case .wakePhrase(let detector) = profile { detector } else { nil }
     }
-
-    /// Whether a listener says that it answers every frame.
-    static func isFramewise(_ listener: Any) -> Bool {
-        (listener as? any FramewiseListener)?.answersEveryFrame ?? false
-    }
 }
