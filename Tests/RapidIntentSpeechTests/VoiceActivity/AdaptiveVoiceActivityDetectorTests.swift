@@ -90,4 +90,14 @@ struct AdaptiveVoiceActivityDetectorTests {
         var once = AdaptiveVoiceActivityDetector()
         #expect(once.hear(samples) == pieces.hear([]))
     }
+
+    @Test("without a hangover, the frame with voice counts alone")
+    func noHangover() {
+        var detector = AdaptiveVoiceActivityDetector(hangover: .zero)
+        let room = (0..<16_000).map { Int16(($0 * 7_919) % 9 - 4) }
+        let voice = (0..<16_000).map { Int16(($0 * 7_919) % 12_000 - 6_000) }
+        #expect(detector.hear(room) == false)
+        #expect(detector.hear(voice))
+        #expect(detector.hear(room) == false)
+    }
 }
