@@ -161,8 +161,8 @@ struct ReconnectionTests {
         var policy = ReconnectionPolicy.never
         policy.patience = nil
         var backoff = ReconnectionBackoff(policy)
-        #expect(backoff.delay(away: .zero) == .milliseconds(1))
-        #expect(backoff.delay(away: .zero) == .milliseconds(1))
+        let delays = (1...3).map { _ in backoff.delay(away: .zero) }
+        #expect(delays == [Duration](repeating: .milliseconds(1), count: 3))
     }
 
     @Test("a device that stayed is tried soon again")
