@@ -113,6 +113,16 @@ struct WyomingRecogniserTests {
             ),
             (.send([UInt8](repeating: 32, count: 3_000)), .badReply, "sends a line of more than 2000 bytes"),
             (
+                // Small pieces, and many of them.
+                .send(
+                    Array(
+                        String(
+                            repeating: "{\"type\":\"transcript-chunk\",\"data\":{\"text\":\"and on \"}}\n", count: 300
+                        )
+                        .utf8)),
+                .badReply, "sends more than 2000 bytes of text about one utterance"
+            ),
+            (
                 .send(Array("{\"type\":\"error\",\"data\":{\"text\":\"no model\",\"code\":\"model\"}}\n".utf8)),
                 .serverFailed,
                 "says: no model (model)"
