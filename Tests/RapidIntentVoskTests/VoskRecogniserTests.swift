@@ -228,6 +228,41 @@ struct VoskTimeLimitTests {
             "\(String(describing: error))")
     }
 
+    @Test(
+        "a server that says nothing but pings is late all the same",
+        arguments: [
+            (.beforeAnswer, "did not answer within 9.0 seconds"),
+            (.atEnd, "did not say its last words within 9.0 seconds"),
+        ] as [(SpeechServer.Place, String)])
+    func pings(place: SpeechServer.Place, message: String) async throws {
+        let server = try SpeechServer(speaking: .vosk) { LoudnessEngine(hearing: "where am i") }
+        defer { server.stop() }
+        server.always(.chatter(place))
+        let nine = Duration.seconds(9)
+        let limits = SpeechServerLimits(
+            connect: Self.never, answer: place == .atEnd ? Self.never : nine, final: nine)
+        let clock = StepClock()
+        let recogniser = try VoskRecogniser(server.address, options: VoskOptions(limits: limits), clock: clock)
+        // Before the first answer it must not come to the end.
+        let source = Sound.Source(Sound.noise(0.3), stalls: place == .beforeAnswer)
+        let task = Task { await Heard(recogniser.recognise(source)) }
+        // A second between two pings, and no more of them than should be needed by far.
+        let pusher = Task {
+            for _ in 0..<60 {
+                let pongs = server.log.pongs
+                while server.log.pongs < pongs + 2 { try await Task.sleep(for: .milliseconds(2)) }
+                clock.advance(by: .seconds(1))
+            }
+            task.cancel()
+        }
+        let heard = await task.value
+        pusher.cancel()
+        let error = try #require(heard.error as? SpeechServerError, "\(String(describing: heard.error))")
+        #expect(error.code == .timedOut)
+        #expect(error.detail.hasSuffix(message), "\(error)")
+        #expect(heard.broken == [])
+    }
+
     @Test("a server that takes nothing any more")
     func deaf() async throws {
         let limits = SpeechServerLimits(

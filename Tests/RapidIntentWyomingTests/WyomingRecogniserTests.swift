@@ -211,4 +211,31 @@ struct WyomingRecogniserTests {
         #expect(error.detail.hasSuffix(message), "\(error)")
         #expect(heard.broken == [])
     }
+
+    @Test("a server that says nothing but pings at the end is late all the same")
+    func pings() async throws {
+        let server = try server(.chatter(.atEnd), streaming: false)
+        defer { server.stop() }
+        let clock = StepClock()
+        let never = Duration.seconds(1_000_000)
+        let options = WyomingOptions(
+            limits: SpeechServerLimits(connect: never, answer: never, final: .seconds(9)))
+        let recogniser = try WyomingRecogniser(server.address, options: options, clock: clock)
+        let task = Task { await Heard(recogniser.recognise(Sound.Source(Sound.utterance))) }
+        // A second between two pings, and no more of them than should be needed by far.
+        let pusher = Task {
+            for _ in 0..<60 {
+                let pongs = server.log.pongs
+                while server.log.pongs < pongs + 2 { try await Task.sleep(for: .milliseconds(2)) }
+                clock.advance(by: .seconds(1))
+            }
+            task.cancel()
+        }
+        let heard = await task.value
+        pusher.cancel()
+        let error = try #require(heard.error as? SpeechServerError, "\(String(describing: heard.error))")
+        #expect(error.code == .timedOut)
+        #expect(error.detail.hasSuffix("did not say its last words within 9.0 seconds"), "\(error)")
+        #expect(heard.broken == [])
+    }
 }
