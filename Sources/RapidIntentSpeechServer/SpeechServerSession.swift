@@ -235,7 +235,8 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         case is SpeechServerError, is CancellationError: error
         case let error as ChannelError:
             SpeechServerError(.interrupted, "the connection to \(server) was lost (\(error))")
-        case let error as IOError: SpeechServerError(.interrupted, "the connection to \(server) was lost (\(error))")
+        case let error as IOError:
+            SpeechServerError(.interrupted, "the connection to \(server) was lost (\(error.systemMessage))")
         default: SpeechServerError(.badReply, "\(server) sends what is not of its protocol (\(error))")
         }
     }
