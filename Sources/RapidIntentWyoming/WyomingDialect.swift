@@ -46,10 +46,10 @@ struct WyomingDialect: SpeechServerDialect {
 
     mutating func open() -> [WyomingMessage] {
         defer { audio = [] }
-        return [
-            request, WyomingMessage("audio-start", Self.format),
-            WyomingMessage("audio-chunk", Self.format, samples: audio),
-        ]
+        let beginning = [request, WyomingMessage("audio-start", Self.format)]
+        // A conversion may hold back all there is so far, and servers take no chunk without audio.
+        return audio.isEmpty
+            ? beginning : beginning + [WyomingMessage("audio-chunk", Self.format, samples: audio)]
     }
 
     mutating func hear(_ frame: AudioFrame) -> SpeechServerReaction<WyomingMessage> {
