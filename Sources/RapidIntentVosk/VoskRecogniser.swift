@@ -86,3 +86,8 @@ public struct VoskRecogniser: SpeechRecogniser {
         return stream
     }
 }
+
+extension VoskRecogniser: TimeLimitedRecogniser {
+    /// As long as the server may take, by ``VoskOptions/limits``.
+    public var timeLimits: RecogniserTimeLimits { options.limits.ofRecogniser }
+}

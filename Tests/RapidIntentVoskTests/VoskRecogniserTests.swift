@@ -129,6 +129,14 @@ struct VoskRecogniserTests {
         #expect(heard.broken == [])
     }
 
+    @Test("a pipeline waits as long as the server may take")
+    func timeLimits() throws {
+        let limits = SpeechServerLimits(connect: .seconds(3), answer: .seconds(7), final: .seconds(90))
+        let recogniser = try VoskRecogniser(
+            "ws://127.0.0.1:1", options: VoskOptions(limits: limits))
+        #expect(recogniser.timeLimits == RecogniserTimeLimits(intake: .seconds(94), finish: .seconds(94)))
+    }
+
     @Test(
         "addresses that are none",
         arguments: [

@@ -159,6 +159,14 @@ struct WyomingRecogniserTests {
         #expect(other.finals == ["Stop."])
     }
 
+    @Test("a pipeline waits as long as the server may take")
+    func timeLimits() throws {
+        let limits = SpeechServerLimits(connect: .seconds(3), answer: .seconds(7), final: .seconds(90))
+        let recogniser = try WyomingRecogniser(
+            "tcp://127.0.0.1:1", options: WyomingOptions(limits: limits))
+        #expect(recogniser.timeLimits == RecogniserTimeLimits(intake: .seconds(94), finish: .seconds(94)))
+    }
+
     @Test(
         "addresses that are none",
         arguments: ["tcp://a", "tcp://a:1/path", "tls://a:1", "a:1", "tcp://:1", "tcp://a:99999"])

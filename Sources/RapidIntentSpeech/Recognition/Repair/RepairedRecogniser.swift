@@ -8,7 +8,7 @@ public import RapidIntent
 ///
 /// When the recogniser or its source fails, the utterance that is open gets its endpoint before the error is thrown.
 public struct RepairedRecogniser<Base: SpeechRecogniser>: SpeechRecogniser {
-    private let base: Base
+    let base: Base
     private let register = UtteranceRegister()
     private let resetPause: Duration?
 

@@ -10,7 +10,7 @@ public import RapidIntent
 /// the recogniser, every frame of which makes an event; transcripts get ``Transcript/silence`` at the time at which they come.
 /// Mistakes are repaired as by ``RepairedRecogniser``.
 public struct SilenceMeasuringRecogniser<Base: SpeechRecogniser>: SpeechRecogniser {
-    private let base: Base
+    let base: Base
     private let detector: any VoiceActivityDetector
     private let resetPause: Duration?
     private let register = UtteranceRegister()
