@@ -132,10 +132,11 @@ class Tool:
         )
         run = self._run("resolve", "--transcripts", "--dictionary", dictionary, text="".join(lines))
         events = [json.loads(line) for line in run.stdout.splitlines()]
-        resolved = {event["utterance"] for event in events if event["event"] == "resolved"}
-        if run.returncode != 0 or len(resolved) != len(spoken):
+        # What is fillers alone is answered by no more than its end.
+        answered = {event["utterance"] for event in events if event["event"] == "endpoint"}
+        if run.returncode != 0 or len(answered) != len(spoken):
             raise ToolFailure(
-                f"'resolve' ended with {run.returncode} and answered {len(resolved)} of {len(spoken)} texts:\n{run.stderr}"
+                f"'resolve' ended with {run.returncode} and answered {len(answered)} of {len(spoken)} texts:\n{run.stderr}"
             )
         fired: dict[str, list[dict]] = {}
         for event in events:

@@ -41,7 +41,7 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
     private let grammar: ActiveGrammar
     private let configuration: PocketSphinxConfiguration
     private let freeText: FreeTextDecoder?
-    private let numbers = UtteranceNumbers()
+    private let numbers = UtteranceCounter()
 
     /// Prepares to hear a dictionary.
     ///

@@ -78,3 +78,8 @@ public struct VoskRecogniser: SpeechRecogniser {
         }
     }
 }
+
+extension VoskRecogniser: TimeLimitedRecogniser {
+    /// As long as the server may take, by ``VoskOptions/limits``.
+    public var timeLimits: RecogniserTimeLimits { options.limits.ofRecogniser }
+}

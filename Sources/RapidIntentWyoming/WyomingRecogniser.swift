@@ -95,3 +95,8 @@ public struct WyomingRecogniser: SpeechRecogniser {
         return nil
     }
 }
+
+extension WyomingRecogniser: TimeLimitedRecogniser {
+    /// As long as the server may take, by ``WyomingOptions/limits``.
+    public var timeLimits: RecogniserTimeLimits { options.limits.ofRecogniser }
+}

@@ -14,7 +14,7 @@ actor ListeningSession {
     /// How often the grammar was exchanged before the one that the engine follows.
     private var grammarNumber: Int
     private let freeText: FreeTextDecoder?
-    private let numbers: UtteranceNumbers
+    private let numbers: UtteranceCounter
     private var rule: EndpointRule
     private var detector: any VoiceActivityDetector
     private var resampler: Resampler?
@@ -55,7 +55,7 @@ actor ListeningSession {
 
     init(
         grammar: ActiveGrammar, configuration: PocketSphinxConfiguration, freeText: FreeTextDecoder?,
-        numbers: UtteranceNumbers, sampleRate: Int
+        numbers: UtteranceCounter, sampleRate: Int
     ) throws(PocketSphinxError) {
         self.grammar = grammar
         model = configuration.model

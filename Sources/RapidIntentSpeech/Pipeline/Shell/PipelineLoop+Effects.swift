@@ -74,6 +74,7 @@ extension PipelineLoop {
             }
         }
         stepsAtLastTick = -1
+        idleTicks = 0
         tasks.read(number, task, ticks: ticks)
     }
 
@@ -154,7 +155,11 @@ extension PipelineLoop {
 
     private mutating func setLimit(_ number: Int) {
         var time = parts.configuration.finishLimit
-        if machine.state == .starting, let stallLimit = parts.configuration.stallLimit { time = stallLimit }
+        if machine.state == .starting, let stallLimit = parts.configuration.stallLimit {
+            time = stallLimit
+        } else if recogniser != nil {
+            time = max(time, parts.recogniserLimits.finish)
+        }
         tasks.setLimit(alarm(after: time) { $0.yield(.limitReached(number)) })
     }
 

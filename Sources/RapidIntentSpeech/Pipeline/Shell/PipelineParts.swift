@@ -9,6 +9,9 @@ struct PipelineParts: Sendable {
     let voiceActivity: any VoiceActivityDetector
     let clock: any Clock<Duration>
 
+    /// How long the recogniser says that it may take.
+    var recogniserLimits: RecogniserTimeLimits { RecogniserTimeLimits(of: recogniser) }
+
     var detector: (any WakePhraseDetector)? {
         if case .wakePhrase(let detector) = profile { detector } else { nil }
     }

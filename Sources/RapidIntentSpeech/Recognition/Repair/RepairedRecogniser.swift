@@ -11,7 +11,7 @@ public struct RepairedRecogniser<Base: SpeechRecogniser>: SpeechRecogniser, Fram
     /// Whether the base does: each of its events is told as one event at least, at the same time or later.
     public var answersEveryFrame: Bool { isFramewise(base) }
 
-    private let base: Base
+    let base: Base
     private let register = UtteranceRegister()
     private let resetPause: Duration?
 

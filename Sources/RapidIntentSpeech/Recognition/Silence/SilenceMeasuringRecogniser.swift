@@ -15,7 +15,7 @@ public struct SilenceMeasuringRecogniser<Base: SpeechRecogniser>: SpeechRecognis
     /// Whether the base does.
     public var answersEveryFrame: Bool { isFramewise(base) }
 
-    private let base: Base
+    let base: Base
     private let detector: any VoiceActivityDetector
     private let resetPause: Duration?
     private let register = UtteranceRegister()
