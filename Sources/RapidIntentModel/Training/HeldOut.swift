@@ -1,0 +1,34 @@
+import RapidIntent
+
+/// Which sentences are held out together, so that a model is judged by what it has not learnt.
+struct Folds {
+    /// The fold of each sentence; nil for what always stays to be learnt from.
+    private(set) var folds: [Int?]
+
+    /// Spreads the sentences of every label evenly over folds, by chance; those of one source go together.
+    ///
+    /// What has only one source under its label is never held out: nothing could be learnt of it.
+    init(labels: [Int], sources: [Int], count: Int, seed: UInt64) {
+        folds = [Int?](repeating: nil, count: labels.count)
+        var generator = SplitMix64(seed: seed)
+        var bySource: [Int: [Int: [Int]]] = [:]
+        for index in labels.indices { bySource[labels[index], default: [:]][sources[index], default: []].append(index) }
+        var next = 0
+        for label in bySource.keys.sorted() {
+            guard let members = bySource[label], members.count > 1 else { continue }
+            for source in members.keys.sorted().shuffled(using: &generator) {
+                for index in members[source] ?? [] { folds[index] = next % count }
+                next += 1
+            }
+        }
+    }
+}
+
+/// The scores of a sentence by a classifier that has not learnt from it.
+struct HeldOutScores: Sendable {
+    /// The sentence's place among all.
+    var sentence: Int
+    /// One for each intent.
+    var scores: [Float]
+    var evidence: Evidence
+}
