@@ -66,7 +66,9 @@ extension ScopeDetector {
                 for column in 0..<size { gradient[column] += error * row[column] }
                 gradient[size] += error
             }
-            for column in 0...size { learnt[column] -= 2 * (gradient[column] + (column < size ? 0.002 * learnt[column] : 0)) }
+            for column in 0...size {
+                learnt[column] -= 2 * (gradient[column] + (column < size ? 0.002 * learnt[column] : 0))
+            }
         }
         var weights = [Float](repeating: 0, count: size + 1)
         var bias = learnt[size]

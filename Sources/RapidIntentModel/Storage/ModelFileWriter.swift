@@ -38,7 +38,8 @@ struct ModelFileWriter {
         writer.add(UInt32(intents.count))
         writer.add((learnsNone ? 1 : 0) as UInt32)
         writer.add(UInt64(sentences))
-        let numbers = [step, judgement.calibration.sharpness, judgement.slope, judgement.offset] + judgement.scope.weights
+        let numbers =
+            [step, judgement.calibration.sharpness, judgement.slope, judgement.offset] + judgement.scope.weights
         for number in numbers { writer.add(number.bitPattern) }
         let sections: [[UInt8]] = [
             names, ByteWriter.bytes(of: table),
@@ -78,7 +79,9 @@ struct ModelFileWriter {
         return largest
     }
 
-    private func quantised(_ weight: Float, _ step: Float) -> Int8 { Int8(min(max((weight / step).rounded(), -127), 127)) }
+    private func quantised(_ weight: Float, _ step: Float) -> Int8 {
+        Int8(min(max((weight / step).rounded(), -127), 127))
+    }
 
     /// Half a hash and a number for each place; four in five places are taken.
     private func table(of kept: [Int]) -> [UInt32] {

@@ -62,7 +62,8 @@ final class ModelMemory: @unchecked Sendable {
         let exists = stat(path, &status) == 0
         if exists, status.st_mode & S_IFMT != S_IFREG { throw failure(path, "written", "it is no file") }
         let temporary = "\(path).\(String(UInt64.random(in: 0 ... .max), radix: 36)).new"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, exists ? status.st_mode & 0o777 : 0o666)
+        let descriptor = open(
+            temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, exists ? status.st_mode & 0o777 : 0o666)
         guard descriptor >= 0 else { throw failure(path, "written", reason(errno)) }
         var number: Int32 = 0
         var written = 0

@@ -24,6 +24,20 @@ struct Folds {
     }
 }
 
+extension [LabelledSentence] {
+    /// A number for each sentence, the same for those of one source and intent.
+    var sourceNumbers: [Int] {
+        var numbers: [[String]: Int] = [:]
+        return enumerated().map { index, sentence in
+            guard let source = sentence.source else { return -1 - index }
+            let key = [sentence.intent ?? "", source]
+            let number = numbers[key] ?? numbers.count
+            numbers[key] = number
+            return number
+        }
+    }
+}
+
 /// The scores of a sentence by a classifier that has not learnt from it.
 struct HeldOutScores: Sendable {
     /// The sentence's place among all.

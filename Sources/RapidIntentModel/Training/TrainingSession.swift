@@ -70,7 +70,8 @@ struct TrainingSession {
     /// Learns from some of the sentences.
     mutating func classifier(of members: [Int], visits: Int = 16) throws(IntentModelError) -> Classifier {
         if Task.isCancelled { throw IntentModelError(.cancelled, "training was cancelled") }
-        let frequencies = DocumentFrequencies(of: members.lazy.map { [texts] in texts[$0] }, vocabulary: vocabulary.count)
+        let frequencies = DocumentFrequencies(
+            of: members.lazy.map { [texts] in texts[$0] }, vocabulary: vocabulary.count)
         let examples = members.map { index in
             CoordinateDescent.Example(
                 vector: frequencies.vector(of: texts[index]), label: labels[index] < columns ? labels[index] : nil,
@@ -94,14 +95,8 @@ struct TrainingSession {
 
     /// The scores of every sentence by classifiers that have not learnt from it.
     mutating func heldOut() throws(IntentModelError) -> [HeldOutScores] {
-        var sources: [String: Int] = [:]
-        let numbers = sentences.enumerated().map { index, sentence in
-            guard let source = sentence.source else { return -1 - index }
-            let number = sources[source] ?? sources.count
-            sources[source] = number
-            return number
-        }
-        let folds = Folds(labels: labels, sources: numbers, count: trainer.folds, seed: trainer.seed).folds
+        let folds = Folds(labels: labels, sources: sentences.sourceNumbers, count: trainer.folds, seed: trainer.seed)
+            .folds
         var result: [HeldOutScores] = []
         for fold in 0..<trainer.folds {
             let members = labels.indices.filter { folds[$0] != fold }
