@@ -59,6 +59,9 @@ public struct IntentModel: Sendable {
         }
     }
 
+    /// Whether a path is that of a model, as far as its first bytes tell.
+    public static func isModel(path: String) -> Bool { ModelMemory.begins(path, with: ModelFile.magic) }
+
     /// Takes the bytes of a model's file.
     ///
     /// - Throws: As ``init(path:)``.

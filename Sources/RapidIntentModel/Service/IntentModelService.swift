@@ -4,7 +4,7 @@ public import RapidIntent
 ///
 /// ```swift
 /// let service = IntentModelService(try IntentModel(path: "home.model"), dictionaries: [home])
-/// let resolver = IntentResolver([home], service: service)
+/// let resolver = IntentResolver(dictionaries: [home], service: service)
 /// ```
 ///
 /// The intent is the model's; its entities are what the dictionaries' lists and ranges have for that intent, wherever it

@@ -55,6 +55,15 @@ final class ModelMemory: @unchecked Sendable {
         }
     }
 
+    /// Whether a file is there that begins with some bytes.
+    static func begins(_ path: String, with bytes: [UInt8]) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var found = [UInt8](repeating: 0, count: bytes.count)
+        return read(descriptor, &found, found.count) == found.count && found == bytes
+    }
+
     /// Puts bytes into a file that takes the place of whatever is there: readers see the old one or the new one, whole, also
     /// after a crash of the machine. The permissions of a file that was there stay.
     static func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(IntentModelError) {
