@@ -40,7 +40,7 @@ struct TrainingData {
                 continue
             }
             guard text.contains(where: { !$0.isWhitespace }) else { continue }
-            do throws(JSONReader.Failure) {
+            do throws(Mistake) {
                 sentences.append(try Self.sentence(text))
             } catch {
                 let column = String(decoding: text.utf8.prefix(error.offset), as: UTF8.self).count + 1
@@ -71,33 +71,44 @@ struct TrainingData {
         return sentences
     }
 
-    private static func sentence(_ line: String) throws(JSONReader.Failure) -> LabelledSentence {
-        let json = try JSONReader.read(line, expecting: "an object like {\"text\":\"…\",\"intent\":\"…\"}")
+    /// What is wrong with a line, and the byte where that shows.
+    private struct Mistake: Error {
+        var offset: Int
+        var message: String
+    }
+
+    private static func sentence(_ line: String) throws(Mistake) -> LabelledSentence {
+        let json: LocatedJSON
+        do throws(JSONReader.Failure) {
+            json = try JSONReader.read(line, expecting: "an object like {\"text\":\"…\",\"intent\":\"…\"}")
+        } catch {
+            throw Mistake(offset: error.offset, message: error.message)
+        }
         guard case .object(let members) = json.content else {
-            throw JSONReader.Failure(
+            throw Mistake(
                 offset: json.offset,
                 message: "expected an object like {\"text\":\"…\",\"intent\":\"…\"}, found \(json.kind)")
         }
         guard let text = json["text"] else {
-            throw JSONReader.Failure(offset: json.offset, message: "the key \"text\" is missing")
+            throw Mistake(offset: json.offset, message: "the key \"text\" is missing")
         }
         guard let words = text.string else {
-            throw JSONReader.Failure(offset: text.offset, message: "\"text\" must be a string, found \(text.kind)")
+            throw Mistake(offset: text.offset, message: "\"text\" must be a string, found \(text.kind)")
         }
         guard words.contains(where: { !$0.isWhitespace }) else {
-            throw JSONReader.Failure(offset: text.offset, message: "\"text\" is empty")
+            throw Mistake(offset: text.offset, message: "\"text\" is empty")
         }
         guard words.utf8.count <= longestText else {
-            throw JSONReader.Failure(
+            throw Mistake(
                 offset: text.offset, message: "\"text\" has \(words.utf8.count) bytes; at most \(longestText) are read")
         }
         guard members.contains(where: { $0.name == "intent" }) else {
-            throw JSONReader.Failure(
+            throw Mistake(
                 offset: json.offset, message: "the key \"intent\" is missing; write \"None\" for what is out of scope")
         }
         guard let intent = json["intent"] else { return LabelledSentence(words, intent: nil) }
         guard let name = intent.string else {
-            throw JSONReader.Failure(
+            throw Mistake(
                 offset: intent.offset, message: "\"intent\" must be a string, found \(intent.kind)")
         }
         return LabelledSentence(words, label: name)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentModel
+import RapidIntentYAML
 
 /// `train`: an intent model of one's own.
 struct Train: ParsableCommand {
