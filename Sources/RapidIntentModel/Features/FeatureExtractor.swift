@@ -4,7 +4,8 @@ import RapidIntent
 ///
 /// Of "play it", with `_` for the edge of a word and `‹›` for those of the text: `_p`, `pl`, … `play_`, … `it_` (two to
 /// five in a row), `play`, `it`, `‹ play`, `play it`, `it ›`. Texts are brought into the normal form of the locale first, so
-/// "what's" counts as "what is" and "twenty one" as "21"; a number counts besides as a number, whichever it is.
+/// "what's" counts as "what is" and "twenty one" as "21"; a number counts besides as a number, whichever it is. Words
+/// that stand two or three apart count as pairs, too: "turn … off" whatever is turned off.
 ///
 /// Letters in a row find what is spelt or inflected otherwise, words in a row find what is meant (Cavnar and Trenkle,
 /// "N-gram-based text categorization", SDAIR 1994, for the one; Wang and Manning, "Baselines and bigrams", ACL 2012, for the
@@ -14,6 +15,8 @@ struct FeatureExtractor: Sendable {
 
     /// How many letters in a row are counted.
     static let letters = 2...5
+    /// How far the words of a pair stand apart that counts although they do not follow each other.
+    static let skips = 2...3
 
     init(locale: LocaleIdentifier) { normaliser = Normaliser(locale: locale) }
 
@@ -58,6 +61,15 @@ struct FeatureExtractor: Sendable {
             previous = hash.bits
         }
         if previous != Self.edge { result.words.append(Self.pair(previous, Self.edge)) }
+        let words = result.singleWords
+        for index in words.indices {
+            for distance in Self.skips where index + distance < words.count {
+                var hash = FeatureHash(kind: 4)
+                hash.combine(words[index])
+                hash.combine(words[index + distance])
+                result.words.append(hash.bits)
+            }
+        }
         return result
     }
 

@@ -21,7 +21,7 @@ public struct IntentModelTrainer: Sendable {
     /// Into how many parts the sentences are divided to find out how sure the model may be: each part is judged by what was
     /// learnt from the others. From 2 to 20.
     public var folds: Int
-    /// What share of the sentences in scope may be lost to "out of scope", from 0 to 1; nil for 0.02 where the data say what
+    /// What share of the sentences in scope may be lost to "out of scope", from 0 to 1; nil for 0.015 where the data say what
     /// is out of scope (at least 20 sentences), and 0.005 where that is only guessed.
     public var allowedLoss: Double?
 

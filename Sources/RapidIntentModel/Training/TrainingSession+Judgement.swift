@@ -1,6 +1,8 @@
 extension TrainingSession {
     /// How far what is guessed to be out of scope counts where the data say what is.
     private static let guessedShare: Float = 0.3
+    /// What share of the sentences in scope may be lost so that all of what is out of scope is found instead of nothing.
+    private static let worth = 0.1
 
     /// Finds out how scores are to be understood.
     ///
@@ -19,8 +21,9 @@ extension TrainingSession {
             inside: inside.map(\.evidence), outside: (outside + guessed).map(\.evidence),
             weights: outside.map { _ in 1 } + guessed.map { _ in share })
         var judgement = Judgement(calibration: calibration, scope: scope)
-        let loss = trainer.allowedLoss ?? (isKnown ? 0.02 : 0.005)
-        judgement.scope.weights[Evidence.count] += bias(judgement, inside: inside, loss: loss)
+        let loss = trainer.allowedLoss ?? (isKnown ? 0.015 : 0.005)
+        judgement.scope.weights[Evidence.count] += bias(
+            judgement, inside: inside, outside: isKnown ? outside : outside + guessed, loss: loss)
         var verdicts: [(score: Float, isRight: Bool)] = []
         for sentence in heldOut {
             let verdict = judgement.verdict(sentence.evidence, scores: sentence.scores)
@@ -31,15 +34,29 @@ extension TrainingSession {
         return judgement
     }
 
-    /// What to add to the detector's bias so that no more of what was rightly understood is lost than is allowed.
-    private func bias(_ judgement: Judgement, inside: [HeldOutScores], loss: Double) -> Float {
+    /// What to add to the detector's bias so that most of what is out of scope is found, and no more of what was rightly
+    /// understood is lost than is allowed, nor than is worth it.
+    private func bias(
+        _ judgement: Judgement, inside: [HeldOutScores], outside: [HeldOutScores], loss: Double
+    ) -> Float {
         guard judgement.scope != .off else { return 0 }
-        let right = inside.filter { $0.evidence.best == labels[$0.sentence] }
-            .map { judgement.distance($0.evidence, $0.scores) }.sorted(by: >)
+        func distances(_ sentences: some Sequence<HeldOutScores>) -> [Float] {
+            sentences.map { judgement.distance($0.evidence, $0.scores) }.sorted(by: >)
+        }
+        let right = distances(inside.lazy.filter { $0.evidence.best == labels[$0.sentence] })
+        let far = distances(outside)
         let allowed = Int(loss * Double(inside.count))
         guard allowed < right.count else { return 0 }
-        // Half way between the last that may be lost and the first that may not.
-        let (last, first) = (allowed > 0 ? right[allowed - 1] : right[0] + 1, right[allowed])
-        return -(last + first) / 2
+        var best = (gain: -Double.infinity, bias: Float(0))
+        var found = 0
+        for lost in 0...allowed {
+            // Half way between the last that is lost and the first that is not.
+            let border = ((lost > 0 ? right[lost - 1] : right[0] + 1) + right[lost]) / 2
+            while found < far.count, far[found] > border { found += 1 }
+            let recall = far.isEmpty ? 0 : Double(found) / Double(far.count)
+            let gain = Self.worth * recall - Double(lost) / Double(max(1, inside.count))
+            if gain > best.gain { best = (gain, -border) }
+        }
+        return best.bias
     }
 }

@@ -11,7 +11,7 @@ struct TrainingOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             What share of the sentences in scope may be lost to 'None', so that more of what is out of scope is found. \
-            (default: 0.02 where at least 20 sentences say what is out of scope, else 0.005)
+            (default: 0.015 where at least 20 sentences say what is out of scope, else 0.005)
             """, valueName: "share"))
     var allowedLoss: Double?
 

@@ -66,17 +66,21 @@ struct ModelEvaluationTests {
     @Test("Cross-validation puts every sentence to a model that has not learnt it")
     func crossValidation() throws {
         // Each sentence has a word of its own: whoever has learnt it is right, everybody else guesses.
-        let sentences = (0..<60).map { LabelledSentence("word\(UInt64($0) &* 0x9E37_79B9)", intent: "\($0 % 6)") }
+        let letters = Array("abcdefghijklmnopqrstuvwxyz")
+        let sentences = (0..<36).map { number in
+            LabelledSentence(
+                String((1...9).map { letters[(number * 7 + $0 * $0 * (number + 3)) % 26] }), intent: "\(number % 3)")
+        }
         let evaluation = try IntentModelTrainer().crossValidation(of: sentences, parts: 5)
         #expect(evaluation.sentences.map(\.text) == sentences.map(\.text))
-        #expect(try #require(evaluation.overallAccuracy) < 0.5)
+        #expect(try #require(evaluation.overallAccuracy) < 0.6)
         let learnt = ModelEvaluation(of: try IntentModelTrainer().train(sentences), on: sentences)
         #expect(try #require(learnt.overallAccuracy) > 0.9)
     }
 
     @Test("The more there is to learn from, the better")
     func learningCurve() throws {
-        let sentences = AssistantCorpus.sentences(of: ["joke", "taxi", "spell", "time_now", "lights_on", "math"])
+        let sentences = AssistantCorpus.sentences(of: ["joke", "taxi", "spell", "math"])
         let few = try IntentModelTrainer().crossValidation(of: sentences, parts: 4, share: 0.15)
         let all = try IntentModelTrainer().crossValidation(of: sentences, parts: 4)
         #expect(try #require(few.overallAccuracy) < #require(all.overallAccuracy))
