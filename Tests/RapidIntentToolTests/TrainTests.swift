@@ -1,4 +1,5 @@
 import Foundation
+import RapidIntent
 import Testing
 
 @Suite struct TrainTests {
@@ -116,6 +117,28 @@ import Testing
             ["train", "--data", data, "--output", "m", "--folds", "1"],
             ["evaluate", "--data", data, "--model", "m", "--learning-curve"],
         ] { #expect(try await Tool.run(arguments).status == 2) }
+    }
+
+    @Test("What people confirmed is learnt from, and what nobody confirmed is not")
+    func confirmed() async throws {
+        let scene = try await GrowthScene()
+        let command = FiredCommand(command: Command(intent: "Sing"), source: .online, score: 0.9)
+        try await scene.hear("hum something cheerful", as: command, feedback: .confirmed, times: 3)
+        let folder = scene.folder
+        let common = [
+            "train", "--dictionary", folder.file("Dictionaries").path, "--output", folder.file("m").path, "--json",
+        ]
+        let without = try await Tool.run(common)
+        let with = try await Tool.run(common + ["--confirmed", folder.file("day.sqlite").path])
+        func figures(_ run: Tool.Run) throws -> [String: Int] {
+            let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+            return (object ?? [:]).compactMapValues { $0 as? Int }
+        }
+        #expect(without.status == 0 && with.status == 0, "\(with.errors)")
+        #expect(try figures(with)["sentences"] == (figures(without)["sentences"] ?? 0) + 1)
+        #expect(try figures(with)["intents"] == (figures(without)["intents"] ?? 0) + 1)
+        let missing = try await Tool.run(common + ["--confirmed", folder.file("none").path])
+        #expect(missing.status == 1)
     }
 
     @Test("Cross-validation reports intents, confusions, thresholds, calibration and the learning curve")

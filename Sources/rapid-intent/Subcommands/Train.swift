@@ -5,7 +5,7 @@ import RapidIntentModel
 import RapidIntentYAML
 
 /// `train`: an intent model of one's own.
-struct Train: ParsableCommand {
+struct Train: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Trains an intent model from sentences, or from the dictionaries.",
         discussion: """
@@ -20,6 +20,7 @@ struct Train: ParsableCommand {
             EXAMPLES
               rapid-intent train --output home.model
               rapid-intent train --data train.jsonl --output home.model --folds 5
+              rapid-intent train --confirmed telemetry.sqlite --output home.model
               rapid-intent train --data train.jsonl --dictionary home.yaml --output home.model --html report.html --folds 5
             """)
 
@@ -27,6 +28,11 @@ struct Train: ParsableCommand {
         help: ArgumentHelp(
             "JSON lines with 'text' and 'intent'; repeatable. (default: the dictionaries)", valueName: "file"))
     var data: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "A telemetry file: what people said and confirmed is learnt from, too.", valueName: "file"))
+    var confirmed: String?
 
     @Option(help: ArgumentHelp("Where to write the model; one that is there is replaced.", valueName: "file"))
     var output: String
@@ -54,7 +60,7 @@ struct Train: ParsableCommand {
         }
     }
 
-    mutating func run() throws {
+    mutating func run() async throws {
         var sentences = data.isEmpty ? [] : try TrainingData.sentences(of: data)
         var status: ExitStatus?
         var locale = language.locale
@@ -63,6 +69,9 @@ struct Train: ParsableCommand {
             sentences += DictionarySentences.sentences(of: loaded, locale: language.locale, seed: training.seed)
             locale = locale ?? loaded.dictionaries.locale
             status = loaded.status
+        }
+        if let confirmed {
+            sentences += try await ConfirmedSentences.sentences(of: confirmed, locale: locale ?? "en")
         }
         let trainer = training.trainer(locale: locale ?? "en")
         if let folds { try report.crossValidate(sentences, folds: folds, trainer: trainer) }
