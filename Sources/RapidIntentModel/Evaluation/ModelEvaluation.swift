@@ -18,7 +18,9 @@ public struct ModelEvaluation: Sendable {
     /// How many sentences are in scope.
     public var inScopeCount: Int { sentences.count { $0.expected != nil } }
 
-    /// The share of the sentences in scope whose intent was found, as Larson et al. count it ("An evaluation dataset for
+    /// The share of the sentences in scope whose intent was found.
+    ///
+    /// As Larson et al. count it ("An evaluation dataset for
     /// intent classification and out-of-scope prediction", EMNLP 2019); nil where none is in scope.
     public var accuracy: Double? {
         Self.share(sentences.count { $0.expected != nil && $0.isRight }, of: inScopeCount)
@@ -39,7 +41,9 @@ public struct ModelEvaluation: Sendable {
             sentences.count { $0.predicted == nil && $0.isRight }, of: sentences.count { $0.predicted == nil })
     }
 
-    /// The F1 of all answers together, "out of scope" counted as an intent, as Braun et al. count it ("Evaluating natural
+    /// The F1 of all answers together, "out of scope" counted as an intent.
+    ///
+    /// As Braun et al. count it ("Evaluating natural
     /// language understanding services", SIGDIAL 2017): with one answer a sentence, ``overallAccuracy``.
     public var microF1: Double? { overallAccuracy }
 
@@ -147,7 +151,9 @@ public struct ModelEvaluation: Sendable {
         }
     }
 
-    /// How far scores are from the share that is right, on average (expected calibration error; Guo et al. 2017); nil where
+    /// How far scores are from the share that is right, on average.
+    ///
+    /// The expected calibration error of Guo et al. (2017); nil where
     /// nothing was answered.
     public var calibrationError: Double? {
         let bins = calibration.compactMap { $0 }

@@ -64,7 +64,9 @@ final class ModelMemory: @unchecked Sendable {
         return read(descriptor, &found, found.count) == found.count && found == bytes
     }
 
-    /// Puts bytes into a file that takes the place of whatever is there: readers see the old one or the new one, whole, also
+    /// Puts bytes into a file that takes the place of whatever is there.
+    ///
+    /// Readers see the old one or the new one, whole, also
     /// after a crash of the machine. The permissions of a file that was there stay.
     static func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(IntentModelError) {
         var status = stat()

@@ -18,7 +18,9 @@ public struct IntentModelTrainer: Sendable {
     public var locale: LocaleIdentifier
     /// Where chance begins.
     public var seed: UInt64
-    /// Into how many parts the sentences are divided to find out how sure the model may be: each part is judged by what was
+    /// Into how many parts the sentences are divided to find out how sure the model may be.
+    ///
+    /// Each part is judged by what was
     /// learnt from the others. From 2 to 20.
     public var folds: Int
     /// What share of the sentences in scope may be lost to "out of scope", from 0 to 1; nil for 0.015 where the data say what
@@ -37,8 +39,9 @@ public struct IntentModelTrainer: Sendable {
 
     /// How far training has come.
     public struct Progress: Sendable, Equatable {
-        /// How many of the classifiers that are learnt one after the other are ready, and how many they will be.
+        /// How many of the classifiers that are learnt one after the other are ready.
         public var done: Int
+        /// How many they will be.
         public var total: Int
     }
 

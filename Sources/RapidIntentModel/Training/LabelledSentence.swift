@@ -6,7 +6,9 @@ public struct LabelledSentence: Sendable, Equatable {
     public var intent: String?
     /// How much it counts while a model learns, above 0; makes no difference where one is measured.
     public var weight: Double
-    /// What it was made from, such as a template: sentences of one source are alike, and none of them shows how well the
+    /// What it was made from, such as a template.
+    ///
+    /// Sentences of one source are alike, and none of them shows how well the
     /// others were learnt. Nil for one that stands for itself.
     public var source: String?
 

@@ -38,9 +38,9 @@ struct IntentModelTrainerTests {
         #expect(try #require(evaluation.accuracy) > 0.42)
         #expect(try #require(evaluation.outOfScopeRecall) > 0.4)
         #expect(try #require(evaluation.calibrationError) < 0.1)
-        let unaware = try IntentModelTrainer().train(train)
+        let unaware = try IntentModelTrainer(allowedLoss: 0.05).train(train)
         let guessed = ModelEvaluation(of: unaware, on: test + others)
-        #expect(try #require(guessed.outOfScopeRecall) > 0.02, "nothing told it what is out of scope")
+        #expect(try #require(guessed.outOfScopeRecall) > 0.05, "nothing told it what is out of scope")
         #expect(try #require(guessed.accuracy) > 0.42)
     }
 
