@@ -40,12 +40,12 @@ struct IntentExamplesTests {
         arguments: [
             ("examples: stop it", "'examples' of intent 'Stop' must be a list of examples, found the text 'stop it'"),
             ("examples: [[a]]", "an example must be text, found a list"),
-            ("sample: [a]", "unknown key 'sample' in intent 'Stop'"),
+            ("samples: [a]", "unknown key 'samples' in intent 'Stop'"),
         ])
     func mistakes(line: String, message: String) {
         let reading = DictionaryReading(
             yaml: "version: 1\nintents:\n  Stop:\n    phrases: [stop]\n    \(line)\n", file: "d.yaml")
         #expect(reading.diagnostics.map(\.message) == [message])
-        if line.hasPrefix("sample") { #expect(reading.diagnostics.first?.help?.contains("'examples'") == true) }
+        if line.hasPrefix("samples") { #expect(reading.diagnostics.first?.help?.contains("'examples'") == true) }
     }
 }
