@@ -10,7 +10,9 @@
 struct Evidence: Sendable {
     /// The number of the best intent.
     var best: Int
-    /// The numbers that are weighed, in the order of ``count``'s documentation in ``ScopeDetector``.
+    /// The numbers that are weighed: the best score, its lead, how many others are near (the logarithm of their sum, sharpened),
+    /// the score of "out of scope" (0 where that was not learnt), how much of the letters and of the words is known, and the
+    /// logarithm of the number of words.
     var values: [Float]
 
     /// How many numbers are weighed.

@@ -20,13 +20,7 @@ struct FeatureExtractor: Sendable {
 
     init(locale: LocaleIdentifier) { normaliser = Normaliser(locale: locale) }
 
-    /// A part of the features, which weighs as much as every other part whatever its number of features.
-    enum Block: Int, CaseIterable {
-        case letters
-        case words
-    }
-
-    /// The features of a text, by block; one that occurs twice stands there twice.
+    /// The features of a text; one that occurs twice stands there twice.
     struct Features {
         var letters: [UInt64] = []
         var words: [UInt64] = []
