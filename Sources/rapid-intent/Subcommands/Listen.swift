@@ -117,7 +117,7 @@ struct Listen: AsyncParsableCommand {
         let recogniser = try recognition.recogniser(for: dictionary)
         let store = try telemetry.store()
         let cache = try online.predictionCache()
-        let named = try online.limitedService()
+        let named = try online.limitedService(dictionaries: [dictionary])
         let active = ActiveDictionaries([dictionary])
         let told = ListeningOutput()
         let resolver = IntentResolver(
