@@ -73,7 +73,8 @@ public struct ALSADevice: Sendable, Equatable {
     ///
     /// ALSA's device `null`, which delivers zeros, is left out. Opening the devices takes some milliseconds each.
     ///
-    /// - Parameter probing: Whether each is opened to see what it can deliver; one that is in use says so.
+    /// - Parameter probing: Whether each is opened to see what it can deliver; one that is in use says so. Only then is a default
+    ///   device found that ALSA does not tell of.
     public static func all(probing: Bool = true) -> [ALSADevice] {
         var devices = hints()
         if let place = devices.firstIndex(where: { $0.name == defaultName }) {
