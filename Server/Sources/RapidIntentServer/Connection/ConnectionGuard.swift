@@ -90,8 +90,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         }
         switch unwrapOutboundIn(data) {
         case .head(var head):
-            times.answerBegins()
-            if times.isReading { head.headerFields[.connection] = "close" }
+            if times.answerBegins() { head.headerFields[.connection] = "close" }
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .body: context.write(data, promise: promise)
         case .end:
@@ -138,11 +137,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         context.write(wrapOutboundOut(.body(body)), promise: nil)
         context.write(wrapOutboundOut(.end(nil)), promise: nil)
-        times.answerBegins()
         // Whatever is left of the request is the client's own affair; it is read, so that the answer is not lost with it.
-        times.head(isStream: true, at: now)
-        _ = times.answerEnds(at: now)
-        isOver = true
+        times.refused(at: now)
         finish(context)
         setAlarm(context)
     }

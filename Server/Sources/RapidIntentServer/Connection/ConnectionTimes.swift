@@ -32,6 +32,8 @@ struct ConnectionTimes: Sendable, Equatable {
     private(set) var unanswered = 0
     /// Whether the head of an answer has left and its end has not.
     private var isAnswering = false
+    /// Whether the answer that is leaving is the last one.
+    private var isLast = false
     /// Since when a request is coming in, its head complete; nil when none is.
     private var reading: Duration?
     /// Whether the request that is coming in is a stream, which may take as long as it likes.
@@ -47,9 +49,6 @@ struct ConnectionTimes: Sendable, Equatable {
         self.limits = limits
         idleSince = now
     }
-
-    /// Whether a request is coming in, its head complete and its body not.
-    var isReading: Bool { reading != nil }
 
     /// Whether an answer of our own can be written now: no other has begun.
     var canRefuse: Bool { !isAnswering && unanswered <= 1 }
@@ -74,21 +73,31 @@ struct ConnectionTimes: Sendable, Equatable {
     mutating func end() { reading = nil }
 
     /// The head of an answer leaves.
-    mutating func answerBegins() { isAnswering = true }
+    ///
+    /// - Returns: Whether it is the last answer, and is to say so: its request is still coming in, and what follows on the
+    ///   connection might be the rest of it.
+    mutating func answerBegins() -> Bool {
+        isAnswering = true
+        isLast = reading != nil
+        return isLast
+    }
 
     /// An answer has left whole.
     ///
-    /// - Returns: Whether nothing more can be said, since the client is still sending the request that was answered.
+    /// - Returns: Whether it was the last one.
     mutating func answerEnds(at now: Duration) -> Bool {
         isAnswering = false
         unanswered = max(0, unanswered - 1)
-        if reading != nil {
+        if isLast || reading != nil {
             lingeringSince = now
             return true
         }
         if unanswered == 0 { idleSince = now }
         return false
     }
+
+    /// An answer of our own has left, after which nothing is said.
+    mutating func refused(at now: Duration) { lingeringSince = now }
 
     /// Whether the client takes what is sent to it.
     mutating func isWritable(_ writable: Bool, at now: Duration) { unreadSince = writable ? nil : unreadSince ?? now }

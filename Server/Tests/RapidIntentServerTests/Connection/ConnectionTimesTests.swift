@@ -40,7 +40,8 @@ struct ConnectionTimesTests {
     func stream() {
         var times = ConnectionTimes(Self.limits, at: .zero)
         times.head(isStream: true, at: .zero)
-        times.answerBegins()
+        let saysSo = times.answerBegins()
+        #expect(saysSo)
         #expect(times.deadline == nil)
         #expect(times.verdict(at: .seconds(100_000)) == nil)
     }
@@ -50,7 +51,8 @@ struct ConnectionTimesTests {
         var times = ConnectionTimes(Self.limits, at: .zero)
         times.head(isStream: false, at: .zero)
         times.end()
-        times.answerBegins()
+        let saysSo = times.answerBegins()
+        #expect(!saysSo)
         let isLast = times.answerEnds(at: .seconds(5))
         #expect(!isLast)
         #expect(times.deadline == .seconds(65))
@@ -60,7 +62,10 @@ struct ConnectionTimesTests {
     func early() {
         var times = ConnectionTimes(Self.limits, at: .zero)
         times.head(isStream: false, at: .zero)
-        times.answerBegins()
+        let saysSo = times.answerBegins()
+        #expect(saysSo)
+        // What was said holds, even if the rest of the request comes while it is answered.
+        times.end()
         let isLast = times.answerEnds(at: .seconds(2))
         #expect(isLast)
         #expect(times.deadline == .seconds(3))
@@ -72,7 +77,7 @@ struct ConnectionTimesTests {
     func unread() {
         var times = ConnectionTimes(Self.limits, at: .zero)
         times.head(isStream: true, at: .zero)
-        times.answerBegins()
+        _ = times.answerBegins()
         times.isWritable(false, at: .seconds(1))
         times.isWritable(false, at: .seconds(5))
         #expect(times.verdict(at: .seconds(21)) == .close(.unread))

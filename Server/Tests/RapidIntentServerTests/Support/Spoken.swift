@@ -57,3 +57,26 @@ struct TableService: OnlineIntentService {
         return answer
     }
 }
+
+/// RapidIntent's own tool, where somebody has built it.
+extension Spoken {
+    private static let tool = root.appending(path: ".build/debug/rapid-intent")
+
+    static let hasTool = FileManager.default.isExecutableFile(atPath: tool.path)
+
+    /// What `resolve --transcripts` prints.
+    static func resolve(transcripts: String) throws -> String {
+        let process = Process()
+        process.executableURL = tool
+        process.arguments = ["resolve", "--transcripts", "--dictionary", root.appending(path: "Dictionaries").path]
+        let (input, output) = (Pipe(), Pipe())
+        (process.standardInput, process.standardOutput) = (input, output)
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        try input.fileHandleForWriting.write(contentsOf: Data(transcripts.utf8))
+        try input.fileHandleForWriting.close()
+        let printed = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return String(decoding: printed, as: UTF8.self)
+    }
+}
