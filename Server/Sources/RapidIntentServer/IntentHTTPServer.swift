@@ -85,9 +85,11 @@ public struct IntentHTTPServer: Service {
 
     private func channel() throws -> HTTPServerBuilder {
         let (limits, metrics) = (configuration.limits, responder.metrics)
+        let isEncrypted = configuration.certificate != nil
         let http = HTTPServerBuilder.http1(
             configuration: HTTP1Channel.Configuration(
-                additionalChannelHandlers: [ConnectionGuard(limits, metrics: metrics)], idleTimeout: nil,
+                additionalChannelHandlers: [ConnectionGuard(limits, isEncrypted: isEncrypted, metrics: metrics)],
+                idleTimeout: nil,
                 httpDecoderConfiguration: .init(
                     maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes,
                     maxHeaderFieldCount: limits.headerCount)))

@@ -3,6 +3,7 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 import NIOSSL
+import NIOTLS
 
 /// Stands between the reader of requests and what answers them, and closes connections that take too long or talk nonsense.
 ///
@@ -27,13 +28,13 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// Whether the last answer was given: what comes after it goes nowhere.
     private var isOver = false
 
-    init(_ limits: ServerLimits, metrics: ServerMetrics) {
+    init(_ limits: ServerLimits, isEncrypted: Bool, metrics: ServerMetrics) {
         self.limits = limits
         self.metrics = metrics
         times = ConnectionTimes(
             ConnectionTimes.Limits(
                 request: limits.request, idle: limits.idle, unread: limits.unread, linger: .seconds(1)),
-            at: .zero)
+            isEncrypted: isEncrypted, at: .zero)
     }
 
     private var now: Duration { .nanoseconds((NIODeadline.now() - start).nanoseconds) }
@@ -69,6 +70,14 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         }
         hasPart = false
         context.fireChannelReadComplete()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case TLSUserEvent.handshakeCompleted = event {
+            times.handshakeEnded(at: now)
+            setAlarm(context)
+        }
+        context.fireUserInboundEventTriggered(event)
     }
 
     private static func isStream(_ head: HTTPRequest) -> Bool {

@@ -44,18 +44,33 @@ struct ConnectionTimes: Sendable, Equatable {
     private var unreadSince: Duration?
     private var lingeringSince: Duration?
 
+    /// Since when the two sides agree on how to encrypt; nil when they do not.
+    private var handshakeSince: Duration?
+
     /// A connection that was just opened.
-    init(_ limits: Limits, at now: Duration) {
+    ///
+    /// - Parameter isEncrypted: Whether both sides have yet to agree on how to encrypt, for which they have as long as for a
+    ///   request.
+    init(_ limits: Limits, isEncrypted: Bool = false, at now: Duration) {
         self.limits = limits
+        if isEncrypted { handshakeSince = now } else { idleSince = now }
+    }
+
+    /// Both sides agree on how to encrypt.
+    mutating func handshakeEnded(at now: Duration) {
+        guard handshakeSince != nil else { return }
+        handshakeSince = nil
         idleSince = now
     }
 
     /// Whether an answer of our own can be written now: no other has begun.
-    var canRefuse: Bool { !isAnswering && unanswered <= 1 }
+    var canRefuse: Bool { !isAnswering && unanswered <= 1 && handshakeSince == nil }
 
     /// Bytes came in that made no complete part of a request.
     mutating func bytes(at now: Duration) {
-        guard reading == nil, unanswered == 0, beginning == nil, lingeringSince == nil else { return }
+        guard reading == nil, unanswered == 0, beginning == nil, lingeringSince == nil, handshakeSince == nil else {
+            return
+        }
         beginning = now
         idleSince = nil
     }
@@ -113,7 +128,7 @@ struct ConnectionTimes: Sendable, Equatable {
     /// Since when the request that is coming in may be counted as slow; nil while none is, or it is a stream.
     private var requestSince: Duration? {
         guard lingeringSince == nil else { return nil }
-        return beginning ?? (isStream ? nil : reading)
+        return handshakeSince ?? beginning ?? (isStream ? nil : reading)
     }
 
     /// What is to be done, if the connection took too long.

@@ -94,4 +94,14 @@ struct ConnectionTimesTests {
         #expect(!times.canRefuse)
         #expect(times.verdict(at: .seconds(11)) == .close(.request))
     }
+
+    @Test("both sides agree on how to encrypt in time, or part without a word")
+    func handshake() {
+        var times = ConnectionTimes(Self.limits, isEncrypted: true, at: .zero)
+        times.bytes(at: .seconds(1))
+        #expect(times.verdict(at: .seconds(10)) == .close(.request))
+        times.handshakeEnded(at: .seconds(2))
+        #expect(times.deadline == .seconds(62))
+        #expect(times.verdict(at: .seconds(62)) == .close(.idle))
+    }
 }
