@@ -49,6 +49,13 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
+        // What HTTP alone costs, for Load/measure.
+        .executableTarget(
+            name: "hello-world",
+            dependencies: [
+                .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Load", exclude: ["measure"]),
         .testTarget(
             name: "RapidIntentServerTests",
             dependencies: [

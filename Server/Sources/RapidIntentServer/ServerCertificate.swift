@@ -33,7 +33,8 @@ public struct ServerCertificate: Sendable {
             // Made once here, so that what does not fit is known before anybody connects.
             _ = try NIOSSLContext(configuration: configuration)
         } catch {
-            throw Failure(description: "\(certificate): the certificate and the key \(privateKey) do not belong together")
+            throw Failure(
+                description: "\(certificate): the certificate and the key \(privateKey) do not belong together")
         }
         self.configuration = configuration
     }

@@ -54,7 +54,7 @@ struct ServerTool: AsyncParsableCommand {
         let keys = try access.keyFile(logger: logger)
         let scheme = configuration.certificate == nil ? "http" : "https"
         let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
-        let service = try model.service()
+        let service = try model.service(active)
         let server: IntentHTTPServer
         do throws(IntentHTTPServer.Refusal) {
             server = try IntentHTTPServer(

@@ -28,8 +28,8 @@ struct IntentAnswers: Sendable {
 
     /// What a text means; of a text with several commands, what the first means, since no client expects two.
     ///
-    /// What the dictionaries know for certain has the score 1. What the service says is handed on with the service's own
-    /// scores, for the client to weigh.
+    /// What the dictionaries know for certain has the score 1. What the service says is handed on with the service's
+    /// own scores, for the client to weigh.
     ///
     /// - Throws: What the service throws.
     func answer(to text: String, locale: LocaleIdentifier?) async throws(OnlineIntentError) -> Answer {

@@ -20,7 +20,8 @@ struct ServedPrediction: Sendable, Equatable {
     /// Every intent once: those with a score, best first, and the others with 0.
     var allIntents: [Prediction.RankedIntent] {
         var seen = Set(ranking.map(\.name))
-        return ranking + declared.filter { seen.insert($0).inserted }.map { Prediction.RankedIntent(name: $0, score: 0) }
+        return ranking
+            + declared.filter { seen.insert($0).inserted }.map { Prediction.RankedIntent(name: $0, score: 0) }
     }
 }
 

@@ -5,10 +5,12 @@ import NIOHTTPTypes
 import NIOSSL
 import NIOTLS
 
-/// Stands between the reader of requests and what answers them, and closes connections that take too long or talk nonsense.
+/// Stands between the reader of requests and what answers them, and closes connections that take too long or talk
+/// nonsense.
 ///
-/// It answers what never becomes a request: one that comes too slowly (408), one whose head is too large (431), one that is no
-/// HTTP (400). It tells a client that waits for leave to go on (`Expect: 100-continue`), and where a request is
+/// It answers what never becomes a request: one that comes too slowly (408), one whose head is too large (431), one
+/// that is no HTTP (400). It tells a client that waits for leave to go on (`Expect: 100-continue`), and where a
+/// request is
 /// answered before it has come in whole, it ends the connection after the answer, for what follows is no request.
 ///
 /// All decisions are those of ``ConnectionTimes``.
@@ -146,13 +148,16 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         context.write(wrapOutboundOut(.body(body)), promise: nil)
         context.write(wrapOutboundOut(.end(nil)), promise: nil)
-        // Whatever is left of the request is the client's own affair; it is read, so that the answer is not lost with it.
+        // Whatever is left of the request is the client's own affair; it is read, so that the answer is not lost with
+        // it.
         times.refused(at: now)
         finish(context)
         setAlarm(context)
     }
 
-    /// Ends what we say. What the client says is read for a moment more: closed at once, it might never see the answer.
+    /// Ends what we say.
+    ///
+    /// What the client says is read for a moment more: closed at once, it might never see the answer.
     private func finish(_ context: ChannelHandlerContext) {
         context.flush()
         isOver = true

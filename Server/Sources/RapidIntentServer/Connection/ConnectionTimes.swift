@@ -49,7 +49,8 @@ struct ConnectionTimes: Sendable, Equatable {
 
     /// A connection that was just opened.
     ///
-    /// - Parameter isEncrypted: Whether both sides have yet to agree on how to encrypt, for which they have as long as for a
+    /// - Parameter isEncrypted: Whether both sides have yet to agree on how to encrypt, for which they have as long as
+    /// for a
     ///   request.
     init(_ limits: Limits, isEncrypted: Bool = false, at now: Duration) {
         self.limits = limits
@@ -89,7 +90,8 @@ struct ConnectionTimes: Sendable, Equatable {
 
     /// The head of an answer leaves.
     ///
-    /// - Returns: Whether it is the last answer, and is to say so: its request is still coming in, and what follows on the
+    /// - Returns: Whether it is the last answer, and is to say so: its request is still coming in, and what follows on
+    /// the
     ///   connection might be the rest of it.
     mutating func answerBegins() -> Bool {
         isAnswering = true

@@ -46,7 +46,8 @@ enum Endpoint: Sendable, Equatable {
         let tail = Array(rest)
         guard tail.count == 5, tail[0] == "apps", !tail[1].isEmpty, tail[4] == "predict" else { return nil }
         // A dictionary has one state, which is the one in use; a slot for trials gives the same answers.
-        let isModel = tail[2] == "slots" ? ["production", "staging"].contains(tail[3].lowercased()) : tail[2] == "versions"
+        let isModel =
+            tail[2] == "slots" ? ["production", "staging"].contains(tail[3].lowercased()) : tail[2] == "versions"
         return isModel && !tail[3].isEmpty ? .luisV3(app: tail[1]) : nil
     }
 

@@ -70,7 +70,8 @@ struct IntentResponder: HTTPResponder {
         guard let endpoint else { throw ServiceProblem.noSuchPath }
         guard endpoint.methods.contains(request.method) else {
             throw ServiceProblem(
-                .methodNotAllowed, "MethodNotAllowed", "Use \(endpoint.methods.map(\.rawValue).joined(separator: " or ")).",
+                .methodNotAllowed, "MethodNotAllowed",
+                "Use \(endpoint.methods.map(\.rawValue).joined(separator: " or ")).",
                 allowed: endpoint.methods)
         }
         switch endpoint {
@@ -128,7 +129,9 @@ struct IntentResponder: HTTPResponder {
         case .clu:
             let question = try reader.decode(
                 CLUQuestion.self, from: try await reader.body(of: request),
-                shape: #"{"kind":"Conversation","analysisInput":{"conversationItem":{"id":"1","participantId":"1","text":"…"}},"parameters":{…}}"#)
+                shape:
+                    #"{"kind":"Conversation","analysisInput":{"conversationItem":{"id":"1","participantId":"1","text":"…"}},"parameters":{…}}"#
+            )
             if let project = question.parameters?.projectName { try check(app: project) }
             guard let unit = CLUReplies.unit(named: question.parameters?.stringIndexType) else {
                 throw ServiceProblem.badRequest(

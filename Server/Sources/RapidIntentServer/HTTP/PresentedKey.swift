@@ -6,8 +6,8 @@ enum PresentedKey {
 
     /// The key of a request; nil if there is none.
     ///
-    /// Looked for where the services that are stood in for look: the header of Azure's services, `Authorization: Bearer`,
-    /// LUIS's query parameter `subscription-key`, and Rasa's `token`. The first of these counts.
+    /// Looked for where the services that are stood in for look: the header of Azure's services, `Authorization:
+    /// Bearer`, LUIS's query parameter `subscription-key`, and Rasa's `token`. The first of these counts.
     static func of(_ request: HTTPRequest, query: [String: String]) -> String? {
         if let name = subscription, let key = request.headerFields[name] { return key }
         if let authorization = request.headerFields[.authorization] {

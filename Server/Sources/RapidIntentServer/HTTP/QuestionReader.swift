@@ -57,7 +57,9 @@ struct QuestionReader: Sendable {
     ///   - longest: The longest that the service that is stood in for took, in UTF-16 units.
     ///   - status: What that service said of a longer one.
     static func checked(_ text: String, longest: Int, status: HTTPResponse.Status) throws -> String {
-        guard !text.allSatisfy(\.isWhitespace) else { throw ServiceProblem.badRequest("There is no text to understand.") }
+        guard !text.allSatisfy(\.isWhitespace) else {
+            throw ServiceProblem.badRequest("There is no text to understand.")
+        }
         let length = text.utf16.count
         guard length <= longest else {
             throw ServiceProblem(

@@ -1,7 +1,7 @@
 /// The target of a request, taken apart: the segments of its path and the parameters of its query, decoded.
 ///
-/// A path is compared segment by segment and never put together again, and no file is ever opened by one, so that neither
-/// `..` nor `%2F` leads anywhere.
+/// A path is compared segment by segment and never put together again, and no file is ever opened by one, so that
+/// neither `..` nor `%2F` leads anywhere.
 struct RequestTarget: Sendable, Equatable {
     /// The segments of the path, in order; `/` has one, which is empty.
     var segments: [String]

@@ -1,6 +1,8 @@
 import HTTPTypes
 
-/// Why a request gets no answer: a status, and what to do about it. Never holds what somebody said, or a key.
+/// Why a request gets no answer: a status, and what to do about it.
+///
+/// Never holds what somebody said, or a key.
 struct ServiceProblem: Error, Sendable, Equatable {
     var status: HTTPResponse.Status
     /// A name for programs, such as `NotFound`.
@@ -31,7 +33,8 @@ struct ServiceProblem: Error, Sendable, Equatable {
     static func badRequest(_ message: String) -> ServiceProblem { ServiceProblem(.badRequest, "BadArgument", message) }
 
     static let noSuchPath = ServiceProblem(
-        .notFound, "NotFound", "There is nothing at this path. See the table of endpoints in the server's documentation.")
+        .notFound, "NotFound",
+        "There is nothing at this path. See the table of endpoints in the server's documentation.")
 
     static let noSuchApp = ServiceProblem(
         .notFound, "NotFound", "The application is not published or doesn't exist.")

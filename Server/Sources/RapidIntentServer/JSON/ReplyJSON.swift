@@ -21,7 +21,9 @@ indirect enum ReplyJSON: Sendable {
         }
     }
 
-    /// The value on one line, without spaces (RFC 8259). A number that JSON cannot hold becomes `null`.
+    /// The value on one line, without spaces (RFC 8259).
+    ///
+    /// A number that JSON cannot hold becomes `null`.
     var text: String {
         var text = ""
         write(to: &text)

@@ -21,7 +21,9 @@ public struct AccessKeys: Sendable, Equatable {
     /// The names, in the order of the file.
     public var names: [String] { keys.map(\.name) }
 
-    /// Why a text holds no keys. Never holds a key.
+    /// Why a text holds no keys.
+    ///
+    /// Never holds a key.
     public struct Failure: Error, Equatable, CustomStringConvertible {
         /// The line, counted from 1; nil for the text as a whole.
         public var line: Int?
@@ -76,8 +78,8 @@ public struct AccessKeys: Sendable, Equatable {
 
     /// The name of the key that was presented; nil if it is none of these.
     ///
-    /// Every key is compared, to its end: how long it takes depends on what was presented and on how many keys there are, not
-    /// on how much of one was guessed.
+    /// Every key is compared, to its end: how long it takes depends on what was presented and on how many keys there
+    /// are, not on how much of one was guessed.
     public func name(of presented: String) -> String? {
         let presented = Array(presented.utf8)
         var found: String?

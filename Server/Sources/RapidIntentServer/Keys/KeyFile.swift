@@ -4,8 +4,8 @@ public import ServiceLifecycle
 
 /// Keeps a ``KeyRing`` as its file says, so that keys are exchanged without a restart.
 ///
-/// The file is looked at once a second. To rotate a key, add the new one, let the clients change over, and take the old one
-/// out. A file that cannot be read, or is wrong, leaves the keys as they are and is told in the log.
+/// The file is looked at once a second. To rotate a key, add the new one, let the clients change over, and take the
+/// old one out. A file that cannot be read, or is wrong, leaves the keys as they are and is told in the log.
 public struct KeyFile: Service {
     /// The keys that count.
     public let ring: KeyRing

@@ -2,7 +2,8 @@
 public struct ServerLimits: Sendable, Equatable {
     /// The longest body of a request that asks one question, in bytes.
     public var body = 64 * 1024
-    /// The longest text that is understood, in UTF-16 units, where the service that is stood in for has no limit of its own.
+    /// The longest text that is understood, in UTF-16 units, where the service that is stood in for has no limit of
+    /// its own.
     public var text = 1000
     /// All header fields of a request together, in bytes.
     public var headerBytes = 16 * 1024

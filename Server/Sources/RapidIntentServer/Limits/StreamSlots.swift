@@ -10,7 +10,9 @@ final class StreamSlots: Sendable {
     /// How many are open.
     var inUse: Int { open.withLock { $0 } }
 
-    /// Takes a slot; nil if there is none. It is given back when nobody holds it any more.
+    /// Takes a slot; nil if there is none.
+    ///
+    /// It is given back when nobody holds it any more.
     func take() -> Slot? {
         open.withLock { open in
             guard open < count else { return nil }

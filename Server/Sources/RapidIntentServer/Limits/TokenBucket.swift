@@ -1,7 +1,7 @@
 /// A rate that may be exceeded for a moment: a bucket that fills steadily, and of which each request takes one token.
 ///
-/// The algorithm is the token bucket of [RFC 2697](https://www.rfc-editor.org/rfc/rfc2697), with one bucket. A value: time
-/// is told to it and never goes back.
+/// The algorithm is the token bucket of [RFC 2697](https://www.rfc-editor.org/rfc/rfc2697), with one bucket. A value:
+/// time is told to it and never goes back.
 struct TokenBucket: Sendable, Equatable {
     /// Tokens a second.
     private let rate: Double

@@ -2,7 +2,9 @@ import Foundation
 import RapidIntent
 import Synchronization
 
-/// What the service counts. Nothing that anybody said is in it.
+/// What the service counts.
+///
+/// Nothing that anybody said is in it.
 final class ServerMetrics: Sendable {
     private struct Request: Hashable, Comparable {
         var endpoint: String

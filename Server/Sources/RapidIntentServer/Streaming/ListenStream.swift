@@ -7,8 +7,8 @@ import Synchronization
 
 /// Transcripts up and events down on one request, with a resolver of its own.
 ///
-/// One loop takes what comes: pieces of the request, events of the resolver, and the end. No more is read until what was
-/// read is worked off and its events are sent, so that a client that does not read is not read from either.
+/// One loop takes what comes: pieces of the request, events of the resolver, and the end. No more is read until what
+/// was read is worked off and its events are sent, so that a client that does not read is not read from either.
 struct ListenStream: Sendable {
     /// Whose clock tells the time between two lines.
     enum Pacing: String, Sendable, CaseIterable {

@@ -6,7 +6,8 @@ import RapidIntentServer
 struct AccessOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A file of keys, one a line, with a name before it if you like; reread when it changes.", valueName: "file"))
+            "A file of keys, one a line, with a name before it if you like; reread when it changes.", valueName: "file")
+    )
     var keys: String?
 
     @Option(
@@ -15,7 +16,8 @@ struct AccessOptions: ParsableArguments {
             "The application or project that clients may name; repeatable. (default: any)", valueName: "name"))
     var apps: [String] = []
 
-    @Option(help: ArgumentHelp("The certificate to encrypt with, in PEM format, its chain after it.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("The certificate to encrypt with, in PEM format, its chain after it.", valueName: "file"))
     var certificate: String?
 
     @Option(help: ArgumentHelp("The certificate's key, in PEM format.", valueName: "file"))

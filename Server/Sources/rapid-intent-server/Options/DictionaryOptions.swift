@@ -35,7 +35,9 @@ struct DictionaryOptions: ParsableArguments {
         watch ? DictionaryWatcher(paths: existingPaths) : nil
     }
 
-    /// Reads the dictionaries. A mistake keeps the server from starting: nobody reads what it would say later.
+    /// Reads the dictionaries.
+    ///
+    /// A mistake keeps the server from starting: nobody reads what it would say later.
     func load() throws -> LoadedDictionaries {
         if paths.isEmpty, !FileManager.default.fileExists(atPath: "Dictionaries") {
             throw Failure(
@@ -46,7 +48,8 @@ struct DictionaryOptions: ParsableArguments {
         guard mistakes.isEmpty, !loaded.isEmpty else {
             let shown = mistakes.prefix(20).map(\.description).joined(separator: "\n")
             throw Failure(
-                .badInput, mistakes.isEmpty ? "the dictionaries have no intents" : "the dictionaries have mistakes\n\(shown)")
+                .badInput,
+                mistakes.isEmpty ? "the dictionaries have no intents" : "the dictionaries have mistakes\n\(shown)")
         }
         return loaded
     }

@@ -9,7 +9,9 @@ struct ModelOptions: ParsableArguments {
     /// The model as a service; nil where none was named.
     ///
     /// The one place that knows of models. This version has none to load: it says so, instead of serving without.
-    func service() throws(Failure) -> (any OnlineIntentService)? {
+    ///
+    /// - Parameter dictionaries: Where the entities of what the model finds are looked up.
+    func service(_ dictionaries: ActiveDictionaries) throws(Failure) -> (any OnlineIntentService)? {
         guard model != nil else { return nil }
         throw Failure(.usage, "this build of the server cannot load models yet; leave '--model' out")
     }

@@ -20,7 +20,8 @@ struct RepliesTests {
     func luisV3() {
         #expect(
             LUISv3Replies.body(of: Self.prediction, .init()).text
-                == #"{"query":"😀 turn on the kitchen light at 5","prediction":{"topIntent":"TurnOn","intents":{"TurnOn":{"score":1}},"entities":{"room":[["Kitchen"]],"from":[5],"fixed":[["x"]]}}}"#)
+                == #"{"query":"😀 turn on the kitchen light at 5","prediction":{"topIntent":"TurnOn","intents":{"TurnOn":{"score":1}},"entities":{"room":[["Kitchen"]],"from":[5],"fixed":[["x"]]}}}"#
+        )
         let verbose = LUISv3Replies.body(of: Self.prediction, .init(isVerbose: true, showsAllIntents: true)).text
         #expect(verbose.contains(#""intents":{"TurnOn":{"score":1},"None":{"score":0},"TurnOff":{"score":0}}"#))
         #expect(
@@ -33,21 +34,27 @@ struct RepliesTests {
     func luisV2() {
         #expect(
             LUISv2Replies.body(of: Self.prediction, isVerbose: false).text
-                == #"{"query":"😀 turn on the kitchen light at 5","topScoringIntent":{"intent":"TurnOn","score":1},"entities":[{"entity":"kitchen","type":"room","startIndex":15,"endIndex":21,"resolution":{"values":["Kitchen"]}},{"entity":"5","type":"hour","startIndex":32,"endIndex":32,"score":0.5,"role":"from","resolution":{"values":["5"]}},{"entity":"","type":"fixed","resolution":{"values":["x"]}}]}"#)
+                == #"{"query":"😀 turn on the kitchen light at 5","topScoringIntent":{"intent":"TurnOn","score":1},"entities":[{"entity":"kitchen","type":"room","startIndex":15,"endIndex":21,"resolution":{"values":["Kitchen"]}},{"entity":"5","type":"hour","startIndex":32,"endIndex":32,"score":0.5,"role":"from","resolution":{"values":["5"]}},{"entity":"","type":"fixed","resolution":{"values":["x"]}}]}"#
+        )
         #expect(
             LUISv2Replies.body(of: Self.prediction, isVerbose: true).text.contains(
-                #""intents":[{"intent":"TurnOn","score":1},{"intent":"None","score":0},{"intent":"TurnOff","score":0}]"#))
+                #""intents":[{"intent":"TurnOn","score":1},{"intent":"None","score":0},{"intent":"TurnOff","score":0}]"#
+            ))
     }
 
-    @Test("CLU counts as it is asked to", arguments: [("TextElements_v8", 14), ("Utf16CodeUnit", 15), ("UnicodeCodePoint", 14)])
+    @Test(
+        "CLU counts as it is asked to",
+        arguments: [("TextElements_v8", 14), ("Utf16CodeUnit", 15), ("UnicodeCodePoint", 14)])
     func clu(unit: String, offset: Int) throws {
         let text = CLUReplies.body(of: Self.prediction, language: "en", try #require(CLUReplies.unit(named: unit))).text
         #expect(
             text.hasPrefix(
-                #"{"kind":"ConversationResult","result":{"query":"😀 turn on the kitchen light at 5","detectedLanguage":"en","prediction":{"topIntent":"TurnOn","projectKind":"Conversation","intents":[{"category":"TurnOn","confidenceScore":1},"#))
+                #"{"kind":"ConversationResult","result":{"query":"😀 turn on the kitchen light at 5","detectedLanguage":"en","prediction":{"topIntent":"TurnOn","projectKind":"Conversation","intents":[{"category":"TurnOn","confidenceScore":1},"#
+            ))
         #expect(
             text.contains(
-                #"{"category":"room","text":"kitchen","offset":\#(offset),"length":7,"confidenceScore":1,"extraInformation":[{"extraInformationKind":"ListKey","key":"Kitchen"}]}"#))
+                #"{"category":"room","text":"kitchen","offset":\#(offset),"length":7,"confidenceScore":1,"extraInformation":[{"extraInformationKind":"ListKey","key":"Kitchen"}]}"#
+            ))
         #expect(CLUReplies.unit(named: "Bytes") == nil)
     }
 
@@ -55,7 +62,8 @@ struct RepliesTests {
     func rasa() {
         #expect(
             RasaReplies.body(of: Self.prediction).text
-                == #"{"text":"😀 turn on the kitchen light at 5","intent":{"name":"TurnOn","confidence":1},"entities":[{"entity":"room","start":14,"end":21,"value":"Kitchen","confidence_entity":1,"extractor":"RapidIntent"},{"entity":"hour","start":31,"end":32,"value":5,"confidence_entity":0.5,"role":"from","extractor":"RapidIntent"},{"entity":"fixed","value":"x","confidence_entity":1,"extractor":"RapidIntent"}],"intent_ranking":[{"name":"TurnOn","confidence":1},{"name":"nlu_fallback","confidence":0}]}"#)
+                == #"{"text":"😀 turn on the kitchen light at 5","intent":{"name":"TurnOn","confidence":1},"entities":[{"entity":"room","start":14,"end":21,"value":"Kitchen","confidence_entity":1,"extractor":"RapidIntent"},{"entity":"hour","start":31,"end":32,"value":5,"confidence_entity":0.5,"role":"from","extractor":"RapidIntent"},{"entity":"fixed","value":"x","confidence_entity":1,"extractor":"RapidIntent"}],"intent_ranking":[{"name":"TurnOn","confidence":1},{"name":"nlu_fallback","confidence":0}]}"#
+        )
     }
 
     @Test("errors, each in its service's shape")

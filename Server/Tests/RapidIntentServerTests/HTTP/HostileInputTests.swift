@@ -15,7 +15,9 @@ struct HostileInputTests {
         #expect(reply.body.contains(#""topIntent":"Location""#), comment)
     }
 
-    @Test("a head that drips is refused in time, whatever comes of it", arguments: ["GET /heal", "GET /health HTTP/1.1\r\nA: b\r\n"])
+    @Test(
+        "a head that drips is refused in time, whatever comes of it",
+        arguments: ["GET /heal", "GET /health HTTP/1.1\r\nA: b\r\n"])
     func slowHead(start: String) async throws {
         try await RunningServer.serving {
             $0.limits.request = .milliseconds(600)
@@ -109,7 +111,9 @@ struct HostileInputTests {
         }
     }
 
-    /// Connections that a test keeps open. Touched by one thread after another, never by two at once.
+    /// Connections that a test keeps open.
+    ///
+    /// Touched by one thread after another, never by two at once.
     private final class Kept: @unchecked Sendable {
         var connections: [RawConnection]
         init(_ connections: [RawConnection]) { self.connections = connections }
@@ -166,15 +170,21 @@ struct HostileInputTests {
         try await RunningServer.serving { server in
             let latin = try await offPool {
                 let connection = try RawConnection(port: server.port)
-                connection.send("POST /model/parse HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 13\r\n\r\n{\"text\":\"")
+                connection.send(
+                    "POST /model/parse HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 13\r\n\r\n{\"text\":\""
+                )
                 connection.send([0xE9, 0xFF])
                 connection.send("\"}")
                 return connection.receiveAll()
             }
             #expect(RawReply(latin)?.status == 400)
             #expect(RawReply(latin)?.body.contains("not UTF-8") == true)
-            for field in ["Content-Type: application/json; charset=utf-16", "Content-Encoding: gzip", "Content-Type: text/plain;charset=\"latin1\""] {
-                let reply = try await ask(server, "POST", "/model/parse", fields: [field], body: #"{"text":"where am i"}"#)
+            for field in [
+                "Content-Type: application/json; charset=utf-16", "Content-Encoding: gzip",
+                "Content-Type: text/plain;charset=\"latin1\"",
+            ] {
+                let reply = try await ask(
+                    server, "POST", "/model/parse", fields: [field], body: #"{"text":"where am i"}"#)
                 #expect(reply.status == 415, "\(field)")
             }
             let quoted = try await ask(
@@ -249,7 +259,8 @@ struct HostileInputTests {
 
     @Test("connections that break off at every byte of a request leave the server as it was")
     func brokenOff() async throws {
-        let request = Array("POST /model/parse HTTP/1.1\r\nHost: a\r\nContent-Length: 21\r\n\r\n{\"text\":\"where am i\"}".utf8)
+        let request = Array(
+            "POST /model/parse HTTP/1.1\r\nHost: a\r\nContent-Length: 21\r\n\r\n{\"text\":\"where am i\"}".utf8)
         try await RunningServer.serving { server in
             try await offPool {
                 for count in 0..<request.count {

@@ -35,7 +35,8 @@ struct RepliesOnTheWireTests {
             let told = try await offPool {
                 let connection = try RawConnection(port: server.port)
                 connection.send(
-                    "POST /model/parse HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: \(body.utf8.count)\r\n\r\n")
+                    "POST /model/parse HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+                )
                 let leave = connection.receive(until: "\r\n\r\n")
                 connection.send(body)
                 return (leave, connection.receive(until: "}]}"))
@@ -78,7 +79,9 @@ struct RepliesOnTheWireTests {
                 #expect(reply.status == 401)
                 #expect(reply.fields["www-authenticate"] == "Bearer")
             }
-            for field in ["Ocp-Apim-Subscription-Key: \(key)", "Authorization: Bearer \(key)", "authorization: bearer  \(key)"] {
+            for field in [
+                "Ocp-Apim-Subscription-Key: \(key)", "Authorization: Bearer \(key)", "authorization: bearer  \(key)",
+            ] {
                 #expect(try await ask(server, "GET", "/metrics", fields: [field]).status == 200, "\(field)")
             }
             for parameter in ["subscription-key", "token"] {

@@ -14,7 +14,9 @@ struct ReplyJSONTests {
         #expect(json.text == #"{"z":null,"a":[true,-3,1,0.25],"n":null,"i":null,"big":1e+300}"#)
     }
 
-    @Test("any text comes back as it was", arguments: ["", "a\"b\\c", "\u{0}\u{1F}\u{7F}\n\r\t", "😀é\u{301}", "</script>"])
+    @Test(
+        "any text comes back as it was",
+        arguments: ["", "a\"b\\c", "\u{0}\u{1F}\u{7F}\n\r\t", "😀é\u{301}", "</script>"])
     func texts(text: String) throws {
         let written = ReplyJSON.object([.init(text, .string(text))]).text
         let read = try JSONDecoder().decode([String: String].self, from: Data(written.utf8))

@@ -28,7 +28,8 @@ struct ServerMetricsTests {
         let lines = metrics.text(openStreams: 3, dictionaryVersion: "abc").split(separator: "\n")
         let prefix = "rapid_intent_server_"
         for line in [
-            #"requests_total{endpoint="luis-v3",status="200"} 1"#, #"requests_total{endpoint="luis-v3",status="429"} 1"#,
+            #"requests_total{endpoint="luis-v3",status="200"} 1"#,
+            #"requests_total{endpoint="luis-v3",status="429"} 1"#,
             #"request_duration_seconds_bucket{endpoint="luis-v3",le="0.0025"} 2"#,
             #"request_duration_seconds_bucket{endpoint="luis-v3",le="+Inf"} 2"#,
             #"request_duration_seconds_count{endpoint="luis-v3"} 2"#, #"limited_total{key="a\"b\\c"} 1"#,

@@ -64,10 +64,14 @@ struct OnlineClientsTests {
         let text = "😀 sing me a song"
         let known = Prediction(
             text: text,
-            intents: [.init(name: "Sing", score: 0.75), .init(name: "Play", score: 0.25), .init(name: "none", score: 0.125)],
+            intents: [
+                .init(name: "Sing", score: 0.75), .init(name: "Play", score: 0.25), .init(name: "none", score: 0.125),
+            ],
             topIntent: .init(name: "Sing", score: 0.75),
             entities: [
-                .init(name: "thing", role: client == .clu ? nil : "object", text: "song", value: "Song", range: 12..<16, score: 0.5)
+                .init(
+                    name: "thing", role: client == .clu ? nil : "object", text: "song", value: "Song", range: 12..<16,
+                    score: 0.5)
             ])
         try await RunningServer.serving(service: TableService(answers: [text: known])) { server in
             let found = try await client.prediction(for: text, at: server.url, over: transport)
@@ -133,7 +137,9 @@ struct OnlineClientsTests {
         let bodies: [Client: (path: String, body: String)] = [
             .luisV2: ("/luis/v2.0/apps/a", "\"\(text)\""),
             .luisV3: ("/luis/prediction/v3.0/apps/a/slots/production/predict", "{\"query\":\"\(text)\"}"),
-            .clu: ("/language/:analyze-conversations", "{\"analysisInput\":{\"conversationItem\":{\"text\":\"\(text)\"}}}"),
+            .clu: (
+                "/language/:analyze-conversations", "{\"analysisInput\":{\"conversationItem\":{\"text\":\"\(text)\"}}}"
+            ),
             .rasa: ("/model/parse", "{\"text\":\"\(text)\"}"),
         ]
         let (path, body) = try #require(bodies[client])

@@ -33,12 +33,13 @@ enum MicrosoftClients {
         let complaints = try errors.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         return (
-            process.terminationStatus, String(decoding: printed, as: UTF8.self), String(decoding: complaints, as: UTF8.self)
+            process.terminationStatus, String(decoding: printed, as: UTF8.self),
+            String(decoding: complaints, as: UTF8.self)
         )
     }
 
-    /// Asks every line of its input, and prints what the client made of each answer: intent, and per entity name, text of
-    /// the place, and value.
+    /// Asks every line of its input, and prints what the client made of each answer: intent, and per entity name, text
+    /// of the place, and value.
     static let script = """
         import json, sys
         kind, url, key = sys.argv[1:]
@@ -87,7 +88,8 @@ enum MicrosoftClients {
 }
 
 @Suite(
-    "Microsoft's clients against the server", .enabled(if: MicrosoftClients.isAvailable, .init(rawValue: MicrosoftClients.packages)),
+    "Microsoft's clients against the server",
+    .enabled(if: MicrosoftClients.isAvailable, .init(rawValue: MicrosoftClients.packages)),
     .timeLimit(.minutes(5)))
 struct SDKTests {
     private struct Found: Decodable {

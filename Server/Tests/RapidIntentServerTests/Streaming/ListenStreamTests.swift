@@ -79,7 +79,9 @@ struct ListenStreamTests {
         }
     }
 
-    @Test("the tool itself gives the same bytes", .enabled(if: Spoken.hasTool, "needs the built tool, .build/debug/rapid-intent"))
+    @Test(
+        "the tool itself gives the same bytes",
+        .enabled(if: Spoken.hasTool, "needs the built tool, .build/debug/rapid-intent"))
     func tool() async throws {
         let printed = try await offPool { try Spoken.resolve(transcripts: Self.recording) }
         #expect(printed == (await Self.expected(Self.recording)).map { $0 + "\n" }.joined())
@@ -110,7 +112,8 @@ struct ListenStreamTests {
     func service() async throws {
         let text = "put a light on in here"
         let known = Prediction(
-            text: text, intents: [.init(name: "LightsOn", score: 0.97)], topIntent: .init(name: "LightsOn", score: 0.97))
+            text: text, intents: [.init(name: "LightsOn", score: 0.97)], topIntent: .init(name: "LightsOn", score: 0.97)
+        )
         try await RunningServer.serving(service: TableService(answers: [text: known])) { server in
             for pacing in ListenStream.Pacing.allCases {
                 let body = #"{"utterance":"u1","at":1,"text":"\#(text)","final":true}"#
@@ -176,7 +179,9 @@ struct ListenStreamTests {
         }
     }
 
-    @Test("a client that sends and never reads is not read from for ever, and is let go", arguments: ListenStream.Pacing.allCases)
+    @Test(
+        "a client that sends and never reads is not read from for ever, and is let go",
+        arguments: ListenStream.Pacing.allCases)
     func unread(pacing: ListenStream.Pacing) async throws {
         try await RunningServer.serving {
             $0.limits.unread = .milliseconds(500)
