@@ -49,6 +49,14 @@ struct ServerTool: AsyncParsableCommand {
         configuration.locale = dictionaries.locale.map(LocaleIdentifier.init(rawValue:))
         if configuration.rate == nil, access.keys != nil, !limits.isUnlimited { configuration.rate = LimitOptions.rate }
 
+        let connections = OpenFiles.raise(for: configuration.limits.connections)
+        if connections < configuration.limits.connections {
+            logger.warning(
+                "the system allows fewer connections than may be open; 'ulimit -n' raises it",
+                metadata: ["connections": "\(connections)"])
+            configuration.limits.connections = connections
+        }
+
         let watcher = dictionaries.watcher()
         let active = ActiveDictionaries(try dictionaries.load().dictionaries)
         let keys = try access.keyFile(logger: logger)

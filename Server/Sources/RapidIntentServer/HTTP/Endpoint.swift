@@ -67,14 +67,13 @@ enum Endpoint: Sendable, Equatable {
     /// The methods that it takes.
     var methods: [HTTPRequest.Method] {
         switch self {
-        case .luisV3, .luisV2, .health, .metrics: [.get, .post].filter { !isReadOnly || $0 == .get }
+        case .luisV3, .luisV2: [.get, .post]
+        case .health, .metrics: [.get, .head]
         case .clu, .rasa: [.post]
         // `curl -T` puts.
         case .listen: [.post, .put]
         }
     }
-
-    private var isReadOnly: Bool { self == .health || self == .metrics }
 
     /// Whether it answers without a key: what a load balancer asks tells nothing.
     var isOpen: Bool { self == .health }

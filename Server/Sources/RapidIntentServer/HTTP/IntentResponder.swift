@@ -61,7 +61,8 @@ struct IntentResponder: HTTPResponder {
                 "endpoint": "\(name)", "status": "\(response.status.code)",
                 "microseconds": "\(Int(time / .microseconds(1)))",
             ])
-        return response
+        // A body after the head would be taken for the next answer; RapidIntent's own client warms connections that way.
+        return request.method == .head ? response.createHeadResponse() : response
     }
 
     private func answer(_ request: Request, _ target: RequestTarget, _ endpoint: Endpoint?) async throws -> Response {

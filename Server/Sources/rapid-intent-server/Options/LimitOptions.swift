@@ -38,8 +38,9 @@ struct LimitOptions: ParsableArguments {
     func validate() throws {
         if let rate, !(rate >= 0 && rate.isFinite) { throw ValidationError("'--rate' is a number, 0 for no limit.") }
         if let burst, burst < 1 { throw ValidationError("'--burst' is at least 1.") }
-        guard maxBody >= 1, maxStreams >= 0, maxConnections >= 1 else {
-            throw ValidationError("'--max-body' and '--max-connections' are at least 1, '--max-streams' at least 0.")
+        guard maxBody >= 1, maxStreams >= 0, (1...1_000_000).contains(maxConnections) else {
+            throw ValidationError(
+                "'--max-body' is at least 1, '--max-streams' at least 0, '--max-connections' from 1 to 1000000.")
         }
         guard [requestTimeout, idleTimeout, streamTimeout].allSatisfy({ (0.001...86_400).contains($0) }) else {
             throw ValidationError("A timeout is from 0.001 to 86400 seconds.")

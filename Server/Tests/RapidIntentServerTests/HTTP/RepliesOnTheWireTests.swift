@@ -104,4 +104,20 @@ struct RepliesOnTheWireTests {
                 dictionaries: ActiveDictionaries([]), configuration: configuration, logger: CapturedLog().logger)
         }
     }
+
+    @Test("a head that is asked for alone comes alone, whatever it says", arguments: ["/", "/health", "/model/parse"])
+    func headAlone(path: String) async throws {
+        try await RunningServer.serving { server in
+            let told = try await offPool {
+                let connection = try RawConnection(port: server.port)
+                connection.send("HEAD \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+                let head = String(decoding: connection.receiveOnce(), as: UTF8.self)
+                connection.send("GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
+                return (head, String(decoding: connection.receiveOnce(), as: UTF8.self))
+            }
+            #expect(RawReply(told.0)?.body == "")
+            #expect(RawReply(told.0)?.status == ["/": 404, "/health": 200, "/model/parse": 405][path])
+            #expect(RawReply(told.1)?.body == #"{"status":"ok"}"#)
+        }
+    }
 }
