@@ -49,8 +49,7 @@ struct IntentResponder: HTTPResponder {
             response = Self.reply(dialect.body(of: problem), status: problem.status)
             response.headers[.retryAfter] = problem.retryAfterSeconds.map(String.init)
         } catch {
-            // The client is gone, or broke off.
-            logger.debug("a request came to nothing", metadata: ["endpoint": "\(name)"])
+            logger.error("a request failed", metadata: ["endpoint": "\(name)", "error": "\(type(of: error))"])
             response = Self.reply(dialect.body(of: .failed), status: .internalServerError)
         }
         let time = begin.duration(to: .now)

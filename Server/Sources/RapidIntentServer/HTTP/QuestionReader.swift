@@ -20,9 +20,18 @@ struct QuestionReader: Sendable {
             throw ServiceProblem.tooLarge(limits.body)
         }
         var data = Data()
-        for try await buffer in request.body {
-            guard data.count + buffer.readableBytes <= limits.body else { throw ServiceProblem.tooLarge(limits.body) }
-            data.append(contentsOf: buffer.readableBytesView)
+        do {
+            for try await buffer in request.body {
+                guard data.count + buffer.readableBytes <= limits.body else {
+                    throw ServiceProblem.tooLarge(limits.body)
+                }
+                data.append(contentsOf: buffer.readableBytesView)
+            }
+        } catch let problem as ServiceProblem {
+            throw problem
+        } catch {
+            // The client is gone or no longer speaks HTTP, and was told so if it can be told anything.
+            throw ServiceProblem.badRequest("The request broke off.")
         }
         guard String(validating: data, as: UTF8.self) != nil else {
             throw ServiceProblem.badRequest("The body is not UTF-8.")
