@@ -90,7 +90,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// A client that asks for leave would otherwise wait for it, `curl` for a second.
     private func grantContinuation(of head: HTTPRequest, _ context: ChannelHandlerContext) {
         guard head.headerFields[.expect]?.lowercased() == "100-continue", times.unanswered == 1 else { return }
-        if let length = head.headerFields[.contentLength].flatMap(Int.init), length > limits.body { return }
+        let length = head.headerFields[.contentLength].flatMap(Int.init) ?? 0
+        guard length <= limits.body || Self.isStream(head) else { return }
         context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
     }
 

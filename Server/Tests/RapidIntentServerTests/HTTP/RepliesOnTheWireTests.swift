@@ -47,6 +47,14 @@ struct RepliesOnTheWireTests {
                 "POST /model/parse HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 9999999\r\n\r\n",
                 port: server.port)
             #expect(RawReply(refused)?.status == 413)
+            // A stream may be as long as it likes.
+            let stream = try await offPool {
+                let connection = try RawConnection(port: server.port)
+                connection.send(
+                    "PUT /v1/listen HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 9999999\r\n\r\n")
+                return connection.receive(until: "\r\n\r\n")
+            }
+            #expect(stream.hasPrefix("HTTP/1.1 100 "))
         }
     }
 
