@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "RapidIntentTelemetry", targets: ["RapidIntentTelemetry"]),
         .library(name: "RapidIntentObservability", targets: ["RapidIntentObservability"]),
         .library(name: "RapidIntentGrowth", targets: ["RapidIntentGrowth"]),
+        .library(name: "RapidIntentModel", targets: ["RapidIntentModel"]),
         .library(name: "RapidIntentTesting", targets: ["RapidIntentTesting"]),
         .executable(name: "rapid-intent", targets: ["rapid-intent"]),
     ],
@@ -92,6 +93,8 @@ let package = Package(
             dependencies: ["RapidIntent", "RapidIntentDatabase", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "RapidIntentGrowth", dependencies: ["RapidIntent", "RapidIntentYAML", "RapidIntentTelemetry"]),
+        // The intent model, which needs nothing but the core.
+        .target(name: "RapidIntentModel", dependencies: ["RapidIntent"]),
         // How the two of them open their files; no product.
         .target(name: "RapidIntentDatabase", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
         // Empty without its trait.
@@ -114,6 +117,7 @@ let package = Package(
                 "RapidIntent", "RapidIntentYAML", "RapidIntentImport", "RapidIntentSpeech",
                 "RapidIntentPocketSphinx", "RapidIntentALSA", "RapidIntentVosk", "RapidIntentWyoming",
                 "RapidIntentOnline", "RapidIntentCache", "RapidIntentTelemetry", "RapidIntentGrowth",
+                "RapidIntentModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -167,10 +171,19 @@ let package = Package(
             dependencies: ["RapidIntentPocketSphinx", "RapidIntentSpeech", "RapidIntentTesting"]),
         .testTarget(
             name: "RapidIntentVoskTests",
-            dependencies: ["RapidIntentVosk", "RapidIntentSpeech", "RapidIntentSpeechServer", "RapidIntentTesting"]),
+            dependencies: [
+                "RapidIntentVosk", "RapidIntentSpeech", "RapidIntentSpeechServer", "RapidIntentTesting",
+                "SpeechServerTestSupport",
+            ]),
         .testTarget(
             name: "RapidIntentWyomingTests",
-            dependencies: ["RapidIntentWyoming", "RapidIntentSpeech", "RapidIntentTesting"]),
+            dependencies: [
+                "RapidIntentWyoming", "RapidIntentSpeech", "RapidIntentTesting", "SpeechServerTestSupport",
+            ]),
+        // What the tests of both clients of speech servers need.
+        .target(
+            name: "SpeechServerTestSupport", dependencies: ["RapidIntent", "RapidIntentTesting"],
+            path: "Tests/SpeechServerTestSupport"),
         .testTarget(
             name: "RapidIntentAppleSpeechTests",
             dependencies: ["RapidIntentAppleSpeech", "RapidIntentSpeech", "RapidIntentTesting"]),
@@ -190,6 +203,7 @@ let package = Package(
         .testTarget(
             name: "RapidIntentGrowthTests",
             dependencies: ["RapidIntent", "RapidIntentYAML", "RapidIntentTelemetry", "RapidIntentGrowth"]),
+        .testTarget(name: "RapidIntentModelTests", dependencies: ["RapidIntentModel"]),
         .testTarget(name: "StandInServiceTests", dependencies: ["stand-in-service", "RapidIntent"]),
         .testTarget(name: "FuzzTests", dependencies: ["rapid-intent-fuzz", "RapidIntent"]),
         .testTarget(
@@ -201,7 +215,7 @@ let package = Package(
             name: "RapidIntentToolTests",
             dependencies: [
                 "rapid-intent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache", "RapidIntentTelemetry",
-                "RapidIntentSpeech", "RapidIntentALSA", "RapidIntentTesting",
+                "RapidIntentSpeech", "RapidIntentALSA", "RapidIntentTesting", "RapidIntentModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ],

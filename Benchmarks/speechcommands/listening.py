@@ -125,16 +125,27 @@ class Tool:
         spoken = sorted({text for text in texts if text.strip()})
         if not spoken:
             return {}
-        run = self._run("resolve", "--json", "--dictionary", dictionary, text="".join(f"{line}\n" for line in spoken))
-        answers = [json.loads(line) for line in run.stdout.splitlines()]
-        if run.returncode != 0 or len(answers) != len(spoken):
+        # As final transcripts, each of an utterance of its own: a text may hold several commands, and is none then.
+        lines = (
+            json.dumps({"utterance": f"t{number}", "at": number, "text": text, "final": True}) + "\n"
+            for number, text in enumerate(spoken)
+        )
+        run = self._run("resolve", "--transcripts", "--dictionary", dictionary, text="".join(lines))
+        events = [json.loads(line) for line in run.stdout.splitlines()]
+        # What is fillers alone is answered by no more than its end.
+        answered = {event["utterance"] for event in events if event["event"] == "endpoint"}
+        if run.returncode != 0 or len(answered) != len(spoken):
             raise ToolFailure(
-                f"'resolve' ended with {run.returncode} and {len(answers)} answers to {len(spoken)} texts:\n{run.stderr}"
+                f"'resolve' ended with {run.returncode} and answered {len(answered)} of {len(spoken)} texts:\n{run.stderr}"
             )
+        fired: dict[str, list[dict]] = {}
+        for event in events:
+            if event["event"] == "fired":
+                fired.setdefault(event["utterance"], []).append(event)
         return {
             text: command
-            for text, answer in zip(spoken, answers)
-            if answer["outcome"] == "fired" and (command := command_of(answer))
+            for number, text in enumerate(spoken)
+            if len(answers := fired.get(f"t{number}", [])) == 1 and (command := command_of(answers[0]))
         }
 
     def _run(self, *arguments: Any, text: str = "") -> subprocess.CompletedProcess:

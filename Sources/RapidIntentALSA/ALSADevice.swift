@@ -78,15 +78,14 @@ public struct ALSADevice: Sendable, Equatable {
         var devices = hints()
         if let place = devices.firstIndex(where: { $0.name == defaultName }) {
             devices.insert(devices.remove(at: place), at: 0)
-        } else {
+            devices[0].isDefault = true
+        } else if probing {
+            // It may be there without a description; opening it will tell.
             devices.insert(ALSADevice(name: defaultName, description: ""), at: 0)
+            devices[0].isDefault = true
         }
-        devices[0].isDefault = true
-        if probing {
-            for index in devices.indices { devices[index].capabilities = probe(devices[index].name) }
-        } else {
-            return devices
-        }
+        guard probing else { return devices }
+        for index in devices.indices { devices[index].capabilities = probe(devices[index].name) }
         // The configuration names a default device on every system, also where there is nothing behind it.
         if !devices[0].isUsable, devices[0].description.isEmpty { devices.removeFirst() }
         return devices

@@ -92,7 +92,8 @@ public struct ALSASource: AudioSource {
         do {
             interruption = try Interruption()
         } catch {
-            continuation.finish(throwing: error)
+            continuation.finish(
+                throwing: ALSAError(.failed, "the microphone '\(device)' cannot be waited for: \(error.reason)"))
             return stream
         }
         let loop = CaptureLoop(

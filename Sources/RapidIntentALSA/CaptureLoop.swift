@@ -81,10 +81,11 @@ actor CaptureLoop {
         var buffer = [UInt8](repeating: 0, count: max(1, format.sampleRate / 50) * format.stride)
         let opened = stopwatch.elapsed
         while true {
+            let quiet = { max(opened, self.output.lastArrival ?? opened) }
             switch try device.wait(interruption, atMost: Self.longestWait) {
             case .interrupted: return
             case .nothing:
-                try noteNothing(since: max(opened, output.lastArrival ?? opened), isLost: waits)
+                try noteNothing(since: quiet(), isLost: waits)
                 continue
             case .ready: break
             }
@@ -92,9 +93,12 @@ actor CaptureLoop {
             if result > 0 {
                 recovery.noteSuccess()
                 take(buffer[..<result], format)
-            } else if result < 0 {
+            } else if result == 0 {
+                // Ready, it says, and has nothing: for ever, with some drivers of devices that have gone.
+                try noteNothing(since: quiet(), isLost: waits)
+            } else {
                 switch recovery.decide(on: result) {
-                case .wait: break
+                case .wait: try noteNothing(since: quiet(), isLost: waits)
                 case .recover(let interruption):
                     report(ledger.note(interruption))
                     try device.recover(from: result)

@@ -43,15 +43,17 @@ struct ReconnectionBackoff: Sendable, Equatable {
 
     /// How long a device must have stayed for its coming and going to be forgotten.
     static let steadyTime = Duration.seconds(10)
+    /// Whatever a policy was set to: no device is tried in a tight loop.
+    private static let leastDelay = Duration.milliseconds(1)
 
     init(_ policy: ReconnectionPolicy) {
         self.policy = policy
-        next = policy.firstDelay
+        next = max(policy.firstDelay, Self.leastDelay)
     }
 
     /// Takes note that the device was there and delivered for so long.
     mutating func noteStay(of time: Duration) {
-        if time >= Self.steadyTime { next = policy.firstDelay }
+        if time >= Self.steadyTime { next = max(policy.firstDelay, Self.leastDelay) }
     }
 
     /// The next wait; nil if the device has been away for too long, or is not waited for.
@@ -65,7 +67,7 @@ struct ReconnectionBackoff: Sendable, Equatable {
             // The last try comes when patience ends, not long before.
             delay = min(delay, patience - away)
         }
-        next = min(next * 2, policy.longestDelay)
+        next = max(min(next * 2, policy.longestDelay), Self.leastDelay)
         return delay
     }
 }

@@ -34,23 +34,14 @@
 
         /// Listens until the audio ends or the consuming task is cancelled.
         public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-            let (stream, continuation) = AsyncThrowingStream<RecognitionEvent, any Error>.makeStream()
-            let task = Task { [self] in
-                let desk = RecognitionDesk(
-                    detector: options.detector, sampleRate: source.sampleRate,
-                    repair: TranscriptRepair(register: register), telling: continuation)
-                do {
-                    let session = try DictationSession(
-                        options, hints: hints, sampleRate: source.sampleRate, desk: desk,
-                        naming: { [counter] in counter.next() })
-                    try await session.run(hearing: source)
-                    desk.finish()
-                } catch {
-                    desk.finish(throwing: error)
-                }
+            RecognitionDesk.stream(
+                hearing: source, detector: options.detector, repair: TranscriptRepair(register: register)
+            ) { desk in
+                let session = try DictationSession(
+                    options, hints: hints, sampleRate: source.sampleRate, desk: desk,
+                    naming: { [counter] in counter.next() })
+                try await session.run(hearing: source)
             }
-            continuation.onTermination = { _ in task.cancel() }
-            return stream
         }
     }
 

@@ -92,12 +92,14 @@ struct DictationCycle: Sendable {
         return [.transcript(transcript)] + (result.isFinal ? [.endpoint(utterance, at: now)] : [])
     }
 
-    /// Takes note of a task that ended without last words; its utterance ends on its last partial.
+    /// Takes note of a task that has ended; where it said no last words, its utterance ends on its last partial.
+    ///
+    /// A task may also say its last words by itself, in the middle of the audio: then nobody hears what comes next.
     ///
     /// - Returns: Whether another task is needed, and what is to be told.
     mutating func end(of number: Int) -> (step: Step, events: [RecognitionEvent]) {
-        guard let task = tasks.removeValue(forKey: number) else { return (.goOn, []) }
-        let events: [RecognitionEvent] = task.utterance.map { [.endpoint($0, at: now)] } ?? []
+        let utterance = tasks.removeValue(forKey: number)?.utterance
+        let events: [RecognitionEvent] = utterance.map { [.endpoint($0, at: now)] } ?? []
         guard number == current else { return (.goOn, events) }
         return (exchange().step, events)
     }

@@ -12,7 +12,7 @@ public struct PocketSphinxConfiguration: Sendable {
     public var trailingSilence: Duration
     /// The longest utterance; beyond it the endpoint is forced.
     ///
-    /// Bounds memory: a second takes 32 kB.
+    /// Bounds memory: a second takes 64 kB.
     public var longestUtterance: Duration
     /// Whether what the dictionary does not explain is decoded once more with the general language model, so that
     /// its final transcript says in free text what was heard.

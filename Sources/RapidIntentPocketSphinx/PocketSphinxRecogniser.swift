@@ -32,8 +32,8 @@ import RapidIntentSpeech
 /// shows 232 ms later, its hangover and the delay of the noise reduction. An utterance begins with its first word and ends after
 /// ``PocketSphinxConfiguration/trailingSilence``, at ``PocketSphinxConfiguration/longestUtterance``, or with the audio.
 ///
-/// Each call of ``recognise(_:)`` has two decoders and a thread of its own, so calls may overlap; loading one decoder takes some
-/// 15 ms and 15 MB.
+/// Each call of ``recognise(_:)`` has two decoders and a thread of its own, so calls may overlap; making both takes some
+/// 40 ms and 16 to 21 MB for the dictionaries that come with the package.
 public struct PocketSphinxRecogniser: SpeechRecogniser {
     /// What of the dictionary will not be heard, because the pronunciation dictionary lacks a word.
     public var omissions: [GrammarOmission] { grammar.current.blueprint.grammar.omissions }
@@ -41,11 +41,14 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
     private let grammar: ActiveGrammar
     private let configuration: PocketSphinxConfiguration
     private let freeText: FreeTextDecoder?
-    private let numbers = UtteranceNumbers()
+    private let numbers = UtteranceCounter()
 
     /// Prepares to hear a dictionary.
     ///
-    /// - Throws: ``PocketSphinxError`` when the model is missing or is for another language.
+    /// Blocks for some 80 ms: the decoders are made once, to see that they can be.
+    ///
+    /// - Throws: ``PocketSphinxError`` when the model is missing or is for another language, or a decoder cannot be made
+    ///   from the dictionary.
     public init(
         dictionary: CommandDictionary, configuration: PocketSphinxConfiguration = PocketSphinxConfiguration()
     ) throws(PocketSphinxError) {
@@ -60,27 +63,39 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
     ) throws(PocketSphinxError) {
         try configuration.model.check(needsLanguageModel: configuration.decodesFreeText)
         self.configuration = configuration
-        grammar = ActiveGrammar(
-            GrammarBlueprint(
-                intents: intents, lists: lists, rules: rules,
-                pronunciationFile: try PronunciationFile.read(configuration.model.pronunciations)))
+        let blueprint = GrammarBlueprint(
+            intents: intents, lists: lists, rules: rules,
+            pronunciationFile: try PronunciationFile.read(configuration.model.pronunciations))
+        try Self.check(blueprint, configuration)
+        grammar = ActiveGrammar(blueprint)
         freeText = configuration.decodesFreeText ? FreeTextDecoder(model: configuration.model) : nil
     }
 
     /// Listens for another dictionary from now on, in every stream; an utterance that is under way is heard to its end with
     /// the one that it began with.
     ///
-    /// Blocks for some tens of milliseconds, and each stream for some 15 ms before its next utterance.
+    /// Blocks for some 80 ms, and each stream for some 40 ms before its next utterance.
     ///
-    /// - Throws: ``PocketSphinxError`` for a dictionary in another language; what was listened for before then stays.
+    /// - Throws: ``PocketSphinxError`` for a dictionary in another language and for one that a decoder cannot be made
+    ///   from; what was listened for before then stays.
     public func listen(for dictionary: CommandDictionary) throws(PocketSphinxError) {
         try Self.check(dictionary, configuration)
-        let blueprint = GrammarBlueprint(
-            intents: dictionary.intents, lists: dictionary.lists, rules: dictionary.rules,
-            pronunciationFile: try PronunciationFile.read(configuration.model.pronunciations))
-        // Tried here, where an error can be told, and not in the middle of a stream.
-        _ = try blueprint.engine(model: configuration.model)
+        try listen(
+            for: GrammarBlueprint(
+                intents: dictionary.intents, lists: dictionary.lists, rules: dictionary.rules,
+                pronunciationFile: try PronunciationFile.read(configuration.model.pronunciations)))
+    }
+
+    func listen(for blueprint: GrammarBlueprint) throws(PocketSphinxError) {
+        try Self.check(blueprint, configuration)
         grammar.replace(with: blueprint)
+    }
+
+    /// Makes both decoders once: here an error can be told, in the middle of a stream it would end the listening.
+    private static func check(
+        _ blueprint: GrammarBlueprint, _ configuration: PocketSphinxConfiguration
+    ) throws(PocketSphinxError) {
+        _ = try blueprint.decoders(model: configuration.model)
     }
 
     private static func check(

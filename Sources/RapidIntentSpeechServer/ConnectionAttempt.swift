@@ -102,10 +102,12 @@ package final class ConnectionAttempt<Incoming: Sendable, Outgoing: Sendable>: S
 
     /// Why the system says that connecting failed, on one line.
     private static func reason(of error: any Error) -> String {
+        if let error = error as? IOError { return error.systemMessage }
         guard let failure = error as? NIOConnectionError else { return "\(error)" }
         if let dns = failure.dnsAError ?? failure.dnsAAAAError, failure.connectionErrors.isEmpty {
             return "the name is not known (\(dns))"
         }
-        return failure.connectionErrors.first.map { "\($0.error)" } ?? "no address"
+        guard let first = failure.connectionErrors.first else { return "no address" }
+        return (first.error as? IOError)?.systemMessage ?? "\(first.error)"
     }
 }

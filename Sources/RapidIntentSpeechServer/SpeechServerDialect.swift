@@ -33,11 +33,14 @@ package struct SpeechServerReaction<Outgoing: Sendable>: Sendable {
     package var messages: [Outgoing]
     /// What to tell, at its own time.
     package var events: [RecognitionEvent]
+    /// Whether it is one to an answer that the server owed, from which on it has time for the next one.
+    package var isOwedAnswer: Bool
 
     /// Describes a reaction.
-    package init(messages: [Outgoing] = [], events: [RecognitionEvent] = []) {
+    package init(messages: [Outgoing] = [], events: [RecognitionEvent] = [], isOwedAnswer: Bool = false) {
         self.messages = messages
         self.events = events
+        self.isOwedAnswer = isOwedAnswer
     }
 }
 

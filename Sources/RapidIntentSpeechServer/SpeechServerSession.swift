@@ -11,7 +11,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
     private struct State {
         var dialect: Dialect
         /// What the server has to do, and since when.
-        var duty = (kind: SpeechServerDuty.none, since: Optional<C.Instant>.none)
+        var duty = OwedDuty<C.Instant>()
         /// Whether what is sent waits for the server to take it, and since when.
         var sendingSince: C.Instant?
         var audioHasEnded = false
@@ -128,7 +128,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         _ outgoing: NIOAsyncChannelOutboundWriter<Dialect.Outgoing>
     ) async throws {
         for try await answer in incoming {
-            let reaction: Result<[Dialect.Outgoing], SpeechServerError> = react(isAnswer: true) { dialect in
+            let reaction: Result<[Dialect.Outgoing], SpeechServerError> = react { dialect in
                 do throws(SpeechServerError) {
                     return .success(try dialect.receive(answer))
                 } catch {
@@ -148,7 +148,6 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
     ///
     /// Events are told under the lock, so that they come in the order in which they were made.
     private func react(
-        isAnswer: Bool = false,
         _ body: (inout Dialect) -> Result<SpeechServerReaction<Dialect.Outgoing>, SpeechServerError>
     ) -> Result<[Dialect.Outgoing], SpeechServerError> {
         let now = clock.now
@@ -157,12 +156,8 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
             if case .success(let reaction) = result {
                 for event in reaction.events { desk.take(event) }
             }
-            let duty = state.dialect.duty
-            if duty == .none {
-                state.duty = (duty, nil)
-            } else if isAnswer || duty != state.duty.kind {
-                state.duty = (duty, now)
-            }
+            let isAnswered = (try? result.get())?.isOwedAnswer ?? false
+            state.duty.become(state.dialect.duty, isAnswered: isAnswered, at: now)
             return result.map(\.messages)
         }
         room.continuation.yield()
@@ -240,7 +235,8 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         case is SpeechServerError, is CancellationError: error
         case let error as ChannelError:
             SpeechServerError(.interrupted, "the connection to \(server) was lost (\(error))")
-        case let error as IOError: SpeechServerError(.interrupted, "the connection to \(server) was lost (\(error))")
+        case let error as IOError:
+            SpeechServerError(.interrupted, "the connection to \(server) was lost (\(error.systemMessage))")
         default: SpeechServerError(.badReply, "\(server) sends what is not of its protocol (\(error))")
         }
     }

@@ -31,6 +31,8 @@ struct VoskConnector {
                 return try await upgrade.get()
             } catch let error as SpeechServerError {
                 throw error
+            } catch let error as IOError {
+                throw SpeechServerError(.refused, "\(server) is no WebSocket server (\(error.systemMessage))")
             } catch {
                 throw SpeechServerError(.refused, "\(server) is no WebSocket server (\(error))")
             }

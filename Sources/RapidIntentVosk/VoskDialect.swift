@@ -91,7 +91,8 @@ struct VoskDialect: SpeechServerDialect {
         case .ping(let content): return SpeechServerReaction(messages: [.pong(content)])
         case .text(let text):
             let answer = try VoskAnswer(text, from: server)
-            if !unanswered.isEmpty {
+            let isOwed = !unanswered.isEmpty
+            if isOwed {
                 answered = unanswered.removeFirst()
             } else if hasEnded {
                 answered = heard
@@ -99,7 +100,7 @@ struct VoskDialect: SpeechServerDialect {
                 // still to come, and no partial.
                 isOver = answer.isResult
             }
-            return SpeechServerReaction(events: events(of: answer))
+            return SpeechServerReaction(events: events(of: answer), isOwedAnswer: isOwed)
         }
     }
 

@@ -63,26 +63,23 @@ public struct VoskRecogniser: SpeechRecogniser {
     private func listen(
         to source: any AudioSource, by clock: some Clock<Duration>
     ) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-        let (stream, continuation) = AsyncThrowingStream<RecognitionEvent, any Error>.makeStream()
-        let task = Task {
-            let desk = RecognitionDesk(
-                detector: options.detector, sampleRate: source.sampleRate,
-                // Vosk never begins anew within an utterance.
-                repair: TranscriptRepair(register: register, resetPause: nil), telling: continuation)
+        RecognitionDesk.stream(
+            hearing: source, detector: options.detector,
+            // Vosk never begins anew within an utterance.
+            repair: TranscriptRepair(register: register, resetPause: nil)
+        ) { desk in
             let dialect = VoskDialect(
                 options, phrases: phrases, inputRate: source.sampleRate, server: connector.server,
                 naming: { [counter] in counter.next() }, noting: { desk.note($0) })
             let session = SpeechServerSession(
                 dialect, desk: desk, limits: options.limits, clock: clock, server: connector.server)
-            do {
-                let connection = try await connector.connect(by: clock)
-                try await session.run(connection, hearing: source.frames())
-                desk.finish()
-            } catch {
-                desk.finish(throwing: error)
-            }
+            let connection = try await connector.connect(by: clock)
+            try await session.run(connection, hearing: source.frames())
         }
-        continuation.onTermination = { _ in task.cancel() }
-        return stream
     }
+}
+
+extension VoskRecogniser: TimeLimitedRecogniser {
+    /// As long as the server may take, by ``VoskOptions/limits``.
+    public var timeLimits: RecogniserTimeLimits { options.limits.ofRecogniser }
 }

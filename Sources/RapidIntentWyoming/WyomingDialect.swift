@@ -10,6 +10,7 @@ import RapidIntentSpeechServer
 struct WyomingDialect: SpeechServerDialect {
     private let request: WyomingMessage
     private let server: String
+    private let longestText: Int
     private let utterance: UtteranceID
     private(set) var ear: WyomingEar
     private var audio: [Int16]
@@ -25,6 +26,7 @@ struct WyomingDialect: SpeechServerDialect {
         server: String
     ) {
         self.server = server
+        longestText = options.limits.replyBytes
         self.utterance = utterance
         self.ear = ear
         audio = samples
@@ -44,10 +46,10 @@ struct WyomingDialect: SpeechServerDialect {
 
     mutating func open() -> [WyomingMessage] {
         defer { audio = [] }
-        return [
-            request, WyomingMessage("audio-start", Self.format),
-            WyomingMessage("audio-chunk", Self.format, samples: audio),
-        ]
+        let beginning = [request, WyomingMessage("audio-start", Self.format)]
+        // A conversion may hold back all there is so far, and servers take no chunk without audio.
+        return audio.isEmpty
+            ? beginning : beginning + [WyomingMessage("audio-chunk", Self.format, samples: audio)]
     }
 
     mutating func hear(_ frame: AudioFrame) -> SpeechServerReaction<WyomingMessage> {
@@ -73,6 +75,11 @@ struct WyomingDialect: SpeechServerDialect {
         switch answer.type {
         case "transcript-chunk":
             text += try said(answer)
+            // Each piece was within the limit; there is none for how many come.
+            guard text.utf8.count <= longestText else {
+                throw SpeechServerError(
+                    .badReply, "\(server) sends more than \(longestText) bytes of text about one utterance")
+            }
             return SpeechServerReaction(events: [transcript(text)])
         case "transcript":
             let text = try said(answer)

@@ -9,6 +9,8 @@ struct WyomingEar: Sendable {
     private var rule: EndpointRule
     private var resampler: Resampler?
     private var kept: [Int16] = []
+    /// How many of them came last; in these somebody may begin to speak.
+    private var lastLength = 0
     /// Where the audio heard so far ends.
     private(set) var heard = Duration.zero
 
@@ -33,17 +35,19 @@ struct WyomingEar: Sendable {
         return (rule.hear(voice: desk.silence == .zero, at: heard), samples)
     }
 
-    /// Keeps audio from before an utterance.
+    /// Keeps audio in which an utterance may begin, and what the pre-roll needs from before it.
     mutating func keep(_ samples: [Int16]) {
         kept += samples
+        lastLength = samples.count
+        let needed = preRoll + samples.count
         // Cut at twice the length, so that not every frame moves the rest.
-        if kept.count > 2 * preRoll + samples.count { kept.removeFirst(kept.count - preRoll) }
+        if kept.count > 2 * needed { kept.removeFirst(kept.count - needed) }
     }
 
-    /// Gives away what was kept.
+    /// Gives away what was kept last, and the pre-roll before it.
     mutating func takeKept() -> [Int16] {
-        defer { kept = [] }
-        return Array(kept.suffix(preRoll))
+        defer { (kept, lastLength) = ([], 0) }
+        return Array(kept.suffix(preRoll + lastLength))
     }
 
     /// The last sounds of the audio, which a conversion has held back.

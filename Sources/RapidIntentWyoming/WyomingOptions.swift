@@ -11,7 +11,8 @@ public struct WyomingOptions: Sendable {
     public var trailingSilence: Duration
     /// The longest utterance; default 15 s.
     public var longestUtterance: Duration
-    /// How much of the audio before the first voice belongs to an utterance; default 400 ms: a detector is late.
+    /// How much of the audio before the frame with the first voice belongs to an utterance; default 400 ms: a detector is
+    /// late.
     public var preRoll: Duration
     /// Hears when somebody speaks, which the server does not tell; each stream has a copy of its own.
     public var detector: any VoiceActivityDetector

@@ -57,20 +57,12 @@ public struct WyomingRecogniser: SpeechRecogniser {
     private func listen(
         to source: any AudioSource, by clock: some Clock<Duration>
     ) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-        let (stream, continuation) = AsyncThrowingStream<RecognitionEvent, any Error>.makeStream()
-        let task = Task {
-            let desk = RecognitionDesk(
-                detector: options.detector, sampleRate: source.sampleRate,
-                repair: TranscriptRepair(register: register, resetPause: nil), telling: continuation)
-            do {
-                try await listen(to: source, by: clock, telling: desk)
-                desk.finish()
-            } catch {
-                desk.finish(throwing: error)
-            }
+        RecognitionDesk.stream(
+            hearing: source, detector: options.detector,
+            repair: TranscriptRepair(register: register, resetPause: nil)
+        ) { desk in
+            try await listen(to: source, by: clock, telling: desk)
         }
-        continuation.onTermination = { _ in task.cancel() }
-        return stream
     }
 
     private func listen(
@@ -102,4 +94,9 @@ public struct WyomingRecogniser: SpeechRecogniser {
         try Task.checkCancellation()
         return nil
     }
+}
+
+extension WyomingRecogniser: TimeLimitedRecogniser {
+    /// As long as the server may take, by ``WyomingOptions/limits``.
+    public var timeLimits: RecogniserTimeLimits { options.limits.ofRecogniser }
 }

@@ -19,13 +19,14 @@ struct RapidIntentTool: AsyncParsableCommand {
               rapid-intent devices
               rapid-intent import hassil sentences/en --output Dictionaries/home.yaml
               rapid-intent ask "sing me a song" --online wit --key-file token.txt
+              rapid-intent train --output home.model
               rapid-intent report
               rapid-intent grow
             """,
         version: "0.1.0",
         subcommands: [
             Listen.self, Devices.self, Resolve.self, Ask.self, Check.self, Sample.self, Compile.self, Import.self,
-            Report.self,
+            Report.self, Train.self, Evaluate.self,
             Forget.self, Grow.self, Review.self,
         ])
 

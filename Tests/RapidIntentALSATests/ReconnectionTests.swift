@@ -146,6 +146,25 @@ struct ReconnectionTests {
         }
     }
 
+    @Test("a device that is always ready and never has anything is told, and opened again, as one that is silent")
+    func readyAndEmpty() async {
+        let story = await listen(
+            to: [.device([.frames(5, value: 1), .empty(.seconds(30))]), .device([.frames(5, value: 2)])], .waiting(),
+            until: 10 * 320)
+        #expect(story.troubles.first == .stalled)
+        #expect(story.openedAt.count == 2)
+        #expect(story.frames.last?.samples.first == 2)
+    }
+
+    @Test("whatever a policy was set to, devices are not tried in a tight loop")
+    func noDelay() {
+        var policy = ReconnectionPolicy.never
+        policy.patience = nil
+        var backoff = ReconnectionBackoff(policy)
+        let delays = (1...3).map { _ in backoff.delay(away: .zero) }
+        #expect(delays == [Duration](repeating: .milliseconds(1), count: 3))
+    }
+
     @Test("a device that stayed is tried soon again")
     func steady() async {
         let stay = ScriptedRack.Outcome.device([.frames(500, value: 1), .error(ENODEV)])

@@ -17,6 +17,8 @@ final class ScriptedDevice: CaptureDevice {
         case error(Int32)
         /// Reading finds nothing although something was promised.
         case nothing
+        /// For so long it says that it is ready, and reading finds nothing.
+        case empty(Duration)
         /// For so long nothing comes.
         case hang(Duration)
         /// Waiting or recovering fails.
@@ -54,6 +56,11 @@ final class ScriptedDevice: CaptureDevice {
             clock.advance(by: passed)
             if time > limit { steps[0] = .hang(time - passed) } else { steps.removeFirst() }
             return .nothing
+        case .empty(let time):
+            let passed = min(time, .milliseconds(20))
+            clock.advance(by: passed)
+            if time > passed { steps[0] = .empty(time - passed) } else { steps[0] = .nothing }
+            return .ready
         case .frames:
             clock.advance(by: .milliseconds(20))
             return .ready
@@ -62,8 +69,10 @@ final class ScriptedDevice: CaptureDevice {
     }
 
     func read(into buffer: inout [UInt8]) -> Int {
-        guard !steps.isEmpty else { return 0 }
-        switch steps.removeFirst() {
+        guard let step = steps.first else { return 0 }
+        if case .empty = step { return 0 }
+        steps.removeFirst()
+        switch step {
         case .frames(_, let value):
             let count = format.sampleRate / 50 * format.channels
             for index in 0..<count {
@@ -72,7 +81,7 @@ final class ScriptedDevice: CaptureDevice {
             }
             return count * 2
         case .error(let number): return -Int(number)
-        case .nothing, .hang, .failure: return 0
+        case .nothing, .empty, .hang, .failure: return 0
         }
     }
 

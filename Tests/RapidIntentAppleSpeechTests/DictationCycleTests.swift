@@ -89,6 +89,24 @@ struct DictationCycleTests {
         #expect(step == .exchange)
         #expect(events == [.endpoint("u1", at: .milliseconds(1_000))])
     }
+
+    @Test("a task that says its last words by itself is followed by another one, which hears the next utterance")
+    func finalByItself() {
+        var cycle = cycle()
+        _ = hear(&cycle, voice: true, from: 0, to: 1_000)
+        #expect(
+            cycle.receive(.init(text: "stop", isFinal: true), of: 0).last == .endpoint("u1", at: .milliseconds(1_000)))
+        let (step, events) = cycle.end(of: 0)
+        #expect(step == .exchange)
+        #expect(events == [])
+        #expect(cycle.current == 1)
+        // It may tell of its end more than once.
+        #expect(cycle.end(of: 0).step == .goOn)
+        #expect(cycle.isWaiting)
+        #expect(
+            cycle.receive(.init(text: "go"), of: 1)
+                == [.transcript(Transcript(utterance: "u2", at: .milliseconds(1_000), text: "go"))])
+    }
 }
 
 @Suite("AppleSpeechError")

@@ -202,6 +202,22 @@ struct PocketSphinxRecogniserTests {
         #expect(transcripts(events).last?.text.isEmpty == false)
     }
 
+    @Test("a grammar that only the second decoder refuses is refused at once, and the one before stays in force")
+    func refused() async throws {
+        let recogniser = try Self.recogniser(configuration: PocketSphinxConfiguration(decodesFreeText: false))
+        var blueprint = GrammarBlueprint(
+            intents: [], lists: [],
+            pronunciationFile: try PronunciationFile.read(PocketSphinxModel.americanEnglish.pronunciations))
+        blueprint.beginnings = Grammar(
+            stateCount: 2, start: 0, end: 1, commandStart: 0, commandEnd: 1,
+            arcs: [Grammar.Arc(from: 0, to: 1, word: "zyzzyxq")], omissions: [])
+        #expect(
+            throws: PocketSphinxError(.engineRefused, "PocketSphinx refused the grammar made from the dictionary")
+        ) { try recogniser.listen(for: blueprint) }
+        let events = try await events(recogniser, Speaker.recording(of: "where am i"))
+        #expect(transcripts(events).filter(\.isFinal).map(\.text) == ["where am i"])
+    }
+
     @Test("what cannot be pronounced is reported")
     func omissions() throws {
         #expect(

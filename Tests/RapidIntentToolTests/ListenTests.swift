@@ -103,31 +103,21 @@ import Testing
             environment: ["ALSA_CONFIG_PATH": configuration])
         let pipe = Pipe()
         process.standardOutput = pipe
-        let (chunks, post) = AsyncStream.makeStream(of: Data.self)
-        pipe.fileHandleForReading.readabilityHandler = { handle in
-            let data = handle.availableData
-            if data.isEmpty { post.finish() } else { post.yield(data) }
-        }
+        var lines = OutputLines(pipe)
         async let end: Void = process.runToEnd()
-        var output = ""
-        var isInterrupted = false
         // Not to wait for ever if it does not end: a second interruption ends it at once.
         let lastResort = Task {
             try await Task.sleep(for: .seconds(60))
             for _ in 0..<2 { process.interrupt() }
         }
-        for await chunk in chunks {
-            output += String(decoding: chunk, as: UTF8.self)
-            guard !isInterrupted, output.contains(#""event":"resolved""#) else { continue }
-            isInterrupted = true
-            process.interrupt()
-        }
-        lastResort.cancel()
+        let fired = await lines.next(containing: #""event":"fired""#)
+        #expect(await lines.next(containing: #""event":"resolved""#) != nil)
+        process.interrupt()
         try await end
-        pipe.fileHandleForReading.readabilityHandler = nil
+        lastResort.cancel()
         #expect(process.terminationStatus == 0)
         #expect(process.terminationReason == .exit)
-        #expect(output.contains(#""intent":"Navigate""#), "\(output)")
+        #expect(fired?.contains(#""intent":"Navigate""#) == true, "\(fired ?? "nothing was fired")")
         let report = try await Tool.run("report", "--telemetry", database)
         #expect(report.output.contains("1 segment in 1 utterance"), "\(report.output)")
     }

@@ -103,4 +103,13 @@ struct VoskDialectTests {
         take(dialect.end().messages)
         #expect(count == 32_000)
     }
+
+    @Test("only an answer to a block counts as one, and no ping, nor what the server says unasked")
+    func owedAnswers() throws {
+        var dialect = dialect()
+        #expect(try !dialect.receive(.text("{\"partial\":\"\"}")).isOwedAnswer)
+        for number in 0..<2 { _ = dialect.hear(frame(number)) }
+        #expect(try !dialect.receive(.ping([])).isOwedAnswer)
+        #expect(try dialect.receive(.text("{\"partial\":\"\"}")).isOwedAnswer)
+    }
 }

@@ -1,27 +1,14 @@
-import Foundation
 import RapidIntent
 import RapidIntentSpeech
 import RapidIntentTesting
 import RapidIntentVosk
+import SpeechServerTestSupport
 import Testing
 
 /// The library that alphacep/vosk-server speaks WebSocket with, as a peer.
 enum WebSocketLibrary {
     /// Whether it is installed.
-    static let isAvailable: Bool = {
-        let process = python(["-c", "import websockets"])
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
-    }()
-
-    static func python(_ arguments: [String]) -> Process {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3"] + arguments
-        return process
-    }
+    static let isAvailable = PythonServer.canImport("websockets")
 
     /// A server that answers each block as the real one does, tells its port, and ends with its input.
     static let server = """
@@ -67,30 +54,21 @@ enum WebSocketLibrary {
 struct VoskLibraryTests {
     @Test("a server made with the library understands the client, and is understood")
     func library() async throws {
-        let process = WebSocketLibrary.python(["-c", WebSocketLibrary.server])
-        let (input, output) = (Pipe(), Pipe())
-        process.standardInput = input
-        process.standardOutput = output
-        try process.run()
-        defer {
-            try? input.fileHandleForWriting.close()
-            process.waitUntilExit()
+        try await PythonServer.run(WebSocketLibrary.server) { port in
+            let dictionary = try CommandDictionary([
+                DictionarySource(locale: "en", intents: ["Location": ["where am I?", "call 24"]])
+            ])
+            let limits = SpeechServerLimits(connect: .seconds(60), answer: .seconds(60), final: .seconds(60))
+            let recogniser = try VoskRecogniser(
+                "ws://127.0.0.1:\(port)/", vocabulary: RecognitionVocabulary(dictionary),
+                options: VoskOptions(limits: limits))
+            let heard = await Heard(recogniser.recognise(Sound.Source(Sound.utterance)))
+            #expect(heard.error == nil)
+            #expect(heard.finals == ["loud where am i call twenty four [unk]"])
+            #expect(heard.transcripts.first?.text == "été")
+            #expect(heard.transcripts.last?.confidence == 1)
+            #expect(heard.transcripts.last?.silence.map { $0 > .seconds(1) } == true)
+            #expect(heard.broken == [])
         }
-        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        let port = try #require(UInt16(line.trimmingCharacters(in: .whitespacesAndNewlines)))
-        let dictionary = try CommandDictionary([
-            DictionarySource(locale: "en", intents: ["Location": ["where am I?", "call 24"]])
-        ])
-        let limits = SpeechServerLimits(connect: .seconds(60), answer: .seconds(60), final: .seconds(60))
-        let recogniser = try VoskRecogniser(
-            "ws://127.0.0.1:\(port)/", vocabulary: RecognitionVocabulary(dictionary),
-            options: VoskOptions(limits: limits))
-        let heard = await Heard(recogniser.recognise(Sound.Source(Sound.utterance)))
-        #expect(heard.error == nil)
-        #expect(heard.finals == ["loud where am i call twenty four [unk]"])
-        #expect(heard.transcripts.first?.text == "été")
-        #expect(heard.transcripts.last?.confidence == 1)
-        #expect(heard.transcripts.last?.silence.map { $0 > .seconds(1) } == true)
-        #expect(heard.broken == [])
     }
 }

@@ -1,27 +1,14 @@
-import Foundation
 import RapidIntent
 import RapidIntentSpeech
 import RapidIntentTesting
 import RapidIntentWyoming
+import SpeechServerTestSupport
 import Testing
 
 /// The protocol's own Python library as a peer.
 enum WyomingLibrary {
     /// Whether it is installed.
-    static let isAvailable: Bool = {
-        let process = python(["-c", "import wyoming.asr"])
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
-    }()
-
-    static func python(_ arguments: [String]) -> Process {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3"] + arguments
-        return process
-    }
+    static let isAvailable = PythonServer.canImport("wyoming.asr")
 
     /// A server that counts what it hears, tells its port, and ends with its input.
     static let server = """
@@ -83,24 +70,15 @@ enum WyomingLibrary {
 struct WyomingLibraryTests {
     @Test("a server made with the library understands the client, and is understood")
     func library() async throws {
-        let process = WyomingLibrary.python(["-c", WyomingLibrary.server])
-        let (input, output) = (Pipe(), Pipe())
-        process.standardInput = input
-        process.standardOutput = output
-        try process.run()
-        defer {
-            try? input.fileHandleForWriting.close()
-            process.waitUntilExit()
+        try await PythonServer.run(WyomingLibrary.server) { port in
+            let limits = SpeechServerLimits(connect: .seconds(60), answer: .seconds(60), final: .seconds(60))
+            let recogniser = try WyomingRecogniser(
+                "tcp://127.0.0.1:\(port)", options: WyomingOptions(locale: "en-GB", limits: limits))
+            let heard = await Heard(recogniser.recognise(Sound.Source(Sound.utterance + Sound.utterance)))
+            #expect(heard.error == nil)
+            #expect(heard.finals == ["où en-GB loud", "où en-GB loud"])
+            #expect(heard.transcripts.map(\.text).prefix(3) == ["où", "où en-GB", "où en-GB loud"])
+            #expect(heard.broken == [])
         }
-        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        let port = try #require(UInt16(line.trimmingCharacters(in: .whitespacesAndNewlines)))
-        let limits = SpeechServerLimits(connect: .seconds(60), answer: .seconds(60), final: .seconds(60))
-        let recogniser = try WyomingRecogniser(
-            "tcp://127.0.0.1:\(port)", options: WyomingOptions(locale: "en-GB", limits: limits))
-        let heard = await Heard(recogniser.recognise(Sound.Source(Sound.utterance + Sound.utterance)))
-        #expect(heard.error == nil)
-        #expect(heard.finals == ["où en-GB loud", "où en-GB loud"])
-        #expect(heard.transcripts.map(\.text).prefix(3) == ["où", "où en-GB", "où en-GB loud"])
-        #expect(heard.broken == [])
     }
 }

@@ -2,6 +2,7 @@ import RapidIntent
 import RapidIntentSpeech
 import RapidIntentTesting
 import RapidIntentWyoming
+import SpeechServerTestSupport
 import Testing
 
 @Suite("WyomingRecogniser", .serialized, .timeLimit(.minutes(4)))
@@ -113,6 +114,16 @@ struct WyomingRecogniserTests {
             ),
             (.send([UInt8](repeating: 32, count: 3_000)), .badReply, "sends a line of more than 2000 bytes"),
             (
+                // Small pieces, and many of them.
+                .send(
+                    Array(
+                        String(
+                            repeating: "{\"type\":\"transcript-chunk\",\"data\":{\"text\":\"and on \"}}\n", count: 300
+                        )
+                        .utf8)),
+                .badReply, "sends more than 2000 bytes of text about one utterance"
+            ),
+            (
                 .send(Array("{\"type\":\"error\",\"data\":{\"text\":\"no model\",\"code\":\"model\"}}\n".utf8)),
                 .serverFailed,
                 "says: no model (model)"
@@ -147,6 +158,14 @@ struct WyomingRecogniserTests {
         let other = await Heard(try recogniser(server).recognise(Sound.Source(Sound.utterance)))
         #expect(other.error == nil)
         #expect(other.finals == ["Stop."])
+    }
+
+    @Test("a pipeline waits as long as the server may take")
+    func timeLimits() throws {
+        let limits = SpeechServerLimits(connect: .seconds(3), answer: .seconds(7), final: .seconds(90))
+        let recogniser = try WyomingRecogniser(
+            "tcp://127.0.0.1:1", options: WyomingOptions(limits: limits))
+        #expect(recogniser.timeLimits == RecogniserTimeLimits(intake: .seconds(94), finish: .seconds(94)))
     }
 
     @Test(
@@ -199,6 +218,33 @@ struct WyomingRecogniserTests {
         let error = try #require(heard.error as? SpeechServerError)
         #expect(error.code == .timedOut)
         #expect(error.detail.hasSuffix(message), "\(error)")
+        #expect(heard.broken == [])
+    }
+
+    @Test("a server that says nothing but pings at the end is late all the same")
+    func pings() async throws {
+        let server = try server(.chatter(.atEnd), streaming: false)
+        defer { server.stop() }
+        let clock = StepClock()
+        let never = Duration.seconds(1_000_000)
+        let options = WyomingOptions(
+            limits: SpeechServerLimits(connect: never, answer: never, final: .seconds(9)))
+        let recogniser = try WyomingRecogniser(server.address, options: options, clock: clock)
+        let task = Task { await Heard(recogniser.recognise(Sound.Source(Sound.utterance))) }
+        // A second between two pings, and no more of them than should be needed by far.
+        let pusher = Task {
+            for _ in 0..<60 {
+                let pongs = server.log.pongs
+                while server.log.pongs < pongs + 2 { try await Task.sleep(for: .milliseconds(2)) }
+                clock.advance(by: .seconds(1))
+            }
+            task.cancel()
+        }
+        let heard = await task.value
+        pusher.cancel()
+        let error = try #require(heard.error as? SpeechServerError, "\(String(describing: heard.error))")
+        #expect(error.code == .timedOut)
+        #expect(error.detail.hasSuffix("did not say its last words within 9.0 seconds"), "\(error)")
         #expect(heard.broken == [])
     }
 }

@@ -10,17 +10,21 @@ public struct IntentSource: Sendable, Equatable {
     public var phrases: [Located<String>]
     /// Phrases with conditions, fixed entities, or rules and lists of their own.
     public var blocks: [PhraseBlockSource]
+    /// Sentences that mean the intent, as people may say them, for intent models to learn from; no phrases: saying one fires
+    /// nothing by itself.
+    public var examples: [Located<String>]
 
     /// Describes an intent.
     public init(
         name: Located<String>, summary: String? = nil, settings: IntentSettings = IntentSettings(),
-        phrases: [Located<String>] = [], blocks: [PhraseBlockSource] = []
+        phrases: [Located<String>] = [], blocks: [PhraseBlockSource] = [], examples: [Located<String>] = []
     ) {
         self.name = name
         self.summary = summary
         self.settings = settings
         self.phrases = phrases
         self.blocks = blocks
+        self.examples = examples
     }
 }
 

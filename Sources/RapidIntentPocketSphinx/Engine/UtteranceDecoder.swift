@@ -22,10 +22,12 @@ final class UtteranceDecoder {
     struct Reading {
         /// The words, in lower case.
         var text: String
-        /// How much better the words explain an average frame than a free run of phones does, as a natural logarithm; negative.
+        /// How much better the words explain an average frame than a free run of phones does, as a natural logarithm.
+        ///
+        /// A run of phones can follow any sound but pays for each phone (``GrammarWeights/garbagePhone``); words pay only
+        /// for fillers, conjunctions and breaking off, but must be the right ones. So it lies above 0 where the words were
+        /// said, and near or below 0 where they were forced on something else.
         var advantage: Double
-        /// How many frames of 10 ms were decoded.
-        var frames: Int
 
         /// Whether nothing but fillers was heard, which any short sound can be taken for.
         var isFiller: Bool {
@@ -42,7 +44,7 @@ final class UtteranceDecoder {
         guard let words, let phones, frames > 0 else { return nil }
         return Reading(
             text: Hypothesis(words.text).text,
-            advantage: (words.logProbability - phones.logProbability) / Double(frames), frames: frames)
+            advantage: (words.logProbability - phones.logProbability) / Double(frames))
     }
 
     /// Gives an engine that follows speech the mean of what was decoded last.

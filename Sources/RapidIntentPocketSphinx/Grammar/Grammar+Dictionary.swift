@@ -40,7 +40,7 @@ extension Grammar {
         }
     }
 
-    /// Makes the grammar of a dictionary.
+    /// Makes the grammar of a dictionary: one command, with fillers around it, or nothing.
     ///
     /// - Parameter isKnown: Whether a word has a pronunciation.
     init(
@@ -102,10 +102,9 @@ extension Grammar {
         var graph = GraphUnderConstruction()
         graph.add(tree)
         graph.addFillers(weights, isKnown: isKnown)
-        graph.addConjunctions(weights, isKnown: isKnown)
         self.init(
-            stateCount: graph.stateCount, start: graph.opening, end: graph.close, arcs: graph.arcs, omissions: omissions
-        )
+            stateCount: graph.stateCount, start: State.start, end: State.end, commandStart: State.commandStart,
+            commandEnd: State.commandEnd, arcs: graph.arcs, omissions: omissions)
     }
 }
 
@@ -139,22 +138,24 @@ private struct Utterable {
     }
 }
 
+/// The states that every dictionary's grammar has.
+private enum State {
+    static let start = 0
+    static let end = 1
+    static let commandStart = 2
+    static let commandEnd = 3
+    static let count = 4
+}
+
 /// A graph that states and arcs are still added to.
 private struct GraphUnderConstruction {
-    private(set) var stateCount = 4
+    private(set) var stateCount = State.count
     private(set) var arcs: [Grammar.Arc] = [
-        Grammar.Arc(from: 0, to: 2, word: nil), Grammar.Arc(from: 3, to: 1, word: nil),
+        Grammar.Arc(from: State.start, to: State.commandStart, word: nil),
+        Grammar.Arc(from: State.commandEnd, to: State.end, word: nil),
         // Noise without words is an utterance of no words rather than a word that was never said.
-        Grammar.Arc(from: 0, to: 1, word: nil),
+        Grammar.Arc(from: State.start, to: State.end, word: nil),
     ]
-    /// Where an utterance begins.
-    let opening = 0
-    /// Where an utterance ends.
-    let close = 1
-    /// Where each of its commands begins.
-    let start = 2
-    /// Where each of its commands ends.
-    let end = 3
 
     private mutating func newState() -> Int {
         defer { stateCount += 1 }
@@ -168,9 +169,11 @@ private struct GraphUnderConstruction {
         for (index, node) in nodes.enumerated() {
             let isRoot = index == nodes.count - 1
             // A node where every phrase is complete and none goes on is the end itself.
-            let state = isRoot ? start : node.edges.isEmpty ? end : newState()
+            let state = isRoot ? State.commandStart : node.edges.isEmpty ? State.commandEnd : newState()
             states.append(state)
-            if node.isComplete && state != end { arcs.append(Grammar.Arc(from: state, to: end, word: nil)) }
+            if node.isComplete && state != State.commandEnd {
+                arcs.append(Grammar.Arc(from: state, to: State.commandEnd, word: nil))
+            }
             for edge in node.edges { add(tree.parts[edge.part], from: state, to: states[edge.target]) }
         }
     }
@@ -201,22 +204,11 @@ private struct GraphUnderConstruction {
 
     mutating func addFillers(_ weights: GrammarWeights, isKnown: (String) -> Bool) {
         for word in weights.leadingFillers where isKnown(word) {
-            arcs.append(Grammar.Arc(from: start, to: start, word: word, weight: weights.filler))
+            arcs.append(
+                Grammar.Arc(from: State.commandStart, to: State.commandStart, word: word, weight: weights.filler))
         }
         for word in weights.trailingFillers where isKnown(word) {
-            arcs.append(Grammar.Arc(from: end, to: end, word: word, weight: weights.filler))
-        }
-    }
-
-    /// Lets a command follow a command.
-    mutating func addConjunctions(_ weights: GrammarWeights, isKnown: (String) -> Bool) {
-        let words = weights.conjunctions.filter(isKnown)
-        guard !words.isEmpty else { return }
-        let joint = newState()
-        arcs.append(Grammar.Arc(from: joint, to: start, word: nil))
-        for word in words {
-            arcs.append(Grammar.Arc(from: end, to: joint, word: word, weight: weights.conjunction))
-            arcs.append(Grammar.Arc(from: joint, to: start, word: word, weight: weights.conjunction))
+            arcs.append(Grammar.Arc(from: State.commandEnd, to: State.commandEnd, word: word, weight: weights.filler))
         }
     }
 }

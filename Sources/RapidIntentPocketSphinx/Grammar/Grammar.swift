@@ -11,6 +11,10 @@ struct Grammar: Equatable, Sendable {
     let start: Int
     /// Where every complete utterance ends.
     let end: Int
+    /// Where each command of an utterance begins.
+    let commandStart: Int
+    /// Where each command of an utterance ends.
+    let commandEnd: Int
     /// The ways from state to state.
     let arcs: [Arc]
     /// What of the dictionary cannot be heard.
@@ -45,26 +49,49 @@ struct Grammar: Equatable, Sendable {
             arcs.append(Arc(from: start, to: loop, word: phone, weight: weights.garbageEntry * weights.garbagePhone))
             arcs.append(Arc(from: loop, to: loop, word: phone, weight: weights.garbagePhone))
         }
-        return Grammar(stateCount: stateCount + 1, start: start, end: end, arcs: arcs, omissions: omissions)
+        return with(arcs, states: 1)
+    }
+
+    /// The grammar with a way from the end of a command to the beginning of another one, over one conjunction or two.
+    ///
+    /// - Parameter isKnown: Whether a word has a pronunciation.
+    func withConjunctions(_ weights: GrammarWeights, isKnown: (String) -> Bool) -> Grammar {
+        let words = weights.conjunctions.filter(isKnown)
+        guard !words.isEmpty else { return self }
+        let joint = stateCount
+        var arcs = arcs + [Arc(from: joint, to: commandStart, word: nil)]
+        for word in words {
+            arcs.append(Arc(from: commandEnd, to: joint, word: word, weight: weights.conjunction))
+            arcs.append(Arc(from: joint, to: commandStart, word: word, weight: weights.conjunction))
+        }
+        return with(arcs, states: 1)
     }
 
     /// The grammar with a way to the end from every state: what may have been said when somebody pauses.
     ///
     /// Without it, an order that breaks off with "with" would be forced to end in "with cream".
     func withBreakingOff(_ weight: Double) -> Grammar {
-        // Not before the first word of a command, nor between two: a conjunction alone would be an easy way out.
-        let entries = Set(arcs.filter { $0.from == start && $0.word == nil }.map(\.to))
-        let ways = Set(arcs.filter { $0.word == nil && entries.contains($0.to) }.map(\.from))
-        let broken = (0..<stateCount).filter { !entries.contains($0) && !ways.contains($0) }.map {
+        // Not before the first word of a command, nor between two: a conjunction alone would be an easy way out. And not
+        // where a way without a word leads to the end anyway.
+        let near = arcs.filter { $0.word == nil && ($0.to == commandStart || $0.to == end) }.map(\.from)
+        let whole = Set(near + [end, commandStart])
+        let broken = (0..<stateCount).filter { !whole.contains($0) }.map {
             Arc(from: $0, to: end, word: nil, weight: weight)
         }
-        return Grammar(stateCount: stateCount, start: start, end: end, arcs: arcs + broken, omissions: omissions)
+        return with(arcs + broken)
+    }
+
+    /// The grammar with other arcs, and with more states.
+    private func with(_ arcs: [Arc], states: Int = 0) -> Grammar {
+        Grammar(
+            stateCount: stateCount + states, start: start, end: end, commandStart: commandStart, commandEnd: commandEnd,
+            arcs: arcs, omissions: omissions)
     }
 
     /// Any run of phones, and nothing else.
     static func phones(_ phones: [String], _ weights: GrammarWeights) -> Grammar {
         Grammar(
-            stateCount: 2, start: 0, end: 1,
+            stateCount: 2, start: 0, end: 1, commandStart: 0, commandEnd: 1,
             arcs: [Arc(from: 0, to: 1, word: nil)]
                 + phones.map { Arc(from: 0, to: 0, word: $0, weight: weights.garbagePhone) }, omissions: [])
     }

@@ -18,6 +18,8 @@ struct HeardAudio {
     static let sampleRate = 16_000
     /// How many samples there are in a block.
     static let blockLength = 320
+    /// How long a block is.
+    static let blockDuration = Duration.milliseconds(20)
     /// How many blocks are kept from before an utterance: 600 ms, so that the engine hears what silence sounds like.
     static let margin = 30
 
@@ -43,7 +45,7 @@ struct HeardAudio {
     /// - Parameter silence: How long nobody has spoken; zero if somebody still does.
     mutating func clear(silence: Duration) {
         // Rounded down: rather a block too few than one of the word before.
-        keep(Int(min(max(silence, .zero), .milliseconds(20) * Self.margin) / .milliseconds(20)))
+        keep(Int(min(max(silence, .zero), Self.blockDuration * Self.margin) / Self.blockDuration))
         isUtterance = false
     }
 

@@ -14,7 +14,7 @@ actor ListeningSession {
     /// How often the grammar was exchanged before the one that the engine follows.
     private var grammarNumber: Int
     private let freeText: FreeTextDecoder?
-    private let numbers: UtteranceNumbers
+    private let numbers: UtteranceCounter
     private var rule: EndpointRule
     private var detector: any VoiceActivityDetector
     private var resampler: Resampler?
@@ -46,9 +46,6 @@ actor ListeningSession {
     /// How many blocks of voice there must be for an utterance to be worth decoding: 100 ms besides the detector's hangover.
     private static let leastVoice = 15
 
-    /// Below so many blocks of voice, 2 s, an utterance is short.
-    private static let shortVoice = 100
-
     /// What was understood of a whole utterance.
     private struct Understood {
         var text = ""
@@ -58,13 +55,12 @@ actor ListeningSession {
 
     init(
         grammar: ActiveGrammar, configuration: PocketSphinxConfiguration, freeText: FreeTextDecoder?,
-        numbers: UtteranceNumbers, sampleRate: Int
+        numbers: UtteranceCounter, sampleRate: Int
     ) throws(PocketSphinxError) {
         self.grammar = grammar
         model = configuration.model
         let (blueprint, number) = grammar.current
-        engine = try blueprint.engine(model: model)
-        decoder = try UtteranceDecoder(blueprint, model: model)
+        (engine, decoder) = try blueprint.decoders(model: model)
         grammarNumber = number
         self.freeText = freeText
         self.numbers = numbers
@@ -103,7 +99,7 @@ actor ListeningSession {
         rest += [Int16](repeating: 0, count: blocks * HeardAudio.blockLength - pending.count - rest.count)
         var events = try await take(rest)
         if report != nil { events += try await finish(silence: nil) }
-        return events.filter { if case .progress = $0 { false } else { true } }
+        return Self.news(in: events)
     }
 
     /// Takes samples without noise in, block by block.
@@ -120,8 +116,13 @@ actor ListeningSession {
             events += try await take(block: block, original: Array(original) + filling)
         }
         // Several blocks of one frame are one moment.
-        let news = events.filter { if case .progress = $0 { false } else { true } }
+        let news = Self.news(in: events)
         return news.isEmpty ? [.progress(at: now)] : news
+    }
+
+    /// What tells more than that time went on.
+    private static func news(in events: [RecognitionEvent]) -> [RecognitionEvent] {
+        events.filter { if case .progress = $0 { false } else { true } }
     }
 
     private func take(block: [Int16], original: [Int16]) async throws -> [RecognitionEvent] {
@@ -167,14 +168,12 @@ actor ListeningSession {
         partial = PartialText()
         paused = nil
         meanUpdates = Self.meanUpdateTimes[...]
-        engine.weighCepstralMean(frames: Self.meanWeight)
-        try engine.begin()
-        try engine.process(audio.foreground())
+        try decodeFromBeginning()
     }
 
     /// Follows another grammar.
     private func follow(_ blueprint: GrammarBlueprint, _ number: Int) throws(PocketSphinxError) {
-        let (engine, decoder) = (try blueprint.engine(model: model), try UtteranceDecoder(blueprint, model: model))
+        let (engine, decoder) = try blueprint.decoders(model: model)
         engine.takeCepstralMean(of: self.engine)
         self.engine = engine
         self.decoder = decoder
@@ -184,6 +183,11 @@ actor ListeningSession {
     private func decodeAnew() throws(PocketSphinxError) {
         // Ending the utterance is what updates the engine's mean.
         try engine.end()
+        try decodeFromBeginning()
+    }
+
+    /// Gives the engine all that is kept, with the mean learnt so far.
+    private func decodeFromBeginning() throws(PocketSphinxError) {
         engine.weighCepstralMean(frames: Self.meanWeight)
         try engine.begin()
         try engine.process(audio.foreground())
@@ -191,13 +195,10 @@ actor ListeningSession {
 
     /// Decodes the utterance so far.
     private func understand() throws(PocketSphinxError) -> Understood {
-        guard let reading = try decoder.decode(audio.foreground()), !reading.isFiller else { return Understood() }
-        let confidence = reading.confidence
-        let isShort = audio.voicedBlocks < Self.shortVoice
-        let least =
-            isShort ? UtteranceDecoder.Reading.leastConfidenceWhenShort : UtteranceDecoder.Reading.leastConfidence
-        guard confidence >= least else { return Understood() }
-        return Understood(text: reading.text, confidence: confidence)
+        guard let reading = try decoder.decode(audio.foreground()), !reading.isFiller,
+            reading.isHeard(inVoiceOf: HeardAudio.blockDuration * audio.voicedBlocks)
+        else { return Understood() }
+        return Understood(text: reading.text, confidence: reading.confidence)
     }
 
     private func finish(silence: Duration?) async throws -> [RecognitionEvent] {

@@ -41,9 +41,12 @@ public struct AudioLevel: Sendable, Equatable {
 
     /// From the mean square and the highest amplitude of samples, both in steps of 16 bits.
     init(meanSquare: Double, peakAmplitude: Double) {
-        rms = Self.decibels(power: 2 * meanSquare / (fullScale * fullScale))
+        rms = Self.decibels(meanSquare: meanSquare)
         peak = Self.decibels(power: peakAmplitude * peakAmplitude / (fullScale * fullScale))
     }
+
+    /// The level of a mean square in steps of 16 bits.
+    static func decibels(meanSquare: Double) -> Double { decibels(power: 2 * meanSquare / (fullScale * fullScale)) }
 
     private static func decibels(power: Double) -> Double { power > 1e-10 ? 10 * log10(power) : floor }
 }

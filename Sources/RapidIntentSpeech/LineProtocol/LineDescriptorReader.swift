@@ -23,18 +23,20 @@ actor LineDescriptorReader {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent transcripts")
     private nonisolated let interruption: Interruption
     private let input: Int32
-    private var buffer = LineBuffer()
+    /// What was read and not yet told; the next reader of the same bytes goes on with it.
+    private let buffer: Locked<LineBuffer>
     private var isAtEnd = false
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    init(input: Int32) throws(TranscriptReadError) {
+    init(input: Int32, buffer: Locked<LineBuffer>) throws(TranscriptReadError) {
         do throws(RawPCMError) {
             interruption = try Interruption()
         } catch {
             throw TranscriptReadError(errno: error.errno)
         }
         self.input = input
+        self.buffer = buffer
     }
 
     /// Ends a wait that is under way and every later one; safe from any thread.
@@ -43,7 +45,7 @@ actor LineDescriptorReader {
     /// Waits for the next line; nil at the end of the stream or after ``interrupt()``.
     func next() throws(TranscriptReadError) -> TranscriptLineRecogniser.Line? {
         while true {
-            if let line = buffer.next(isLast: isAtEnd) { return line }
+            if let line = buffer.withLock({ [isAtEnd] in $0.next(isLast: isAtEnd) }) { return line }
             if isAtEnd { return nil }
             do throws(RawPCMError) {
                 guard try interruption.wait(for: input) else { return nil }
@@ -63,7 +65,7 @@ actor LineDescriptorReader {
             count = max(0, result)
         }
         switch result {
-        case 1...: buffer.feed(bytes)
+        case 1...: buffer.withLock { $0.feed(bytes) }
         case 0: isAtEnd = true
         default:
             // A descriptor that does not block may have nothing in spite of poll; the wait comes again.

@@ -9,7 +9,8 @@ public import RapidIntent
 /// ```
 ///
 /// So any engine can be used that can print; see ``TranscriptLine`` for the format, and ``TranscriptLineReader`` for what
-/// lines mean. The audio source is not read. Mistakes are repaired as by ``RepairedRecogniser``. A line that cannot be read is
+/// lines mean. The audio source is not read: the engine has ears of its own, and its own mind of when somebody speaks. So this
+/// is for use without a ``SpeechPipeline``, which would wait for its audio to be taken. Mistakes are repaired as by ``RepairedRecogniser``. A line that cannot be read is
 /// reported, and the stream goes on.
 public struct TranscriptLineRecogniser: SpeechRecogniser {
     /// A line of text, or where it stops being one.
@@ -31,9 +32,10 @@ public struct TranscriptLineRecogniser: SpeechRecogniser {
     ///
     /// - Parameter report: Told of each line that cannot be read.
     public init(fileDescriptor: Int32, report: @escaping @Sendable (TranscriptLineError) -> Void = { _ in }) {
+        let buffer = Locked(LineBuffer())
         self.init(report: report) {
             do {
-                let reader = try LineDescriptorReader(input: fileDescriptor)
+                let reader = try LineDescriptorReader(input: fileDescriptor, buffer: buffer)
                 return AsyncThrowingStream {
                     try await withTaskCancellationHandler {
                         try await reader.next()

@@ -8,3 +8,8 @@ public protocol FramewiseListener: Sendable {
     /// Whether that is so.
     var answersEveryFrame: Bool { get }
 }
+
+/// Whether a listener says that it answers every frame; one that is no ``FramewiseListener`` does not.
+func isFramewise(_ listener: some Sendable) -> Bool {
+    (listener as? any FramewiseListener)?.answersEveryFrame ?? false
+}

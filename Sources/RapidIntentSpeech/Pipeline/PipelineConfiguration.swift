@@ -47,12 +47,17 @@ public struct PipelineConfiguration: Sendable {
     /// How long a recogniser may take to end its utterance, and a source to close, in real time; 5 s by default, from
     /// 10 ms to 600 s.
     ///
-    /// Beyond it they are given up.
+    /// Beyond it they are given up. A ``TimeLimitedRecogniser`` gets the time that it says it needs, if that is longer.
     public var finishLimit = Duration.seconds(5)
     /// How long the source may deliver nothing, and the recogniser take nothing, in real time; 10 s by default, from 10
-    /// ms; nil for any time, as for standard input.
+    /// ms to a day; nil for any time, as for standard input and for microphones that wait for a lost device to come back.
     ///
-    /// What stalls is noticed after one to two times of it.
+    /// What stalls is noticed after one to two times of it. A microphone that waits for its device to come back, as an
+    /// `ALSASource` whose `reconnection` is `.waiting()` does, delivers nothing meanwhile: the pipeline then gives it up
+    /// with ``PipelineFailure/Code/sourceStalled``, and opens it again only if ``restart`` says so. With nil it is
+    /// waited for, and so is a device that hangs.
+    ///
+    /// A ``TimeLimitedRecogniser`` gets the time that it says it needs, if that is longer; a source does not.
     public var stallLimit: Duration? = .seconds(10)
     /// What is done after a failure of the source, of the detector, or of the recogniser where it hears everything; nil, the
     /// default, for stopping.
@@ -83,6 +88,7 @@ public struct PipelineConfiguration: Sendable {
         if let restart {
             try check("restart.initialDelay", restart.initialDelay, .milliseconds(1), .seconds(86_400))
             try check("restart.longestDelay", restart.longestDelay, restart.initialDelay, .seconds(86_400))
+            try check("restart.stableAfter", restart.stableAfter, .zero, .seconds(86_400))
         }
         guard (16...65_536).contains(eventBacklog) else {
             throw Invalid(

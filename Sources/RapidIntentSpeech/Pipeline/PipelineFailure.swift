@@ -27,7 +27,8 @@ public struct PipelineFailure: Error, Sendable, Hashable, CustomStringConvertibl
 
         /// The source of audio threw an error.
         public static let sourceFailed = Code(rawValue: "sourceFailed")
-        /// The source delivered nothing, or did not let go, for ``PipelineConfiguration/stallLimit``.
+        /// The source delivered nothing for ``PipelineConfiguration/stallLimit``, or did not let go within
+        /// ``PipelineConfiguration/finishLimit``.
         public static let sourceStalled = Code(rawValue: "sourceStalled")
         /// The recogniser threw an error.
         public static let recogniserFailed = Code(rawValue: "recogniserFailed")

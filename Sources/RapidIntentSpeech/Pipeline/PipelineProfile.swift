@@ -1,6 +1,6 @@
 /// What makes a ``SpeechPipeline`` listen, and what ends it.
 ///
-/// Every profile works with every recogniser, and in each of them the app may activate and deactivate by itself.
+/// Every profile works with every recogniser that hears the pipeline's audio, and in each of them the app may activate and deactivate by itself.
 public enum PipelineProfile: Sendable {
     /// The app decides: a button is pressed and let go.
     ///

@@ -2,13 +2,13 @@
 ///
 /// The waits double from ``initialDelay`` to ``longestDelay``; a pipeline that has run for ``stableAfter`` begins anew.
 public struct RestartPolicy: Sendable, Hashable {
-    /// The wait before the first try; 1 s by default.
+    /// The wait before the first try; 1 s by default, from 1 ms to a day.
     public var initialDelay: Duration
-    /// The longest wait; 60 s by default.
+    /// The longest wait; 60 s by default, from ``initialDelay`` to a day.
     public var longestDelay: Duration
     /// How many tries in a row may fail; nil, the default, for as many as it takes.
     public var attempts: Int?
-    /// How much audio must have been heard for the next failure to count as the first; 60 s by default.
+    /// How much audio must have been heard for the next failure to count as the first; 60 s by default, up to a day.
     public var stableAfter: Duration
 
     /// Describes how to try again.

@@ -2,8 +2,8 @@
     public import ServiceLifecycle
 
     extension SpeechPipeline: Service {
-        /// Starts, and returns when the source has ended, the task was cancelled or a graceful shutdown was asked for,
-        /// and everything was closed: the utterance under way is told to its end.
+        /// Starts, and returns when the source has ended, the task was cancelled, a graceful shutdown or ``stop()`` was
+        /// asked for, and everything was closed: the utterance under way is told to its end.
         ///
         /// Then all sequences end, and every later request is refused.
         ///
@@ -18,10 +18,10 @@
     }
 #else
     extension SpeechPipeline {
-        /// Starts, and returns when the source has ended or the task was cancelled, and everything was closed: the
-        /// utterance under way is told to its end.
+        /// Starts, and returns when the source has ended, the task was cancelled or ``stop()`` was asked for, and everything
+        /// was closed: the utterance under way is told to its end.
         ///
-        /// Then all sequences end, and every later request is refused.
+        /// Then all sequences end, and every later request is refused; to fall silent for a while is what ``suspend()`` is for.
         ///
         /// - Throws: The ``PipelineFailure`` that stopped it, where nothing is tried again.
         public func run() async throws { try await runUntilStopped() }

@@ -20,5 +20,8 @@ public struct RawPCMError: Error, Sendable, Equatable, CustomStringConvertible {
     }
 
     /// The failure as people read it: `raw audio: reading failed: Input/output error`.
-    public var description: String { "raw audio: \(operation) failed: \(String(cString: strerror(errno)))" }
+    public var description: String { "raw audio: \(reason)" }
+
+    /// The failure for whoever met it elsewhere: `reading failed: Input/output error`.
+    package var reason: String { "\(operation) failed: \(String(cString: strerror(errno)))" }
 }

@@ -5,11 +5,14 @@ struct RawPCMFraming: Sendable {
     private let outputRate: Int
     private let frameLength: Int
     private var resampler: Resampler
-    private var halfSample: UInt8?
+    /// The first byte of a sample of which the second has not come yet.
+    private(set) var halfSample: UInt8?
     private var pending: [Int16] = []
     private var delivered = 0
 
-    init(inputRate: Int, outputRate: Int) {
+    /// Begins a stream, perhaps in the middle of a sample.
+    init(inputRate: Int, outputRate: Int, halfSample: UInt8? = nil) {
+        self.halfSample = halfSample
         self.outputRate = outputRate
         frameLength = outputRate / 50
         resampler = Resampler(from: inputRate, to: outputRate)

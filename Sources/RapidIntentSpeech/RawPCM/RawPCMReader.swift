@@ -14,14 +14,21 @@ actor RawPCMReader {
     private nonisolated let interruption: Interruption
     private let input: Int32
     private var framing: RawPCMFraming
+    /// What the next reader of the same bytes has to know.
+    private let halfSample: Locked<UInt8?>
     private var isAtEnd = false
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    init(input: Int32, framing: RawPCMFraming) throws(RawPCMError) {
+    /// Reads on from where another one stopped.
+    ///
+    /// - Parameter halfSample: What was read of a sample that is not complete; kept up to date.
+    init(input: Int32, inputRate: Int, outputRate: Int, halfSample: Locked<UInt8?>) throws(RawPCMError) {
         interruption = try Interruption()
         self.input = input
-        self.framing = framing
+        self.halfSample = halfSample
+        framing = RawPCMFraming(
+            inputRate: inputRate, outputRate: outputRate, halfSample: halfSample.withLock { $0 })
     }
 
     /// Ends a wait that is under way and every later one; safe from any thread.
@@ -46,7 +53,9 @@ actor RawPCMReader {
             count = max(0, result)
         }
         switch result {
-        case 1...: framing.append(bytes)
+        case 1...:
+            framing.append(bytes)
+            halfSample.withLock { [framing] in $0 = framing.halfSample }
         case 0:
             framing.finish()
             isAtEnd = true

@@ -11,13 +11,14 @@ public import RapidIntent
 /// slow consumer slows the writer down. An odd byte at the end is half a sample and is dropped.
 ///
 /// The descriptor stays the caller's: it is not closed, and must stay open while frames are read. Each call of
-/// ``frames()`` goes on where the bytes stand.
+/// ``frames()`` goes on where the bytes stand, also in the middle of a sample; one at a time.
 public struct RawPCMSource: AudioSource {
     /// Always 16,000.
     public let sampleRate = 16_000
 
     private let fileDescriptor: Int32
     private let inputRate: Int
+    private let halfSample = Locked<UInt8?>(nil)
 
     /// Reads from a descriptor.
     ///
@@ -33,7 +34,7 @@ public struct RawPCMSource: AudioSource {
         let reader: RawPCMReader
         do {
             reader = try RawPCMReader(
-                input: fileDescriptor, framing: RawPCMFraming(inputRate: inputRate, outputRate: sampleRate))
+                input: fileDescriptor, inputRate: inputRate, outputRate: sampleRate, halfSample: halfSample)
         } catch {
             return AsyncThrowingStream { throw error }
         }

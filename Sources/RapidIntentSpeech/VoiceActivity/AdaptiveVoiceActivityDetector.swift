@@ -15,7 +15,7 @@ public struct AdaptiveVoiceActivityDetector: VoiceActivityDetector {
 
     private var history = LevelHistory()
     private var recent: [Double] = []
-    private var speaker = SoundLevel.lowest
+    private var speaker = LevelHistory.lowest
     private var pending: [Int16] = []
     private var framesSinceVoice = Int.max
     private let hangoverFrames: Int
@@ -27,10 +27,21 @@ public struct AdaptiveVoiceActivityDetector: VoiceActivityDetector {
         self.overNoise = overNoise
         self.belowSpeaker = belowSpeaker
         self.hangover = hangover
-        hangoverFrames = Int(hangover / .milliseconds(10))
+        precondition(
+            (.zero ... .seconds(60)).contains(hangover), "a voice is held on to for no time, or for a minute at most")
+        // The frame in which there is voice counts in any case.
+        hangoverFrames = max(1, Int(hangover / .milliseconds(10)))
     }
 
-    /// Quieter than any voice that a microphone was set up for, in decibels relative to full scale.
+    /// The level of a mean square, in decibels below the power of a full-scale square wave.
+    ///
+    /// That is 3.01 dB less than what ``AudioLevel`` shows, for which a full-scale sine is 0 dBFS. The thresholds here
+    /// were measured so, and the history counts whole decibels of it.
+    static func level(meanSquare: Double) -> Double {
+        max(AudioLevel.decibels(meanSquare: meanSquare) - 3.010_3, LevelHistory.lowest)
+    }
+
+    /// Quieter than any voice that a microphone was set up for, on the scale of ``level(meanSquare:)``.
     private static let quietestVoice = -62.0
     private static let frameLength = 160
     /// How quickly the speaker's level fades where nobody speaks and while somebody does, in decibels a frame: 2 and 0.5 a second.
@@ -58,7 +69,7 @@ public struct AdaptiveVoiceActivityDetector: VoiceActivityDetector {
         let meanSquare = frame.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(Self.frameLength)
         if recent.count == 3 { recent.removeFirst() }
         recent.append(meanSquare)
-        let level = SoundLevel.decibels(meanSquare: recent.reduce(0, +) / Double(recent.count))
+        let level = Self.level(meanSquare: recent.reduce(0, +) / Double(recent.count))
         history.take(level)
         let isVoice = level > max(history.floor + overNoise, speaker - belowSpeaker, Self.quietestVoice)
         if isVoice {

@@ -4,6 +4,9 @@ struct LevelHistory: Sendable {
     private var next = 0
     private var counts = [Int](repeating: 0, count: 100)
 
+    /// What digital silence is taken for.
+    static let lowest = -96.0
+
     /// In frames of 10 ms.
     private static let length = 200
 
@@ -27,6 +30,6 @@ struct LevelHistory: Sendable {
             remaining -= counts[bin]
             if remaining < 0 { return -Double(bin) }
         }
-        return SoundLevel.lowest
+        return Self.lowest
     }
 }

@@ -41,7 +41,8 @@ public struct WAVFile: Sendable, Equatable {
                 guard sample.isFinite else { throw WAVError(.invalidSample, at: place, "the sample is \(sample)") }
                 sum += sample
             }
-            samples.append(Float(sum / Double(format.channels)))
+            // Floating point may hold what no sound is; four times full scale is kept, as from microphones.
+            samples.append(Float(min(max(sum / Double(format.channels), -4), 4)))
             offset += stride
         }
         return samples

@@ -37,7 +37,7 @@ public struct TranscriptWakePhraseDetector: WakePhraseDetector, FramewiseListene
     }
 
     /// Whether the recogniser does.
-    public var answersEveryFrame: Bool { (recogniser as? any FramewiseListener)?.answersEveryFrame ?? false }
+    public var answersEveryFrame: Bool { isFramewise(recogniser) }
 
     /// Listens to `source` until it ends or the consuming task is cancelled.
     public func listen(to source: any AudioSource) -> AsyncThrowingStream<WakePhraseEvent, any Error> {

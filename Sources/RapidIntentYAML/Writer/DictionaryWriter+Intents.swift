@@ -16,8 +16,12 @@ extension DictionaryWriter {
         if let summary = intent.summary { members.append(YAMLText.Member("description", .text(summary))) }
         members += self.members(of: intent.settings)
         let phrases = phrases(intent.phrases) { comments[.phrase($0, ofIntent: name)] }
-        if members.isEmpty, intent.blocks.isEmpty, tests.isEmpty, !phrases.isEmpty { return phrases }
+        let isShort = members.isEmpty && intent.blocks.isEmpty && intent.examples.isEmpty && tests.isEmpty
+        if isShort, !phrases.isEmpty { return phrases }
         if !phrases.isEmpty { members.append(YAMLText.Member("phrases", phrases)) }
+        if !intent.examples.isEmpty {
+            members.append(YAMLText.Member("examples", self.phrases(intent.examples) { _ in nil }))
+        }
         if !intent.blocks.isEmpty {
             let blocks = intent.blocks.enumerated().map { number, block in
                 YAMLText.Item(

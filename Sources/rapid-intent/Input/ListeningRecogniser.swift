@@ -10,8 +10,6 @@ import Synchronization
 final class ListeningRecogniser: Sendable {
     /// Who understands.
     let base: any SpeechRecogniser
-    /// The limits that a server is held to; nil where there is none.
-    let serverLimits: SpeechServerLimits?
 
     private let local: PocketSphinxRecogniser?
     /// Whether it is to be said that the server does not learn of new dictionaries.
@@ -19,18 +17,18 @@ final class ListeningRecogniser: Sendable {
 
     /// Uses the recogniser that is built in.
     init(_ local: PocketSphinxRecogniser) {
-        (base, serverLimits, self.local) = (local, nil, local)
+        (base, self.local) = (local, local)
         owesRemark = Mutex(false)
         tellOmissions()
     }
 
-    /// Uses a recogniser that asks a server, with the limits that it has by default.
+    /// Uses a recogniser that asks a server.
     ///
     /// - Parameters:
     ///   - omissions: The phrases that the server is not told.
     ///   - keepsVocabulary: Whether it goes on to listen for the dictionary of the beginning.
     init(_ base: any SpeechRecogniser, omissions: [String] = [], keepsVocabulary: Bool) {
-        (self.base, serverLimits, local) = (base, SpeechServerLimits(), nil)
+        (self.base, local) = (base, nil)
         owesRemark = Mutex(keepsVocabulary)
         guard !omissions.isEmpty else { return }
         let some = omissions.prefix(3).map { "'\($0)'" }.joined(separator: ", ")

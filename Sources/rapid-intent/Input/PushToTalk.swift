@@ -13,9 +13,9 @@ actor PushToTalk {
         let events = pipeline.events
         await withTaskGroup { group in
             group.addTask {
-                // A time limit may end it, too; the next push begins then.
+                // A time limit may end it, too; the next push begins then. What a push ended may be told only after the next one.
                 for await event in events {
-                    if case .deactivated = event.kind { await self.noteEnd() }
+                    if case .deactivated(let cause) = event.kind, cause != .request { await self.noteEnd() }
                 }
             }
             group.addTask {

@@ -11,6 +11,15 @@ final class PushToTalkKey: Sendable {
     private let interruption: Interruption
     private let settings: TerminalSettings?
 
+    /// Begins to read standard input.
+    static func onStandardInput() throws -> PushToTalkKey {
+        do {
+            return try PushToTalkKey()
+        } catch {
+            throw Failure(.serviceFailed, "the key to push cannot be read: \(error.reason)")
+        }
+    }
+
     /// Begins to read.
     init(descriptor: Int32 = STDIN_FILENO) throws(RawPCMError) {
         let interruption = try Interruption()
@@ -65,7 +74,15 @@ private struct TerminalSettings: Sendable {
         // Ctrl-C keeps its meaning.
         settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
         tcsetattr(descriptor, TCSANOW, &settings)
+        // Who stops reading what is printed must not leave a terminal that shows no keys: writing fails then, which ends
+        // the program, and wherever it ends, the settings come back.
+        signal(SIGPIPE, SIG_IGN)
+        Self.current.withLock { $0 = self }
+        atexit { TerminalSettings.current.withLock { $0 }?.restore() }
     }
+
+    /// What the end of the process has to restore.
+    private static let current = Locked<TerminalSettings?>(nil)
 
     func restore() {
         var settings = saved

@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentCache
+import RapidIntentModel
 import RapidIntentOnline
 import RapidIntentYAML
 
@@ -17,7 +18,17 @@ extension OnlineOptions {
     }
 
     /// The service, asked as far as the budget goes; nil if none is asked for.
-    func limitedService() throws -> NamedService? {
+    ///
+    /// - Parameter dictionaries: Where a model on this machine finds entities.
+    func limitedService(dictionaries: DictionarySet? = nil) throws -> NamedService? {
+        if case .model(let path) = online {
+            do throws(IntentModelError) {
+                let service = IntentModelService(try IntentModel(path: path), dictionaries: dictionaries)
+                return NamedService(service: LocalModel(service: service), price: .free, warmer: nil, close: {})
+            } catch {
+                throw Failure(.badInput, error.message)
+            }
+        }
         guard let configuration = try configuration() else { return nil }
         let key = try Self.usableKey(configuration.key)
         var named: NamedService

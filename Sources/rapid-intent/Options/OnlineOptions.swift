@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Foundation
 import RapidIntent
+import RapidIntentModel
 public import RapidIntentYAML
 
 /// Which online service is asked about what the dictionary does not know.
@@ -9,7 +10,8 @@ struct OnlineOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             The dialect of the online service (\(Dialect.allCases.map(\.rawValue).joined(separator: ", "))), or a YAML file \
-            that describes the service. What other options say goes before the file.
+            that describes the service: what other options say goes before the file. Or a model that 'train' has written, \
+            which is asked on this machine and needs no other option.
             """, valueName: "dialect|file"))
     var online: OnlineChoice?
 
@@ -81,6 +83,14 @@ struct OnlineOptions: ParsableArguments {
             if let complaint = Self.complaint(about: try merged(with: ServiceConfiguration(dialect: dialect))) {
                 throw ValidationError("'--online \(dialect.rawValue)' \(complaint.options).")
             }
+        case .model(let path):
+            guard [endpoint, app, keyFile, slot?.rawValue, model, cache].allSatisfy({ $0 == nil }), timeLimit == nil,
+                !serviceMayLog, !budget.isUsed
+            else {
+                throw ValidationError(
+                    "'--online \(path)' is a model on this machine: leave '--endpoint', '--app', '--slot', '--model', "
+                        + "'--key-file', '--service-may-log', '--time-limit', '--cache' and '--budget' out.")
+            }
         case .file(let path):
             guard FileManager.default.fileExists(atPath: path) else {
                 let dialects = Dialect.allCases.map(\.rawValue).joined(separator: ", ")
@@ -94,7 +104,7 @@ struct OnlineOptions: ParsableArguments {
     /// - Throws: ``ExitStatus/badInput`` once everything that is wrong with the file has been said.
     func configuration() throws -> ServiceConfiguration? {
         switch online {
-        case nil: return nil
+        case nil, .model: return nil
         case .dialect(let dialect): return try merged(with: ServiceConfiguration(dialect: dialect))
         case .file(let path):
             do {
@@ -153,14 +163,17 @@ struct OnlineOptions: ParsableArguments {
     }
 }
 
-/// A dialect, or a file that describes a service.
+/// A dialect, a file that describes a service, or an intent model.
 enum OnlineChoice: ExpressibleByArgument {
     case dialect(ServiceConfiguration.Dialect)
     case file(String)
+    case model(String)
 
-    /// A dialect's name is a dialect; anything else is a path.
+    /// A dialect's name is a dialect; anything else is a path, which tells by its first bytes whether it is a model's.
     init?(argument: String) {
-        self = ServiceConfiguration.Dialect(rawValue: argument).map(Self.dialect) ?? .file(argument)
+        self =
+            ServiceConfiguration.Dialect(rawValue: argument).map(Self.dialect)
+            ?? (IntentModel.isModel(path: argument) ? .model(argument) : .file(argument))
     }
 }
 

@@ -63,7 +63,11 @@ struct RecogniserOptions: ParsableArguments {
         } catch let error as SpeechServerError {
             throw Failure(.badInput, "\(error)")
         } catch let error as PocketSphinxError {
-            throw Failure(.serviceFailed, "\(error)")
+            guard error.code == .wrongLanguage else { throw Failure(.serviceFailed, "\(error)") }
+            throw Failure(
+                .badInput,
+                "\(error.message.prefix { $0 != ";" }); PocketSphinx hears American English only, "
+                    + "'--recogniser vosk' and '--recogniser wyoming' hear what their server knows")
         }
     }
 }

@@ -41,11 +41,6 @@ extension Listen {
     ) throws -> SpeechPipeline {
         var configuration = PipelineConfiguration()
         configuration.completion = .dictionaries(active)
-        if let limits = recogniser.serverLimits {
-            // The server has limits of its own, and whoever keeps them says more about what went wrong.
-            configuration.finishLimit = limits.final + .seconds(1)
-            configuration.stallLimit = limits.connect + limits.final
-        }
         // A pipe may rest as long as it likes, and a microphone that is waited for, too.
         if raw || reconnect { configuration.stallLimit = nil }
         do {

@@ -117,7 +117,7 @@ struct Listen: AsyncParsableCommand {
         let recogniser = try recognition.recogniser(for: dictionary)
         let store = try telemetry.store()
         let cache = try online.predictionCache()
-        let named = try online.limitedService()
+        let named = try online.limitedService(dictionaries: [dictionary])
         let active = ActiveDictionaries([dictionary])
         let told = ListeningOutput()
         let resolver = IntentResolver(
@@ -141,7 +141,7 @@ struct Listen: AsyncParsableCommand {
         let pipeline = try profile.choice.map { choice in
             try self.pipeline(choice, source, recogniser, following: active)
         }
-        let key = profile.choice == .pushToTalk ? try PushToTalkKey() : nil
+        let key = profile.choice == .pushToTalk ? try PushToTalkKey.onStandardInput() : nil
         defer { key?.restore() }
         let pushing = Task { if let key, let pipeline { await PushToTalk(pipeline).follow(key) } }
         defer { pushing.cancel() }

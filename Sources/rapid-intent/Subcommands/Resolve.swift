@@ -22,6 +22,7 @@ struct Resolve: AsyncParsableCommand {
               rapid-intent resolve "turn on the lights" --context area=Kitchen --locale en-GB
               rapid-intent resolve --transcripts --watch --dictionary Dictionaries < live.fifo
               rapid-intent resolve --transcripts < session.ndjson
+              rapid-intent resolve "could you put some light on" --online home.model
               rapid-intent resolve "sing me a song" --online luis-v3 --endpoint http://127.0.0.1:8080 --app demo
             """)
 
@@ -57,7 +58,7 @@ struct Resolve: AsyncParsableCommand {
         let loaded = try dictionaries.load(for: situation.locale)
         let store = try telemetry.store()
         let cache = try online.predictionCache()
-        let named = try online.limitedService()
+        let named = try online.limitedService(dictionaries: loaded.dictionaries)
         let active = ActiveDictionaries(loaded.dictionaries)
         let resolver = IntentResolver(
             dictionaries: active, service: try named.map { try online.resilient($0.service) },

@@ -16,7 +16,7 @@ struct GrammarTests {
             lists: lists.sorted { $0.key < $1.key }.map { name, forms in
                 EntityList(name: name, values: [EntityList.Value(forms: forms, canonical: forms[0])])
             }, isKnown: { !unknown.contains($0) }
-        ).withGarbage(garbage, GrammarWeights())
+        ).withConjunctions(GrammarWeights()) { !unknown.contains($0) }.withGarbage(garbage, GrammarWeights())
     }
 
     @Test("exactly the phrases are heard, in their order")
@@ -62,6 +62,47 @@ struct GrammarTests {
         #expect(!grammar.withBreakingOff(0.3).accepts("am i"))
         #expect(!grammar.withBreakingOff(0.3).accepts("where am i and"))
         #expect(!grammar.accepts("take me to"))
+    }
+
+    @Test("who breaks off goes to the end once, and never from the end itself, nor from before or between commands")
+    func brokenStates() throws {
+        for grammar in [try grammar(["where am i"], garbage: ["<p>"]), .phones(["<p>"], GrammarWeights())] {
+            let broken = grammar.withBreakingOff(0.3)
+            let added = broken.arcs.dropFirst(grammar.arcs.count)
+            #expect(broken.arcs.prefix(grammar.arcs.count) == grammar.arcs[...])
+            #expect(added.allSatisfy { $0.from != grammar.end && $0.from != grammar.commandStart })
+            let ways = broken.arcs.filter { $0.word == nil && $0.to == broken.end }.map(\.from)
+            #expect(Set(ways).count == ways.count)
+        }
+        // After "where" and after "where am".
+        let question = try grammar(["where am i"])
+        #expect(question.withBreakingOff(0.3).arcs.count == question.arcs.count + 2)
+    }
+
+    @Test("what is followed while somebody speaks is one command, what is decoded as a whole is several")
+    func blueprint() throws {
+        let words = ["stop", "it", "salt", "pepper", "and", "then", "please", "um", "hey"]
+        let file = words.map { "\($0) S T AA P" }.joined(separator: "\n")
+        let blueprint = GrammarBlueprint(
+            intents: [
+                Intent(
+                    name: "Test", summary: nil, rule: .standard,
+                    phrases: Phrases([try Phrase("stop it"), try Phrase("salt and pepper")]))
+            ], lists: [], pronunciationFile: Array(file.utf8))
+        for text in ["stop it", "um salt and pepper please", ""] {
+            #expect(blueprint.grammar.accepts(text), "\(text)")
+            #expect(blueprint.beginnings.accepts(text), "\(text)")
+        }
+        for text in ["stop it and stop it", "stop it and then salt and", "salt and", "stop"] {
+            #expect(!blueprint.grammar.accepts(text), "\(text)")
+            #expect(blueprint.beginnings.accepts(text), "\(text)")
+        }
+        for text in ["and stop it", "stop it and", "stop it stop it"] {
+            #expect(!blueprint.grammar.accepts(text), "\(text)")
+            #expect(!blueprint.beginnings.accepts(text), "\(text)")
+        }
+        #expect(blueprint.grammar.accepts("<phone:S> <phone:AA>"))
+        #expect(!blueprint.beginnings.accepts("<phone:S> <phone:AA>"))
     }
 
     @Test("shared beginnings and endings are shared in the graph")

@@ -28,13 +28,14 @@ struct SpokenPipelineTests {
     private func events(
         of source: WAVSource, _ profile: PipelineProfile,
         configuration: PipelineConfiguration = PipelineConfiguration(),
-        requests: [(at: Duration, request: PipelineRequest)] = []
+        requests: [(at: Duration, request: PipelineRequest)] = [],
+        wrap: (PocketSphinxRecogniser) -> any SpeechRecogniser = { $0 }
     ) async throws -> [PipelineEvent] {
         let recogniser = try PocketSphinxRecogniser(
             dictionary: Self.dictionary.get(), configuration: PocketSphinxConfiguration(decodesFreeText: false))
         let button = Button(requests)
         let pipeline = try SpeechPipeline(
-            source: source, recogniser: recogniser, profile: profile, configuration: configuration,
+            source: source, recogniser: wrap(recogniser), profile: profile, configuration: configuration,
             voiceActivity: PressingDetector(button: button))
         button.pipeline = pipeline
         let events = pipeline.events
@@ -76,6 +77,16 @@ struct SpokenPipelineTests {
         let events = try await events(of: Self.twoCommands(), .continuous)
         #expect(finals(events) == ["where am i going", "turn on the kitchen light"])
         #expect(endings(events) == [.sourceEnded])
+    }
+
+    @Test("repaired, or with silence measured beside it, the recogniser hears the same, and the same twice")
+    func wrapped() async throws {
+        let wraps: [(PocketSphinxRecogniser) -> any SpeechRecogniser] = [{ $0.repaired() }, { $0.measuringSilence() }]
+        for wrap in wraps {
+            let events = try await events(of: Self.twoCommands(), .voiceActivity, wrap: wrap)
+            #expect(finals(events) == ["where am i going", "turn on the kitchen light"])
+            #expect(try await self.events(of: Self.twoCommands(), .voiceActivity, wrap: wrap) == events)
+        }
     }
 
     @Test("a button that is pressed late and let go during the last word loses nothing")

@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntent
+import RapidIntentSpeech
 import Testing
 
 @testable import RapidIntentPocketSphinx
@@ -17,7 +18,7 @@ struct ListeningSessionTests {
             intents: [], lists: [], pronunciationFile: try PronunciationFile.read(model.pronunciations))
         let session = try ListeningSession(
             grammar: ActiveGrammar(blueprint), configuration: PocketSphinxConfiguration(model: model), freeText: nil,
-            numbers: UtteranceNumbers(), sampleRate: sampleRate)
+            numbers: UtteranceCounter(), sampleRate: sampleRate)
         let length = sampleRate / 50
         for number in 0..<50 {
             let frame = AudioFrame(samples: Array(repeating: 0, count: length), at: .milliseconds(20 * number))

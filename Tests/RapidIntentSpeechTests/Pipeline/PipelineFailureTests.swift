@@ -109,6 +109,38 @@ struct PipelineFailureTests {
         #expect(stopped.thrown.error == nil)
     }
 
+    @Test(
+        "a recogniser that says how long it may take gets that time",
+        arguments: [
+            (.stalls(after: 35), "720 partial u1 'a b'", "720 failed recogniserStalled"),
+            (.hangsAtTheEnd, "1820 [finishing]", "1820 failed recogniserStalled"),
+        ] as [(SpellingRecogniser.Behaviour, String, String)])
+    func ownLimits(behaviour: SpellingRecogniser.Behaviour, before: String, failure: String) async throws {
+        /// Waits for a server, as it were.
+        struct Slow: TimeLimitedRecogniser {
+            let base: SpellingRecogniser
+            let timeLimits = RecogniserTimeLimits(intake: .seconds(100), finish: .seconds(100))
+            func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
+                base.recognise(source)
+            }
+        }
+        let clock = StepClock()
+        // Wrapped, it needs that time all the same.
+        let recogniser = Slow(base: SpellingRecogniser(behaviour)).repaired()
+        let start = clock.now
+        var bench = bench(
+            PipelineBench(audio: "______abc______________", recogniser: recogniser), from: before, clock: clock)
+        let told = bench.whenTold
+        let took = Mutex(Duration.zero)
+        bench.whenTold = { event, pipeline in
+            if case .failed = event.kind { took.withLock { $0 = start.duration(to: clock.now) } }
+            try await told(event, pipeline)
+        }
+        let lines = try await lines(bench)
+        #expect(lines.contains(failure), "\(lines)")
+        #expect(took.withLock { $0 } >= .seconds(100))
+    }
+
     @Test("a source that fails ends the utterance and stops; the run throws why")
     func sourceFails() async throws {
         let bench = PipelineBench(audio: "______abc", failure: Unplugged())

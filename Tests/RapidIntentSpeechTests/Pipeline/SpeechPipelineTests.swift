@@ -116,6 +116,18 @@ struct SpeechPipelineTests {
         #expect(button.filter { $0.contains("deact") } == ["2200 deactivated by sourceEnded"])
     }
 
+    @Test("a start behind a stop opens the source again, also while it runs")
+    func startBehindStop() async throws {
+        let lines = try await lines(
+            PipelineBench(
+                audio: "______ab______", requests: [(.milliseconds(400), .stop), (.milliseconds(400), .start)]))
+        #expect(
+            lines.prefix(6) == [
+                "400 [stopping]", "400 [stopped]", "400 stop done", "400 [starting]", "420 [started]", "420 start done",
+            ])
+        #expect(lines.contains("1800 final u1 'a b'"), "\(lines)")
+    }
+
     @Test("a recogniser that hears everything finds the ends by itself, and can be muted")
     func continuous() async throws {
         let recogniser = SpellingRecogniser(trailingSilence: .milliseconds(400))

@@ -25,6 +25,28 @@ struct RawPCMSourceTests {
             ])
     }
 
+    @Test("a second stream goes on in the middle of a sample", .timeLimit(.minutes(1)))
+    func oddByte() async throws {
+        let pipe = Pipe()
+        let descriptor = pipe.fileHandleForReading.fileDescriptor
+        let source = RawPCMSource(fileDescriptor: descriptor)
+        let bytes = WAVBytes.samples((0..<320).map { Int16($0) })
+        try pipe.fileHandleForWriting.write(contentsOf: Data(bytes[..<1]))
+        let first = Task { for try await _ in source.frames() {} }
+        var waiting: Int32 = 1
+        while waiting > 0 {
+            await Task.yield()
+            try #require(ioctl(descriptor, UInt(FIONREAD), &waiting) == 0)
+        }
+        first.cancel()
+        _ = await first.result
+        try pipe.fileHandleForWriting.write(contentsOf: Data(bytes[1...]))
+        try pipe.fileHandleForWriting.close()
+        var samples: [Int16] = []
+        for try await frame in source.frames() { samples += frame.samples }
+        #expect(samples == (0..<320).map { Int16($0) })
+    }
+
     @Test("another rate is converted")
     func conversion() async throws {
         let pipe = Pipe()

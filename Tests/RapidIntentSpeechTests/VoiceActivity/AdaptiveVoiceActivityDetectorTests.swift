@@ -47,6 +47,27 @@ struct AdaptiveVoiceActivityDetectorTests {
         #expect(verdicts.contains("#"))
     }
 
+    @Test(
+        "after digital silence, a square wave of 26 steps is too quiet to be a voice, one of 27 is not",
+        arguments: [(Int16(26), false), (27, true)])
+    func quietestVoice(amplitude: Int16, isVoice: Bool) {
+        // -62.01 and -61.68 dB below a square wave of full scale.
+        var detector = AdaptiveVoiceActivityDetector()
+        let silence = detector.hear([Int16](repeating: 0, count: 32_000))
+        let sound = detector.hear((0..<1_600).map { $0 / 20 % 2 == 0 ? amplitude : -amplitude })
+        #expect(!silence && sound == isVoice)
+    }
+
+    @Test("its levels are those that its thresholds were measured with, to a hundred-thousandth of a decibel")
+    func scale() {
+        #expect(AdaptiveVoiceActivityDetector.level(meanSquare: 0) == -96)
+        for exponent in stride(from: -4.0, through: 9.03, by: 0.01) {
+            let meanSquare = pow(10, exponent)
+            let measuredWith = max(10 * log10(meanSquare) - 90.309, -96)
+            #expect(abs(AdaptiveVoiceActivityDetector.level(meanSquare: meanSquare) - measuredWith) < 1e-5)
+        }
+    }
+
     @Test("forgets the voice, not the room")
     mutating func reset() {
         var detector = AdaptiveVoiceActivityDetector()
@@ -68,5 +89,14 @@ struct AdaptiveVoiceActivityDetectorTests {
         }
         var once = AdaptiveVoiceActivityDetector()
         #expect(once.hear(samples) == pieces.hear([]))
+    }
+
+    @Test("without a hangover, the frame with voice counts alone")
+    func noHangover() {
+        var detector = AdaptiveVoiceActivityDetector(hangover: .zero)
+        let room = (0..<16_000).map { Int16(($0 * 7_919) % 9 - 4) }
+        let voice = (0..<16_000).map { Int16(($0 * 7_919) % 12_000 - 6_000) }
+        let verdicts = [room, voice, room].map { detector.hear($0) }
+        #expect(verdicts == [false, true, false])
     }
 }

@@ -166,4 +166,18 @@ struct WAVFileTests {
             #expect(throws: WAVError.self) { try WAVFile(Array(bytes[..<length])) }
         }
     }
+
+    @Test("numbers beyond all sound are loud, and nothing worse", arguments: [1e300, -1e300, 1.7e308])
+    func beyond(value: Double) throws {
+        let sample = WAVBytes.bits(value.bitPattern, count: 8)
+        let file = try WAVFile(
+            WAVBytes.file(
+                WAVBytes.chunk("fmt ", WAVBytes.format(tag: 3, channels: 2, rate: 44_100, bits: 64)),
+                WAVBytes.chunk("data", [[UInt8]](repeating: sample, count: 400).flatMap { $0 })))
+        #expect(file.samples.allSatisfy { $0 == (value > 0 ? 4 : -4) })
+        var resampler = Resampler(from: 44_100, to: 16_000)
+        let heard = (resampler.resample(file.samples) + resampler.finish()).map(Int16.init(fullScale:))
+        #expect(heard.contains(value > 0 ? .max : .min))
+        #expect(Int16(fullScale: .nan) == 0)
+    }
 }

@@ -38,6 +38,7 @@ enum CompleteExample {
             tests:
               - turn on the light
               - { text: turn on the lamp, entities: { name: lamp, level: 100, class: [door, 2] }, context: { area: Kitchen } }
+            examples: [I would like some light]
         tests:
           - { text: stop, intent: Stop, entities: {} }
           - { text: sing me a song, intent: null, context: { on: off } }

@@ -84,7 +84,7 @@ struct CompleteSchemaTests {
                             rules: [RuleSource(name: Located("the"), text: Located("[a]"))],
                             lists: [ListSource("name", "lamp"), ListSource("n", range: NumberRange(from: 1, to: 2))],
                             metadata: ["response": "one", "empty": ""])
-                    ]))
+                    ], examples: [Located("I would like some light")]))
     }
 
     @Test("the tests of intents come before those of the dictionary")
@@ -111,7 +111,7 @@ struct CompleteSchemaTests {
                 (located.lists[0].values[1].forms[0], "10:25 23"), (located.lists[0].values[1].canonical, "10:55 6"),
                 (block.phrases[1], "28:45 14"), (block.slots[0].name, "29:18 6"), (block.slots[0].value, "29:26 5"),
                 (block.requires[1].key, "30:54 4"), (block.rules[0].text, "32:33 5"),
-                (located.tests[0].text, "36:9 17"), (located.tests[3].text, "40:13 14"),
+                (located.tests[0].text, "36:9 17"), (located.tests[3].text, "41:13 14"),
             ]
         for (text, place) in shown {
             let location = try #require(text.location)

@@ -13,7 +13,8 @@ extension DictionarySource {
         source.intents = intents.map { intent in
             IntentSource(
                 name: intent.name.unlocated, summary: intent.summary, settings: intent.settings.unlocated,
-                phrases: intent.phrases.map(\.unlocated), blocks: intent.blocks.map(\.unlocated))
+                phrases: intent.phrases.map(\.unlocated), blocks: intent.blocks.map(\.unlocated),
+                examples: intent.examples.map(\.unlocated))
         }
         source.tests = tests.map { test in
             var test = test

@@ -33,7 +33,8 @@ extension PipelineLoop {
         switch event.kind {
         case .acknowledged(let acknowledgement):
             waitingForAcknowledgement.removeValue(forKey: acknowledgement.id)?.resume(returning: acknowledgement)
-        case .state(.stopped):
+        // Another start may be waiting behind a stop: then it does not stay stopped.
+        case .state(.stopped) where machine.state == .stopped:
             for waiter in waitingForStop { waiter.resume(returning: machine.fatal) }
             waitingForStop = []
         case .state, .wake, .activated, .timeout, .recognition, .deactivated, .failed, .restarting, .sourceEnded: break
@@ -73,6 +74,7 @@ extension PipelineLoop {
             }
         }
         stepsAtLastTick = -1
+        idleTicks = 0
         tasks.read(number, task, ticks: ticks)
     }
 
@@ -108,7 +110,7 @@ extension PipelineLoop {
     private mutating func openRecogniser(_ session: Int, from begin: Duration) {
         let frames = history.take(from: begin)
         var listener = makeListener(
-            begin: frames.first?.at ?? now, isFramewise: PipelineParts.isFramewise(parts.recogniser))
+            begin: frames.first?.at ?? now, isFramewise: isFramewise(parts.recogniser))
         for frame in frames { listener.hear(frame) }
         let (post, feed, allowance, number) = (post, listener.feed, listener.allowance, listener.number)
         listener.task = Task { [recogniser = parts.recogniser] in
@@ -131,7 +133,7 @@ extension PipelineLoop {
 
     private mutating func openDetector() {
         guard let wakePhrases = parts.detector else { return }
-        var listener = makeListener(begin: now, isFramewise: PipelineParts.isFramewise(wakePhrases))
+        var listener = makeListener(begin: now, isFramewise: isFramewise(wakePhrases))
         let (post, feed, allowance, number) = (post, listener.feed, listener.allowance, listener.number)
         listener.task = Task {
             do {
@@ -153,7 +155,11 @@ extension PipelineLoop {
 
     private mutating func setLimit(_ number: Int) {
         var time = parts.configuration.finishLimit
-        if machine.state == .starting, let stallLimit = parts.configuration.stallLimit { time = stallLimit }
+        if machine.state == .starting, let stallLimit = parts.configuration.stallLimit {
+            time = stallLimit
+        } else if recogniser != nil {
+            time = max(time, parts.recogniserLimits.finish)
+        }
         tasks.setLimit(alarm(after: time) { $0.yield(.limitReached(number)) })
     }
 

@@ -9,12 +9,10 @@ struct PipelineParts: Sendable {
     let voiceActivity: any VoiceActivityDetector
     let clock: any Clock<Duration>
 
+    /// How long the recogniser says that it may take.
+    var recogniserLimits: RecogniserTimeLimits { RecogniserTimeLimits(of: recogniser) }
+
     var detector: (any WakePhraseDetector)? {
         if case .wakePhrase(let detector) = profile { detector } else { nil }
-    }
-
-    /// Whether a listener says that it answers every frame.
-    static func isFramewise(_ listener: Any) -> Bool {
-        (listener as? any FramewiseListener)?.answersEveryFrame ?? false
     }
 }

@@ -130,7 +130,8 @@ extension PipelineStateMachine {
         }
         activation = nil
         emit(.deactivated(cause))
-        if trigger == .always, cause == .request { hasMuted = true }
+        // Muted is what the app asked to be muted, also where the recogniser failed before it came to its end.
+        if trigger == .always, cause == .request || ended.end == .request { hasMuted = true }
     }
 
     mutating func closeDetector() {

@@ -7,8 +7,11 @@ public import RapidIntent
 /// ```
 ///
 /// When the recogniser or its source fails, the utterance that is open gets its endpoint before the error is thrown.
-public struct RepairedRecogniser<Base: SpeechRecogniser>: SpeechRecogniser {
-    private let base: Base
+public struct RepairedRecogniser<Base: SpeechRecogniser>: SpeechRecogniser, FramewiseListener {
+    /// Whether the base does: each of its events is told as one event at least, at the same time or later.
+    public var answersEveryFrame: Bool { isFramewise(base) }
+
+    let base: Base
     private let register = UtteranceRegister()
     private let resetPause: Duration?
 

@@ -13,7 +13,7 @@ public struct SpeechServerLimits: Sendable, Equatable {
     /// More is not taken from the source before the server has answered: a file is read as slowly as the server hears, and a
     /// microphone keeps what it can, as ``AudioSource`` types say of themselves. Nothing else is buffered.
     public var audioUnderWay: Duration
-    /// How many bytes the server may say at once; default 1 MiB.
+    /// How many bytes the server may say at once, and of text about one utterance; default 1 MiB.
     public var replyBytes: Int
 
     /// Sets limits.

@@ -9,8 +9,13 @@ public import RapidIntent
 /// Early firing counts silence: without it, a command waits for its whole settling time. A detector hears the same audio as
 /// the recogniser, every frame of which makes an event; transcripts get ``Transcript/silence`` at the time at which they come.
 /// Mistakes are repaired as by ``RepairedRecogniser``.
-public struct SilenceMeasuringRecogniser<Base: SpeechRecogniser>: SpeechRecogniser {
-    private let base: Base
+///
+/// A base that answers every frame is not overtaken: what is known of voice is told with its answers, at their times.
+public struct SilenceMeasuringRecogniser<Base: SpeechRecogniser>: SpeechRecogniser, FramewiseListener {
+    /// Whether the base does.
+    public var answersEveryFrame: Bool { isFramewise(base) }
+
+    let base: Base
     private let detector: any VoiceActivityDetector
     private let resetPause: Duration?
     private let register = UtteranceRegister()
@@ -33,6 +38,7 @@ public struct SilenceMeasuringRecogniser<Base: SpeechRecogniser>: SpeechRecognis
     private struct TappedSource: AudioSource {
         let source: any AudioSource
         let desk: RecognitionDesk
+        let answersEveryFrame: Bool
         var sampleRate: Int { source.sampleRate }
 
         func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
@@ -41,7 +47,7 @@ public struct SilenceMeasuringRecogniser<Base: SpeechRecogniser>: SpeechRecognis
                 // The iterator is made anew for each frame: it holds no state of its own, the stream does.
                 var iterator = frames.makeAsyncIterator()
                 guard let frame = try await iterator.next() else { return nil }
-                desk.hear(frame)
+                if answersEveryFrame { desk.note(frame) } else { desk.hear(frame) }
                 return frame
             }
         }
@@ -49,21 +55,16 @@ public struct SilenceMeasuringRecogniser<Base: SpeechRecogniser>: SpeechRecognis
 
     /// Listens until the audio ends or the consuming task is cancelled.
     public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-        let (stream, continuation) = AsyncThrowingStream<RecognitionEvent, any Error>.makeStream()
-        let desk = RecognitionDesk(
-            detector: detector, sampleRate: source.sampleRate,
-            repair: TranscriptRepair(register: register, resetPause: resetPause), telling: continuation)
-        let heard = base.recognise(TappedSource(source: source, desk: desk))
-        let task = Task {
-            do {
-                for try await event in heard { desk.takeNow(event) }
-                desk.finish()
-            } catch {
-                desk.finish(throwing: error)
+        RecognitionDesk.stream(
+            hearing: source, detector: detector,
+            repair: TranscriptRepair(register: register, resetPause: resetPause)
+        ) { desk in
+            let answersEveryFrame = answersEveryFrame
+            let tapped = TappedSource(source: source, desk: desk, answersEveryFrame: answersEveryFrame)
+            for try await event in base.recognise(tapped) {
+                if answersEveryFrame { desk.take(event) } else { desk.takeNow(event) }
             }
         }
-        continuation.onTermination = { _ in task.cancel() }
-        return stream
     }
 }
 

@@ -7,6 +7,9 @@ extension SpeechServer {
         case answerLate(Duration)
         /// Fall silent at this place, and stay so until the client gives up.
         case stall(Place)
+        /// Say nothing but pings at this place, each once the one before is answered, until the client gives up; only before
+        /// the first answer and before the last one.
+        case chatter(Place)
         /// End the connection at this place.
         case cutOff(Place, IntentServer.Ending)
         /// Take nothing any more once audio has come: the client's bytes pile up.
@@ -53,6 +56,8 @@ extension SpeechServer {
         public var messages: [String] = []
         /// How many connections have come to the place where they stall, or hear nothing any more.
         public var stalls = 0
+        /// How many pings of ``Behaviour/chatter(_:)`` were answered.
+        public var pongs = 0
         /// What clients did that the protocol forbids.
         public var violations: [String] = []
 

@@ -124,6 +124,19 @@ final class SpeechServerStream {
         throw Ended()
     }
 
+    /// Says one ping after the other until the client is gone.
+    ///
+    /// - Parameter awaitPong: Reads until the ping is answered.
+    func chatter(ping: [UInt8], awaitPong: () throws(Ended) -> Void) throws(Ended) {
+        while true {
+            try send(ping)
+            try awaitPong()
+            shared.note { $0.pongs += 1 }
+            // So that it keeps no core busy.
+            try pause(.milliseconds(1))
+        }
+    }
+
     private func pause(_ duration: Duration) throws(Ended) {
         guard shared.stop.wait(for: .nothing, of: socket, until: .now + duration) == .timedOut else { throw Ended() }
     }

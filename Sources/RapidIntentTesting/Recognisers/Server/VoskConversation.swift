@@ -37,6 +37,7 @@ struct VoskConversation {
             let text = String(decoding: content, as: UTF8.self)
             stream.shared.note { $0.messages.append(text) }
             if text == "{\"eof\" : 1}" {
+                try chatter(at: .atEnd)
                 try answer(text: engine.end(), isResult: true, isLast: true)
                 // The real one ends the connection when the client does not.
                 return false
@@ -46,12 +47,20 @@ struct VoskConversation {
             stream.shared.note { $0.samples += content.count / 2 }
             if stream.behaviour == .deaf { try stream.ignore() }
             let heard = engine.hear(samples(content))
+            try chatter(at: .beforeAnswer)
             try answer(text: heard.text, isResult: heard.isResult)
         case 8: return false
         case 10: stream.shared.note { $0.messages.append("pong " + String(decoding: content, as: UTF8.self)) }
         default: stream.shared.note { $0.violations.append("an opcode of \(opcode)") }
         }
         return true
+    }
+
+    private func chatter(at place: SpeechServer.Place) throws(SpeechServerStream.Ended) {
+        guard stream.behaviour == .chatter(place) else { return }
+        try stream.chatter(ping: Self.frame(opcode: 9, [])) { () throws(SpeechServerStream.Ended) in
+            while try message().opcode != 10 {}
+        }
     }
 
     private func message() throws(SpeechServerStream.Ended) -> (opcode: UInt8, content: [UInt8]) {

@@ -25,15 +25,7 @@ struct WyomingConversation {
 
     /// Serves one event; false after the last one.
     private mutating func serve() throws(SpeechServerStream.Ended) -> Bool {
-        let line = try stream.read(through: [UInt8(ascii: "\n")])
-        guard let header = try? JSONSerialization.jsonObject(with: Data(line)) as? [String: Any],
-            let type = header["type"] as? String
-        else {
-            stream.shared.note { $0.violations.append("a header that is none") }
-            return false
-        }
-        let data = try stream.read(header["data_length"] as? Int ?? 0)
-        let payload = try stream.read(header["payload_length"] as? Int ?? 0)
+        guard let (type, data, payload) = try event() else { return false }
         switch type {
         case "describe":
             try stream.answer(
@@ -47,6 +39,7 @@ struct WyomingConversation {
             try hear(payload)
         case "audio-stop":
             stream.shared.note { $0.messages.append(type) }
+            try chatter(at: .atEnd)
             let text = joined(engine.end())
             if streams { try tell(text) }
             try say("transcript", text: text, isLast: true)
@@ -57,11 +50,33 @@ struct WyomingConversation {
         return true
     }
 
+    /// The next event; nil for what is none.
+    private func event() throws(SpeechServerStream.Ended) -> (type: String, data: [UInt8], payload: [UInt8])? {
+        let line = try stream.read(through: [UInt8(ascii: "\n")])
+        guard let header = try? JSONSerialization.jsonObject(with: Data(line)) as? [String: Any],
+            let type = header["type"] as? String
+        else {
+            stream.shared.note { $0.violations.append("a header that is none") }
+            return nil
+        }
+        let data = try stream.read(header["data_length"] as? Int ?? 0)
+        let payload = try stream.read(header["payload_length"] as? Int ?? 0)
+        return (type, data, payload)
+    }
+
+    private func chatter(at place: SpeechServer.Place) throws(SpeechServerStream.Ended) {
+        guard stream.behaviour == .chatter(place) else { return }
+        try stream.chatter(ping: Self.frame("ping", [])) { () throws(SpeechServerStream.Ended) in
+            while let event = try event(), event.type != "pong" {}
+        }
+    }
+
     private mutating func hear(_ payload: [UInt8]) throws(SpeechServerStream.Ended) {
         let samples = stride(from: 0, to: payload.count - 1, by: 2).map {
             Int16(bitPattern: UInt16(payload[$0]) | UInt16(payload[$0 + 1]) << 8)
         }
         let heard = engine.hear(samples)
+        try chatter(at: .beforeAnswer)
         let text = joined(heard.text)
         if heard.isResult { said = text }
         if streams { try tell(text) }

@@ -35,6 +35,11 @@ extension DictionaryReader {
                 intent.phrases += phrases(
                     from: member, "'phrases' of \(name)",
                     help: "write [stop, cancel], or remove the key if only the online service recognises the intent")
+            case "examples":
+                intent.examples += items(
+                    member.value, "'examples' of \(name)", of: "examples", key: member.key,
+                    help: "write [could you stop now], or remove the key"
+                ).compactMap { text($0, "an example", help: "write each example as an entry of its own") }
             case "blocks": intent.blocks += blocks(from: member, of: name)
             case "tests": tests += self.tests(from: member, ofIntent: intent.name.value)
             default: break

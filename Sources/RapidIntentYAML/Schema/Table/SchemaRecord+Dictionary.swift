@@ -63,7 +63,11 @@ extension SchemaRecord {
                 SchemaKey(
                     "phrases", phrases,
                     "The ways to say it: [optional], (one|other), (in;any;order), {list}, {list:entity}, <rule>.",
-                    alsoCalled: ["sentences", "utterances", "expressions", "examples"]),
+                    alsoCalled: ["sentences", "utterances", "expressions"]),
+                SchemaKey(
+                    "examples", phrases,
+                    "Sentences that mean the intent, for 'rapid-intent train' to learn from; saying one fires nothing.",
+                    alsoCalled: ["samples", "training"]),
                 SchemaKey(
                     "blocks", .list(.record(block)),
                     "Phrases with conditions, fixed entities, or rules and lists of their own.", alsoCalled: ["data"]),

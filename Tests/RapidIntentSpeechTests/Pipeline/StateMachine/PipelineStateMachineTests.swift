@@ -125,4 +125,25 @@ struct PipelineStateMachineTests {
             return value ^ value >> 31
         }
     }
+
+    @Test("what was muted stays muted when its recogniser fails on the way", arguments: [true, false])
+    func muted(isThrown: Bool) {
+        var world = World(machine: PipelineStateMachine(trigger: .always, configuration: PipelineConfiguration()))
+        world.ask(.start)
+        world.now += .milliseconds(20)
+        world.handle(.audio(voice: false))
+        #expect(world.machine.state == .active)
+        world.ask(.deactivate)
+        if isThrown {
+            world.finishRecogniser(world.machine.session, PipelineFailure(.recogniserFailed, "lost"))
+        } else {
+            world.handle(.limitReached(number: world.machine.limit))
+        }
+        #expect(world.machine.state == .started)
+        world.now += .milliseconds(20)
+        world.handle(.audio(voice: true))
+        #expect(world.machine.state == .started)
+        world.ask(.activate)
+        #expect(world.machine.state == .active)
+    }
 }

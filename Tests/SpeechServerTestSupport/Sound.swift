@@ -1,11 +1,11 @@
-import RapidIntent
-import RapidIntentTesting
+package import RapidIntent
+package import RapidIntentTesting
 import Synchronization
 
 /// Audio of which only the loudness matters.
-enum Sound {
+package enum Sound {
     /// Silence as a room has it.
-    static func silence(_ seconds: Double) -> [Int16] {
+    package static func silence(_ seconds: Double) -> [Int16] {
         var state: UInt32 = 1
         return (0..<Int(seconds * 16_000)).map { _ in
             state = state &* 1_664_525 &+ 1_013_904_223
@@ -14,24 +14,27 @@ enum Sound {
     }
 
     /// A loud noise.
-    static func noise(_ seconds: Double) -> [Int16] {
+    package static func noise(_ seconds: Double) -> [Int16] {
         (0..<Int(seconds * 16_000)).map { Int16(($0 * 7_919) % 12_000 - 6_000) }
     }
 
     /// An utterance with silence around it.
-    static let utterance = silence(0.6) + noise(1) + silence(1.6)
+    package static let utterance = silence(0.6) + noise(1) + silence(1.6)
 
     /// What the suites hear.
-    static let recording = ConformanceRecording(samples: utterance, text: "where am i")
+    package static let recording = ConformanceRecording(samples: utterance, text: "where am i")
 
     /// Audio without an end, of which every frame that is taken counts.
-    struct Endless: AudioSource {
-        let sampleRate = 16_000
-        let taken = Taken()
+    package struct Endless: AudioSource {
+        package let sampleRate = 16_000
+        package let taken = Taken()
 
-        final class Taken: Sendable {
+        package init() {}
+
+        package final class Taken: Sendable {
             private let count = Mutex(0)
-            var frames: Int { count.withLock { $0 } }
+            /// How many frames were taken.
+            package var frames: Int { count.withLock { $0 } }
             func next() -> Int {
                 count.withLock { count in
                     count += 1
@@ -40,7 +43,7 @@ enum Sound {
             }
         }
 
-        func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
+        package func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
             AsyncThrowingStream { [taken] in
                 // It never waits, and others want the thread, too.
                 await Task.yield()
@@ -52,19 +55,24 @@ enum Sound {
     }
 
     /// Samples as a source that never waits.
-    struct Source: AudioSource {
-        var samples: [Int16]
-        var sampleRate = 16_000
-        var failure: (any Error)?
-        var stalls = false
+    package struct Source: AudioSource {
+        package let sampleRate = 16_000
+        private let samples: [Int16]
+        private let failure: (any Error)?
+        private let stalls: Bool
 
-        init(_ samples: [Int16], failure: (any Error)? = nil, stalls: Bool = false) {
+        /// Makes a source.
+        ///
+        /// - Parameters:
+        ///   - failure: What it ends with; nil for nothing.
+        ///   - stalls: Whether it never ends.
+        package init(_ samples: [Int16], failure: (any Error)? = nil, stalls: Bool = false) {
             self.samples = samples
             self.failure = failure
             self.stalls = stalls
         }
 
-        func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
+        package func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
             let (stream, continuation) = AsyncThrowingStream<AudioFrame, any Error>.makeStream()
             for start in stride(from: 0, to: samples.count, by: sampleRate / 50) {
                 let end = min(start + sampleRate / 50, samples.count)
@@ -75,30 +83,5 @@ enum Sound {
             if !stalls { continuation.finish(throwing: failure) }
             return stream
         }
-    }
-}
-
-/// What a stream gave, and how it ended.
-struct Heard: Sendable {
-    var events: [RecognitionEvent] = []
-    var error: (any Error)?
-
-    init(_ stream: AsyncThrowingStream<RecognitionEvent, any Error>) async {
-        do {
-            for try await event in stream { events.append(event) }
-        } catch {
-            self.error = error
-        }
-    }
-
-    var transcripts: [Transcript] {
-        events.compactMap { if case .transcript(let transcript) = $0 { transcript } else { nil } }
-    }
-    var finals: [String] { transcripts.filter(\.isFinal).map(\.text) }
-    var broken: [String] {
-        var rules = RecognitionRules()
-        for event in events { rules.hear(event) }
-        rules.end()
-        return rules.broken
     }
 }

@@ -1,0 +1,87 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// How scores become what is said of a sentence: calibration, the scope, and how sure the whole is.
+struct Judgement: Sendable, Equatable {
+    var calibration: Calibration
+    var scope: ScopeDetector
+    /// Turns the logarithm of the odds of what is said into that with which it proved right on held-out sentences (Platt,
+    /// "Probabilistic outputs for support vector machines", 1999): a slope above 0 and an offset.
+    var slope: Float = 1
+    var offset: Float = 0
+
+    /// What is said of a sentence.
+    struct Verdict: Sendable, Equatable {
+        /// The number of the likeliest intent; nil if the sentence is out of scope.
+        var intent: Int?
+        /// How likely that is right, from 0 to 1.
+        var score: Float
+        /// The scores of all intents; none is above ``score``.
+        var intents: [Float]
+        /// The score of "out of scope".
+        var none: Float
+    }
+
+    /// How far out of scope a sentence seems, beside how well its best intent fits; above 0, it is out.
+    func distance(_ evidence: Evidence, _ scores: [Float]) -> Float {
+        let best = calibration.probabilities(scores)[evidence.best]
+        return scope.logit(evidence) - log(max(best, 1e-9))
+    }
+
+    /// What is to be said of a sentence of which some evidence was found.
+    func verdict(_ evidence: Evidence, scores: [Float]) -> Verdict {
+        let none = scope.probability(evidence)
+        var shares = calibration.probabilities(scores)
+        for index in shares.indices { shares[index] *= 1 - none }
+        let raw = shares[evidence.best]
+        if scope.logit(evidence) - log(max(raw / max(1 - none, 1e-9), 1e-9)) > 0 {
+            return Verdict(intent: nil, score: none, intents: shares.map { min($0, none) }, none: none)
+        }
+        let score = calibrated(raw)
+        let rest = (1 - score) / max(1 - raw, 1e-6)
+        for index in shares.indices { shares[index] = min(shares[index] * rest, score) }
+        shares[evidence.best] = score
+        return Verdict(intent: evidence.best, score: score, intents: shares, none: min(none * rest, score))
+    }
+
+    /// The score that held-out sentences of that one deserved.
+    func calibrated(_ score: Float) -> Float { 1 / (1 + exp(-(slope * Self.logit(score) + offset))) }
+
+    static func logit(_ score: Float) -> Float {
+        let score = min(max(score, 1e-6), 1 - 1e-6)
+        return log(score / (1 - score))
+    }
+
+    /// Finds slope and offset: what makes it most likely that held-out sentences were right or wrong as they were.
+    ///
+    /// Newton's method with a little decay towards 1 and 0, so that a handful of sentences changes little.
+    mutating func calibrate(on sentences: [(score: Float, isRight: Bool)]) {
+        var (slope, offset) = (1.0, 0.0)
+        for _ in 0..<30 where !sentences.isEmpty {
+            let decay = 2.0
+            var (g0, g1) = (decay * (slope - 1), decay * offset)
+            var (h00, h01, h11) = (decay, 0.0, decay)
+            for (score, isRight) in sentences {
+                let x = Double(Self.logit(score))
+                let p = 1 / (1 + exp(-(slope * x + offset)))
+                let (error, weight) = (p - (isRight ? 1 : 0), max(p * (1 - p), 1e-9))
+                g0 += error * x
+                g1 += error
+                h00 += weight * x * x
+                h01 += weight * x
+                h11 += weight
+            }
+            let determinant = h00 * h11 - h01 * h01
+            let (d0, d1) = ((h11 * g0 - h01 * g1) / determinant, (h00 * g1 - h01 * g0) / determinant)
+            slope = min(max(slope - min(max(d0, -1), 1), 0.2), 5)
+            offset = min(max(offset - min(max(d1, -1), 1), -5), 5)
+            if d0.magnitude + d1.magnitude < 1e-6 { break }
+        }
+        (self.slope, self.offset) = (Float(slope), Float(offset))
+    }
+}

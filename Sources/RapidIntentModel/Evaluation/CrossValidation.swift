@@ -1,0 +1,44 @@
+import RapidIntent
+
+extension IntentModelTrainer {
+    /// How well a model understands sentences that it has not learnt from: every part of the data is put to a model that was
+    /// trained on the others.
+    ///
+    /// Takes as long as training `parts` models.
+    ///
+    /// - Parameters:
+    ///   - parts: How many parts; from 2 to 20.
+    ///   - share: What share of the sentences to learn from, above 0 and up to 1: smaller ones make a learning curve.
+    ///   - progress: Told after every part.
+    /// - Returns: Every sentence that could be held out, in order; one without another of its intent cannot be.
+    public func crossValidation(
+        of sentences: [LabelledSentence], parts: Int, share: Double = 1, progress: ((Progress) -> Void)? = nil
+    ) throws(IntentModelError) -> ModelEvaluation {
+        let parts = min(max(parts, 2), 20)
+        let names = Set(sentences.map { $0.intent ?? "" }).sorted()
+        let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+        let labels = sentences.map { numbers[$0.intent ?? ""] ?? 0 }
+        let folds = Folds(labels: labels, sources: sentences.sourceNumbers, count: parts, seed: seed ^ 0xC0_55).folds
+        var generator = SplitMix64(seed: seed ^ 0x5A4E)
+        let order = sentences.indices.shuffled(using: &generator)
+        var answers: [(index: Int, sentence: EvaluatedSentence)] = []
+        for part in 0..<parts {
+            let held = sentences.indices.filter { folds[$0] == part }
+            guard !held.isEmpty else { continue }
+            var rest = [Int](repeating: 0, count: names.count)
+            for index in sentences.indices where folds[index] != part { rest[labels[index]] += 1 }
+            var taken = [Int](repeating: 0, count: names.count)
+            // The same share of every intent, and two of each at least.
+            let members = order.filter { index in
+                guard folds[index] != part else { return false }
+                let label = labels[index]
+                taken[label] += 1
+                return taken[label] <= max(2, Int((Double(rest[label]) * share).rounded()))
+            }.sorted()
+            let model = try train(members.map { sentences[$0] })
+            answers += held.map { ($0, EvaluatedSentence(sentences[$0], by: model)) }
+            progress?(Progress(done: part + 1, total: parts))
+        }
+        return ModelEvaluation(answers.sorted { $0.index < $1.index }.map(\.sentence))
+    }
+}

@@ -1,0 +1,86 @@
+import RapidIntent
+
+/// Takes texts apart into what the model counts: letters in a row within words, words, and words that follow each other.
+///
+/// Of "play it", with `_` for the edge of a word and `‹›` for those of the text: `_p`, `pl`, … `play_`, … `it_` (two to
+/// five in a row), `play`, `it`, `‹ play`, `play it`, `it ›`. Texts are brought into the normal form of the locale first, so
+/// "what's" counts as "what is" and "twenty one" as "21"; a number counts besides as a number, whichever it is. Words
+/// that stand two or three apart count as pairs, too: "turn … off" whatever is turned off.
+///
+/// Letters in a row find what is spelt or inflected otherwise, words in a row find what is meant (Cavnar and Trenkle,
+/// "N-gram-based text categorization", SDAIR 1994, for the one; Wang and Manning, "Baselines and bigrams", ACL 2012, for the
+/// other).
+struct FeatureExtractor: Sendable {
+    private let normaliser: Normaliser
+
+    /// How many letters in a row are counted.
+    static let letters = 2...5
+    /// How far the words of a pair stand apart that counts although they do not follow each other.
+    static let skips = 2...3
+
+    init(locale: LocaleIdentifier) { normaliser = Normaliser(locale: locale) }
+
+    /// The features of a text; one that occurs twice stands there twice.
+    struct Features {
+        var letters: [UInt64] = []
+        var words: [UInt64] = []
+        /// Those of ``words`` that are words by themselves.
+        var singleWords: [UInt64] = []
+    }
+
+    private static let edge: UInt64 = 0x11_0000  // no Unicode scalar
+
+    /// Takes a text apart, in time linear in its length.
+    func features(of text: String) -> Features {
+        var result = Features()
+        var previous = Self.edge
+        var scalars: [UInt64] = []
+        let normal = normaliser.normalise(text).textWithFillers
+        for word in normal.split(separator: " ") {
+            scalars.removeAll(keepingCapacity: true)
+            scalars.append(Self.edge)
+            for scalar in word.unicodeScalars { scalars.append(UInt64(scalar.value)) }
+            scalars.append(Self.edge)
+            Self.count(scalars, into: &result.letters)
+            let isNumber = word.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == 0x2E }
+            var hash = FeatureHash(kind: 1)
+            for scalar in scalars { hash.combine(scalar) }
+            result.words.append(hash.bits)
+            result.singleWords.append(hash.bits)
+            if isNumber {
+                hash = FeatureHash(kind: 2)
+                result.words.append(hash.bits)
+            }
+            result.words.append(Self.pair(previous, hash.bits))
+            previous = hash.bits
+        }
+        if previous != Self.edge { result.words.append(Self.pair(previous, Self.edge)) }
+        let words = result.singleWords
+        for index in words.indices {
+            for distance in Self.skips where index + distance < words.count {
+                var hash = FeatureHash(kind: 4)
+                hash.combine(words[index])
+                hash.combine(words[index + distance])
+                result.words.append(hash.bits)
+            }
+        }
+        return result
+    }
+
+    private static func pair(_ first: UInt64, _ second: UInt64) -> UInt64 {
+        var hash = FeatureHash(kind: 3)
+        hash.combine(first)
+        hash.combine(second)
+        return hash.bits
+    }
+
+    private static func count(_ scalars: [UInt64], into features: inout [UInt64]) {
+        for start in scalars.indices {
+            var hash = FeatureHash(kind: 0)
+            for length in 1...letters.upperBound where start + length <= scalars.count {
+                hash.combine(scalars[start + length - 1])
+                if length >= letters.lowerBound { features.append(hash.bits) }
+            }
+        }
+    }
+}

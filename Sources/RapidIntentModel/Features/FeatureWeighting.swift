@@ -1,0 +1,25 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// How counts become the numbers that the classifier sees: sublinear term frequency times inverse document frequency, each
+/// block brought to its own length, the whole to length 1 (Manning, Raghavan and Schütze, "Introduction to Information
+/// Retrieval", 2008, chapter 6).
+enum FeatureWeighting {
+    /// How much the letters, and how much the words, count.
+    static let letterShare: Float = 1
+    static let wordShare: Float = 0.7
+
+    /// The weight of an occurrence of a feature that stands in `documents` of `total` texts.
+    ///
+    /// Smoothed as if one more text had every feature, so that one that is in all still counts.
+    static func inverseFrequency(documents: Float, total: Float) -> Float { log((1 + total) / (1 + documents)) + 1 }
+
+    /// The weight of a feature that occurs several times in a text.
+    @inline(__always)
+    static func termFrequency(_ count: Float) -> Float { count == 1 ? 1 : 1 + log(count) }
+}

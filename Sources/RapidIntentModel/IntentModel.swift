@@ -1,0 +1,227 @@
+public import RapidIntent
+
+/// A classifier of intents that needs neither network nor account: it answers in microseconds on the machine itself.
+///
+/// ```swift
+/// let model = try IntentModel(path: "home.model")
+/// let answer = model.prediction(for: "could you wake me at six")
+/// answer.topIntent        // SetAlarm, 0.93
+/// ```
+///
+/// A linear classifier over letters in a row and words (``IntentModelTrainer`` makes one): support vector machines, one per
+/// intent, whose scores are calibrated on sentences that were held out, so that of the answers with a score of 0.8 four in
+/// five are right. Sentences that mean none of the intents are told by how badly they fit; the answer is `None` then.
+///
+/// Copies share their storage, which for a model from a file is the mapped file.
+public struct IntentModel: Sendable {
+    private let memory: ModelMemory
+    private let file: ModelFileReaderBox
+    private let extractor: FeatureExtractor
+    let unknownInverse: Float
+
+    /// Keeps addresses that stand in the memory beside it.
+    ///
+    /// Sendable because what the addresses lead to never changes, and ``IntentModel`` keeps it for as long.
+    private struct ModelFileReaderBox: @unchecked Sendable {
+        let reader: ModelFileReader
+    }
+
+    private var reader: ModelFileReader { file.reader }
+
+    /// The intents it tells apart, in alphabetical order; `None` is not among them.
+    public var intents: [String] { reader.intents }
+    /// The language of the sentences it has learnt from.
+    public var locale: LocaleIdentifier { reader.locale }
+    /// How many sentences it has learnt from.
+    public var sentenceCount: Int { reader.sentences }
+    /// How many features it knows.
+    public var featureCount: Int { reader.featureCount }
+    /// How many bytes its file has.
+    public var byteCount: Int { memory.bytes.count }
+    /// A fingerprint of the model, as sixteen hexadecimal digits: another one once anything of it differs.
+    public var version: String {
+        let digits = String(reader.checksum, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    /// Maps a model's file.
+    ///
+    /// Takes time linear in its size, a few gigabytes a second, for the checksum.
+    ///
+    /// - Throws: ``IntentModelError`` with ``IntentModelError/Code/unreadable``, ``IntentModelError/Code/notAModel``,
+    ///   ``IntentModelError/Code/otherVersion`` or ``IntentModelError/Code/damaged``; the message names the file.
+    public init(path: String) throws(IntentModelError) {
+        let memory = try ModelMemory(mapping: path)
+        do throws(IntentModelError) {
+            try self.init(memory)
+        } catch {
+            throw IntentModelError(error.code, "'\(path)' cannot be used: \(error.message)")
+        }
+    }
+
+    /// Whether a path is that of a model, as far as its first bytes tell.
+    public static func isModel(path: String) -> Bool { ModelMemory.begins(path, with: ModelFile.magic) }
+
+    /// Takes the bytes of a model's file.
+    ///
+    /// - Throws: As ``init(path:)``.
+    public init(bytes: [UInt8]) throws(IntentModelError) { try self.init(ModelMemory(bytes)) }
+
+    private init(_ memory: ModelMemory) throws(IntentModelError) {
+        self.memory = memory
+        let reader = try ModelFileReader(memory.bytes)
+        file = ModelFileReaderBox(reader: reader)
+        extractor = FeatureExtractor(locale: reader.locale)
+        unknownInverse = FeatureWeighting.inverseFrequency(documents: 0, total: Float(reader.sentences))
+    }
+
+    /// The bytes of its file.
+    public var bytes: [UInt8] { withExtendedLifetime(memory) { Array(memory.bytes) } }
+
+    /// Writes its file; one that is there is replaced at once, so that nobody ever reads half of one.
+    ///
+    /// - Throws: ``IntentModelError`` with ``IntentModelError/Code/unreadable``.
+    public func write(to path: String) throws(IntentModelError) {
+        try withExtendedLifetime(memory) { () throws(IntentModelError) in
+            try ModelMemory.replace(path, with: memory.bytes)
+        }
+    }
+
+    /// What a sentence means: all intents by score, `None` among them; no entities (``IntentModelService`` finds those).
+    ///
+    /// Takes microseconds: time grows with the length of the text times the number of intents.
+    public func prediction(for text: String) -> Prediction {
+        let verdict = verdict(on: text)
+        var ranked = zip(intents, verdict.intents).map {
+            Prediction.RankedIntent(name: $0, score: Double($1))
+        }
+        let none = Prediction.RankedIntent(name: LabelledSentence.none, score: Double(verdict.none))
+        ranked.append(none)
+        let top = verdict.intent.map { ranked[$0] } ?? none
+        // What was decided for comes first, also where another has the same score.
+        let index = verdict.intent ?? intents.count
+        ranked.swapAt(0, index)
+        return Prediction(text: text, intents: ranked.stablySorted(), topIntent: top)
+    }
+
+    /// What is to be said of a sentence.
+    func verdict(on text: String) -> Judgement.Verdict {
+        withExtendedLifetime(memory) {
+            let vector = vector(of: text)
+            let all = scores(of: vector)
+            let scores = Array(all.prefix(intents.count))
+            let evidence = Evidence(scores: scores, none: reader.learnsNone ? all[intents.count] : nil, vector: vector)
+            return reader.judgement.verdict(evidence, scores: scores)
+        }
+    }
+}
+
+extension Array<Prediction.RankedIntent> {
+    /// By score, the highest first; what has the same score stays in order.
+    fileprivate func stablySorted() -> Self {
+        enumerated().sorted { ($0.element.score, $1.offset) > ($1.element.score, $0.offset) }.map(\.element)
+    }
+}
+
+// MARK: - Scores
+
+extension IntentModel {
+    /// What the model sees of a text.
+    func vector(of text: String) -> FeatureVector {
+        let features = extractor.features(of: text)
+        var vector = FeatureVector()
+        vector.numbers.reserveCapacity(features.letters.count + features.words.count)
+        vector.values.reserveCapacity(features.letters.count + features.words.count)
+        let (known, all) = add(features.letters, to: &vector)
+        let letterCount = vector.values.count
+        _ = add(features.words, to: &vector)
+        vector.knownLetters = all > 0 ? known / all : 0
+        var (knownWords, allWords): (Float, Float) = (0, 0)
+        for hash in features.singleWords {
+            let inverse = number(of: hash).map(inverse(of:))
+            let value = inverse ?? unknownInverse
+            allWords += value * value
+            if inverse != nil { knownWords += value * value }
+        }
+        vector.knownWords = allWords > 0 ? knownWords / allWords : 0
+        vector.wordCount = Float(features.singleWords.count)
+        vector.normalise(letterCount: letterCount)
+        return vector
+    }
+
+    /// Adds the features that are known; the squared weight of these, and of all.
+    private func add(_ features: [UInt64], to vector: inout FeatureVector) -> (known: Float, all: Float) {
+        var (known, all): (Float, Float) = (0, 0)
+        let sorted = features.sorted()
+        var index = 0
+        while index < sorted.count {
+            var end = index + 1
+            while end < sorted.count, sorted[end] == sorted[index] { end += 1 }
+            let frequency = FeatureWeighting.termFrequency(Float(end - index))
+            let number = number(of: sorted[index])
+            let value = frequency * (number.map(inverse(of:)) ?? unknownInverse)
+            all += value * value
+            if let number {
+                known += value * value
+                vector.numbers.append(number)
+                vector.values.append(value)
+            }
+            index = end
+        }
+        return (known, all)
+    }
+
+    @inline(__always)
+    private func inverse(of number: Int32) -> Float { Float(reader.inverse[Int(number)]) / ModelFile.inverseUnit }
+
+    /// The number of a feature; nil for one that is not known.
+    @inline(__always)
+    private func number(of hash: UInt64) -> Int32? {
+        let table = reader.table
+        let places = table.count / 2
+        let tag = ModelFile.tag(of: hash)
+        var place = ModelFile.place(of: hash, places: places)
+        // A forged table may have no free place: nobody looks at more places than there are.
+        for _ in 0..<places {
+            let number = table[2 * place + 1]
+            if number == ModelFile.free { return nil }
+            if table[2 * place] == tag, Int(number) < reader.featureCount { return Int32(truncatingIfNeeded: number) }
+            place = place + 1 == places ? 0 : place + 1
+        }
+        return nil
+    }
+
+    /// The score of each column.
+    func scores(of vector: FeatureVector) -> [Float] {
+        let reader = reader
+        let columns = reader.columns
+        let wide = columns > 256
+        var sums = [Float](repeating: 0, count: columns)
+        sums.withUnsafeMutableBufferPointer { sums in
+            for (number, value) in zip(vector.numbers, vector.values) {
+                let (start, end) = (Int(reader.starts[Int(number)]), Int(reader.starts[Int(number) + 1]))
+                guard start <= end, end <= reader.weights.count else { continue }
+                let row = UnsafeBufferPointer(rebasing: reader.weights[start..<end])
+                if row.count == columns {
+                    for column in 0..<columns { sums[column] += value * Float(Int8(bitPattern: row[column])) }
+                } else if !wide {
+                    for index in stride(from: 0, to: row.count - 1, by: 2) where Int(row[index]) < columns {
+                        sums[Int(row[index])] += value * Float(Int8(bitPattern: row[index + 1]))
+                    }
+                } else {
+                    for index in stride(from: 0, to: row.count - 2, by: 3) {
+                        let column = Int(row[index]) | Int(row[index + 1]) << 8
+                        guard column < columns else { continue }
+                        sums[column] += value * Float(Int8(bitPattern: row[index + 2]))
+                    }
+                }
+            }
+            for column in 0..<columns {
+                let sum = sums[column] * reader.step + Float(bitPattern: reader.bias[column])
+                // Forged weights may come to anything; what is said of them is at least a number.
+                sums[column] = sum.isFinite ? min(max(sum, -1_000), 1_000) : -1_000
+            }
+        }
+        return sums
+    }
+}

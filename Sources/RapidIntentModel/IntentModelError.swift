@@ -1,0 +1,34 @@
+/// Why a model cannot be trained, read or written.
+public struct IntentModelError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// What kind of failure it is.
+    public var code: Code
+    /// What happened and what to do, for people.
+    public var message: String
+
+    /// Describes a failure.
+    public init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// The message.
+    public var description: String { message }
+
+    /// Kinds of failures.
+    public struct Code: Sendable, Hashable {
+        /// What logs call it.
+        public let name: String
+        /// The sentences do not suffice: fewer than two intents, or a weight that is no number above 0.
+        public static let insufficientData = Code(name: "insufficientData")
+        /// The file cannot be opened, read or written.
+        public static let unreadable = Code(name: "unreadable")
+        /// The file is no model.
+        public static let notAModel = Code(name: "notAModel")
+        /// The file is a model of another version of this library, or of another kind of machine.
+        public static let otherVersion = Code(name: "otherVersion")
+        /// The task that trained was cancelled.
+        public static let cancelled = Code(name: "cancelled")
+        /// The file is not what was written.
+        public static let damaged = Code(name: "damaged")
+    }
+}

@@ -1,0 +1,58 @@
+public import RapidIntent
+
+/// Asks an intent model what the dictionary does not know: the online service that needs no network.
+///
+/// ```swift
+/// let service = IntentModelService(try IntentModel(path: "home.model"), dictionaries: [home])
+/// let resolver = IntentResolver(dictionaries: [home], service: service)
+/// ```
+///
+/// The intent is the model's; its entities are what the dictionaries' lists and ranges have for that intent, wherever it
+/// stands in the sentence. A question in another language than the model's finds nothing.
+public struct IntentModelService: OnlineIntentService {
+    /// The model that is asked.
+    public let model: IntentModel
+    /// `model`.
+    public let name: String
+    /// When predictions are believed where the dictionary does not say.
+    public let thresholds: PredictionThresholds
+
+    private let spotter: EntitySpotter?
+
+    /// 0.80 to be accepted, 0.40 to be put to the user, 0.10 between the two best: scores are calibrated, so of what is
+    /// accepted nine in ten are right, and more where scores are higher.
+    public static let standardThresholds = PredictionThresholds(accept: 0.80, confirm: 0.40, margin: 0.10)
+
+    /// Asks a model.
+    ///
+    /// - Parameter dictionaries: Where entities are looked up; no entities are found without.
+    public init(
+        _ model: IntentModel, dictionaries: DictionarySet? = nil, name: String = "model",
+        thresholds: PredictionThresholds = standardThresholds
+    ) {
+        self.model = model
+        self.name = name
+        self.thresholds = thresholds
+        spotter = dictionaries.map { EntitySpotter($0) }
+    }
+
+    /// The model's ``IntentModel/version``: caches never answer from another one.
+    public var modelVersion: String? { model.version }
+
+    /// Asks what a text means; never fails, and takes microseconds.
+    public func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
+        answer(to: question)
+    }
+
+    /// Asks what a text means, without waiting.
+    public func answer(to question: Question) -> Prediction {
+        if let locale = question.locale, locale.language != model.locale.language {
+            return Prediction(text: question.text, intents: [], topIntent: nil)
+        }
+        var prediction = model.prediction(for: question.text)
+        if let spotter, let intent = prediction.topIntent, !prediction.foundNothing {
+            prediction.entities = spotter.entities(in: question.text, ofIntent: intent.name)
+        }
+        return prediction
+    }
+}

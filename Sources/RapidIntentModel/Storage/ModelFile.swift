@@ -1,0 +1,50 @@
+/// How a model stands in a file, so that it can be used in place once it is mapped.
+///
+/// ```
+/// offset  bytes
+///      0      8  magic: 0x89 "RIMODL" 0x0A; the first byte and the last show what was sent as text
+///      8      4  0x01020304 in the byte order of whoever wrote it, which is that of all that follows
+///     12      4  version of the form, which any change of sections, features or normalisation raises
+///     16      8  number of bytes in the file
+///     24      8  checksum of everything behind it (``Checksum``), which also is the version of the model
+///     32      4  number of features
+///     36      4  number of places in the table of features
+///     40      4  number of intents
+///     44      4  1 if "out of scope" was learnt like an intent, else 0
+///     48      8  number of sentences it has learnt from
+///     56      4  one step of a weight
+///     60     12  sharpness, slope and offset of the calibration
+///     72   4 × 8  the detector's weights
+///    104   6 × 8  sections, each: where it begins (4), how many bytes it has (4)
+/// ```
+///
+/// Sections begin at multiples of 8 bytes: the names (locale, then intents; each ends in 0xFF), the table of features (half a
+/// hash and a number each), what an occurrence of each feature weighs (in 4,096ths), where the weights of each feature begin
+/// and, behind the last, end, the weights, and the bias of each column. A column belongs to an intent; the last, where that
+/// was learnt, to "out of scope".
+///
+/// The weights of a feature are one signed byte for each column where most differ from 0, and otherwise pairs of a column, in
+/// one byte or, beyond 256 columns, two, and a signed byte.
+enum ModelFile {
+    static let magic: [UInt8] = [0x89, 0x52, 0x49, 0x4D, 0x4F, 0x44, 0x4C, 0x0A]
+    static let byteOrder: UInt32 = 0x0102_0304
+    static let version: UInt32 = 1
+    static let headerSize = 152
+    static let checksumAt = 24
+    static let checkedFrom = 32
+    /// The number of no feature, in places of the table that are free.
+    static let free = UInt32.max
+    /// The parts of a whole that occurrences are weighed in.
+    static let inverseUnit: Float = 4_096
+    static let endOfText: UInt8 = 0xFF
+
+    /// The place in the table where looking for a feature begins.
+    @inline(__always)
+    static func place(of hash: UInt64, places: Int) -> Int {
+        Int(truncatingIfNeeded: (hash & 0xFFFF_FFFF).multipliedFullWidth(by: UInt64(places) << 32).high)
+    }
+
+    /// The half of a hash that is kept.
+    @inline(__always)
+    static func tag(of hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash >> 32) }
+}

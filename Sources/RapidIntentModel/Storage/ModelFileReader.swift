@@ -1,0 +1,89 @@
+import RapidIntent
+
+/// Finds a model in bytes, and lets it stand where it is.
+///
+/// Header, sections and checksum are looked at here. What stands in sections is mistrusted by whoever reads it, as every index
+/// may come from a file that somebody has forged: a checksum tells damage, not malice.
+struct ModelFileReader {
+    let locale: LocaleIdentifier
+    let intents: [String]
+    let learnsNone: Bool
+    let sentences: Int
+    let judgement: Judgement
+    let checksum: UInt64
+    let step: Float
+    let featureCount: Int
+    let table: UnsafeBufferPointer<UInt32>
+    let inverse: UnsafeBufferPointer<UInt16>
+    let starts: UnsafeBufferPointer<UInt32>
+    let weights: UnsafeBufferPointer<UInt8>
+    let bias: UnsafeBufferPointer<UInt32>
+
+    var columns: Int { intents.count + (learnsNone ? 1 : 0) }
+
+    /// Checks a file, in time linear in its size, for the checksum.
+    ///
+    /// - Parameter bytes: The whole file, at an address that is a multiple of 8; nobody may change them, and the caller keeps
+    ///   them for as long as this.
+    init(_ bytes: UnsafeRawBufferPointer) throws(IntentModelError) {
+        func damaged(_ how: String) -> IntentModelError {
+            IntentModelError(.damaged, "the model is damaged (\(how)); train it again or copy it again")
+        }
+        guard bytes.count >= 16, bytes[..<8].elementsEqual(ModelFile.magic) else {
+            throw IntentModelError(
+                .notAModel, "it is no intent model; 'rapid-intent train --output FILE' makes one")
+        }
+        func number<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int, _: Number.Type) -> Number {
+            bytes.loadUnaligned(fromByteOffset: offset, as: Number.self)
+        }
+        guard number(at: 8, UInt32.self) == ModelFile.byteOrder, number(at: 12, UInt32.self) == ModelFile.version else {
+            throw IntentModelError(
+                .otherVersion,
+                "the model was made by another version of this library or on another kind of machine; train it again")
+        }
+        guard bytes.count >= ModelFile.headerSize, number(at: 16, UInt64.self) == UInt64(bytes.count) else {
+            throw damaged("its size has changed")
+        }
+        checksum = number(at: ModelFile.checksumAt, UInt64.self)
+        guard checksum == Checksum.sum(of: UnsafeRawBufferPointer(rebasing: bytes[ModelFile.checkedFrom...])) else {
+            throw damaged("its checksum is wrong")
+        }
+        featureCount = Int(number(at: 32, UInt32.self))
+        let places = Int(number(at: 36, UInt32.self))
+        let intentCount = Int(number(at: 40, UInt32.self))
+        learnsNone = number(at: 44, UInt32.self) == 1
+        sentences = Int(truncatingIfNeeded: number(at: 48, UInt64.self) & 0xFFFF_FFFF_FFFF)
+        let numbers = (0..<12).map { Float(bitPattern: number(at: 56 + 4 * $0, UInt32.self)) }
+        guard numbers.allSatisfy(\.isFinite), numbers[1] > 0, numbers[2] > 0 else { throw damaged("a number is none") }
+        step = numbers[0]
+        judgement = Judgement(
+            calibration: Calibration(sharpness: numbers[1]), scope: ScopeDetector(weights: Array(numbers[4...])),
+            slope: numbers[2], offset: numbers[3])
+        func section<Element: BitwiseCopyable>(
+            _ index: Int, count: Int? = nil, of _: Element.Type
+        ) throws(IntentModelError) -> UnsafeBufferPointer<Element> {
+            let offset = Int(number(at: 104 + 8 * index, UInt32.self))
+            let length = Int(number(at: 108 + 8 * index, UInt32.self))
+            let size = MemoryLayout<Element>.stride
+            guard offset % 8 == 0, offset <= bytes.count, length <= bytes.count - offset, length % size == 0,
+                count.map({ $0 == length / size }) ?? true
+            else { throw damaged("section \(index) does not fit") }
+            return UnsafeRawBufferPointer(rebasing: bytes[offset..<(offset + length)]).bindMemory(to: Element.self)
+        }
+        let names = try section(0, of: UInt8.self).split(
+            separator: ModelFile.endOfText, omittingEmptySubsequences: false
+        ).dropLast().map { String(decoding: $0, as: UTF8.self) }
+        guard names.count == intentCount + 1, intentCount > 0, Set(names.dropFirst()).count == intentCount else {
+            throw damaged("its intents do not fit")
+        }
+        locale = LocaleIdentifier(rawValue: names[0])
+        intents = Array(names.dropFirst())
+        guard locale.isWellFormed, places > featureCount else { throw damaged("its table has no room") }
+        let columns = intentCount + (learnsNone ? 1 : 0)
+        table = try section(1, count: 2 * places, of: UInt32.self)
+        inverse = try section(2, count: featureCount, of: UInt16.self)
+        starts = try section(3, count: featureCount + 1, of: UInt32.self)
+        weights = try section(4, of: UInt8.self)
+        bias = try section(5, count: columns, of: UInt32.self)
+    }
+}

@@ -1,0 +1,72 @@
+import RapidIntent
+
+/// Learns one linear support vector machine per class, each against all others, all at once.
+///
+/// Dual coordinate descent for the squared hinge loss (Hsieh, Chang, Lin, Keerthi and Sundararajan, "A dual coordinate
+/// descent method for large-scale linear SVM", ICML 2008, algorithm 1 with L2 loss). The classes see the sentences in one
+/// order, so that a visit of a sentence changes whole rows of weights, lane by lane, instead of one weight of one class.
+struct CoordinateDescent {
+    /// How dear an error is beside large weights, for a sentence of weight 1.
+    var cost: Float = 1
+    /// How often every sentence is visited at most.
+    var visits = 16
+    /// Visiting ends once no dual variable has changed by more than this.
+    var tolerance: Float = 0.02
+    var seed: UInt64 = 0
+
+    /// A sentence to learn from.
+    struct Example: Sendable {
+        var vector: FeatureVector
+        /// The number of its class; nil for one of no class.
+        var label: Int?
+        var weight: Float = 1
+    }
+
+    private typealias Lane = WeightMatrix.Lane
+
+    /// Learns the weights; the last row is that of the bias, whose value is 1 in every sentence.
+    func weights(of examples: [Example], features: Int, classes: Int) -> WeightMatrix {
+        let weights = WeightMatrix(rows: features + 1, columns: classes)
+        let duals = WeightMatrix(rows: examples.count, columns: classes)
+        let sums = WeightMatrix(rows: 1, columns: classes)
+        var order = examples.indices.filter { examples[$0].weight > 0 }
+        var generator = SplitMix64(seed: seed)
+        for _ in 0..<visits {
+            order.shuffle(using: &generator)
+            var largest = Lane.zero
+            for index in order {
+                largest = pointwiseMax(
+                    largest, visit(examples[index], dual: duals.row(index), weights, sums: sums.row(0)))
+            }
+            if largest.max() < tolerance { break }
+        }
+        return withExtendedLifetime((duals, sums)) { weights }
+    }
+
+    /// Takes one step for every class on one sentence; how much the duals changed.
+    private func visit(
+        _ example: Example, dual: UnsafeMutablePointer<Lane>, _ weights: WeightMatrix, sums: UnsafeMutablePointer<Lane>
+    ) -> Lane {
+        weights.scores(of: example.vector, into: sums)
+        let bias = weights.row(weights.rows - 1)
+        // The squared length of a vector is 1 where it knows a feature, and the bias adds 1.
+        let square: Float = example.vector.values.isEmpty ? 1 : 2
+        let diagonal = 1 / (2 * cost * example.weight)
+        var largest = Lane.zero
+        for lane in 0..<weights.lanes {
+            var sign = Lane(repeating: -1)
+            if let label = example.label, label / Lane.scalarCount == lane { sign[label % Lane.scalarCount] = 1 }
+            let old = dual[lane]
+            let gradient = sign * (sums[lane] + bias[lane]) - 1 + diagonal * old
+            var new = old - gradient / (diagonal + square)
+            new.replace(with: Lane.zero, where: new .< 0)
+            let change = (new - old) * sign
+            dual[lane] = new
+            sums[lane] = change
+            bias[lane] += change
+            largest = pointwiseMax(largest, pointwiseMax(change, -change))
+        }
+        weights.add(sums, times: example.vector)
+        return largest
+    }
+}

@@ -1,0 +1,64 @@
+public import RapidIntent
+
+/// Trains intent models.
+///
+/// ```swift
+/// let model = try IntentModelTrainer().train([
+///     LabelledSentence("wake me at six", intent: "SetAlarm"),
+///     LabelledSentence("what's the weather like", intent: "Weather"),
+///     LabelledSentence("why is the sky blue", intent: nil),
+/// ])
+/// try model.write(to: "home.model")
+/// ```
+///
+/// What it learns is described with ``IntentModel``. Equal sentences in equal order and equal seeds give equal bytes. Training
+/// time grows with sentences × intents: 15,000 sentences of 150 intents take about a minute on one core.
+public struct IntentModelTrainer: Sendable {
+    /// The language of the sentences, whose rules of normalisation apply.
+    public var locale: LocaleIdentifier
+    /// Where chance begins.
+    public var seed: UInt64
+    /// Into how many parts the sentences are divided to find out how sure the model may be.
+    ///
+    /// Each part is judged by what was
+    /// learnt from the others. From 2 to 20.
+    public var folds: Int
+    /// What share of the sentences in scope may be lost to "out of scope", from 0 to 1; nil for 0.015 where the data say what
+    /// is out of scope (at least 20 sentences), and 0.005 where that is only guessed.
+    public var allowedLoss: Double?
+
+    /// Describes how to train.
+    public init(
+        locale: LocaleIdentifier = "en", seed: UInt64 = 0, folds: Int = 5, allowedLoss: Double? = nil
+    ) {
+        self.locale = locale
+        self.seed = seed
+        self.folds = min(max(folds, 2), 20)
+        self.allowedLoss = allowedLoss
+    }
+
+    /// How far training has come.
+    public struct Progress: Sendable, Equatable {
+        /// How many of the classifiers that are learnt one after the other are ready.
+        public var done: Int
+        /// How many they will be.
+        public var total: Int
+    }
+
+    /// Trains a model.
+    ///
+    /// Blocks for as long as it takes; cancellation of the task ends it with ``IntentModelError/Code/cancelled``.
+    ///
+    /// - Parameter progress: Told after every step.
+    /// - Throws: ``IntentModelError`` with ``IntentModelError/Code/insufficientData`` for fewer than two intents, "out of
+    ///   scope" counted as one, or a weight that is no number above 0.
+    public func train(
+        _ sentences: [LabelledSentence], progress: ((Progress) -> Void)? = nil
+    ) throws(IntentModelError) -> IntentModel {
+        var session = try TrainingSession(sentences, trainer: self, progress: progress)
+        let heldOut = try session.heldOut()
+        let guessed = try session.heldOutIntents()
+        let judgement = session.judgement(heldOut: heldOut, guessed: guessed)
+        return try session.model(judgement)
+    }
+}

@@ -1,0 +1,37 @@
+/// A sentence that an intent model learns from, or is measured with.
+public struct LabelledSentence: Sendable, Equatable {
+    /// What is said.
+    public var text: String
+    /// What it means; nil for what is out of scope.
+    public var intent: String?
+    /// How much it counts while a model learns, above 0; makes no difference where one is measured.
+    public var weight: Double
+    /// What it was made from, such as a template.
+    ///
+    /// Sentences of one source are alike, and none of them shows how well the
+    /// others were learnt. Nil for one that stands for itself.
+    public var source: String?
+
+    /// Describes a sentence.
+    public init(_ text: String, intent: String?, weight: Double = 1, source: String? = nil) {
+        self.text = text
+        self.intent = intent
+        self.weight = weight
+        self.source = source
+    }
+
+    /// Describes a sentence of a data set, in which a word stands for what is out of scope.
+    ///
+    /// - Parameter label: The intent; `None`, `oos`, `out_of_scope`, `out of scope` and `out-of-scope`, in any case, and an
+    ///   empty one stand for none.
+    public init(_ text: String, label: String, weight: Double = 1) {
+        self.init(text, intent: Self.meansNothing(label) ? nil : label, weight: weight)
+    }
+
+    /// What is out of scope is called in predictions and reports, as LUIS and CLU called it.
+    public static let none = "None"
+
+    private static func meansNothing(_ label: String) -> Bool {
+        ["", "none", "oos", "out_of_scope", "out of scope", "out-of-scope"].contains(label.lowercased())
+    }
+}

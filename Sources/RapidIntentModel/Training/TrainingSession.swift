@@ -1,0 +1,132 @@
+import RapidIntent
+
+/// One training: what is known of the sentences, and the classifiers that are learnt of them on the way.
+struct TrainingSession {
+    let trainer: IntentModelTrainer
+    let sentences: [LabelledSentence]
+    /// The names of the intents, in alphabetical order.
+    let intents: [String]
+    /// The number of each sentence's intent; that of ``none`` for what is out of scope.
+    let labels: [Int]
+    let texts: [CountedFeatures]
+    let vocabulary: Vocabulary
+
+    private let progress: ((IntentModelTrainer.Progress) -> Void)?
+    private var done = 0
+
+    /// How many sentences out of scope show what that is.
+    static let enoughOutside = 20
+    /// Into how many groups intents are divided, each of which is left out once.
+    private static let groups = 4
+    /// How many sentences of an intent are enough to guess how one looks that nobody has learnt.
+    private static let guessed = 30
+
+    /// The column of "out of scope".
+    var none: Int { intents.count }
+    /// Whether "out of scope" is learnt as if it were an intent.
+    var learnsNone: Bool { labels.lazy.filter { $0 == none }.prefix(2).count == 2 }
+    var columns: Int { intents.count + (learnsNone ? 1 : 0) }
+    private var guesses: Bool { intents.count >= Self.groups }
+
+    init(
+        _ sentences: [LabelledSentence], trainer: IntentModelTrainer,
+        progress: ((IntentModelTrainer.Progress) -> Void)?
+    ) throws(IntentModelError) {
+        self.trainer = trainer
+        self.sentences = sentences
+        self.progress = progress
+        let intents = Set(sentences.compactMap(\.intent)).sorted()
+        let numbers = Dictionary(uniqueKeysWithValues: intents.enumerated().map { ($1, $0) })
+        guard intents.count + (sentences.contains { $0.intent == nil } ? 1 : 0) > 1, !intents.isEmpty else {
+            throw IntentModelError(
+                .insufficientData,
+                "a model tells intents apart, and the data have \(intents.isEmpty ? "none" : "only '\(intents[0])'"); "
+                    + "give sentences of two intents at least, or sentences that are out of scope")
+        }
+        if let wrong = sentences.first(where: { !($0.weight > 0 && $0.weight <= 1_000_000) }) {
+            throw IntentModelError(
+                .insufficientData, "'\(wrong.text)' has the weight \(wrong.weight); give one above 0, up to 1000000")
+        }
+        self.intents = intents
+        labels = sentences.map { $0.intent.flatMap { numbers[$0] } ?? intents.count }
+        let extractor = FeatureExtractor(locale: trainer.locale)
+        var vocabulary = Vocabulary()
+        texts = sentences.map { vocabulary.add(extractor.features(of: $0.text)) }
+        self.vocabulary = vocabulary
+    }
+
+    /// A classifier, and what it takes features to weigh.
+    struct Classifier {
+        var weights: WeightMatrix
+        var frequencies: DocumentFrequencies
+
+        func scores(of vector: FeatureVector) -> [Float] {
+            let sums = WeightMatrix(rows: 1, columns: weights.columns)
+            weights.scores(of: vector, into: sums.row(0))
+            return (0..<weights.columns).map { sums[0, $0] + weights[weights.rows - 1, $0] }
+        }
+    }
+
+    /// Learns from some of the sentences.
+    mutating func classifier(of members: [Int], visits: Int = 16) throws(IntentModelError) -> Classifier {
+        if Task.isCancelled { throw IntentModelError(.cancelled, "training was cancelled") }
+        let frequencies = DocumentFrequencies(
+            of: members.lazy.map { [texts] in texts[$0] }, vocabulary: vocabulary.count)
+        let examples = members.map { index in
+            CoordinateDescent.Example(
+                vector: frequencies.vector(of: texts[index]), label: labels[index] < columns ? labels[index] : nil,
+                weight: Float(sentences[index].weight))
+        }
+        let weights = CoordinateDescent(visits: visits, seed: trainer.seed)
+            .weights(of: examples, features: vocabulary.count, classes: columns)
+        done += 1
+        progress?(IntentModelTrainer.Progress(done: done, total: trainer.folds + (guesses ? Self.groups : 0) + 1))
+        return Classifier(weights: weights, frequencies: frequencies)
+    }
+
+    private func heldOut(_ index: Int, by classifier: Classifier, without missing: Set<Int> = []) -> HeldOutScores {
+        let vector = classifier.frequencies.vector(of: texts[index])
+        let all = classifier.scores(of: vector)
+        let scores = intents.indices.filter { !missing.contains($0) }.map { all[$0] }
+        return HeldOutScores(
+            sentence: index, scores: scores,
+            evidence: Evidence(scores: scores, none: learnsNone ? all[none] : nil, vector: vector))
+    }
+
+    /// The scores of every sentence by classifiers that have not learnt from it.
+    mutating func heldOut() throws(IntentModelError) -> [HeldOutScores] {
+        let folds = Folds(labels: labels, sources: sentences.sourceNumbers, count: trainer.folds, seed: trainer.seed)
+            .folds
+        var result: [HeldOutScores] = []
+        for fold in 0..<trainer.folds {
+            let members = labels.indices.filter { folds[$0] != fold }
+            guard members.count < labels.count else { continue }
+            let classifier = try classifier(of: members, visits: 10)
+            for index in labels.indices where folds[index] == fold {
+                result.append(heldOut(index, by: classifier))
+            }
+        }
+        return result
+    }
+
+    /// How sentences look whose intents nobody has learnt: each group of intents is left out once.
+    mutating func heldOutIntents() throws(IntentModelError) -> [HeldOutScores] {
+        guard guesses else { return [] }
+        var generator = SplitMix64(seed: trainer.seed ^ 0x5C0_BE)
+        let order = intents.indices.shuffled(using: &generator)
+        var taken = [Int](repeating: 0, count: intents.count + 1)
+        let members = labels.indices.shuffled(using: &generator).filter { index in
+            taken[labels[index]] += 1
+            return taken[labels[index]] <= Self.guessed || labels[index] == none
+        }.sorted()
+        var result: [HeldOutScores] = []
+        for group in 0..<Self.groups {
+            let missing = Set(order.enumerated().filter { $0.offset % Self.groups == group }.map(\.element))
+            let classifier = try classifier(of: members.filter { !missing.contains(labels[$0]) }, visits: 8)
+            for index in members where missing.contains(labels[index]) {
+                result.append(heldOut(index, by: classifier, without: missing))
+            }
+        }
+        return result
+    }
+}

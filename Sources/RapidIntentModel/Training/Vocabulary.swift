@@ -1,0 +1,35 @@
+/// The features of all training sentences, numbered in the order in which they are met.
+struct Vocabulary {
+    private(set) var hashes: [UInt64] = []
+    private var numbers: [UInt64: Int32] = [:]
+
+    var count: Int { hashes.count }
+
+    /// Takes the features of a text in.
+    mutating func add(_ features: FeatureExtractor.Features) -> CountedFeatures {
+        let letters = counted(features.letters)
+        let words = counted(features.words)
+        return CountedFeatures(
+            numbers: letters.map(\.number) + words.map(\.number), counts: letters.map(\.count) + words.map(\.count),
+            letterCount: letters.count, singleWords: features.singleWords.compactMap { numbers[$0] })
+    }
+
+    private mutating func counted(_ features: [UInt64]) -> [(number: Int32, count: Float)] {
+        let found = features.map { hash in
+            if let number = numbers[hash] { return number }
+            let number = Int32(hashes.count)
+            numbers[hash] = number
+            hashes.append(hash)
+            return number
+        }
+        var result: [(number: Int32, count: Float)] = []
+        for number in found.sorted() {
+            if result.last?.number == number {
+                result[result.count - 1].count += 1
+            } else {
+                result.append((number, 1))
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,63 @@
+/// One row of numbers per feature, one column per class, in memory where whole rows are added at once.
+///
+/// Sendable because whoever fills it hands it on afterwards, and then it is only read.
+final class WeightMatrix: @unchecked Sendable {
+    typealias Lane = SIMD8<Float>
+
+    let rows: Int
+    let columns: Int
+    /// How many lanes a row has; what is beyond the columns stays 0.
+    let lanes: Int
+    private let base: UnsafeMutablePointer<Lane>
+
+    /// A matrix of zeros.
+    init(rows: Int, columns: Int) {
+        (self.rows, self.columns) = (rows, columns)
+        lanes = (columns + Lane.scalarCount - 1) / Lane.scalarCount
+        base = .allocate(capacity: max(1, rows * lanes))
+        base.initialize(repeating: .zero, count: max(1, rows * lanes))
+    }
+
+    deinit { base.deallocate() }
+
+    /// A row; the caller keeps the matrix for as long as the row.
+    @inline(__always)
+    func row(_ index: Int) -> UnsafeMutablePointer<Lane> {
+        precondition(index >= 0 && index < rows)
+        return base + index * lanes
+    }
+
+    subscript(row: Int, column: Int) -> Float {
+        get { self.row(row)[column / Lane.scalarCount][column % Lane.scalarCount] }
+        set { self.row(row)[column / Lane.scalarCount][column % Lane.scalarCount] = newValue }
+    }
+
+    /// The products of a sparse vector with every column.
+    ///
+    /// - Parameter scores: Room for ``lanes``.
+    func scores(of vector: FeatureVector, into scores: UnsafeMutablePointer<Lane>) {
+        for lane in 0..<lanes { scores[lane] = .zero }
+        vector.numbers.withUnsafeBufferPointer { numbers in
+            vector.values.withUnsafeBufferPointer { values in
+                for index in 0..<numbers.count {
+                    let row = row(Int(numbers[index]))
+                    let value = Lane(repeating: values[index])
+                    for lane in 0..<lanes { scores[lane] += row[lane] * value }
+                }
+            }
+        }
+    }
+
+    /// Adds to the row of every feature of a vector its value times `changes`.
+    func add(_ changes: UnsafeMutablePointer<Lane>, times vector: FeatureVector) {
+        vector.numbers.withUnsafeBufferPointer { numbers in
+            vector.values.withUnsafeBufferPointer { values in
+                for index in 0..<numbers.count {
+                    let row = row(Int(numbers[index]))
+                    let value = Lane(repeating: values[index])
+                    for lane in 0..<lanes { row[lane] += changes[lane] * value }
+                }
+            }
+        }
+    }
+}

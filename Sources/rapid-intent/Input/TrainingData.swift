@@ -1,0 +1,116 @@
+import Foundation
+import RapidIntent
+import RapidIntentModel
+import RapidIntentSpeech
+
+/// Sentences with their intents, as JSON lines: `{"text":"wake me at six","intent":"SetAlarm"}`.
+///
+/// Further keys are passed over. An intent of null, an empty one, and `None`, `oos` or `out_of_scope`, in any case, stand for
+/// out of scope. Empty lines are skipped but counted.
+struct TrainingData {
+    /// What could be read.
+    private(set) var sentences: [LabelledSentence] = []
+    /// What could not, each with file, line and column.
+    private(set) var mistakes: [String] = []
+
+    /// How many mistakes are told.
+    private static let shown = 20
+    /// The longest text that is read, in bytes: a minute of speech is a tenth of it.
+    private static let longestText = 8_192
+
+    /// Reads a file.
+    ///
+    /// - Throws: ``Failure`` where there is none that can be read.
+    init(path: String) throws(Failure) {
+        let data: Data
+        do {
+            data = try Data(contentsOf: URL(filePath: path))
+        } catch {
+            let reason = FileManager.default.fileExists(atPath: path) ? "it cannot be read" : "there is no such file"
+            throw Failure(
+                .badInput, "'\(path)': \(reason); name a file of lines like {\"text\":\"…\",\"intent\":\"…\"}")
+        }
+        var bytes = Array(data)[...]
+        // Editors on Windows begin files with a byte order mark.
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() {
+            guard let text = String(validating: line, as: UTF8.self) else {
+                mistakes.append("\(path):\(index + 1):1: error: the line is not UTF-8")
+                continue
+            }
+            guard text.contains(where: { !$0.isWhitespace }) else { continue }
+            do throws(Mistake) {
+                sentences.append(try Self.sentence(text))
+            } catch {
+                let column = String(decoding: text.utf8.prefix(error.offset), as: UTF8.self).count + 1
+                mistakes.append("\(path):\(index + 1):\(column): error: \(error.message)")
+            }
+        }
+    }
+
+    /// Reads all sentences of files.
+    ///
+    /// - Throws: ``ExitStatus/badInput`` once every mistake has been told.
+    static func sentences(of paths: [String]) throws -> [LabelledSentence] {
+        var sentences: [LabelledSentence] = []
+        var mistakes: [String] = []
+        for path in paths {
+            let data = try TrainingData(path: path)
+            sentences += data.sentences
+            mistakes += data.mistakes
+        }
+        guard mistakes.isEmpty else {
+            for mistake in mistakes.prefix(shown) { StandardError.write(mistake) }
+            if mistakes.count > shown { StandardError.write("and \(mistakes.count - shown) more") }
+            throw ExitStatus.badInput
+        }
+        guard !sentences.isEmpty else {
+            throw Failure(.badInput, "there are no sentences in \(paths.map { "'\($0)'" }.joined(separator: ", "))")
+        }
+        return sentences
+    }
+
+    /// What is wrong with a line, and the byte where that shows.
+    private struct Mistake: Error {
+        var offset: Int
+        var message: String
+    }
+
+    private static func sentence(_ line: String) throws(Mistake) -> LabelledSentence {
+        let json: LocatedJSON
+        do throws(JSONReader.Failure) {
+            json = try JSONReader.read(line, expecting: "an object like {\"text\":\"…\",\"intent\":\"…\"}")
+        } catch {
+            throw Mistake(offset: error.offset, message: error.message)
+        }
+        guard case .object(let members) = json.content else {
+            throw Mistake(
+                offset: json.offset,
+                message: "expected an object like {\"text\":\"…\",\"intent\":\"…\"}, found \(json.kind)")
+        }
+        guard let text = json["text"] else {
+            throw Mistake(offset: json.offset, message: "the key \"text\" is missing")
+        }
+        guard let words = text.string else {
+            throw Mistake(offset: text.offset, message: "\"text\" must be a string, found \(text.kind)")
+        }
+        guard words.contains(where: { !$0.isWhitespace }) else {
+            throw Mistake(offset: text.offset, message: "\"text\" is empty")
+        }
+        guard words.utf8.count <= longestText else {
+            throw Mistake(
+                offset: text.offset, message: "\"text\" has \(words.utf8.count) bytes; at most \(longestText) are read")
+        }
+        guard members.contains(where: { $0.name == "intent" }) else {
+            throw Mistake(
+                offset: json.offset, message: "the key \"intent\" is missing; write \"None\" for what is out of scope")
+        }
+        guard let intent = json["intent"] else { return LabelledSentence(words, intent: nil) }
+        guard let name = intent.string else {
+            throw Mistake(
+                offset: intent.offset, message: "\"intent\" must be a string, found \(intent.kind)")
+        }
+        return LabelledSentence(words, label: name)
+    }
+}

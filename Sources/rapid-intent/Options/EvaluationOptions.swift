@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+import RapidIntent
+import RapidIntentModel
+
+/// How the report on a model is shown.
+struct EvaluationOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Write the whole report, as one HTML page, to this file.", valueName: "file"))
+    var html: String?
+
+    @Flag(help: "Show how accuracy grows with the number of sentences; takes four times as long.")
+    var learningCurve = false
+
+    @OptionGroup var output: OutputOptions
+
+    /// The shares of the data that a learning curve is drawn with.
+    private static let shares = [0.125, 0.25, 0.5, 1]
+
+    /// Puts every part of the data to a model that learnt from the others, and shows how well they did.
+    func crossValidate(_ sentences: [LabelledSentence], folds: Int, trainer: IntentModelTrainer) throws {
+        var curve: [EvaluationView.CurvePoint] = []
+        var last: ModelEvaluation?
+        for share in learningCurve ? Self.shares : [1] {
+            let progress = ProgressLine(share < 1 ? "cross-validation with \(Int(share * 100)) %" : "cross-validation")
+            do throws(IntentModelError) {
+                let evaluation = try trainer.crossValidation(of: sentences, parts: folds, share: share) {
+                    progress.show($0.done, of: $0.total)
+                }
+                curve.append(EvaluationView.CurvePoint(share: share, accuracy: evaluation.overallAccuracy ?? 0))
+                last = evaluation
+            } catch {
+                progress.clear()
+                throw Failure(.badInput, error.message)
+            }
+            progress.clear()
+        }
+        guard let last, !last.sentences.isEmpty else {
+            throw Failure(.badInput, "no sentence could be held out: every intent has only one; give more of each")
+        }
+        try show(last, curve: learningCurve ? curve : [])
+    }
+
+    /// Shows a report.
+    func show(_ evaluation: ModelEvaluation, curve: [EvaluationView.CurvePoint] = []) throws {
+        if output.json {
+            for line in EvaluationLines(evaluation).lines { StandardOutput.write(line) }
+        } else {
+            StandardOutput.writeRaw(EvaluationView(evaluation, curve: curve, style: Style(output.colour)).text)
+        }
+        guard let html else { return }
+        do {
+            try Data(EvaluationPage(evaluation, curve: curve).text.utf8).write(
+                to: URL(filePath: html), options: .atomic)
+        } catch {
+            throw Failure(.badInput, "'\(html)' cannot be written: \(error.localizedDescription)")
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import RapidIntent
+import RapidIntentModel
+
+/// An evaluation as NDJSON: a line for each sentence, and one with the figures.
+struct EvaluationLines {
+    /// The lines, without line breaks.
+    let lines: [String]
+
+    init(_ evaluation: ModelEvaluation) {
+        func figure(_ value: Double?) -> OrderedJSON { value.map { .number(($0 * 1e6).rounded() / 1e6) } ?? .null }
+        let outside = evaluation.sentences.count - evaluation.inScopeCount
+        lines =
+            evaluation.sentences.map { sentence in
+                OrderedJSON.object([
+                    ("text", .string(sentence.text)), ("expected", .string(sentence.expected ?? LabelledSentence.none)),
+                    ("predicted", .string(sentence.predicted ?? LabelledSentence.none)),
+                    ("score", figure(sentence.score)),
+                ]).text
+            } + [
+                OrderedJSON.object([
+                    ("accuracy", figure(evaluation.accuracy)), ("microF1", figure(evaluation.microF1)),
+                    ("macroF1", figure(evaluation.macroF1)), ("outOfScopeRecall", figure(evaluation.outOfScopeRecall)),
+                    ("sentences", .integer(evaluation.sentences.count)),
+                    ("inScopeAccuracy", figure(evaluation.accuracy)),
+                    ("overallAccuracy", figure(evaluation.overallAccuracy)),
+                    ("outOfScopePrecision", figure(evaluation.outOfScopePrecision)),
+                    ("calibrationError", figure(evaluation.calibrationError)), ("outOfScope", .integer(outside)),
+                ]).text
+            ]
+    }
+}

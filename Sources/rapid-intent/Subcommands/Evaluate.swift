@@ -1,0 +1,66 @@
+import ArgumentParser
+import Foundation
+import RapidIntent
+import RapidIntentModel
+
+/// `evaluate`: how well an intent model understands.
+struct Evaluate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Measures how well an intent model understands sentences whose intents are known.",
+        discussion: """
+            With '--model', the sentences of '--data' are put to it; they should be none that it has learnt from. Without, \
+            '--folds' divides the data into parts, each of which is put to a model that has learnt from the others.
+
+            Accuracy counts the sentences in scope. Out-of-scope recall is the share of the sentences labelled "None" (or oos, \
+            out_of_scope) that were found to be. Micro- and macro-F1 count "None" as an intent like the others. With '--json', \
+            there is one line for each sentence, {"text","expected","predicted","score"}, and a last one with the figures.
+
+            EXAMPLES
+              rapid-intent evaluate --model home.model --data test.jsonl
+              rapid-intent evaluate --model home.model --data test.jsonl --json | tail -1
+              rapid-intent evaluate --data all.jsonl --folds 5 --learning-curve --html report.html
+            """)
+
+    @Option(help: ArgumentHelp("The model, as 'rapid-intent train' writes it.", valueName: "file"))
+    var model: String?
+
+    @Option(help: ArgumentHelp("JSON lines with 'text' and 'intent'; repeatable.", valueName: "file"))
+    var data: [String]
+
+    @Option(
+        help: ArgumentHelp(
+            "Instead of a model: into how many parts the data are divided, 2 to 20.", valueName: "number"))
+    var folds: Int?
+
+    @OptionGroup var training: TrainingOptions
+    @OptionGroup var language: LocaleOptions
+    @OptionGroup var report: EvaluationOptions
+
+    func validate() throws {
+        try training.validate()
+        guard (model == nil) != (folds == nil) else {
+            throw ValidationError("give either '--model FILE' or '--folds NUMBER'.")
+        }
+        if let folds, !(2...20).contains(folds) {
+            throw ValidationError("'--folds \(folds)' is out of range; give 2 to 20.")
+        }
+        if folds == nil, report.learningCurve {
+            throw ValidationError(
+                "'--learning-curve' trains models of its own: give '--folds NUMBER' instead of '--model'.")
+        }
+    }
+
+    mutating func run() throws {
+        let sentences = try TrainingData.sentences(of: data)
+        if let folds {
+            let trainer = training.trainer(locale: language.locale ?? "en")
+            return try report.crossValidate(sentences, folds: folds, trainer: trainer)
+        }
+        guard let path = model else { return }
+        let model: IntentModel
+        do throws(IntentModelError) { model = try IntentModel(path: path) } catch {
+            throw Failure(.badInput, error.message)
+        }
+        try report.show(ModelEvaluation(of: model, on: sentences))
+    }
+}

@@ -1,0 +1,108 @@
+import ArgumentParser
+import Foundation
+import RapidIntent
+import RapidIntentModel
+import RapidIntentYAML
+
+/// `train`: an intent model of one's own.
+struct Train: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Trains an intent model from sentences, or from the dictionaries.",
+        discussion: """
+            The data are JSON lines like {"text":"wake me at six","intent":"SetAlarm"}; "None" (or oos, out_of_scope, null) as \
+            the intent stands for what is out of scope. Without '--data', the sentences of the dictionaries' phrases and their \
+            'examples' are learnt from; with '--dictionary' beside '--data', both are.
+
+            The model is one file, which is replaced at once; the same sentences in the same order with the same '--seed' \
+            give the same bytes. With '--folds', the data are divided into so many parts, each of which is put to a model that \
+            has learnt from the others; the report says how well they did before the model is trained from all.
+
+            EXAMPLES
+              rapid-intent train --output home.model
+              rapid-intent train --data train.jsonl --output home.model --folds 5
+              rapid-intent train --confirmed telemetry.sqlite --output home.model
+              rapid-intent train --data train.jsonl --dictionary home.yaml --output home.model --html report.html --folds 5
+            """)
+
+    @Option(
+        help: ArgumentHelp(
+            "JSON lines with 'text' and 'intent'; repeatable. (default: the dictionaries)", valueName: "file"))
+    var data: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "A telemetry file: what people said and confirmed is learnt from, too.", valueName: "file"))
+    var confirmed: String?
+
+    @Option(help: ArgumentHelp("Where to write the model; one that is there is replaced.", valueName: "file"))
+    var output: String
+
+    @Option(
+        help: ArgumentHelp(
+            "Report on so many parts of the data, each by what the others teach: 2 to 20.", valueName: "number"))
+    var folds: Int?
+
+    @OptionGroup var training: TrainingOptions
+    @OptionGroup var report: EvaluationOptions
+    @OptionGroup var language: LocaleOptions
+    @OptionGroup var dictionaries: DictionaryOptions
+
+    func validate() throws {
+        try training.validate()
+        if let folds, !(2...20).contains(folds) {
+            throw ValidationError("'--folds \(folds)' is out of range; give 2 to 20.")
+        }
+        if folds == nil, report.html != nil || report.learningCurve {
+            throw ValidationError("'--html' and '--learning-curve' belong to the report: give '--folds NUMBER', too.")
+        }
+        for path in data where ExistingFile.isSame(path, output) {
+            throw ValidationError("'--output \(output)' would replace what is learnt from; name another file.")
+        }
+    }
+
+    mutating func run() async throws {
+        var sentences = data.isEmpty ? [] : try TrainingData.sentences(of: data)
+        var status: ExitStatus?
+        var locale = language.locale
+        if data.isEmpty || !dictionaries.paths.isEmpty {
+            let loaded = try dictionaries.load(for: language.locale)
+            sentences += DictionarySentences.sentences(of: loaded, locale: language.locale, seed: training.seed)
+            locale = locale ?? loaded.dictionaries.locale
+            status = loaded.status
+        }
+        if let confirmed {
+            sentences += try await ConfirmedSentences.sentences(of: confirmed, locale: locale ?? "en")
+        }
+        let trainer = training.trainer(locale: locale ?? "en")
+        if let folds { try report.crossValidate(sentences, folds: folds, trainer: trainer) }
+        let start = ContinuousClock.now
+        let progress = ProgressLine("training")
+        let model: IntentModel
+        do throws(IntentModelError) {
+            model = try trainer.train(sentences) { progress.show($0.done, of: $0.total) }
+            progress.clear()
+            try model.write(to: output)
+        } catch {
+            progress.clear()
+            throw Failure(.badInput, error.message)
+        }
+        let seconds = start.duration(to: .now) / .seconds(1)
+        let outside = sentences.count { $0.intent == nil }
+        if report.output.json {
+            StandardOutput.write(
+                OrderedJSON.object([
+                    ("output", .string(output)), ("version", .string(model.version)),
+                    ("locale", .string(model.locale.rawValue)), ("intents", .integer(model.intents.count)),
+                    ("sentences", .integer(sentences.count)), ("outOfScope", .integer(outside)),
+                    ("features", .integer(model.featureCount)), ("bytes", .integer(model.byteCount)),
+                    ("seconds", .number((seconds * 1_000).rounded() / 1_000)),
+                ]).text)
+        } else {
+            StandardError.write(
+                "\(counted(model.intents.count, "intent")), \(counted(sentences.count, "sentence")) (\(outside) out of scope), "
+                    + "\(counted(model.featureCount, "feature")): \(model.byteCount / 1_024) KiB in "
+                    + "\(EvaluationView.decimals(seconds, 1)) s; version \(model.version)")
+        }
+        if let status { throw status }
+    }
+}

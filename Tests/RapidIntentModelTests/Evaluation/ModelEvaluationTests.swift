@@ -1,0 +1,91 @@
+import RapidIntent
+import RapidIntentModel
+import Testing
+
+@Suite("ModelEvaluation")
+struct ModelEvaluationTests {
+    private static func answer(_ expected: String?, _ predicted: String?, _ score: Double = 0.5) -> EvaluatedSentence {
+        EvaluatedSentence(text: "x", expected: expected, predicted: predicted, score: score)
+    }
+
+    private let evaluation = ModelEvaluation([
+        Self.answer("A", "A", 0.95), Self.answer("A", "B", 0.55), Self.answer("A", nil, 0.6),
+        Self.answer("B", "B", 0.85),
+        Self.answer(nil, nil, 0.9), Self.answer(nil, "B", 0.25),
+    ])
+
+    @Test("Figures are those that one counts by hand")
+    func figures() throws {
+        #expect(evaluation.accuracy == 0.5)
+        #expect(evaluation.overallAccuracy == 0.5)
+        #expect(evaluation.outOfScopeRecall == 0.5)
+        #expect(evaluation.outOfScopePrecision == 0.5)
+        #expect(evaluation.microF1 == 0.5)
+        // A: 2·1/(3+1); B: 2·1/(1+3); None: 2·1/(2+2).
+        #expect(evaluation.macroF1 == 0.5)
+        let figures = evaluation.intents
+        #expect(figures.map(\.intent) == ["A", "B", nil])
+        #expect(figures[1].precision == 1.0 / 3)
+        #expect(figures[0].recall == 1.0 / 3)
+    }
+
+    @Test("Confusions come with their sentences, the most frequent first")
+    func confusions() {
+        let confusions = ModelEvaluation([
+            Self.answer("A", "B", 0.2), Self.answer(nil, "B"), Self.answer("A", "B", 0.9), Self.answer("A", "A"),
+        ]).confusions
+        #expect(confusions.map(\.expected) == ["A", nil])
+        #expect(confusions[0].sentences.map(\.score) == [0.9, 0.2])
+    }
+
+    @Test("A threshold accepts what reaches it, and 'out of scope' is never accepted")
+    func thresholds() {
+        let all = evaluation.thresholds
+        #expect((all[0].accepted, all[0].wrong) == (4, 2))
+        #expect(all[17].accept == 0.85)
+        #expect((all[17].accepted, all[17].wrong) == (2, 0))
+    }
+
+    @Test("Calibration compares what was said with what was right")
+    func calibration() throws {
+        let last = try #require(evaluation.calibration[9])
+        #expect(last.count == 1 && last.score == 0.95 && last.right == 1)
+        #expect(evaluation.calibration[6] == nil)
+        let error = try #require(evaluation.calibrationError)
+        #expect(abs(error - (0.05 + 0.55 + 0.15 + 0.25) / 4) < 1e-9)
+    }
+
+    @Test("Nothing comes of nothing")
+    func empty() {
+        let empty = ModelEvaluation([])
+        #expect(empty.accuracy == nil)
+        #expect(empty.macroF1 == nil)
+        #expect(empty.outOfScopeRecall == nil)
+        #expect(empty.calibrationError == nil)
+    }
+
+    @Test("Cross-validation puts every sentence to a model that has not learnt it")
+    func crossValidation() throws {
+        // Each sentence has a word of its own: whoever has learnt it is right, everybody else guesses.
+        var random = SplitMix64(seed: 6)
+        let letters = Array("abcdefghijklmnopqrstuvwxyz")
+        let sentences = (0..<36).map { number in
+            let word = (0..<9).compactMap { _ in letters.randomElement(using: &random) }
+            return LabelledSentence(String(word), intent: "\(number % 3)")
+        }
+        let evaluation = try IntentModelTrainer().crossValidation(of: sentences, parts: 5)
+        #expect(evaluation.sentences.map(\.text) == sentences.map(\.text))
+        #expect(try #require(evaluation.overallAccuracy) < 0.6)
+        let learnt = ModelEvaluation(of: try IntentModelTrainer().train(sentences), on: sentences)
+        #expect(try #require(learnt.overallAccuracy) > 0.9)
+    }
+
+    @Test("The more there is to learn from, the better")
+    func learningCurve() throws {
+        let sentences = AssistantCorpus.sentences(of: ["joke", "taxi", "spell", "math"])
+        let few = try IntentModelTrainer().crossValidation(of: sentences, parts: 4, share: 0.15)
+        let all = try IntentModelTrainer().crossValidation(of: sentences, parts: 4)
+        #expect(try #require(few.overallAccuracy) < #require(all.overallAccuracy))
+        #expect(few.sentences.count == all.sentences.count)
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import RapidIntentModel
+import Testing
+
+@Suite("ModelMemory")
+struct ModelMemoryTests {
+    private static func withFolder(_ body: (String) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "RapidIntentModel-\(UUID().uuidString)")
+            .path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try body(folder)
+    }
+
+    private static func model(_ word: String) throws -> IntentModel {
+        try IntentModelTrainer().train([LabelledSentence(word, intent: "A"), LabelledSentence("stop", intent: "B")])
+    }
+
+    @Test("A model is written, mapped, and replaced while it is in use")
+    func replaced() throws {
+        try Self.withFolder { folder in
+            let path = folder + "/a.model"
+            try Self.model("first").write(to: path)
+            let mapped = try IntentModel(path: path)
+            let before = mapped.prediction(for: "first")
+            try Self.model("second").write(to: path)
+            #expect(mapped.prediction(for: "first") == before)
+            #expect(try IntentModel(path: path).version != mapped.version)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a.model"])
+        }
+    }
+
+    @Test("What cannot be read or written says where and why")
+    func unreadable() throws {
+        try Self.withFolder { folder in
+            #expect { try IntentModel(path: folder + "/none") } throws: {
+                "\($0)" == "'\(folder)/none' cannot be read: No such file or directory"
+            }
+            #expect { try IntentModel(path: folder) } throws: { "\($0)" == "'\(folder)' cannot be read: it is no file" }
+            #expect { try Self.model("a").write(to: folder) } throws: {
+                "\($0)" == "'\(folder)' cannot be written: it is no file"
+            }
+            #expect { try Self.model("a").write(to: folder + "/no/model") } throws: {
+                ($0 as? IntentModelError)?.code == .unreadable
+            }
+            try Data("text".utf8).write(to: URL(filePath: folder + "/text"))
+            #expect { try IntentModel(path: folder + "/text") } throws: {
+                "\($0)".hasPrefix("'\(folder)/text' cannot be used: it is no intent model")
+            }
+            try Data().write(to: URL(filePath: folder + "/empty"))
+            #expect { try IntentModel(path: folder + "/empty") } throws: {
+                ($0 as? IntentModelError)?.code == .notAModel
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import RapidIntent
+
+@Suite("EntitySpotter")
+struct EntitySpotterTests {
+    private static func entities(_ text: String, _ intent: String = "Go") throws -> [String] {
+        let dictionary = try CommandDictionary([
+            DictionarySource(
+                locale: Located("en"),
+                lists: [
+                    ListSource("place", "office", "post office", "new york"),
+                    ListSource("level", range: NumberRange(from: 0, to: 100)),
+                ],
+                intents: [
+                    IntentSource("Go", phrases: "go [from {place:origin}] to {place:destination}"),
+                    IntentSource("Dim", phrases: "dim the lights to {level} percent"),
+                ])
+        ])
+        return EntitySpotter(DictionarySet([dictionary])).entities(in: text, ofIntent: intent).map {
+            "\($0.name)=\($0.value) '\($0.text)' \($0.range.map { "\($0.lowerBound)+\($0.count)" } ?? "nowhere")"
+        }
+    }
+
+    @Test("A value is found anywhere, in the words of the text")
+    func anywhere() throws {
+        #expect(
+            try Self.entities("is there a way to New York, please?") == ["destination=new york 'New York' 18+8"])
+    }
+
+    @Test("The longest value counts, and each entity once")
+    func longest() throws {
+        #expect(try Self.entities("to the post office") == ["destination=post office 'post office' 7+11"])
+    }
+
+    @Test("The word before a value tells which of two entities it is")
+    func introduced() throws {
+        #expect(
+            try Self.entities("to new york I go, from office") == [
+                "destination=new york 'new york' 3+8", "origin=office 'office' 23+6",
+            ])
+    }
+
+    @Test("Numbers of a range are found, also as words")
+    func numbers() throws {
+        #expect(try Self.entities("make it 20 or so", "Dim") == ["level=20 '20' 8+2"])
+        #expect(try Self.entities("make it twenty five", "Dim") == ["level=25 'twenty five' 8+11"])
+        #expect(try Self.entities("make it 300", "Dim").isEmpty)
+    }
+
+    @Test("An intent that nobody declares has none")
+    func unknown() throws {
+        #expect(try Self.entities("to new york", "Stay").isEmpty)
+    }
+}

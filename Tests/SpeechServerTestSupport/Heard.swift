@@ -1,0 +1,31 @@
+package import RapidIntent
+import RapidIntentTesting
+
+/// What a stream gave, and how it ended.
+package struct Heard: Sendable {
+    package private(set) var events: [RecognitionEvent] = []
+    package private(set) var error: (any Error)?
+
+    /// Reads a stream to its end.
+    package init(_ stream: AsyncThrowingStream<RecognitionEvent, any Error>) async {
+        do {
+            for try await event in stream { events.append(event) }
+        } catch {
+            self.error = error
+        }
+    }
+
+    /// Its transcripts.
+    package var transcripts: [Transcript] {
+        events.compactMap { if case .transcript(let transcript) = $0 { transcript } else { nil } }
+    }
+    /// The texts of the final ones.
+    package var finals: [String] { transcripts.filter(\.isFinal).map(\.text) }
+    /// Which rules of recognition it broke.
+    package var broken: [String] {
+        var rules = RecognitionRules()
+        for event in events { rules.hear(event) }
+        rules.end()
+        return rules.broken
+    }
+}

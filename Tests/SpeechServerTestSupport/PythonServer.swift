@@ -1,0 +1,47 @@
+import Foundation
+
+/// A server written in Python, with the libraries that the real ones are written with.
+package enum PythonServer {
+    /// Why there is no server: what it printed in the place of its port.
+    package struct Failure: Error {
+        package var output: String
+    }
+
+    /// Whether a module is installed.
+    package static func canImport(_ module: String) -> Bool {
+        let process = python(["-c", "import \(module)"])
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }
+
+    /// Runs a server in a process of its own for as long as it is used.
+    ///
+    /// - Parameters:
+    ///   - program: Prints the port that it listens on, on a line of its own, and ends with its standard input.
+    ///   - use: Given the port.
+    package static func run(_ program: String, use: (_ port: UInt16) async throws -> Void) async throws {
+        let process = python(["-c", program])
+        let (input, output) = (Pipe(), Pipe())
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        defer {
+            try? input.fileHandleForWriting.close()
+            process.waitUntilExit()
+        }
+        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        guard let port = UInt16(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+            throw Failure(output: line)
+        }
+        try await use(port)
+    }
+
+    private static func python(_ arguments: [String]) -> Process {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3"] + arguments
+        return process
+    }
+}
