@@ -43,6 +43,7 @@ let package = Package(
             dependencies: [
                 "RapidIntentServer",
                 .product(name: "RapidIntent", package: "RapidIntent"),
+                .product(name: "RapidIntentModel", package: "RapidIntent"),
                 .product(name: "RapidIntentYAML", package: "RapidIntent"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -61,6 +62,7 @@ let package = Package(
             dependencies: [
                 "RapidIntentServer",
                 .product(name: "RapidIntent", package: "RapidIntent"),
+                .product(name: "RapidIntentModel", package: "RapidIntent"),
                 .product(name: "RapidIntentYAML", package: "RapidIntent"),
                 .product(name: "RapidIntentOnline", package: "RapidIntent"),
                 .product(name: "RapidIntentSpeech", package: "RapidIntent"),

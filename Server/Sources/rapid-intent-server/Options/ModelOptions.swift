@@ -1,5 +1,6 @@
 import ArgumentParser
 import RapidIntent
+import RapidIntentModel
 
 /// The model that answers what the dictionaries do not know.
 struct ModelOptions: ParsableArguments {
@@ -8,11 +9,30 @@ struct ModelOptions: ParsableArguments {
 
     /// The model as a service; nil where none was named.
     ///
-    /// The one place that knows of models. This version has none to load: it says so, instead of serving without.
-    ///
-    /// - Parameter dictionaries: Where the entities of what the model finds are looked up.
+    /// - Parameter dictionaries: Where the entities of what the model finds are looked up, as they are at that time.
     func service(_ dictionaries: ActiveDictionaries) throws(Failure) -> (any OnlineIntentService)? {
-        guard model != nil else { return nil }
-        throw Failure(.usage, "this build of the server cannot load models yet; leave '--model' out")
+        guard let model else { return nil }
+        do throws(IntentModelError) {
+            return ServedModel(model: try IntentModel(path: model), dictionaries: dictionaries)
+        } catch {
+            throw Failure(.badInput, "\(error)")
+        }
+    }
+}
+
+/// A model that looks values up in the dictionaries of the moment.
+private struct ServedModel: OnlineIntentService {
+    let model: IntentModel
+    let dictionaries: ActiveDictionaries
+
+    var name: String { current.name }
+    var thresholds: PredictionThresholds { current.thresholds }
+    var modelVersion: String? { model.version }
+
+    /// Costs no more than a reference.
+    private var current: IntentModelService { IntentModelService(model, dictionaries: dictionaries.current) }
+
+    func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
+        try await current.prediction(for: question)
     }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import RapidIntent
+import RapidIntentModel
 import Testing
 
 @testable import RapidIntentServer
@@ -54,7 +56,7 @@ struct ServerToolTests {
         arguments: [
             (["--host", "0.0.0.0"], Int32(2), "--keys FILE"), (["--port", "99999"], 2, "65535"),
             (["--nonsense"], 2, "nonsense"), (["--certificate", "a.pem"], 2, "belong together"),
-            (["--model", "a.model"], 2, "--model"), (["--rate", "-1"], 2, "--rate"),
+            (["--model", "/nowhere.model"], 1, "/nowhere.model"), (["--rate", "-1"], 2, "--rate"),
             (["--locale", "?"], 2, "--locale"), (["--request-timeout", "0"], 2, "timeout"),
             (["--dictionary", "/nowhere.yaml"], 1, "/nowhere.yaml"), (["--keys", "/nowhere"], 1, "/nowhere"),
             (["--certificate", "/a.pem", "--private-key", "/b.pem"], 1, "/a.pem"),
@@ -67,6 +69,38 @@ struct ServerToolTests {
         #expect(run.status == status, "\(run.errors)")
         #expect(run.errors.contains(words), "\(run.errors)")
         #expect(run.output.isEmpty)
+    }
+
+    @Test("with a model, it answers what the dictionaries do not know, and finds the values that they do")
+    func model() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "server-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let navigate = ["drive me to the office", "i want to go to the office", "bring me to the museum by bus"]
+        let stop = ["stop the music at once", "be quiet now", "end the music"]
+        let sentences =
+            navigate.map { LabelledSentence($0, intent: "Navigate") }
+            + stop.map { LabelledSentence($0, intent: "Stop") }
+        let file = folder.appending(path: "a.model").path
+        try IntentModelTrainer(locale: "en").train(sentences).write(to: file)
+        let process = Process()
+        process.executableURL = ServerProgram.file
+        let dictionary = Spoken.root.appending(path: "Dictionaries/navigation.yaml").path
+        process.arguments = ["--port", "0", "--dictionary", dictionary, "--model", file]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+        let line = try await offPool { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
+        let port = try #require(line.firstMatch(of: /127\.0\.0\.1:(\d+)/).flatMap { Int($0.1) })
+        let body = #"{"text":"i would like you to drive me to the office"}"#
+        let request =
+            "POST /model/parse HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+        let reply = try await RawConnection.exchange(request, port: port)
+        #expect(reply.contains(#""intent":{"name":"Navigate""#), "\(reply)")
+        #expect(reply.contains(#""value":"office""#), "\(reply)")
+        process.terminate()
     }
 
     @Test("it prints its address, takes up dictionaries, answers, logs no words, and ends well when it is told to")
