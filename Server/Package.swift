@@ -1,0 +1,86 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// A package of its own, so that nobody who does not serve intents builds an HTTP server.
+let package = Package(
+    name: "RapidIntentServer",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "RapidIntentServer", targets: ["RapidIntentServer"]),
+        .executable(name: "rapid-intent-server", targets: ["rapid-intent-server"]),
+    ],
+    dependencies: [
+        .package(name: "RapidIntent", path: ".."),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    ],
+    targets: [
+        .target(
+            name: "RapidIntentServer",
+            dependencies: [
+                .product(name: "RapidIntent", package: "RapidIntent"),
+                .product(name: "RapidIntentSpeech", package: "RapidIntent"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTLS", package: "hummingbird"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOTLS", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ]),
+        .executableTarget(
+            name: "rapid-intent-server",
+            dependencies: [
+                "RapidIntentServer",
+                .product(name: "RapidIntent", package: "RapidIntent"),
+                .product(name: "RapidIntentModel", package: "RapidIntent"),
+                .product(name: "RapidIntentYAML", package: "RapidIntent"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        // What HTTP alone costs, for Load/measure.
+        .executableTarget(
+            name: "hello-world",
+            dependencies: [
+                .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Load", exclude: ["measure"]),
+        .testTarget(
+            name: "RapidIntentServerTests",
+            dependencies: [
+                "RapidIntentServer",
+                .product(name: "RapidIntent", package: "RapidIntent"),
+                .product(name: "RapidIntentModel", package: "RapidIntent"),
+                .product(name: "RapidIntentYAML", package: "RapidIntent"),
+                .product(name: "RapidIntentOnline", package: "RapidIntent"),
+                .product(name: "RapidIntentSpeech", package: "RapidIntent"),
+                .product(name: "RapidIntentTesting", package: "RapidIntent"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+// What every target of RapidIntent is held to.
+for target in package.targets {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .treatAllWarnings(as: .error),
+    ]
+}

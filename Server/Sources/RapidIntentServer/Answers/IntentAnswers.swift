@@ -1,0 +1,103 @@
+import RapidIntent
+
+/// Answers questions: from the dictionaries, or else from the service behind them.
+struct IntentAnswers: Sendable {
+    private let dictionaries: ActiveDictionaries
+    private let local: IntentResolver
+    private let service: (any OnlineIntentService)?
+
+    /// - Parameter service: Who is asked what the dictionaries do not know; nil for nobody.
+    init(dictionaries: ActiveDictionaries, service: (any OnlineIntentService)?) {
+        self.dictionaries = dictionaries
+        self.service = service
+        local = IntentResolver(dictionaries: dictionaries)
+    }
+
+    /// An answer, and who knew it.
+    struct Answer: Sendable {
+        var prediction: ServedPrediction
+        var source: Source
+    }
+
+    /// Who knew an answer.
+    enum Source: String, Sendable, CaseIterable {
+        case dictionary
+        case model
+        case nobody
+    }
+
+    /// What a text means; of a text with several commands, what the first means, since no client expects two.
+    ///
+    /// What the dictionaries know for certain has the score 1. What the service says is handed on with the service's
+    /// own scores, for the client to weigh.
+    ///
+    /// - Throws: What the service throws.
+    func answer(to text: String, locale: LocaleIdentifier?) async throws(OnlineIntentError) -> Answer {
+        let current = dictionaries.current
+        let declared = current.dictionaries.flatMap { $0.intents.map(\.name) }
+        let resolution = await local.resolve(text, locale: locale)
+        switch resolution.outcome {
+        case .fired(let fired), .needsConfirmation(let fired), .contradicted(let fired, _):
+            let ranking = [Prediction.RankedIntent(name: fired.command.intent, score: 1), Self.none(0)]
+            let entities = Self.entities(of: fired.command, in: text)
+            return Answer(
+                prediction: ServedPrediction(text: text, ranking: ranking, declared: declared, entities: entities),
+                source: .dictionary)
+        case .unresolved(.ambiguous(let commands)) where !commands.isEmpty:
+            // Equally good, so that a client that compares the best two asks its user.
+            let ranking = commands.map { Prediction.RankedIntent(name: $0.intent, score: 1 / Double(commands.count)) }
+            let entities = Self.entities(of: commands[0], in: text)
+            return Answer(
+                prediction: ServedPrediction(
+                    text: text, ranking: ranking + [Self.none(0)], declared: declared, entities: entities),
+                source: .dictionary)
+        case .unresolved: break
+        }
+        guard let service else {
+            let nothing = ServedPrediction(text: text, ranking: [Self.none(1)], declared: declared, entities: [])
+            return Answer(prediction: nothing, source: .nobody)
+        }
+        let prediction = try await service.prediction(for: Question(text: text, locale: locale))
+        return Answer(prediction: Self.served(prediction, of: text, declared: declared), source: .model)
+    }
+
+    private static func none(_ score: Double) -> Prediction.RankedIntent {
+        Prediction.RankedIntent(name: ServedPrediction.none, score: score)
+    }
+
+    private static func entities(of command: Command, in text: String) -> [ServedEntity] {
+        guard !command.entities.isEmpty else { return [] }
+        let places = TextPlaces(text)
+        return command.entities.map { entity in
+            let range = entity.words.flatMap { places.place(of: entity.text, inWords: $0) }
+            return ServedEntity(
+                name: entity.name, role: nil, text: range.map(places.text) ?? entity.text, values: entity.values,
+                number: entity.number, range: range, score: nil)
+        }
+    }
+
+    /// What a service said, its words for "nothing" as the one that LUIS and CLU have.
+    private static func served(_ prediction: Prediction, of text: String, declared: [String]) -> ServedPrediction {
+        let nothing = prediction.intents.filter(\.meansNothing).map(\.score).max()
+        // The service has the last word on which is the best.
+        let best = prediction.topIntent.flatMap { $0.meansNothing ? nil : $0 }
+        let others = prediction.intents.filter { !$0.meansNothing && $0.name != best?.name }
+        let ranking =
+            if let best {
+                [best] + (others + [none(nothing ?? 0)]).sorted { $0.score > $1.score }
+            } else {
+                [none(nothing ?? 1)] + others.sorted { $0.score > $1.score }
+            }
+        let places = TextPlaces(text)
+        let scalars = text.unicodeScalars.count
+        let entities = prediction.foundNothing ? [] : prediction.allEntities
+        return ServedPrediction(
+            text: text, ranking: ranking, declared: declared,
+            entities: entities.map { entity in
+                let range = entity.range.flatMap { $0.upperBound <= scalars && $0.lowerBound >= 0 ? $0 : nil }
+                return ServedEntity(
+                    name: entity.name, role: entity.role, text: range.map(places.text) ?? entity.text,
+                    values: [entity.value], number: nil, range: range, score: entity.score)
+            })
+    }
+}

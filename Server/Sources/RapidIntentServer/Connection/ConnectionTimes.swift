@@ -1,0 +1,144 @@
+/// What a connection is waiting for, and for how long it may: the pure part of ``ConnectionGuard``.
+///
+/// Times are told to it, on one clock that never goes back.
+struct ConnectionTimes: Sendable, Equatable {
+    /// How long what may take.
+    struct Limits: Sendable, Equatable {
+        var request: Duration
+        var idle: Duration
+        var unread: Duration
+        /// How long a client that was answered before it had said everything may go on, so that it reads the answer.
+        var linger: Duration
+    }
+
+    /// What to do about a connection that took too long.
+    enum Verdict: Sendable, Equatable {
+        /// Say that the request took too long, and close.
+        case refuse
+        /// Close without a word: nobody asked anything, or somebody is already being answered.
+        case close(Reason)
+    }
+
+    /// Why a connection is closed without a word; the name is the one that figures have.
+    enum Reason: String, Sendable, CaseIterable {
+        case idle
+        case unread
+        case request
+        case lingering
+    }
+
+    private let limits: Limits
+    /// Requests that came in, begun or complete, and whose answers have not ended.
+    private(set) var unanswered = 0
+    /// Whether the head of an answer has left and its end has not.
+    private var isAnswering = false
+    /// Whether the answer that is leaving is the last one.
+    private var isLast = false
+    /// Since when a request is coming in, its head complete; nil when none is.
+    private var reading: Duration?
+    /// Whether the request that is coming in is a stream, which may take as long as it likes.
+    private var isStream = false
+    /// Since when the head of a request is coming in; nil when none is.
+    private var beginning: Duration?
+    private var idleSince: Duration?
+    private var unreadSince: Duration?
+    private var lingeringSince: Duration?
+
+    /// Since when the two sides agree on how to encrypt; nil when they do not.
+    private var handshakeSince: Duration?
+
+    /// A connection that was just opened.
+    ///
+    /// - Parameter isEncrypted: Whether both sides have yet to agree on how to encrypt, for which they have as long as
+    /// for a
+    ///   request.
+    init(_ limits: Limits, isEncrypted: Bool = false, at now: Duration) {
+        self.limits = limits
+        if isEncrypted { handshakeSince = now } else { idleSince = now }
+    }
+
+    /// Both sides agree on how to encrypt.
+    mutating func handshakeEnded(at now: Duration) {
+        guard handshakeSince != nil else { return }
+        handshakeSince = nil
+        idleSince = now
+    }
+
+    /// Whether an answer of our own can be written now: no other has begun.
+    var canRefuse: Bool { !isAnswering && unanswered <= 1 && handshakeSince == nil }
+
+    /// Bytes came in that made no complete part of a request.
+    mutating func bytes(at now: Duration) {
+        guard reading == nil, unanswered == 0, beginning == nil, lingeringSince == nil, handshakeSince == nil else {
+            return
+        }
+        beginning = now
+        idleSince = nil
+    }
+
+    /// The head of a request is complete.
+    mutating func head(isStream: Bool, at now: Duration) {
+        unanswered += 1
+        reading = beginning ?? now
+        self.isStream = isStream
+        beginning = nil
+        idleSince = nil
+    }
+
+    /// A request is complete.
+    mutating func end() { reading = nil }
+
+    /// The head of an answer leaves.
+    ///
+    /// - Returns: Whether it is the last answer, and is to say so: its request is still coming in, and what follows on
+    /// the
+    ///   connection might be the rest of it.
+    mutating func answerBegins() -> Bool {
+        isAnswering = true
+        isLast = reading != nil
+        return isLast
+    }
+
+    /// An answer has left whole.
+    ///
+    /// - Returns: Whether it was the last one.
+    mutating func answerEnds(at now: Duration) -> Bool {
+        isAnswering = false
+        unanswered = max(0, unanswered - 1)
+        if isLast || reading != nil {
+            lingeringSince = now
+            return true
+        }
+        if unanswered == 0 { idleSince = now }
+        return false
+    }
+
+    /// An answer of our own has left, after which nothing is said.
+    mutating func refused(at now: Duration) { lingeringSince = now }
+
+    /// Whether the client takes what is sent to it.
+    mutating func isWritable(_ writable: Bool, at now: Duration) { unreadSince = writable ? nil : unreadSince ?? now }
+
+    /// When ``verdict(at:)`` is to be asked next; nil while nothing is waited for.
+    var deadline: Duration? {
+        [
+            lingeringSince.map { $0 + limits.linger }, unreadSince.map { $0 + limits.unread },
+            requestSince.map { $0 + limits.request }, idleSince.map { $0 + limits.idle },
+        ].compactMap { $0 }.min()
+    }
+
+    /// Since when the request that is coming in may be counted as slow; nil while none is, or it is a stream.
+    private var requestSince: Duration? {
+        guard lingeringSince == nil else { return nil }
+        return handshakeSince ?? beginning ?? (isStream ? nil : reading)
+    }
+
+    /// What is to be done, if the connection took too long.
+    func verdict(at now: Duration) -> Verdict? {
+        func isOver(_ since: Duration?, _ limit: Duration) -> Bool { since.map { now >= $0 + limit } ?? false }
+        if isOver(lingeringSince, limits.linger) { return .close(.lingering) }
+        if isOver(unreadSince, limits.unread) { return .close(.unread) }
+        if isOver(requestSince, limits.request) { return canRefuse ? .refuse : .close(.request) }
+        return isOver(idleSince, limits.idle) ? .close(.idle) : nil
+    }
+}

@@ -1,0 +1,15 @@
+/// How a service writes its replies.
+protocol ServedDialect: Sendable {
+    /// The body of a reply that reports a problem.
+    static func body(of problem: ServiceProblem) -> ReplyJSON
+}
+
+extension ServedEntity {
+    /// The value as an entry of a list, as LUIS has it: canonical names in an array; a number stays one.
+    ///
+    /// Dictionaries do not tell a value that a list resolved from one that was said freely, and clients are better off
+    /// with one shape for an entity than with two.
+    var luisValue: ReplyJSON {
+        number.map(ReplyJSON.number) ?? .array(values.map(ReplyJSON.string))
+    }
+}

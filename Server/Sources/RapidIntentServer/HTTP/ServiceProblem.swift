@@ -1,0 +1,61 @@
+import HTTPTypes
+
+/// Why a request gets no answer: a status, and what to do about it.
+///
+/// Never holds what somebody said, or a key.
+struct ServiceProblem: Error, Sendable, Equatable {
+    var status: HTTPResponse.Status
+    /// A name for programs, such as `NotFound`.
+    var code: String
+    /// For people, with a full stop: clients show it as it is.
+    var message: String
+    /// How long the client should wait before it tries again.
+    var retryAfter: Duration?
+    /// The methods that are allowed instead.
+    var allowed: [HTTPRequest.Method] = []
+
+    init(
+        _ status: HTTPResponse.Status, _ code: String, _ message: String, retryAfter: Duration? = nil,
+        allowed: [HTTPRequest.Method] = []
+    ) {
+        self.status = status
+        self.code = code
+        self.message = message
+        self.retryAfter = retryAfter
+        self.allowed = allowed
+    }
+
+    /// The value of `Retry-After`: whole seconds, rounded up, since a client that comes too early is refused again.
+    var retryAfterSeconds: Int? {
+        retryAfter.map { max(1, Int(($0 / .seconds(1)).rounded(.up))) }
+    }
+
+    static func badRequest(_ message: String) -> ServiceProblem { ServiceProblem(.badRequest, "BadArgument", message) }
+
+    static let noSuchPath = ServiceProblem(
+        .notFound, "NotFound",
+        "There is nothing at this path. See the table of endpoints in the server's documentation.")
+
+    static let noSuchApp = ServiceProblem(
+        .notFound, "NotFound", "The application is not published or doesn't exist.")
+
+    static let badKey = ServiceProblem(
+        .unauthorized, "401",
+        "Access denied due to invalid subscription key. Make sure to provide a valid key for an active subscription.")
+
+    static func tooMany(_ wait: Duration) -> ServiceProblem {
+        var problem = ServiceProblem(.tooManyRequests, "429", "", retryAfter: wait)
+        problem.message = "Rate limit is exceeded. Try again in \(problem.retryAfterSeconds ?? 1) seconds."
+        return problem
+    }
+
+    static func tooLarge(_ limit: Int) -> ServiceProblem {
+        ServiceProblem(.contentTooLarge, "ContentTooLarge", "The body has more than \(limit) bytes.")
+    }
+
+    static let noRoomForStream = ServiceProblem(
+        .serviceUnavailable, "TooManyStreams", "As many streams are open as may be.", retryAfter: .seconds(5))
+
+    static let failed = ServiceProblem(
+        .internalServerError, "InternalServerError", "The request could not be answered; the server's log says more.")
+}

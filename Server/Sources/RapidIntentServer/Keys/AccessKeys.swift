@@ -1,0 +1,106 @@
+/// The keys that open the service, each with a name that logs and figures may show.
+///
+/// ```
+/// # name, then key; the name may be left out
+/// kitchen-tablet 6f1c0a5de27b4b0c9a64d1f35e0b8872
+/// 3a9be04f19c54d2d8f6e7d0a4c1b5e93
+/// ```
+///
+/// The keys show themselves nowhere: descriptions and dumps have the names only.
+public struct AccessKeys: Sendable, Equatable {
+    /// The shortest key that is taken, in bytes: what `openssl rand -hex 8` makes.
+    public static let shortestKey = 16
+
+    private struct Key: Sendable, Equatable {
+        var name: String
+        var bytes: [UInt8]
+    }
+
+    private let keys: [Key]
+
+    /// The names, in the order of the file.
+    public var names: [String] { keys.map(\.name) }
+
+    /// Why a text holds no keys.
+    ///
+    /// Never holds a key.
+    public struct Failure: Error, Equatable, CustomStringConvertible {
+        /// The line, counted from 1; nil for the text as a whole.
+        public var line: Int?
+        /// What is wrong and what to do.
+        public var message: String
+
+        /// Place and message.
+        public var description: String { line.map { "line \($0): \(message)" } ?? message }
+    }
+
+    /// Reads keys, one a line.
+    ///
+    /// - Throws: ``Failure`` for a line that is none, a key or name that stands twice, or a text without any key.
+    public init(_ text: String) throws(Failure) {
+        var keys: [Key] = []
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            let words = line.split(whereSeparator: \.isWhitespace)
+            guard let first = words.first, !first.hasPrefix("#") else { continue }
+            func failure(_ message: String) -> Failure { Failure(line: index + 1, message: message) }
+            guard words.count <= 2, let secret = words.last else {
+                throw failure("expected a name and a key, or a key alone; neither has spaces")
+            }
+            guard secret.utf8.count >= Self.shortestKey, secret.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+                throw failure(
+                    "a key has at least \(Self.shortestKey) characters, all of them printable ASCII; "
+                        + "'openssl rand -hex 16' makes one")
+            }
+            let name = words.count == 2 ? String(first) : "key-\(keys.count + 1)"
+            guard name.utf8.count <= 64, name.utf8.allSatisfy(Self.isNameByte) else {
+                throw failure("a name has up to 64 letters, digits, '-', '_' or '.'")
+            }
+            guard !keys.contains(where: { $0.name == name }) else {
+                throw failure("another key is called '\(name)', too")
+            }
+            guard !keys.contains(where: { $0.bytes == Array(secret.utf8) }) else {
+                throw failure("this key stands there twice")
+            }
+            keys.append(Key(name: name, bytes: Array(secret.utf8)))
+        }
+        guard !keys.isEmpty else { throw Failure(line: nil, message: "there is no key in it; write one a line") }
+        self.keys = keys
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+            true
+        default: false
+        }
+    }
+
+    /// The name of the key that was presented; nil if it is none of these.
+    ///
+    /// Every key is compared, to its end: how long it takes depends on what was presented and on how many keys there
+    /// are, not on how much of one was guessed.
+    public func name(of presented: String) -> String? {
+        let presented = Array(presented.utf8)
+        var found: String?
+        for key in keys where Self.isEqual(presented, key.bytes) { found = key.name }
+        return found
+    }
+
+    /// Whether both are equal, in a time that depends on the length of what was presented only.
+    @inline(never)
+    private static func isEqual(_ presented: [UInt8], _ key: [UInt8]) -> Bool {
+        var difference = presented.count ^ key.count
+        for index in presented.indices { difference |= Int(presented[index] ^ key[index % key.count]) }
+        return difference == 0
+    }
+}
+
+extension AccessKeys: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The names.
+    public var description: String { "keys: \(names.joined(separator: ", "))" }
+    /// The names.
+    public var debugDescription: String { description }
+    /// The names.
+    public var customMirror: Mirror { Mirror(self, children: ["names": names], displayStyle: .struct) }
+}

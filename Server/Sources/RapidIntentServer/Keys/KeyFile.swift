@@ -1,0 +1,95 @@
+import Foundation
+public import Logging
+public import ServiceLifecycle
+
+/// Keeps a ``KeyRing`` as its file says, so that keys are exchanged without a restart.
+///
+/// The file is looked at once a second. To rotate a key, add the new one, let the clients change over, and take the
+/// old one out. A file that cannot be read, or is wrong, leaves the keys as they are and is told in the log.
+public struct KeyFile: Service {
+    /// The keys that count.
+    public let ring: KeyRing
+    private let path: String
+    private let interval: Duration
+    private let logger: Logger
+    private let first: State?
+
+    /// Why there are no keys.
+    public struct Failure: Error, Equatable, CustomStringConvertible {
+        /// What is wrong, with the file's name; never a key.
+        public var description: String
+    }
+
+    /// What a file looks like from outside.
+    private struct State: Equatable, Sendable {
+        var modified: Date?
+        var size: Int?
+        var number: Int?
+    }
+
+    /// Reads a file of keys.
+    ///
+    /// - Throws: ``Failure`` if it cannot be read or is wrong.
+    public init(path: String, interval: Duration = .seconds(1), logger: Logger) throws(Failure) {
+        self.path = path
+        self.interval = interval
+        self.logger = logger
+        // Looked at before it is read: what comes between is seen as a change.
+        first = Self.state(of: path)
+        ring = KeyRing(try Self.keys(at: path))
+        if let mode = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int,
+            mode & 0o077 != 0
+        {
+            logger.warning("the key file can be read by others; chmod 600 keeps it to its owner")
+        }
+    }
+
+    /// Takes up changes until the service ends.
+    public func run() async throws {
+        try? await cancelWhenGracefulShutdown { try await watch() }
+    }
+
+    private func watch() async throws {
+        var known = first
+        while true {
+            try await Task.sleep(for: interval)
+            let state = Self.state(of: path)
+            guard state != known else { continue }
+            known = state
+            takeUp()
+        }
+    }
+
+    private func takeUp() {
+        do throws(Failure) {
+            let keys = try Self.keys(at: path)
+            ring.current = keys
+            logger.info("the keys have changed and were taken up", metadata: ["keys": "\(keys.names)"])
+        } catch {
+            logger.error("the keys have changed and cannot be used; the old ones stay in force: \(error)")
+        }
+    }
+
+    private static func keys(at path: String) throws(Failure) -> AccessKeys {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw Failure(description: "\(path): the file of keys cannot be read")
+        }
+        guard let text = String(validating: data, as: UTF8.self) else {
+            throw Failure(description: "\(path): the file of keys is not UTF-8")
+        }
+        do throws(AccessKeys.Failure) {
+            return try AccessKeys(text)
+        } catch {
+            throw Failure(description: "\(path): \(error)")
+        }
+    }
+
+    private static func state(of path: String) -> State? {
+        // Of a link, what it leads to: that is what secrets in containers are.
+        let path = URL(filePath: path).resolvingSymlinksInPath().path
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
+        return State(
+            modified: attributes[.modificationDate] as? Date, size: attributes[.size] as? Int,
+            number: attributes[.systemFileNumber] as? Int)
+    }
+}

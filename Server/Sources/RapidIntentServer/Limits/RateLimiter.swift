@@ -1,0 +1,18 @@
+import Synchronization
+
+/// Holds every key to its rate.
+final class RateLimiter: Sendable {
+    private let limit: RateLimit?
+    private let buckets = Mutex<[String: TokenBucket]>([:])
+
+    /// Holds keys to a rate; nil for none.
+    init(_ limit: RateLimit?) { self.limit = limit }
+
+    /// Lets a request of a key through, or says for how long it should wait.
+    ///
+    /// The names of keys come from the server's own file, so there are no more buckets than names were ever in it.
+    func admit(_ key: String, at now: Duration) -> Duration? {
+        guard let limit else { return nil }
+        return buckets.withLock { $0[key, default: TokenBucket(limit, at: now)].take(at: now) }
+    }
+}

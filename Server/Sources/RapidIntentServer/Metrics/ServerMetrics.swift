@@ -1,0 +1,123 @@
+import Foundation
+import RapidIntent
+import Synchronization
+
+/// What the service counts.
+///
+/// Nothing that anybody said is in it.
+final class ServerMetrics: Sendable {
+    private struct Request: Hashable, Comparable {
+        var endpoint: String
+        var status: Int
+
+        static func < (first: Request, second: Request) -> Bool {
+            (first.endpoint, first.status) < (second.endpoint, second.status)
+        }
+    }
+
+    private struct Counts {
+        var requests: [Request: Int] = [:]
+        var durations: [String: Histogram] = [:]
+        var answers: [String: Int] = [:]
+        var outcomes: [String: Int] = [:]
+        var limited: [String: Int] = [:]
+        var closures: [ConnectionTimes.Reason: Int] = [:]
+        var openConnections = 0
+        var streams = 0
+        var streamLines = 0
+        var badLines = 0
+    }
+
+    private let counts = Mutex(Counts())
+
+    func answered(_ endpoint: String, status: Int, after duration: Duration) {
+        counts.withLock { counts in
+            counts.requests[Request(endpoint: endpoint, status: status), default: 0] += 1
+            counts.durations[endpoint, default: Histogram()].record(duration)
+        }
+    }
+
+    /// A request that never became one was refused.
+    func refused(status: Int) {
+        counts.withLock { $0.requests[Request(endpoint: "none", status: status), default: 0] += 1 }
+    }
+
+    func found(by source: IntentAnswers.Source) { counts.withLock { $0.answers[source.rawValue, default: 0] += 1 } }
+
+    /// - Parameter key: The key's name.
+    func limited(_ key: String) { counts.withLock { $0.limited[key, default: 0] += 1 } }
+
+    func closed(_ reason: ConnectionTimes.Reason) { counts.withLock { $0.closures[reason, default: 0] += 1 } }
+
+    func connectionOpened() { counts.withLock { $0.openConnections += 1 } }
+
+    func connectionClosed() { counts.withLock { $0.openConnections -= 1 } }
+
+    func streamOpened() { counts.withLock { $0.streams += 1 } }
+
+    func streamLines(_ count: Int, bad: Int) {
+        counts.withLock {
+            $0.streamLines += count
+            $0.badLines += bad
+        }
+    }
+
+    /// The figures in Prometheus's text format, version 0.0.4
+    /// (<https://prometheus.io/docs/instrumenting/exposition_formats/>).
+    ///
+    /// - Parameters:
+    ///   - openStreams: How many streams are open.
+    ///   - dictionaryVersion: The fingerprint of the dictionaries in force.
+    func text(openStreams: Int, dictionaryVersion: String?) -> String {
+        let counts = counts.withLock { $0 }
+        var text = PrometheusText(prefix: "rapid_intent_server_")
+        text.family("requests_total", .counter, "Requests that were answered, by endpoint and status.")
+        for (request, count) in counts.requests.sorted(by: { $0.key < $1.key }) {
+            text.sample(
+                "requests_total", [("endpoint", request.endpoint), ("status", "\(request.status)")], Double(count))
+        }
+        text.family("request_duration_seconds", .histogram, "Time from a request's head to its answer, by endpoint.")
+        for (endpoint, histogram) in counts.durations.sorted(by: { $0.key < $1.key }) {
+            text.histogram("request_duration_seconds", [("endpoint", endpoint)], histogram)
+        }
+        text.counters("answers_total", "Questions, by who knew the answer.", label: "source", counts.answers)
+        text.counters("stream_outcomes_total", "What streams came to, by outcome.", label: "outcome", counts.outcomes)
+        text.counters("limited_total", "Requests beyond the rate, by the key's name.", label: "key", counts.limited)
+        let closures = Dictionary(uniqueKeysWithValues: counts.closures.map { ($0.key.rawValue, $0.value) })
+        text.counters("closures_total", "Connections closed for taking too long.", label: "reason", closures)
+        text.single("streams_total", .counter, "Streams that were opened.", Double(counts.streams))
+        text.single("stream_lines_total", .counter, "Lines that came in on streams.", Double(counts.streamLines))
+        text.single("stream_bad_lines_total", .counter, "Lines that could not be read.", Double(counts.badLines))
+        text.single("open_streams", .gauge, "Streams that are open.", Double(openStreams))
+        text.single("open_connections", .gauge, "Connections that are open.", Double(counts.openConnections))
+        text.family("dictionary_info", .gauge, "The fingerprint of the dictionaries in force.")
+        text.sample("dictionary_info", [("version", dictionaryVersion ?? "")], 1)
+        if let bytes = Self.residentBytes {
+            text.single("resident_memory_bytes", .gauge, "Memory that the process has in use.", Double(bytes))
+        }
+        return text.text
+    }
+
+    /// What the process has in memory; nil where the system does not say (it is proc(5) that does).
+    private static var residentBytes: Int? {
+        guard let line = FileManager.default.contents(atPath: "/proc/self/statm") else { return nil }
+        let fields = String(decoding: line, as: UTF8.self).split(separator: " ")
+        guard fields.count > 1, let pages = Int(fields[1]) else { return nil }
+        return pages * sysconf(Int32(_SC_PAGESIZE))
+    }
+}
+
+extension ServerMetrics: ResolutionObserver {
+    /// Counts how segments of streams ended.
+    func observe(_ event: ResolverEvent) {
+        guard case .resolved(let resolution) = event.kind else { return }
+        let outcome =
+            switch resolution.outcome {
+            case .fired(let fired): "fired-\(fired.source.rawValue)"
+            case .contradicted: "contradicted"
+            case .needsConfirmation: "needsConfirmation"
+            case .unresolved: "unresolved"
+            }
+        counts.withLock { $0.outcomes[outcome, default: 0] += 1 }
+    }
+}

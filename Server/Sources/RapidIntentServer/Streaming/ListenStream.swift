@@ -1,0 +1,204 @@
+import Hummingbird
+import NIOCore
+import RapidIntent
+import RapidIntentSpeech
+import ServiceLifecycle
+import Synchronization
+
+/// Transcripts up and events down on one request, with a resolver of its own.
+///
+/// One loop takes what comes: pieces of the request, events of the resolver, and the end. No more is read until what
+/// was read is worked off and its events are sent, so that a client that does not read is not read from either.
+struct ListenStream: Sendable {
+    /// Whose clock tells the time between two lines.
+    enum Pacing: String, Sendable, CaseIterable {
+        /// The server's: for what is being said now. What has stood long enough is fired even if nothing comes in.
+        case clock
+        /// The lines' own `at`, and nothing else: the same lines give the same events. For recordings.
+        case stream
+    }
+
+    let resolver: IntentResolver
+    let pacing: Pacing
+    let locale: LocaleIdentifier?
+    let limits: ServerLimits
+    let metrics: ServerMetrics
+
+    private enum Message: Sendable {
+        case bytes(ByteBuffer)
+        case event(ResolverEvent)
+        /// The resolver has told everything.
+        case told
+        case ended(End)
+    }
+
+    /// When something came in last.
+    private final class LastHeard: Sendable {
+        private let instant = Mutex(ContinuousClock.now)
+
+        var time: ContinuousClock.Instant { instant.withLock { $0 } }
+
+        func hear() { instant.withLock { $0 = .now } }
+    }
+
+    /// How the input ended.
+    private enum End: Sendable {
+        case complete
+        /// The client is gone, and nobody reads what is written.
+        case broken
+        case silent
+        case shutdown
+    }
+
+    /// Runs until the client has ended its side and all is told, or something else ends it.
+    func run(_ body: RequestBody, to writer: inout any ResponseBodyWriter) async throws {
+        let (mailbox, post) = AsyncStream.makeStream(of: Message.self)
+        let (permits, permit) = AsyncStream.makeStream(of: Void.self)
+        let lastHeard = LastHeard()
+        try await withGracefulShutdownHandler {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    var permits = permits.makeAsyncIterator()
+                    do {
+                        for try await buffer in body {
+                            lastHeard.hear()
+                            post.yield(.bytes(buffer))
+                            _ = await permits.next()
+                        }
+                        post.yield(.ended(Task.isCancelled ? .broken : .complete))
+                    } catch {
+                        post.yield(.ended(.broken))
+                    }
+                }
+                group.addTask {
+                    while !Task.isCancelled {
+                        let last = lastHeard.time
+                        if last.duration(to: .now) >= limits.silentStream {
+                            post.yield(.ended(.silent))
+                            return
+                        }
+                        try? await Task.sleep(until: last + limits.silentStream, clock: .continuous)
+                    }
+                }
+                defer { group.cancelAll() }
+                switch pacing {
+                case .stream: try await replay(mailbox, permit, to: &writer)
+                case .clock:
+                    let (input, feed) = AsyncStream.makeStream(of: RecognitionEvent.self)
+                    group.addTask {
+                        // Neither the input nor the resolver has anything to throw but the end of this task.
+                        do {
+                            for try await event in resolver.events(for: input) { post.yield(.event(event)) }
+                        } catch {}
+                        post.yield(.told)
+                    }
+                    try await follow(mailbox, permit, feed, to: &writer)
+                }
+            }
+        } onGracefulShutdown: {
+            post.yield(.ended(.shutdown))
+        }
+    }
+
+    /// Follows the stream by its own time.
+    private func replay(
+        _ mailbox: AsyncStream<Message>, _ permit: AsyncStream<Void>.Continuation,
+        to writer: inout any ResponseBodyWriter
+    ) async throws {
+        var input = StreamInput(locale: locale, longestLine: limits.line)
+        var session = resolver.session()
+        func lines(of elements: [StreamInput.Element]) async -> String {
+            var lines = ""
+            for element in elements {
+                switch element {
+                case .event(let event):
+                    for told in await session.handle(event) { lines += EventLine(told).text + "\n" }
+                case .feedback(let feedback): report(feedback)
+                case .complaint(let line): lines += line + "\n"
+                }
+            }
+            return lines
+        }
+        for await message in mailbox {
+            switch message {
+            case .bytes(let buffer):
+                try await write(await lines(of: input.take(buffer.readableBytesView)), to: &writer)
+                count(&input)
+                permit.yield()
+            case .event, .told: break
+            case .ended(.broken):
+                _ = session.abort()
+                throw ChannelError.inputClosed
+            case .ended(let end):
+                var last = await lines(of: input.finish())
+                for event in await session.finish() { last += EventLine(event).text + "\n" }
+                count(&input)
+                try await write(last + (Self.farewell(end) ?? ""), to: &writer)
+                return
+            }
+        }
+    }
+
+    /// Follows the stream in real time.
+    private func follow(
+        _ mailbox: AsyncStream<Message>, _ permit: AsyncStream<Void>.Continuation,
+        _ feed: AsyncStream<RecognitionEvent>.Continuation, to writer: inout any ResponseBodyWriter
+    ) async throws {
+        var input = StreamInput(locale: locale, longestLine: limits.line)
+        var end: End?
+        func complaints(in elements: [StreamInput.Element]) -> String {
+            var lines = ""
+            for element in elements {
+                switch element {
+                case .event(let event): feed.yield(event)
+                case .feedback(let feedback): report(feedback)
+                case .complaint(let line): lines += line + "\n"
+                }
+            }
+            return lines
+        }
+        for await message in mailbox {
+            switch message {
+            case .bytes(let buffer):
+                guard end == nil else { break }
+                try await write(complaints(in: input.take(buffer.readableBytesView)), to: &writer)
+                count(&input)
+                permit.yield()
+            case .event(let event): try await write(EventLine(event).text + "\n", to: &writer)
+            case .ended(.broken): throw ChannelError.inputClosed
+            case .ended(let how):
+                guard end == nil else { break }
+                end = how
+                try await write(complaints(in: input.finish()), to: &writer)
+                count(&input)
+                feed.finish()
+            case .told:
+                try await write(end.flatMap(Self.farewell) ?? "", to: &writer)
+                return
+            }
+        }
+    }
+
+    private func report(_ feedback: Feedback) {
+        resolver.report(feedback.verdict, utterance: feedback.utterance, segment: feedback.segment)
+    }
+
+    private func count(_ input: inout StreamInput) {
+        let (lines, bad) = input.takeCounts()
+        metrics.streamLines(lines, bad: bad)
+    }
+
+    private func write(_ lines: String, to writer: inout any ResponseBodyWriter) async throws {
+        guard !lines.isEmpty else { return }
+        try await writer.write(ByteBuffer(string: lines))
+    }
+
+    /// What a client is told whose stream is not its own to end.
+    private static func farewell(_ end: End) -> String? {
+        switch end {
+        case .complete, .broken: nil
+        case .silent: EventLine(failed: "silent", message: "no line has come for too long").text + "\n"
+        case .shutdown: EventLine(failed: "shuttingDown", message: "the server is shutting down").text + "\n"
+        }
+    }
+}

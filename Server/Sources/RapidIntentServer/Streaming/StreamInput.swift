@@ -1,0 +1,68 @@
+import RapidIntent
+import RapidIntentSpeech
+
+/// What the lines of a stream say: events for the resolver, feedback, and complaints about lines that say nothing.
+struct StreamInput: Sendable {
+    /// What came of some lines, in order.
+    enum Element: Sendable, Equatable {
+        case event(RecognitionEvent)
+        case feedback(Feedback)
+        /// A line of output that says why a line of input cannot be used.
+        case complaint(String)
+    }
+
+    /// The language where the lines do not say.
+    private let locale: LocaleIdentifier?
+    private var splitter: LineSplitter
+    private var reader = TranscriptLineReader()
+    /// How many lines came in, and how many of them could not be used; until they are taken.
+    private var counted = (lines: 0, bad: 0)
+
+    init(locale: LocaleIdentifier?, longestLine: Int) {
+        self.locale = locale
+        splitter = LineSplitter(longest: longestLine)
+    }
+
+    /// Takes bytes in.
+    mutating func take(_ bytes: some Collection<UInt8>) -> [Element] {
+        splitter.lines(in: bytes).flatMap { elements(of: $0) }
+    }
+
+    /// Takes note of the end, which closes the utterance that is open.
+    mutating func finish() -> [Element] {
+        let last = splitter.last().map { elements(of: $0) } ?? []
+        return last + reader.finish().map { .event($0) }
+    }
+
+    /// How many lines came in since the last call, and how many of them could not be used.
+    mutating func takeCounts() -> (lines: Int, bad: Int) {
+        defer { counted = (0, 0) }
+        return counted
+    }
+
+    private mutating func elements(of line: LineSplitter.Line) -> [Element] {
+        counted.lines += 1
+        do throws(TranscriptLineError) {
+            switch line {
+            case .text(let text):
+                return try reader.elements(in: text).map { element in
+                    switch element {
+                    case .event(let event): .event(located(event))
+                    case .feedback(let feedback): .feedback(feedback)
+                    }
+                }
+            case .unreadable(let column, let reason):
+                throw TranscriptLineError(line: reader.skipLine(), column: column, reason)
+            }
+        } catch {
+            counted.bad += 1
+            return [.complaint(EventLine(failed: "invalidLine", message: error.description).text)]
+        }
+    }
+
+    private func located(_ event: RecognitionEvent) -> RecognitionEvent {
+        guard case .transcript(var transcript) = event, transcript.locale == nil else { return event }
+        transcript.locale = locale
+        return .transcript(transcript)
+    }
+}

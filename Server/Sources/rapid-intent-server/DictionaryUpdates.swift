@@ -1,0 +1,33 @@
+import Logging
+import RapidIntent
+import RapidIntentYAML
+import ServiceLifecycle
+
+/// Takes up changes of the dictionaries while the server runs.
+struct DictionaryUpdates: Service {
+    private let reloader: DictionaryReloader<ContinuousClock>
+    private let logger: Logger
+
+    /// - Parameter watcher: What watches the files since before they were read.
+    init(
+        _ active: ActiveDictionaries, paths: [String], watcher: DictionaryWatcher<ContinuousClock>, _ logger: Logger
+    ) {
+        reloader = DictionaryReloader(active, paths: paths, watcher: watcher)
+        self.logger = logger
+    }
+
+    func run() async throws {
+        for await reload in reloader.reloads().cancelOnGracefulShutdown() {
+            for diagnostic in reload.diagnostics where diagnostic.severity == .error {
+                logger.error("\(diagnostic)")
+            }
+            if reload.isTakenUp {
+                logger.info(
+                    "the dictionaries have changed and were taken up",
+                    metadata: ["milliseconds": "\(Int((reload.time / .milliseconds(1)).rounded(.up)))"])
+            } else {
+                logger.error("the dictionaries have mistakes; the old ones stay in force")
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Logging
+import RapidIntentServer
+
+/// Who may ask, and how the way to the server is protected.
+struct AccessOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A file of keys, one a line, with a name before it if you like; reread when it changes.", valueName: "file")
+    )
+    var keys: String?
+
+    @Option(
+        name: .customLong("app"),
+        help: ArgumentHelp(
+            "The application or project that clients may name; repeatable. (default: any)", valueName: "name"))
+    var apps: [String] = []
+
+    @Option(
+        help: ArgumentHelp("The certificate to encrypt with, in PEM format, its chain after it.", valueName: "file"))
+    var certificate: String?
+
+    @Option(help: ArgumentHelp("The certificate's key, in PEM format.", valueName: "file"))
+    var privateKey: String?
+
+    func validate() throws {
+        guard (certificate == nil) == (privateKey == nil) else {
+            throw ValidationError("'--certificate' and '--private-key' belong together.")
+        }
+    }
+
+    func apply(to configuration: inout IntentServerConfiguration) throws(Failure) {
+        configuration.apps = Set(apps)
+        guard let certificate, let privateKey else { return }
+        do throws(ServerCertificate.Failure) {
+            configuration.certificate = try ServerCertificate(certificate: certificate, privateKey: privateKey)
+        } catch {
+            throw Failure(.badInput, error.description)
+        }
+    }
+
+    /// The file of keys; nil where none was named.
+    func keyFile(logger: Logger) throws(Failure) -> KeyFile? {
+        guard let keys else { return nil }
+        do throws(KeyFile.Failure) {
+            return try KeyFile(path: keys, logger: logger)
+        } catch {
+            throw Failure(.badInput, error.description)
+        }
+    }
+}

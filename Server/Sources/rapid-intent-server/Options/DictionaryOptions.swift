@@ -1,0 +1,56 @@
+import ArgumentParser
+import Foundation
+import RapidIntent
+import RapidIntentYAML
+
+/// What the server understands.
+struct DictionaryOptions: ParsableArguments {
+    @Option(
+        name: .customLong("dictionary"),
+        help: ArgumentHelp(
+            "A dictionary, a folder of them, or a compiled dictionary; repeatable. (default: Dictionaries)",
+            valueName: "path"))
+    var paths: [String] = []
+
+    @Flag(help: "Take up changes of the dictionaries while running. A mistake keeps the old ones in force.")
+    var watch = false
+
+    @Option(
+        help: ArgumentHelp(
+            "What is spoken where a request does not say, such as en-GB. (default: that of the first dictionary)",
+            valueName: "tag"))
+    var locale: String?
+
+    func validate() throws {
+        if let locale, !LocaleIdentifier(rawValue: locale).isWellFormed {
+            throw ValidationError("'--locale' is a language tag such as en-GB.")
+        }
+    }
+
+    /// What is read: what the user named, or else the folder of dictionaries here.
+    var existingPaths: [String] { paths.isEmpty ? ["Dictionaries"] : paths }
+
+    /// Begins to watch, before the dictionaries are read; nil if nobody wants it.
+    func watcher() -> DictionaryWatcher<ContinuousClock>? {
+        watch ? DictionaryWatcher(paths: existingPaths) : nil
+    }
+
+    /// Reads the dictionaries.
+    ///
+    /// A mistake keeps the server from starting: nobody reads what it would say later.
+    func load() throws -> LoadedDictionaries {
+        if paths.isEmpty, !FileManager.default.fileExists(atPath: "Dictionaries") {
+            throw Failure(
+                .badInput, "there is no folder 'Dictionaries' here; name a dictionary with '--dictionary PATH'")
+        }
+        let loaded = LoadedDictionaries(paths: existingPaths)
+        let mistakes = loaded.diagnostics.filter { $0.severity == .error }
+        guard mistakes.isEmpty, !loaded.isEmpty else {
+            let shown = mistakes.prefix(20).map(\.description).joined(separator: "\n")
+            throw Failure(
+                .badInput,
+                mistakes.isEmpty ? "the dictionaries have no intents" : "the dictionaries have mistakes\n\(shown)")
+        }
+        return loaded
+    }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import RapidIntentServer
+
+/// What clients may take up.
+struct LimitOptions: ParsableArguments {
+    /// The rate of a key where nobody says otherwise: that of LUIS's paid tier.
+    static let rate = RateLimit(rate: 50)
+
+    @Option(
+        help: ArgumentHelp(
+            "Requests a second for each key; 0 for no limit. (default: 50 with keys, none without)", valueName: "n"))
+    var rate: Double?
+
+    @Option(help: ArgumentHelp("How many requests may come at once. (default: two seconds' worth)", valueName: "n"))
+    var burst: Int?
+
+    @Option(help: ArgumentHelp("The longest body of a question, in bytes.", valueName: "bytes"))
+    var maxBody = ServerLimits().body
+
+    @Option(help: ArgumentHelp("How many streams may be open at once.", valueName: "n"))
+    var maxStreams = ServerLimits().streams
+
+    @Option(help: ArgumentHelp("How many connections may be open at once.", valueName: "n"))
+    var maxConnections = ServerLimits().connections
+
+    @Option(help: ArgumentHelp("The time for a whole request to come in.", valueName: "seconds"))
+    var requestTimeout = ServerLimits().request / .seconds(1)
+
+    @Option(help: ArgumentHelp("How long a connection may stand without a request.", valueName: "seconds"))
+    var idleTimeout = ServerLimits().idle / .seconds(1)
+
+    @Option(help: ArgumentHelp("How long a stream may be silent.", valueName: "seconds"))
+    var streamTimeout = ServerLimits().silentStream / .seconds(1)
+
+    /// Whether the user wants no limit of the rate.
+    var isUnlimited: Bool { rate == 0 }
+
+    func validate() throws {
+        if let rate, !(rate >= 0 && rate.isFinite) { throw ValidationError("'--rate' is a number, 0 for no limit.") }
+        if let burst, burst < 1 { throw ValidationError("'--burst' is at least 1.") }
+        guard maxBody >= 1, maxStreams >= 0, (1...1_000_000).contains(maxConnections) else {
+            throw ValidationError(
+                "'--max-body' is at least 1, '--max-streams' at least 0, '--max-connections' from 1 to 1000000.")
+        }
+        guard [requestTimeout, idleTimeout, streamTimeout].allSatisfy({ (0.001...86_400).contains($0) }) else {
+            throw ValidationError("A timeout is from 0.001 to 86400 seconds.")
+        }
+    }
+
+    func apply(to configuration: inout IntentServerConfiguration) {
+        if let rate, rate > 0 {
+            configuration.rate = RateLimit(rate: rate, burst: burst)
+        } else if rate == nil, let burst {
+            configuration.rate = RateLimit(rate: Self.rate.rate, burst: burst)
+        }
+        configuration.limits.body = maxBody
+        configuration.limits.streams = maxStreams
+        configuration.limits.connections = maxConnections
+        configuration.limits.request = .seconds(requestTimeout)
+        configuration.limits.idle = .seconds(idleTimeout)
+        configuration.limits.silentStream = .seconds(streamTimeout)
+    }
+}

@@ -1,0 +1,164 @@
+import ArgumentParser
+import Foundation
+import Logging
+import RapidIntent
+import RapidIntentServer
+import RapidIntentYAML
+import ServiceLifecycle
+import UnixSignals
+
+/// `rapid-intent-server`: dictionaries, and a model behind them, over HTTP.
+@main
+struct ServerTool: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rapid-intent-server",
+        abstract: "Answers what a text means over HTTP, in the formats of LUIS, CLU and Rasa, and follows streams.",
+        discussion: """
+            It binds 127.0.0.1 and asks for no key. An address that others can reach needs a file of keys. Once it listens, it \
+            prints its address on standard output; what happens is told on standard error, without what people say. SIGTERM \
+            and Control-C end it once requests that have begun are answered.
+
+            Exit codes: 0 done; 1 something was wrong with what you gave; 2 wrong usage; 3 the service failed, such as for a \
+            port that is taken.
+
+            EXAMPLES
+              rapid-intent-server
+              rapid-intent-server --dictionary home.yaml --watch --port 8000
+              rapid-intent-server --host 0.0.0.0 --keys keys.txt --certificate chain.pem --private-key key.pem
+              curl 'http://127.0.0.1:8080/luis/prediction/v3.0/apps/home/slots/production/predict?query=where+am+i'
+              curl -d '{"text":"turn on the kitchen light"}' http://127.0.0.1:8080/model/parse
+              rapid-recogniser | curl -sN -T - http://127.0.0.1:8080/v1/listen
+            """,
+        version: "0.1.0")
+
+    @OptionGroup(title: "Where") var address: AddressOptions
+    @OptionGroup(title: "What") var dictionaries: DictionaryOptions
+    @OptionGroup(title: "The model behind the dictionaries") var model: ModelOptions
+    @OptionGroup(title: "Who") var access: AccessOptions
+    @OptionGroup(title: "Limits") var limits: LimitOptions
+
+    @Option(help: "What is told on standard error: trace, debug, info, notice, warning, error or critical.")
+    var logLevel = LogLevel.info
+
+    func run() async throws {
+        let logger = Self.logger(logLevel.level)
+        var configuration = IntentServerConfiguration()
+        address.apply(to: &configuration)
+        limits.apply(to: &configuration)
+        try access.apply(to: &configuration)
+        configuration.locale = dictionaries.locale.map(LocaleIdentifier.init(rawValue:))
+        if configuration.rate == nil, access.keys != nil, !limits.isUnlimited { configuration.rate = LimitOptions.rate }
+
+        let connections = OpenFiles.raise(for: configuration.limits.connections)
+        if connections < configuration.limits.connections {
+            logger.warning(
+                "the system allows fewer connections than may be open; 'ulimit -n' raises it",
+                metadata: ["connections": "\(connections)"])
+            configuration.limits.connections = connections
+        }
+
+        let watcher = dictionaries.watcher()
+        let active = ActiveDictionaries(try dictionaries.load().dictionaries)
+        let keys = try access.keyFile(logger: logger)
+        let scheme = configuration.certificate == nil ? "http" : "https"
+        let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
+        let service = try model.service(active)
+        let server: IntentHTTPServer
+        do throws(IntentHTTPServer.Refusal) {
+            server = try IntentHTTPServer(
+                dictionaries: active, service: service, keys: keys?.ring, configuration: configuration,
+                logger: logger
+            ) { port in
+                // Scripts wait for this line, and read the port from it.
+                FileHandle.standardOutput.write(Data("listening on \(scheme)://\(host):\(port)\n".utf8))
+            }
+        } catch {
+            throw Failure(.usage, "\(error)\n  help: --keys FILE, or --host 127.0.0.1")
+        }
+        var services: [any Service] = []
+        if let watcher {
+            services.append(DictionaryUpdates(active, paths: dictionaries.existingPaths, watcher: watcher, logger))
+        }
+        if let keys { services.append(keys) }
+        services.append(server)
+        try await Self.run(services, logger: logger)
+    }
+
+    private static func run(_ services: [any Service], logger: Logger) async throws {
+        var configuration = ServiceGroupConfiguration(
+            services: services.map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint],
+            logger: logger)
+        // Who is still being answered then is not waited for.
+        configuration.maximumGracefulShutdownDuration = .seconds(10)
+        do {
+            try await ServiceGroup(configuration: configuration).run()
+        } catch {
+            throw Failure(.serviceFailed, "\(error)")
+        }
+    }
+
+    private static func logger(_ level: Logger.Level) -> Logger {
+        var logger = Logger(label: "rapid-intent-server") { StreamLogHandler.standardError(label: $0) }
+        logger.logLevel = level
+        return logger
+    }
+
+    /// Runs the tool with the exit codes that its users rely on, which are not ArgumentParser's.
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch let failure as Failure {
+            FileHandle.standardError.write(Data("rapid-intent-server: \(failure.message)\n".utf8))
+            Foundation.exit(failure.status.rawValue)
+        } catch {
+            guard exitCode(for: error) == .validationFailure else { exit(withError: error) }  // --help and --version
+            FileHandle.standardError.write(Data("\(fullMessage(for: error))\n".utf8))
+            Foundation.exit(ExitStatus.usage.rawValue)
+        }
+    }
+}
+
+/// How the tool ends, as scripts see it.
+enum ExitStatus: Int32 {
+    /// Something was wrong with what the user gave.
+    case badInput = 1
+    /// The call itself was wrong.
+    case usage = 2
+    /// The service failed.
+    case serviceFailed = 3
+}
+
+/// Why the tool cannot go on.
+struct Failure: Error {
+    /// How the tool ends.
+    var status: ExitStatus
+    /// What happened and what to do.
+    var message: String
+
+    init(_ status: ExitStatus, _ message: String) {
+        self.status = status
+        self.message = message
+    }
+}
+
+/// A level of the log, as it is named in options.
+struct LogLevel: ExpressibleByArgument {
+    /// The level.
+    var level: Logger.Level
+
+    init?(argument: String) {
+        guard let level = Logger.Level(rawValue: argument.lowercased()) else { return nil }
+        self.level = level
+    }
+
+    private init(_ level: Logger.Level) { self.level = level }
+
+    static let info = LogLevel(.info)
+
+    var defaultValueDescription: String { level.rawValue }
+}

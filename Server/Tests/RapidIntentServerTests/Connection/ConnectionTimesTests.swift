@@ -1,0 +1,107 @@
+import Testing
+
+@testable import RapidIntentServer
+
+@Suite("ConnectionTimes")
+struct ConnectionTimesTests {
+    static let limits = ConnectionTimes.Limits(
+        request: .seconds(10), idle: .seconds(60), unread: .seconds(20), linger: .seconds(1))
+
+    @Test("nobody who asks nothing stays")
+    func idle() {
+        let times = ConnectionTimes(Self.limits, at: .zero)
+        #expect(times.deadline == .seconds(60))
+        #expect(times.verdict(at: .seconds(59)) == nil)
+        #expect(times.verdict(at: .seconds(60)) == .close(.idle))
+    }
+
+    @Test("a head that drips is refused, however often a byte comes")
+    func head() {
+        var times = ConnectionTimes(Self.limits, at: .zero)
+        for second in 5..<15 { times.bytes(at: .seconds(second)) }
+        #expect(times.deadline == .seconds(15))
+        #expect(times.verdict(at: .seconds(14)) == nil)
+        #expect(times.verdict(at: .seconds(15)) == .refuse)
+    }
+
+    @Test("the time of a body counts from the first byte of its head")
+    func body() {
+        var times = ConnectionTimes(Self.limits, at: .zero)
+        times.bytes(at: .seconds(1))
+        times.head(isStream: false, at: .seconds(9))
+        #expect(times.verdict(at: .seconds(10)) == nil)
+        #expect(times.verdict(at: .seconds(11)) == .refuse)
+        times.end()
+        #expect(times.verdict(at: .seconds(100)) == nil)
+        #expect(times.deadline == nil)
+    }
+
+    @Test("a stream may last, and a question that is being answered is waited for")
+    func stream() {
+        var times = ConnectionTimes(Self.limits, at: .zero)
+        times.head(isStream: true, at: .zero)
+        let saysSo = times.answerBegins()
+        #expect(saysSo)
+        #expect(times.deadline == nil)
+        #expect(times.verdict(at: .seconds(100_000)) == nil)
+    }
+
+    @Test("after an answer the connection may stand again")
+    func again() {
+        var times = ConnectionTimes(Self.limits, at: .zero)
+        times.head(isStream: false, at: .zero)
+        times.end()
+        let saysSo = times.answerBegins()
+        #expect(!saysSo)
+        let isLast = times.answerEnds(at: .seconds(5))
+        #expect(!isLast)
+        #expect(times.deadline == .seconds(65))
+    }
+
+    @Test("an answer before the end of its request is the last, and the client may read it")
+    func early() {
+        var times = ConnectionTimes(Self.limits, at: .zero)
+        times.head(isStream: false, at: .zero)
+        let saysSo = times.answerBegins()
+        #expect(saysSo)
+        // What was said holds, even if the rest of the request comes while it is answered.
+        times.end()
+        let isLast = times.answerEnds(at: .seconds(2))
+        #expect(isLast)
+        #expect(times.deadline == .seconds(3))
+        times.bytes(at: .seconds(2))
+        #expect(times.verdict(at: .seconds(3)) == .close(.lingering))
+    }
+
+    @Test("who does not read is let go")
+    func unread() {
+        var times = ConnectionTimes(Self.limits, at: .zero)
+        times.head(isStream: true, at: .zero)
+        _ = times.answerBegins()
+        times.isWritable(false, at: .seconds(1))
+        times.isWritable(false, at: .seconds(5))
+        #expect(times.verdict(at: .seconds(21)) == .close(.unread))
+        times.isWritable(true, at: .seconds(20))
+        #expect(times.verdict(at: .seconds(21)) == nil)
+    }
+
+    @Test("who is being answered gets no second answer: a slow one behind it is closed without a word")
+    func pipelined() {
+        var times = ConnectionTimes(Self.limits, at: .zero)
+        times.head(isStream: false, at: .zero)
+        times.end()
+        times.head(isStream: false, at: .seconds(1))
+        #expect(!times.canRefuse)
+        #expect(times.verdict(at: .seconds(11)) == .close(.request))
+    }
+
+    @Test("both sides agree on how to encrypt in time, or part without a word")
+    func handshake() {
+        var times = ConnectionTimes(Self.limits, isEncrypted: true, at: .zero)
+        times.bytes(at: .seconds(1))
+        #expect(times.verdict(at: .seconds(10)) == .close(.request))
+        times.handshakeEnded(at: .seconds(2))
+        #expect(times.deadline == .seconds(62))
+        #expect(times.verdict(at: .seconds(62)) == .close(.idle))
+    }
+}

@@ -1,0 +1,276 @@
+import Foundation
+import RapidIntent
+import Testing
+
+@testable import RapidIntentServer
+
+@Suite("Hostile input: a clear status each, and the others are served", .timeLimit(.minutes(5)))
+struct HostileInputTests {
+    static let predict = "/luis/prediction/v3.0/apps/home/slots/production/predict"
+
+    /// Asks as an honest client would, and expects an answer.
+    static func expectService(_ server: RunningServer, comment: Comment? = nil) async throws {
+        let reply = try await ask(server, "GET", predict + "?query=where+am+i")
+        #expect(reply.status == 200, comment)
+        #expect(reply.body.contains(#""topIntent":"Location""#), comment)
+    }
+
+    @Test(
+        "a head that drips is refused in time, whatever comes of it",
+        arguments: ["GET /heal", "GET /health HTTP/1.1\r\nA: b\r\n"])
+    func slowHead(start: String) async throws {
+        try await RunningServer.serving {
+            $0.limits.request = .milliseconds(600)
+        } test: { server in
+            async let slow = offPool {
+                let connection = try RawConnection(port: server.port)
+                connection.send(start)
+                let begin = ContinuousClock.now
+                while begin.duration(to: .now) < .seconds(15), connection.send("x") {
+                    Thread.sleep(forTimeInterval: 0.1)
+                    if begin.duration(to: .now) > .milliseconds(1200) { break }
+                }
+                return connection.receiveAll()
+            }
+            try await Self.expectService(server)
+            let reply = try #require(RawReply(try await slow))
+            #expect(reply.status == 408)
+            #expect(reply.fields["connection"] == "close")
+            #expect(reply.body.contains("within 0.6 s"))
+            try await Self.expectService(server)
+        }
+    }
+
+    @Test("a body that drips is refused in time", arguments: ["Content-Length: 100", "Transfer-Encoding: chunked"])
+    func slowBody(field: String) async throws {
+        try await RunningServer.serving {
+            $0.limits.request = .milliseconds(600)
+        } test: { server in
+            async let slow = offPool {
+                let connection = try RawConnection(port: server.port)
+                connection.send("POST /model/parse HTTP/1.1\r\nHost: a\r\n\(field)\r\n\r\n")
+                for _ in 0..<8 {
+                    connection.send(field.hasPrefix("C") ? "{" : "1\r\n{\r\n")
+                    Thread.sleep(forTimeInterval: 0.1)
+                }
+                return connection.receiveAll()
+            }
+            try await Self.expectService(server)
+            #expect(RawReply(try await slow)?.status == 408)
+            try await Self.expectService(server)
+        }
+    }
+
+    @Test("who says nothing is let go without a word")
+    func idle() async throws {
+        try await RunningServer.serving {
+            $0.limits.idle = .milliseconds(300)
+        } test: { server in
+            let said = try await offPool {
+                let connection = try RawConnection(port: server.port)
+                return connection.receiveAll()
+            }
+            #expect(said.isEmpty)
+        }
+    }
+
+    @Test("five hundred open streams: one more is refused, and the others are served")
+    func manyStreams() async throws {
+        try await RunningServer.serving {
+            $0.limits.streams = 500
+        } test: { server in
+            let head = "POST /v1/listen HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+            let open = try await offPool {
+                var open: [RawConnection] = []
+                for _ in 0..<500 {
+                    let connection = try RawConnection(port: server.port)
+                    connection.send(head)
+                    open.append(connection)
+                }
+                for connection in open where !connection.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200") {
+                    throw RawConnection.Failure(description: "a stream was not opened")
+                }
+                return Kept(open)
+            }
+            let refused = try await ask(server, "POST", "/v1/listen", body: "")
+            #expect(refused.status == 503)
+            #expect(refused.fields["retry-after"] != nil)
+            try await Self.expectService(server)
+            #expect(try await ask(server, "GET", "/metrics").body.contains("open_streams 500\n"))
+            // They still work, and give their places back.
+            let line = #"{"utterance":"u","at":0,"text":"where am i","final":true}"# + "\n"
+            let told = try await offPool {
+                let last = open.connections[499]
+                last.send(String(line.utf8.count, radix: 16) + "\r\n" + line + "\r\n0\r\n\r\n")
+                let told = last.receiveAll()
+                open.connections = []
+                return told
+            }
+            #expect(told.contains(#""event":"fired""#))
+            try await expectEventually(in: server, "open_streams 0\n")
+        }
+    }
+
+    /// Connections that a test keeps open.
+    ///
+    /// Touched by one thread after another, never by two at once.
+    private final class Kept: @unchecked Sendable {
+        var connections: [RawConnection]
+        init(_ connections: [RawConnection]) { self.connections = connections }
+    }
+
+    /// Waits until the figures say something: connections that end are noticed when the system tells.
+    private func expectEventually(in server: RunningServer, _ text: String) async throws {
+        for _ in 0..<200 {
+            if try await ask(server, "GET", "/metrics").body.contains(text) { return }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        Issue.record("the figures never said: \(text)")
+    }
+
+    @Test("a huge body is refused before it is read, and another when it is too much")
+    func hugeBodies() async throws {
+        try await RunningServer.serving { server in
+            let announced = try await RawConnection.exchange(
+                "POST /model/parse HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999\r\n\r\n{", port: server.port)
+            #expect(RawReply(announced)?.status == 413)
+            let chunked = try await offPool {
+                let connection = try RawConnection(port: server.port)
+                connection.send("POST /model/parse HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+                let chunk = "4000\r\n" + String(repeating: "x", count: 0x4000) + "\r\n"
+                // 16 MB, if the server takes them.
+                for _ in 0..<1000 where !connection.send(chunk) { break }
+                return connection.receiveAll()
+            }
+            #expect(RawReply(chunked)?.status == 413)
+            try await Self.expectService(server)
+        }
+    }
+
+    @Test(
+        "broken JSON and wrong shapes",
+        arguments: [
+            "", "{", "nonsense", "[]", "{}", "null", "12", #"{"text":5}"#, #"{"text":null}"#, #"{"query":["a"]}"#,
+            #"{"text":""}"#, #"{"text":"  \n"}"#, #"{"query":""}"#, "\"\"", "\"\\u0000", "\"\\ud800\"",
+            String(repeating: "[", count: 30_000),
+        ])
+    func brokenJSON(body: String) async throws {
+        try await RunningServer.serving { server in
+            for path in ["/model/parse", Self.predict, "/language/:analyze-conversations", "/luis/v2.0/apps/a"] {
+                let reply = try await ask(server, "POST", path, body: body)
+                #expect(reply.status == 400, "\(path)")
+                #expect((try? JSONSerialization.jsonObject(with: Data(reply.body.utf8))) != nil)
+            }
+            try await Self.expectService(server)
+        }
+    }
+
+    @Test("bytes that are no UTF-8, other charsets and packed bodies")
+    func encodings() async throws {
+        try await RunningServer.serving { server in
+            let latin = try await offPool {
+                let connection = try RawConnection(port: server.port)
+                connection.send(
+                    "POST /model/parse HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 13\r\n\r\n{\"text\":\""
+                )
+                connection.send([0xE9, 0xFF])
+                connection.send("\"}")
+                return connection.receiveAll()
+            }
+            #expect(RawReply(latin)?.status == 400)
+            #expect(RawReply(latin)?.body.contains("not UTF-8") == true)
+            for field in [
+                "Content-Type: application/json; charset=utf-16", "Content-Encoding: gzip",
+                "Content-Type: text/plain;charset=\"latin1\"",
+            ] {
+                let reply = try await ask(
+                    server, "POST", "/model/parse", fields: [field], body: #"{"text":"where am i"}"#)
+                #expect(reply.status == 415, "\(field)")
+            }
+            let quoted = try await ask(
+                server, "POST", "/model/parse", fields: ["Content-Type: application/json; charset=\"UTF-8\""],
+                body: #"{"text":"where am i"}"#)
+            #expect(quoted.status == 200)
+        }
+    }
+
+    @Test(
+        "paths that lead nowhere, and methods that nobody takes",
+        arguments: [
+            ("GET", "/", 404), ("GET", "/../../etc/passwd", 404), ("GET", "/%2e%2e/%2e%2e/etc/passwd", 404),
+            ("GET", "//health", 404), ("GET", "/health%00", 404), ("GET", "/luis/v2.0/apps/a%2f..%2fb/c", 404),
+            ("GET", "/%zz", 400), ("GET", predict + "?query=%ff", 400), ("GET", predict, 400),
+            ("GET", predict + "?query=", 400), ("GET", predict + "?query=" + String(repeating: "a", count: 501), 414),
+            ("DELETE", "/health", 405), ("GET", "/model/parse", 405), ("PUT", predict, 405), ("GET", "/v1/listen", 405),
+            ("POST", "/v1/listen?pacing=nonsense", 400), ("POST", "/v1/listen?locale=%00", 400),
+        ])
+    func paths(method: String, target: String, status: Int) async throws {
+        try await RunningServer.serving { server in
+            let reply = try await ask(server, method, target, body: method == "GET" ? nil : "")
+            #expect(reply.status == status)
+            if status == 405 { #expect(reply.fields["allow"] != nil) }
+            #expect((try? JSONSerialization.jsonObject(with: Data(reply.body.utf8))) != nil)
+        }
+    }
+
+    @Test("header floods: too many, too large, never ending")
+    func headers() async throws {
+        try await RunningServer.serving { server in
+            let many = (0..<200).map { "X-\($0): 1" }
+            #expect(try await ask(server, "GET", "/health", fields: many).status == 431)
+            let large = ["X: " + String(repeating: "a", count: 20_000)]
+            #expect(try await ask(server, "GET", "/health", fields: large).status == 431)
+            let endless = try await offPool {
+                let connection = try RawConnection(port: server.port)
+                connection.send("GET /health HTTP/1.1\r\n")
+                for number in 0..<100_000 where !connection.send("X-\(number): 1\r\n") { break }
+                return connection.receiveAll()
+            }
+            #expect(RawReply(endless)?.status == 431)
+            let path = try await ask(server, "GET", "/" + String(repeating: "a", count: 100_000))
+            #expect(path.status == 431 || path.status == 400)
+            try await Self.expectService(server)
+        }
+    }
+
+    @Test(
+        "what is no HTTP",
+        arguments: [
+            "\u{16}\u{3}\u{1}\u{2}\0\u{1}\0\u{1}", "nonsense\r\n\r\n", "GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
+            "GET / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+            "GET / HTTP/1.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+            "GET / HTTP/1.1\r\n bad: 1\r\n\r\n", "GET /\0 HTTP/1.1\r\n\r\n",
+            "POST /model/parse HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+            "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+        ])
+    func noHTTP(bytes: String) async throws {
+        try await RunningServer.serving { server in
+            let text = try await offPool {
+                let connection = try RawConnection(port: server.port)
+                connection.send(bytes)
+                connection.endSending()
+                return connection.receiveAll()
+            }
+            let reply = RawReply(text)
+            #expect(reply.map { (400...505).contains($0.status) } ?? false, "\(text)")
+            try await Self.expectService(server)
+        }
+    }
+
+    @Test("connections that break off at every byte of a request leave the server as it was")
+    func brokenOff() async throws {
+        let request = Array(
+            "POST /model/parse HTTP/1.1\r\nHost: a\r\nContent-Length: 21\r\n\r\n{\"text\":\"where am i\"}".utf8)
+        try await RunningServer.serving { server in
+            try await offPool {
+                for count in 0..<request.count {
+                    let connection = try RawConnection(port: server.port)
+                    connection.send(request[..<count])
+                }
+            }
+            try await Self.expectService(server)
+            try await expectEventually(in: server, "open_connections 1\n")
+            #expect(!(try await ask(server, "GET", "/metrics").body.contains(#"status="500""#)))
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import RapidIntent
+import Testing
+
+@testable import RapidIntentServer
+
+@Suite("Replies on the wire", .timeLimit(.minutes(3)))
+struct RepliesOnTheWireTests {
+    @Test("head and body of a reply leave in one piece, on a connection that stays open")
+    func onePiece() async throws {
+        let body = #"{"text":"take me to the office"}"#
+        let request = "POST /model/parse HTTP/1.1\r\nHost: a\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+        try await RunningServer.serving { server in
+            let pieces = try await offPool {
+                let connection = try RawConnection(port: server.port)
+                // One call of recv takes what has arrived; a second piece, held back or not, would come with the next.
+                return (0..<50).map { _ in
+                    connection.send(request)
+                    return String(decoding: connection.receiveOnce(), as: UTF8.self)
+                }
+            }
+            for piece in pieces {
+                let reply = try #require(RawReply(piece))
+                #expect(reply.status == 200)
+                #expect(reply.fields["content-length"] == "\(reply.body.utf8.count)")
+                #expect(reply.body.hasSuffix("]}"))
+            }
+        }
+    }
+
+    @Test("a client that asks for leave to go on gets it, or is told at once why not")
+    func leave() async throws {
+        let body = #"{"text":"where am i"}"#
+        try await RunningServer.serving { server in
+            let told = try await offPool {
+                let connection = try RawConnection(port: server.port)
+                connection.send(
+                    "POST /model/parse HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+                )
+                let leave = connection.receive(until: "\r\n\r\n")
+                connection.send(body)
+                return (leave, connection.receive(until: "}]}"))
+            }
+            #expect(told.0.hasPrefix("HTTP/1.1 100 "))
+            #expect(RawReply(told.1)?.status == 200)
+            let refused = try await RawConnection.exchange(
+                "POST /model/parse HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 9999999\r\n\r\n",
+                port: server.port)
+            #expect(RawReply(refused)?.status == 413)
+            // A stream may be as long as it likes.
+            let stream = try await offPool {
+                let connection = try RawConnection(port: server.port)
+                connection.send(
+                    "PUT /v1/listen HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 9999999\r\n\r\n")
+                return connection.receive(until: "\r\n\r\n")
+            }
+            #expect(stream.hasPrefix("HTTP/1.1 100 "))
+        }
+    }
+
+    @Test("several questions that are sent at once are answered in order")
+    func pipelined() async throws {
+        let texts = ["where am i", "take me to the office", "xyzzy"]
+        let requests = texts.map { text -> String in
+            let body = "{\"text\":\"\(text)\"}"
+            return "POST /model/parse HTTP/1.1\r\nHost: a\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+        }
+        try await RunningServer.serving { server in
+            let told = try await offPool {
+                let connection = try RawConnection(port: server.port)
+                connection.send(requests.joined())
+                connection.endSending()
+                return connection.receiveAll()
+            }
+            let found = told.matches(of: /"text":"([^"]*)","intent":{"name":"([^"]*)"/).map { "\($0.1): \($0.2)" }
+            #expect(found == ["where am i: Location", "take me to the office: Navigate", "xyzzy: nlu_fallback"])
+        }
+    }
+
+    @Test("health is open to all; all else, the figures included, is not")
+    func access() async throws {
+        let key = "0123456789abcdef"
+        try await RunningServer.serving(keys: KeyRing(try AccessKeys(key))) { server in
+            #expect(try await ask(server, "GET", "/health").status == 200)
+            for path in ["/metrics", "/nothing", "/luis/v2.0/apps/a?q=where+am+i"] {
+                let reply = try await ask(server, "GET", path)
+                #expect(reply.status == 401)
+                #expect(reply.fields["www-authenticate"] == "Bearer")
+            }
+            for field in [
+                "Ocp-Apim-Subscription-Key: \(key)", "Authorization: Bearer \(key)", "authorization: bearer  \(key)",
+            ] {
+                #expect(try await ask(server, "GET", "/metrics", fields: [field]).status == 200, "\(field)")
+            }
+            for parameter in ["subscription-key", "token"] {
+                #expect(try await ask(server, "GET", "/metrics?\(parameter)=\(key)").status == 200)
+            }
+            // The first place that has one counts.
+            let mixed = try await ask(
+                server, "GET", "/metrics?token=\(key)", fields: ["Ocp-Apim-Subscription-Key: nonsense"])
+            #expect(mixed.status == 401)
+            #expect(!server.log.text.contains(key))
+        }
+    }
+
+    @Test("an address that others can reach is refused without keys")
+    func publicAddress() throws {
+        var configuration = IntentServerConfiguration()
+        configuration.host = "0.0.0.0"
+        #expect(throws: IntentHTTPServer.Refusal.publicWithoutKeys(host: "0.0.0.0")) {
+            try IntentHTTPServer(
+                dictionaries: ActiveDictionaries([]), configuration: configuration, logger: CapturedLog().logger)
+        }
+    }
+
+    @Test("a head that is asked for alone comes alone, whatever it says", arguments: ["/", "/health", "/model/parse"])
+    func headAlone(path: String) async throws {
+        try await RunningServer.serving { server in
+            let told = try await offPool {
+                let connection = try RawConnection(port: server.port)
+                connection.send("HEAD \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+                let head = String(decoding: connection.receiveOnce(), as: UTF8.self)
+                connection.send("GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
+                return (head, String(decoding: connection.receiveOnce(), as: UTF8.self))
+            }
+            #expect(RawReply(told.0)?.body == "")
+            #expect(RawReply(told.0)?.status == ["/": 404, "/health": 200, "/model/parse": 405][path])
+            #expect(RawReply(told.1)?.body == #"{"status":"ok"}"#)
+        }
+    }
+}

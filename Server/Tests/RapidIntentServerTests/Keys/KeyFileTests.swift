@@ -1,0 +1,55 @@
+import Foundation
+import RapidIntent
+import Testing
+
+@testable import RapidIntentServer
+
+@Suite("KeyFile", .timeLimit(.minutes(2)))
+struct KeyFileTests {
+    static let old = "0123456789abcdef-old"
+    static let new = "0123456789abcdef-new"
+
+    @Test("keys are exchanged without a restart, and a mistake leaves them as they are")
+    func rotation() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        func write(_ text: String) throws { try Data(text.utf8).write(to: file, options: .atomic) }
+        try write("tablet \(Self.old)\n")
+        let log = CapturedLog()
+        let keys = try KeyFile(path: file.path, interval: .milliseconds(20), logger: log.logger)
+        try await RunningServer.serving(keys: keys.ring, further: [keys], log: log) { server in
+            func status(_ key: String) async throws -> Int {
+                try await ask(server, "GET", "/metrics?token=\(key)").status
+            }
+            #expect(try await status(Self.old) == 200)
+            #expect(try await status(Self.new) == 401)
+            try write("tablet \(Self.old)\nphone \(Self.new)\n")
+            try await eventually { try await status(Self.new) == 200 }
+            #expect(try await status(Self.old) == 200)
+            try write("phone \(Self.new)\n")
+            try await eventually { try await status(Self.old) == 401 }
+            try write("broken")
+            try await eventually { log.text.contains("cannot be used") }
+            try FileManager.default.removeItem(at: file)
+            try await eventually { log.text.contains("cannot be read") }
+            #expect(try await status(Self.new) == 200)
+        }
+        #expect(log.text.contains("phone"))
+        #expect(!log.text.contains("0123456789abcdef"))
+    }
+
+    private func eventually(_ condition: () async throws -> Bool) async throws {
+        for _ in 0..<400 {
+            if try await condition() { return }
+            try await Task.sleep(for: .milliseconds(25))
+        }
+        Issue.record("it never came to that")
+    }
+
+    @Test("a file that is not there, or holds no keys, is told by its name")
+    func missing() {
+        let log = CapturedLog()
+        let error = #expect(throws: KeyFile.Failure.self) { try KeyFile(path: "/nowhere/keys", logger: log.logger) }
+        #expect(error?.description == "/nowhere/keys: the file of keys cannot be read")
+    }
+}

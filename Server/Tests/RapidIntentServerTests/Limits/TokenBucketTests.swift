@@ -1,0 +1,73 @@
+import Testing
+
+@testable import RapidIntentServer
+
+@Suite("TokenBucket")
+struct TokenBucketTests {
+    @Test("gives its burst at once, then what flows in")
+    func burst() {
+        var bucket = TokenBucket(RateLimit(rate: 10, burst: 3), at: .zero)
+        for _ in 0..<3 { #expect(bucket.take(at: .zero) == nil) }
+        #expect(bucket.take(at: .zero) == .milliseconds(100))
+        #expect(bucket.take(at: .milliseconds(50)) == .milliseconds(50))
+        #expect(bucket.take(at: .milliseconds(100)) == nil)
+        #expect(bucket.take(at: .milliseconds(100)) != nil)
+    }
+
+    @Test("never holds more than its burst, however long nobody came")
+    func pause() {
+        var bucket = TokenBucket(RateLimit(rate: 10, burst: 2), at: .zero)
+        #expect(bucket.take(at: .seconds(3600)) == nil)
+        #expect(bucket.take(at: .seconds(3600)) == nil)
+        #expect(bucket.take(at: .seconds(3600)) != nil)
+    }
+
+    @Test("time that goes back gives nothing and takes nothing")
+    func back() {
+        var bucket = TokenBucket(RateLimit(rate: 1, burst: 1), at: .seconds(10))
+        #expect(bucket.take(at: .seconds(10)) == nil)
+        #expect(bucket.take(at: .seconds(5)) == .seconds(1))
+        #expect(bucket.take(at: .seconds(11)) == nil)
+    }
+
+    @Test("a wait that is kept is always enough", arguments: [0.3, 1, 7, 50, 999])
+    func wait(rate: Double) {
+        var bucket = TokenBucket(RateLimit(rate: rate, burst: 1), at: .zero)
+        var now = Duration.zero
+        for _ in 0..<200 {
+            guard let wait = bucket.take(at: now) else { continue }
+            // Rounding may leave a hair; a nanosecond is less than any client can count.
+            now += wait + .nanoseconds(1)
+            #expect(bucket.take(at: now) == nil)
+        }
+    }
+
+    @Test("nonsense becomes a limit that can be told")
+    func nonsense() {
+        #expect(RateLimit(rate: 0).rate > 0)
+        #expect(RateLimit(rate: -.infinity).rate > 0)
+        #expect(RateLimit(rate: .nan).rate > 0)
+        #expect(RateLimit(rate: 5, burst: -3).burst == 1)
+        #expect(RateLimit(rate: 50).burst == 100)
+    }
+
+    @Test("each key has a bucket of its own")
+    func keys() {
+        let limiter = RateLimiter(RateLimit(rate: 1, burst: 1))
+        #expect(limiter.admit("a", at: .zero) == nil)
+        #expect(limiter.admit("b", at: .zero) == nil)
+        #expect(limiter.admit("a", at: .zero) != nil)
+        #expect(RateLimiter(nil).admit("a", at: .zero) == nil)
+    }
+
+    @Test("slots are given back")
+    func slots() {
+        let slots = StreamSlots(1)
+        var slot = slots.take()
+        #expect(slot != nil)
+        #expect(slots.take() == nil)
+        slot = nil
+        #expect(slots.inUse == 0)
+        #expect(slots.take() != nil)
+    }
+}

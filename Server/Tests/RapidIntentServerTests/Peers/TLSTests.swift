@@ -1,0 +1,83 @@
+import Foundation
+import RapidIntent
+import RapidIntentOnline
+import Testing
+
+@testable import RapidIntentServer
+
+/// A certificate for this machine, made by `openssl`.
+private final class TestCertificate: Sendable {
+    static let openssl = ["/usr/bin/openssl", "/usr/local/bin/openssl", "/opt/homebrew/bin/openssl"].first {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    let folder: URL
+    var certificate: String { folder.appending(path: "certificate.pem").path }
+    var key: String { folder.appending(path: "key.pem").path }
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "tls-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let process = Process()
+        process.executableURL = URL(filePath: Self.openssl ?? "/usr/bin/openssl")
+        process.arguments = [
+            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1",
+            "-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate,
+        ]
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+}
+
+@Suite("TLS", .enabled(if: TestCertificate.openssl != nil, "needs openssl"), .timeLimit(.minutes(2)))
+struct TLSTests {
+    @Test("a client that trusts the certificate is answered; words without encryption are not")
+    func answered() async throws {
+        let made = try await offPool { try TestCertificate() }
+        let certificate = try ServerCertificate(certificate: made.certificate, privateKey: made.key)
+        try await RunningServer.serving {
+            $0.certificate = certificate
+            $0.limits.request = .milliseconds(500)
+        } test: { server in
+            let url = "https://127.0.0.1:\(server.port)"
+            let trusting = CurlTransport(
+                CurlConfiguration(connectTimeLimit: .seconds(10), trustedCertificates: made.certificate))
+            for client in Client.allCases {
+                let found = try await client.prediction(for: "where am i", at: url, over: trusting)
+                #expect(found.topIntent?.name == "Location")
+            }
+            await #expect(throws: OnlineIntentError.self) {
+                try await Client.rasa.prediction(
+                    for: "where am i", at: url, over: CurlTransport(CurlConfiguration(connectTimeLimit: .seconds(10))))
+            }
+            let plain = try await RawConnection.exchange("GET /health HTTP/1.1\r\nHost: a\r\n\r\n", port: server.port)
+            #expect(!plain.contains("200"))
+            // A handshake that never ends is ended.
+            let begin = ContinuousClock.now
+            _ = try await RawConnection.exchange("\u{16}\u{3}\u{1}", port: server.port)
+            #expect(begin.duration(to: .now) < .seconds(15))
+            let again = try await Client.rasa.prediction(for: "where am i", at: url, over: trusting)
+            #expect(again.topIntent?.name == "Location")
+        }
+    }
+
+    @Test("files that are no certificate, or do not belong together, are told by name")
+    func mistakes() async throws {
+        let (first, second) = try await offPool { (try TestCertificate(), try TestCertificate()) }
+        let missing = #expect(throws: ServerCertificate.Failure.self) {
+            try ServerCertificate(certificate: "/nowhere.pem", privateKey: first.key)
+        }
+        #expect(missing?.description.hasPrefix("/nowhere.pem: ") == true)
+        let noKey = #expect(throws: ServerCertificate.Failure.self) {
+            try ServerCertificate(certificate: first.certificate, privateKey: first.certificate)
+        }
+        #expect(noKey?.description.hasPrefix(first.certificate) == true)
+        let apart = #expect(throws: ServerCertificate.Failure.self) {
+            try ServerCertificate(certificate: first.certificate, privateKey: second.key)
+        }
+        #expect(apart?.description.contains("do not belong together") == true)
+    }
+}

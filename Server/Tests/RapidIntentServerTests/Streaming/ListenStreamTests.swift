@@ -1,0 +1,230 @@
+import Foundation
+import RapidIntent
+import RapidIntentSpeech
+import Testing
+
+@testable import RapidIntentServer
+
+@Suite("Streams", .timeLimit(.minutes(3)))
+struct ListenStreamTests {
+    static let recording = """
+        {"utterance":"u1","at":0.42,"text":"where am","final":false}
+        {"utterance":"u1","at":0.61,"text":"where am i","final":false}
+        {"utterance":"u1","at":1.90,"text":"Where am I?","final":true,"confidence":0.93}
+        {"utterance":"u1","at":1.90,"end":true}
+        not a line
+        {"utterance":"u2","at":3,"text":"take me to"}
+
+        {"feedback":"undone","utterance":"u1"}
+        {"utterance":"u2","at":3.4,"text":"take me to the office and where am i"}
+        {"utterance":"u2","at":5,"text":"take me to the office and where am I","final":true}
+        {"utterance":"u3","at":6,"text":"xyzzy","final":true}
+        """
+
+    /// What `rapid-intent resolve --transcripts` prints for the same lines.
+    static func expected(_ lines: String) async -> [String] {
+        var session = IntentResolver(dictionaries: Spoken.dictionaries).session()
+        var reader = TranscriptLineReader()
+        var told: [String] = []
+        for line in lines.split(separator: "\n", omittingEmptySubsequences: false) {
+            do throws(TranscriptLineError) {
+                for event in try reader.events(in: line) {
+                    told += await session.handle(event).map { EventLine($0).text }
+                }
+            } catch {
+                told.append(EventLine(failed: "invalidLine", message: error.description).text)
+            }
+        }
+        for event in reader.finish() { told += await session.handle(event).map { EventLine($0).text } }
+        return told + (await session.finish()).map { EventLine($0).text }
+    }
+
+    private static func head(_ target: String, _ field: String) -> String {
+        "PUT \(target) HTTP/1.1\r\nHost: a\r\n\(field)\r\n\r\n"
+    }
+
+    private static func chunk(_ text: String) -> String { "\(String(text.utf8.count, radix: 16))\r\n\(text)\r\n" }
+
+    /// The body of a reply that came in chunks.
+    private static func body(_ reply: String) -> String {
+        guard var rest = RawReply(reply)?.body.utf8[...] else { return "" }
+        var body: [UInt8] = []
+        while let end = rest.firstRange(of: Array("\r\n".utf8)),
+            let size = Int(String(rest[..<end.lowerBound]) ?? "", radix: 16), size > 0
+        {
+            body += rest[end.upperBound...].prefix(size)
+            rest = rest[end.upperBound...].dropFirst(size + 2)
+        }
+        return String(decoding: body, as: UTF8.self)
+    }
+
+    @Test("a recording gives the bytes that the tool gives, however it is cut", arguments: [1, 7, 100, 10_000])
+    func recording(size: Int) async throws {
+        let bytes = Array(Self.recording.utf8)
+        try await RunningServer.serving { server in
+            let reply = try await offPool {
+                let connection = try RawConnection(port: server.port)
+                connection.send(Self.head("/v1/listen?pacing=stream", "Transfer-Encoding: chunked"))
+                for start in stride(from: 0, to: bytes.count, by: size) {
+                    connection.send(
+                        Self.chunk(String(decoding: bytes[start..<min(start + size, bytes.count)], as: UTF8.self)))
+                }
+                connection.send("0\r\n\r\n")
+                return connection.receive(until: "\r\n0\r\n\r\n")
+            }
+            #expect(RawReply(reply)?.fields["content-type"] == "application/x-ndjson; charset=utf-8")
+            let expected = await Self.expected(Self.recording)
+            #expect(expected.count > 15)
+            #expect(Self.body(reply) == expected.map { $0 + "\n" }.joined())
+        }
+    }
+
+    @Test(
+        "the tool itself gives the same bytes",
+        .enabled(if: Spoken.hasTool, "needs the built tool, .build/debug/rapid-intent"))
+    func tool() async throws {
+        let printed = try await offPool { try Spoken.resolve(transcripts: Self.recording) }
+        #expect(printed == (await Self.expected(Self.recording)).map { $0 + "\n" }.joined())
+    }
+
+    @Test("a command is fired while nothing more comes in, and events arrive while the request is open")
+    func live() async throws {
+        try await RunningServer.serving { server in
+            let told = try await offPool {
+                let connection = try RawConnection(port: server.port)
+                connection.send(Self.head("/v1/listen", "Transfer-Encoding: chunked"))
+                connection.send(Self.chunk(#"{"utterance":"u1","at":0.5,"text":"where am i"}"# + "\n"))
+                // Nothing else is sent: only the server's clock can tell that it stood long enough.
+                let fired = connection.receive(until: #""event":"fired""#)
+                connection.send(Self.chunk(#"{"utterance":"u1","at":9,"text":"where am i","final":true}"# + "\n"))
+                let final = connection.receive(until: #""event":"resolved""#)
+                connection.send("0\r\n\r\n")
+                return (fired, final, connection.receiveAll())
+            }
+            #expect(told.0.contains(#""intent":"Location""#))
+            #expect(told.1.contains(#""outcome":"fired""#))
+            #expect(told.2.contains(#""event":"endpoint""#))
+            #expect(told.2.hasSuffix("0\r\n\r\n"))
+        }
+    }
+
+    @Test("the service behind is asked for what the dictionaries do not know")
+    func service() async throws {
+        let text = "put a light on in here"
+        let known = Prediction(
+            text: text, intents: [.init(name: "LightsOn", score: 0.97)], topIntent: .init(name: "LightsOn", score: 0.97)
+        )
+        try await RunningServer.serving(service: TableService(answers: [text: known])) { server in
+            for pacing in ListenStream.Pacing.allCases {
+                let body = #"{"utterance":"u1","at":1,"text":"\#(text)","final":true}"#
+                let reply = try await ask(server, "POST", "/v1/listen?pacing=\(pacing.rawValue)", body: body)
+                #expect(reply.body.contains(#""intent":"LightsOn","entities":[],"source":"online","score":0.97"#))
+            }
+        }
+    }
+
+    @Test("a silent stream is told so and ended", arguments: ListenStream.Pacing.allCases)
+    func silent(pacing: ListenStream.Pacing) async throws {
+        try await RunningServer.serving {
+            $0.limits.silentStream = .milliseconds(400)
+        } test: { server in
+            let reply = try await offPool {
+                let connection = try RawConnection(port: server.port)
+                connection.send(Self.head("/v1/listen?pacing=\(pacing.rawValue)", "Transfer-Encoding: chunked"))
+                connection.send(Self.chunk(#"{"utterance":"u1","at":0.5,"text":"xyzzy"}"# + "\n"))
+                return connection.receiveAll()
+            }
+            let lines = Self.body(reply).split(separator: "\n")
+            #expect(lines.contains { $0.contains(#""event":"unresolved""#) }, "\(reply)")
+            #expect(lines.last == #"{"event":"failed","code":"silent","message":"no line has come for too long"}"#)
+            #expect(reply.hasSuffix("0\r\n\r\n"))
+        }
+    }
+
+    @Test("a server that shuts down tells its streams, and waits for them", arguments: ListenStream.Pacing.allCases)
+    func shutdown(pacing: ListenStream.Pacing) async throws {
+        try await RunningServer.serving { server in
+            async let reply = offPool {
+                let connection = try RawConnection(port: server.port)
+                connection.send(Self.head("/v1/listen?pacing=\(pacing.rawValue)", "Transfer-Encoding: chunked"))
+                connection.send(Self.chunk(#"{"utterance":"u1","at":0.5,"text":"xyzzy"}"# + "\n"))
+                let start = connection.receive(until: "partial")
+                Task { await server.beginShutdown() }
+                return start + connection.receiveAll()
+            }
+            let lines = Self.body(try await reply).split(separator: "\n")
+            #expect(lines.contains { $0.contains(#""event":"unresolved""#) })
+            #expect(lines.last?.contains("shuttingDown") == true)
+        }
+    }
+
+    @Test("a client that is gone is noticed, and its place is free", arguments: ListenStream.Pacing.allCases)
+    func gone(pacing: ListenStream.Pacing) async throws {
+        try await RunningServer.serving {
+            $0.limits.streams = 1
+        } test: { server in
+            for _ in 0..<5 {
+                try await offPool {
+                    let connection = try RawConnection(port: server.port)
+                    connection.send(Self.head("/v1/listen?pacing=\(pacing.rawValue)", "Transfer-Encoding: chunked"))
+                    connection.send(Self.chunk(#"{"utterance":"u1","at":0.5,"text":"where am"}"# + "\n"))
+                    _ = connection.receive(until: "partial")
+                }
+                for _ in 0..<400 {
+                    if try await ask(server, "GET", "/metrics").body.contains("open_streams 0\n") { break }
+                    try await Task.sleep(for: .milliseconds(25))
+                }
+            }
+            #expect(try await ask(server, "POST", "/v1/listen", body: "").status == 200)
+        }
+    }
+
+    @Test(
+        "a client that sends and never reads is not read from for ever, and is let go",
+        arguments: ListenStream.Pacing.allCases)
+    func unread(pacing: ListenStream.Pacing) async throws {
+        try await RunningServer.serving {
+            $0.limits.unread = .milliseconds(500)
+        } test: { server in
+            // Each line comes back as an event, so that what the system holds for both sides is soon full.
+            let long = String(repeating: "x", count: 50_000)
+            let lines = ["a", "b"].map { #"{"utterance":"u1","at":1,"text":"\#(long)\#($0)"}"# + "\n" }
+            let chunk = Self.chunk(lines.joined())
+            let sent = try await offPool {
+                let connection = try RawConnection(port: server.port)
+                connection.send(Self.head("/v1/listen?pacing=\(pacing.rawValue)", "Transfer-Encoding: chunked"))
+                var sent = 0
+                // 500 MB, if the server takes them.
+                while sent < 5000, connection.send(chunk) { sent += 1 }
+                return sent
+            }
+            #expect(sent < 5000)
+            #expect(try await ask(server, "GET", "/metrics").body.contains(#"closures_total{reason="unread"} 1"#))
+        }
+    }
+
+    @Test("lines that are too long, broken or no text are told with their number, and the stream goes on")
+    func badLines() async throws {
+        let lines = [
+            Array(#"{"utterance":"u","at":0,"text":"\#(String(repeating: "x", count: 70_000))"}"#.utf8),
+            [0x22, 0xFF, 0xFE], Array("{".utf8), Array(#"{"utterance":"u","at":-1,"text":"x"}"#.utf8),
+            Array(#"{"utterance":"u","at":1,"text":"where am i","final":true}"#.utf8),
+        ]
+        try await RunningServer.serving { server in
+            let reply = try await offPool {
+                let connection = try RawConnection(port: server.port)
+                let body = Array(lines.joined(separator: [0x0A]))
+                connection.send(Self.head("/v1/listen?pacing=stream", "Content-Length: \(body.count)"))
+                connection.send(body)
+                return connection.receive(until: "\r\n0\r\n\r\n")
+            }
+            let told = Self.body(reply).split(separator: "\n").map(String.init)
+            for (number, line) in told.prefix(4).enumerated() {
+                #expect(line.hasPrefix(#"{"event":"failed","code":"invalidLine","message":"line \#(number + 1), "#))
+            }
+            #expect(told.dropFirst(4).first?.contains(#""event":"final""#) == true || told[4].contains("fired"))
+            #expect(told.contains { $0.contains(#""intent":"Location""#) })
+            #expect(try await ask(server, "GET", "/metrics").body.contains("stream_bad_lines_total 4\n"))
+        }
+    }
+}

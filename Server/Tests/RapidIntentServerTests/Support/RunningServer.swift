@@ -1,0 +1,99 @@
+import Logging
+import RapidIntent
+import ServiceLifecycle
+import Synchronization
+
+@testable import RapidIntentServer
+
+/// A server on a free port of this machine, for as long as a test needs it.
+final class RunningServer: Sendable {
+    let port: Int
+    let log: CapturedLog
+    private let group: ServiceGroup
+    private let running: Task<Void, any Error>
+
+    var url: String { "http://127.0.0.1:\(port)" }
+
+    private init(port: Int, log: CapturedLog, group: ServiceGroup, running: Task<Void, any Error>) {
+        self.port = port
+        self.log = log
+        self.group = group
+        self.running = running
+    }
+
+    /// Starts a server, runs a test against it, and shuts it down.
+    ///
+    /// - Parameter change: Changes the configuration, whose port is a free one.
+    static func serving<Result: Sendable>(
+        _ dictionaries: ActiveDictionaries = ActiveDictionaries(Spoken.dictionaries),
+        service: (any OnlineIntentService)? = nil, keys: KeyRing? = nil, further: [any Service] = [],
+        log: CapturedLog = CapturedLog(), _ change: (inout IntentServerConfiguration) -> Void = { _ in },
+        test: (RunningServer) async throws -> Result
+    ) async throws -> Result {
+        var configuration = IntentServerConfiguration()
+        configuration.port = 0
+        change(&configuration)
+        let (ports, post) = AsyncStream.makeStream(of: Int.self)
+        let server = try IntentHTTPServer(
+            dictionaries: dictionaries, service: service, keys: keys, configuration: configuration,
+            logger: log.logger
+        ) { post.yield($0) }
+        let group = ServiceGroup(services: further + [server], logger: log.logger)
+        let running = Task {
+            defer { post.finish() }
+            try await group.run()
+        }
+        var iterator = ports.makeAsyncIterator()
+        guard let port = await iterator.next() else {
+            try await running.value
+            throw CancellationError()
+        }
+        let started = RunningServer(port: port, log: log, group: group, running: running)
+        do {
+            let result = try await test(started)
+            try await started.stop()
+            return result
+        } catch {
+            try? await started.stop()
+            throw error
+        }
+    }
+
+    /// Shuts the server down, and waits until it has ended.
+    func stop() async throws {
+        await group.triggerGracefulShutdown()
+        try await running.value
+    }
+
+    /// Begins to shut the server down.
+    func beginShutdown() async { await group.triggerGracefulShutdown() }
+}
+
+/// What was logged, of every level.
+final class CapturedLog: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    /// The lines: message and metadata.
+    var text: String { lines.withLock { $0.joined(separator: "\n") } }
+
+    var logger: Logger {
+        var logger = Logger(label: "test") { _ in Handler(log: self) }
+        logger.logLevel = .trace
+        return logger
+    }
+
+    private struct Handler: LogHandler {
+        let log: CapturedLog
+        var metadata: Logger.Metadata = [:]
+        var logLevel = Logger.Level.trace
+
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { metadata[key] }
+            set { metadata[key] = newValue }
+        }
+
+        func log(event: LogEvent) {
+            log.lines.withLock { $0.append("\(event.message) \(metadata) \(event.metadata ?? [:])") }
+        }
+    }
+}

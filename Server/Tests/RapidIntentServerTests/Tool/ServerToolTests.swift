@@ -1,0 +1,161 @@
+import Foundation
+import RapidIntent
+import RapidIntentModel
+import Testing
+
+@testable import RapidIntentServer
+
+/// The built program, run as people run it: in a process of its own.
+enum ServerProgram {
+    static let file: URL = {
+        let tests = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+        let folder = (tests ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
+        return folder.appending(path: "rapid-intent-server")
+    }()
+
+    /// Runs it until it ends by itself.
+    static func run(_ arguments: [String]) async throws -> (status: Int32, output: String, errors: String) {
+        try await offPool {
+            let process = Process()
+            process.executableURL = file
+            process.arguments = arguments
+            process.currentDirectoryURL = Spoken.root
+            let (output, errors) = (Pipe(), Pipe())
+            (process.standardOutput, process.standardError) = (output, errors)
+            process.standardInput = FileHandle.nullDevice
+            try process.run()
+            let printed = try output.fileHandleForReading.readToEnd() ?? Data()
+            let complaints = try errors.fileHandleForReading.readToEnd() ?? Data()
+            process.waitUntilExit()
+            return (
+                process.terminationStatus, String(decoding: printed, as: UTF8.self),
+                String(decoding: complaints, as: UTF8.self)
+            )
+        }
+    }
+}
+
+@Suite("rapid-intent-server", .timeLimit(.minutes(2)))
+struct ServerToolTests {
+    @Test("help has examples and every option")
+    func help() async throws {
+        let run = try await ServerProgram.run(["--help"])
+        #expect(run.status == 0)
+        #expect(run.output.contains("EXAMPLES"))
+        // The README has the same options.
+        let readme = try String(contentsOf: Spoken.root.appending(path: "Server/README.md"), encoding: .utf8)
+        let options = run.output.matches(of: /--[a-z][a-z-]+/).map { String($0.output) }
+        #expect(Set(options).count > 15)
+        for option in Set(options) where !["--help", "--version"].contains(option) {
+            #expect(readme.contains("`\(option)"), "\(option)")
+        }
+    }
+
+    @Test(
+        "what cannot be served is told, with the exit code that says whose fault it is",
+        arguments: [
+            (["--host", "0.0.0.0"], Int32(2), "--keys FILE"), (["--port", "99999"], 2, "65535"),
+            (["--nonsense"], 2, "nonsense"), (["--certificate", "a.pem"], 2, "belong together"),
+            (["--model", "/nowhere.model"], 1, "/nowhere.model"), (["--rate", "-1"], 2, "--rate"),
+            (["--locale", "?"], 2, "--locale"), (["--request-timeout", "0"], 2, "timeout"),
+            (["--dictionary", "/nowhere.yaml"], 1, "/nowhere.yaml"), (["--keys", "/nowhere"], 1, "/nowhere"),
+            (["--certificate", "/a.pem", "--private-key", "/b.pem"], 1, "/a.pem"),
+            (["--host", "127.0.0.1", "--port", "1"], 3, ""),
+        ])
+    func refusals(arguments: [String], status: Int32, words: String) async throws {
+        // Only root may have port 1, and may have it.
+        if arguments.contains("1"), getuid() == 0 { return }
+        let run = try await ServerProgram.run(arguments)
+        #expect(run.status == status, "\(run.errors)")
+        #expect(run.errors.contains(words), "\(run.errors)")
+        #expect(run.output.isEmpty)
+    }
+
+    @Test("with a model, it answers what the dictionaries do not know, and finds the values that they do")
+    func model() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "server-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let navigate = ["drive me to the office", "i want to go to the office", "bring me to the museum by bus"]
+        let stop = ["stop the music at once", "be quiet now", "end the music"]
+        let sentences =
+            navigate.map { LabelledSentence($0, intent: "Navigate") }
+            + stop.map { LabelledSentence($0, intent: "Stop") }
+        let file = folder.appending(path: "a.model").path
+        try IntentModelTrainer(locale: "en").train(sentences).write(to: file)
+        let process = Process()
+        process.executableURL = ServerProgram.file
+        let dictionary = Spoken.root.appending(path: "Dictionaries/navigation.yaml").path
+        process.arguments = ["--port", "0", "--dictionary", dictionary, "--model", file]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+        let line = try await offPool { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
+        let port = try #require(line.firstMatch(of: /127\.0\.0\.1:(\d+)/).flatMap { Int($0.1) })
+        let body = #"{"text":"i would like you to drive me to the office"}"#
+        let request =
+            "POST /model/parse HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+        let reply = try await RawConnection.exchange(request, port: port)
+        #expect(reply.contains(#""intent":{"name":"Navigate""#), "\(reply)")
+        #expect(reply.contains(#""value":"office""#), "\(reply)")
+        process.terminate()
+    }
+
+    @Test("it prints its address, takes up dictionaries, answers, logs no words, and ends well when it is told to")
+    func life() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "server-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "words.yaml")
+        func write(_ phrase: String) throws {
+            try Data("version: 1\nlocale: en\nintents:\n  Greet:\n    phrases: [\(phrase)]\n".utf8).write(
+                to: file, options: .atomic)
+        }
+        try write("hello there")
+        let process = Process()
+        process.executableURL = ServerProgram.file
+        process.arguments = ["--port", "0", "--dictionary", folder.path, "--watch", "--log-level", "trace"]
+        let (output, errors) = (Pipe(), folder.appending(path: "log"))
+        try Data().write(to: errors)
+        process.standardOutput = output
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+        defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+        let line = try await offPool { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
+        let port = try #require(
+            line.firstMatch(of: /^listening on http:\/\/127\.0\.0\.1:(\d+)\n$/).flatMap { Int($0.1) })
+        func intent(_ words: String) async throws -> Bool {
+            let body = "{\"text\":\"\(words)\"}"
+            let request =
+                "POST /model/parse HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+            return try await RawConnection.exchange(request, port: port).contains(#""intent":{"name":"Greet""#)
+        }
+        #expect(try await intent("hello there"))
+        #expect(try await !intent("good morning"))
+        try write("good morning")
+        var isTakenUp = false
+        for _ in 0..<200 where !isTakenUp {
+            isTakenUp = try await intent("good morning")
+            if !isTakenUp { try await Task.sleep(for: .milliseconds(50)) }
+        }
+        #expect(isTakenUp)
+        process.terminate()
+        try await offPool { [identifier = process.processIdentifier] in
+            // The process is this one's child; it is waited for below.
+            for _ in 0..<400 where kill(identifier, 0) == 0 && !Self.isZombie(identifier) { usleep(25_000) }
+        }
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(process.terminationReason == .exit)
+        let log = try String(contentsOf: errors, encoding: .utf8)
+        #expect(log.contains("taken up"))
+        for words in ["hello", "there", "morning"] { #expect(!log.contains(words), "\(log)") }
+    }
+
+    private static func isZombie(_ identifier: Int32) -> Bool {
+        let status = (try? String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8)) ?? ""
+        return status.contains(") Z ") || status.isEmpty
+    }
+}
