@@ -23,7 +23,7 @@ struct ALSADeviceTests {
         #expect(devices.count { $0.isDefault } <= 1)
     }
 
-    @Test("without probing nothing is opened, and no device is made up; the default comes first where ALSA tells of one")
+    @Test("without probing nothing is opened and no device made up; the default comes first where ALSA has one")
     func unprobed() {
         let devices = ALSADevice.all(probing: false)
         #expect(devices.contains { $0.name == RecordedDevices.mono })
