@@ -20,8 +20,7 @@ public struct IntentModel: Sendable {
     let unknownInverse: Float
 
     /// Keeps addresses that stand in the memory beside it.
-    ///
-    /// Sendable because what the addresses lead to never changes, and ``IntentModel`` keeps it for as long.
+    // Unchecked: what the addresses lead to never changes, and the model keeps it for as long.
     private struct ModelFileReaderBox: @unchecked Sendable {
         let reader: ModelFileReader
     }

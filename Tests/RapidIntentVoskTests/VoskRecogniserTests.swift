@@ -178,7 +178,7 @@ struct VoskTimeLimitTests {
         let clock = StepClock()
         let recogniser = try VoskRecogniser(server.address, options: VoskOptions(limits: limits), clock: clock)
         let task = Task { await Heard(recogniser.recognise(source)) }
-        await stalled(server)
+        try await server.wait { $0.stalls > 0 }
         // The client may still be watching for what came before: the time passes again for what it watches for next.
         let pusher = Task {
             while true {
@@ -195,12 +195,6 @@ struct VoskTimeLimitTests {
         pusher.cancel()
         #expect(heard.broken == [])
         return heard.error as? SpeechServerError
-    }
-
-    /// Waits until the server has come to the place where it stalls.
-    private func stalled(_ server: SpeechServer) async {
-        let deadline = ContinuousClock.now + .seconds(30)
-        while server.log.stalls == 0, ContinuousClock.now < deadline { try? await Task.sleep(for: .milliseconds(2)) }
     }
 
     @Test("a server that does not shake hands")
@@ -258,11 +252,7 @@ struct VoskTimeLimitTests {
         let task = Task { await Heard(recogniser.recognise(source)) }
         // A second between two pings, and no more of them than should be needed by far.
         let pusher = Task {
-            for _ in 0..<60 {
-                let pongs = server.log.pongs
-                while server.log.pongs < pongs + 2 { try await Task.sleep(for: .milliseconds(2)) }
-                clock.advance(by: .seconds(1))
-            }
+            try await server.advance(clock, betweenPings: 60)
             task.cancel()
         }
         let heard = await task.value

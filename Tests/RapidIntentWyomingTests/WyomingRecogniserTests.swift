@@ -207,7 +207,7 @@ struct WyomingRecogniserTests {
         let task = Task { await Heard(recogniser.recognise(source)) }
         // The clock stands still until the server does; a client that still sends then, sends on until nothing more fits.
         let pusher = Task {
-            while server.log.stalls == 0 { try await Task.sleep(for: .milliseconds(2)) }
+            try await server.wait { $0.stalls > 0 }
             while true {
                 clock.advance(by: .seconds(9))
                 try await Task.sleep(for: .milliseconds(200))
@@ -233,11 +233,7 @@ struct WyomingRecogniserTests {
         let task = Task { await Heard(recogniser.recognise(Sound.Source(Sound.utterance))) }
         // A second between two pings, and no more of them than should be needed by far.
         let pusher = Task {
-            for _ in 0..<60 {
-                let pongs = server.log.pongs
-                while server.log.pongs < pongs + 2 { try await Task.sleep(for: .milliseconds(2)) }
-                clock.advance(by: .seconds(1))
-            }
+            try await server.advance(clock, betweenPings: 60)
             task.cancel()
         }
         let heard = await task.value

@@ -10,8 +10,7 @@
 ///
 /// A mapped file must be replaced, never rewritten: where another program cuts it short, reading what is gone ends the
 /// process. ``replace(_:with:)`` replaces.
-///
-/// Sendable because nothing changes after it was made, and a mapping is private and cannot be written.
+// Unchecked: nothing changes after it was made, and a mapping is private and cannot be written.
 final class ModelMemory: @unchecked Sendable {
     /// For as long as this lives.
     let bytes: UnsafeRawBufferPointer

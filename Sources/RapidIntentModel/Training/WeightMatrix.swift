@@ -1,6 +1,5 @@
 /// One row of numbers per feature, one column per class, in memory where whole rows are added at once.
-///
-/// Sendable because whoever fills it hands it on afterwards, and then it is only read.
+// Unchecked: whoever fills it hands it on afterwards, and then it is only read.
 final class WeightMatrix: @unchecked Sendable {
     typealias Lane = SIMD8<Float>
 

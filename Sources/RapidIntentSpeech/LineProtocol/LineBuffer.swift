@@ -1,7 +1,7 @@
 /// Takes bytes as they come, and gives the lines that they make.
 ///
 /// A line that is too long is passed over while it comes in, so that it costs no memory.
-struct LineBuffer: Sendable {
+package struct LineBuffer: Sendable {
     private let longest: Int
     private var bytes: [UInt8] = []
     /// How far the search for the end of the line has come.
@@ -11,13 +11,13 @@ struct LineBuffer: Sendable {
     private var isFirst = true
 
     /// Begins before the first byte.
-    init(longest: Int = TranscriptLineReader.longestLine) { self.longest = longest }
+    package init(longest: Int = TranscriptLineReader.longestLine) { self.longest = longest }
 
     /// Takes bytes in.
-    mutating func feed(_ new: some Sequence<UInt8>) { bytes += new }
+    package mutating func feed(_ new: some Sequence<UInt8>) { bytes += new }
 
     /// The next line that is complete, or what is left of one at the end; nil if there is none.
-    mutating func next(isLast: Bool) -> TranscriptLineRecogniser.Line? {
+    package mutating func next(isLast: Bool) -> TranscriptLineRecogniser.Line? {
         if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
             defer {
                 bytes.removeSubrange(...end)

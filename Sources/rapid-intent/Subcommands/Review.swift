@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentGrowth
+import RapidIntentSpeech
 
 /// `review`: goes through what the dictionary would learn, one phrase at a time.
 struct Review: AsyncParsableCommand {

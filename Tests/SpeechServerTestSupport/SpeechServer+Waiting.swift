@@ -1,0 +1,19 @@
+package import RapidIntentTesting
+
+extension SpeechServer {
+    /// Waits until its log says something; a socket's other end tells nobody, so that it is looked at again and again.
+    ///
+    /// - Throws: `CancellationError` as soon as the task is cancelled.
+    package func wait(until condition: (Log) -> Bool) async throws {
+        while !condition(log) { try await Task.sleep(for: .milliseconds(2)) }
+    }
+
+    /// Lets a second pass by a clock between two pings that were answered, some times.
+    package func advance(_ clock: StepClock, betweenPings count: Int) async throws {
+        for _ in 0..<count {
+            let pongs = log.pongs
+            try await wait { $0.pongs >= pongs + 2 }
+            clock.advance(by: .seconds(1))
+        }
+    }
+}
