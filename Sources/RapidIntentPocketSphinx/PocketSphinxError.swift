@@ -29,6 +29,8 @@ public struct PocketSphinxError: Error, Sendable, Equatable, CustomStringConvert
         public static let missingModel = Code(rawValue: "missingModel")
         /// The model is for another language than the dictionary.
         public static let wrongLanguage = Code(rawValue: "wrongLanguage")
+        /// A line of ``PocketSphinxModel/furtherPronunciations`` is none.
+        public static let badPronunciation = Code(rawValue: "badPronunciation")
         /// The engine refused the model or its settings.
         public static let engineRefused = Code(rawValue: "engineRefused")
         /// The engine failed while it decoded.

@@ -14,15 +14,22 @@ public struct PocketSphinxModel: Sendable, Equatable {
     public var acousticModel: String
     /// The pronunciation dictionary, in the format of the CMU dictionary.
     public var pronunciations: String
+    /// Pronunciations besides those of the file, in the same format, a line each: for words that the file lacks, and for further
+    /// ways to say those that it has.
+    public var furtherPronunciations: String
     /// The general language model, for free text.
     public var languageModel: String
     /// The language of all three.
     public var locale: LocaleIdentifier
 
     /// Names the files of a language.
-    public init(acousticModel: String, pronunciations: String, languageModel: String, locale: LocaleIdentifier) {
+    public init(
+        acousticModel: String, pronunciations: String, furtherPronunciations: String = "", languageModel: String,
+        locale: LocaleIdentifier
+    ) {
         self.acousticModel = acousticModel
         self.pronunciations = pronunciations
+        self.furtherPronunciations = furtherPronunciations
         self.languageModel = languageModel
         self.locale = locale
     }
@@ -34,8 +41,18 @@ public struct PocketSphinxModel: Sendable, Equatable {
     public init(folder: String) {
         self.init(
             acousticModel: folder + "/en-us", pronunciations: folder + "/cmudict-en-us.dict",
-            languageModel: folder + "/en-us.lm.bin", locale: "en-US")
+            furtherPronunciations: Self.americanVariants, languageModel: folder + "/en-us.lm.bin", locale: "en-US")
     }
+
+    /// What the CMU dictionary leaves out of how Americans say words that are common in commands, by Merriam-Webster's
+    /// dictionary.
+    static let americanVariants = """
+        almond AA L M AH N D
+        almond AE M AH N D
+        almond AO L M AH N D
+        cappuccino K AA P AH CH IY N OW
+        latte L AE T EY
+        """
 
     /// Checks that the files are there.
     func check(needsLanguageModel: Bool) throws(PocketSphinxError) {

@@ -63,9 +63,10 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
     ) throws(PocketSphinxError) {
         try configuration.model.check(needsLanguageModel: configuration.decodesFreeText)
         self.configuration = configuration
-        let blueprint = GrammarBlueprint(
+        let blueprint = try GrammarBlueprint(
             intents: intents, lists: lists, rules: rules,
-            pronunciationFile: try PronunciationFile.read(configuration.model.pronunciations))
+            pronunciationFile: try PronunciationFile.read(configuration.model.pronunciations),
+            furtherPronunciations: configuration.model.furtherPronunciations)
         try Self.check(blueprint, configuration)
         grammar = ActiveGrammar(blueprint)
         freeText = configuration.decodesFreeText ? FreeTextDecoder(model: configuration.model) : nil
@@ -81,9 +82,10 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
     public func listen(for dictionary: CommandDictionary) throws(PocketSphinxError) {
         try Self.check(dictionary, configuration)
         try listen(
-            for: GrammarBlueprint(
+            for: try GrammarBlueprint(
                 intents: dictionary.intents, lists: dictionary.lists, rules: dictionary.rules,
-                pronunciationFile: try PronunciationFile.read(configuration.model.pronunciations)))
+                pronunciationFile: try PronunciationFile.read(configuration.model.pronunciations),
+                furtherPronunciations: configuration.model.furtherPronunciations))
     }
 
     func listen(for blueprint: GrammarBlueprint) throws(PocketSphinxError) {

@@ -205,7 +205,7 @@ struct PocketSphinxRecogniserTests {
     @Test("a grammar that only the second decoder refuses is refused at once, and the one before stays in force")
     func refused() async throws {
         let recogniser = try Self.recogniser(configuration: PocketSphinxConfiguration(decodesFreeText: false))
-        var blueprint = GrammarBlueprint(
+        var blueprint = try GrammarBlueprint(
             intents: [], lists: [],
             pronunciationFile: try PronunciationFile.read(PocketSphinxModel.americanEnglish.pronunciations))
         blueprint.beginnings = Grammar(

@@ -126,9 +126,6 @@ final class SphinxEngine {
             text: String(cString: text), logProbability: 1_024 * logmath_log_to_ln(ps_get_logmath(decoder), score))
     }
 
-    /// How many frames of 10 ms were searched in this utterance.
-    var frameCount: Int { Int(ps_get_n_frames(decoder)) }
-
     /// Takes over the cepstral mean that another engine has learnt.
     func takeCepstralMean(of other: SphinxEngine) {
         guard let mine = ps_get_feat(decoder)?.pointee.cmn_struct,

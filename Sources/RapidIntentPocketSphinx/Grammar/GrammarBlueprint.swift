@@ -4,6 +4,8 @@ import RapidIntent
 struct GrammarBlueprint: Sendable {
     /// The phrases and a way out of them, for following speech.
     let grammar: Grammar
+    /// The phrases, one or several, for decoding what was said.
+    let phrases: Grammar
     /// The phrases and their beginnings, for decoding what was said until now.
     var beginnings: Grammar
     /// Any run of phones, which the phrases are compared with.
@@ -13,19 +15,21 @@ struct GrammarBlueprint: Sendable {
 
     /// Makes the grammars of a dictionary, as far as its words can be pronounced.
     init(
-        intents: [Intent], lists: [EntityList], rules: [String: Template] = [:], pronunciationFile: [UInt8]
-    ) {
+        intents: [Intent], lists: [EntityList], rules: [String: Template] = [:], pronunciationFile: [UInt8],
+        furtherPronunciations: String = ""
+    ) throws(PocketSphinxError) {
         let weights = GrammarWeights()
-        pronunciations = Pronunciations(
-            of: Grammar.candidateWords(intents: intents, lists: lists, rules: rules, weights: weights),
-            in: pronunciationFile)
+        let words = Grammar.candidateWords(intents: intents, lists: lists, rules: rules, weights: weights)
+        var pronunciations = Pronunciations(of: words, in: pronunciationFile)
+        try pronunciations.add(furtherPronunciations, of: words)
+        self.pronunciations = pronunciations
         let garbage = pronunciations.phones.sorted().map(Hypothesis.garbageWord)
         let command = Grammar(
             intents: intents, lists: lists, rules: rules, weights: weights, isKnown: pronunciations.contains)
         // Partials flap: with a second command in reach, 5 of 100 orders fired too early. Whole decodings do not.
         grammar = command.withGarbage(garbage, weights)
-        beginnings = command.withConjunctions(weights, isKnown: pronunciations.contains)
-            .withBreakingOff(weights.breakingOff)
+        phrases = command.withConjunctions(weights, isKnown: pronunciations.contains)
+        beginnings = phrases.withBreakingOff(weights.breakingOff)
         phones = Grammar.phones(garbage, weights)
     }
 

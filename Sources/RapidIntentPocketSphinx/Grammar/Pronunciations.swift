@@ -25,6 +25,34 @@ struct Pronunciations: Equatable, Sendable {
         phones = seen.phones
     }
 
+    /// Takes in further lines of the same format, after those of the file.
+    ///
+    /// - Throws: ``PocketSphinxError/Code/badPronunciation`` with the line for a word without phones and for a phone
+    ///   that the file does not know.
+    mutating func add(_ lines: String, of words: Set<String>) throws(PocketSphinxError) {
+        for (index, line) in lines.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let parts = line.split { $0 == " " || $0 == "\t" || $0 == "\r" }
+            guard let head = parts.first, !head.hasPrefix("#"), !head.hasPrefix(";") else { continue }
+            let place = "line \(index + 1) of the further pronunciations"
+            guard parts.count > 1 else {
+                throw PocketSphinxError(
+                    .badPronunciation,
+                    "\(place): '\(head)' has no phones; write them behind it, such as 'almond AA L M AH N D'")
+            }
+            if let unknown = parts.dropFirst().first(where: { !phones.contains(String($0)) }) {
+                throw PocketSphinxError(
+                    .badPronunciation,
+                    "\(place): the speech model knows no phone '\(unknown)'; its phones are \(phones.sorted().joined(separator: " "))"
+                )
+            }
+            let word = String(head.last == ")" ? head.prefix { $0 != "(" } : head)
+            let pronunciation = parts.dropFirst().joined(separator: " ")
+            if words.contains(word), byWord[word]?.contains(pronunciation) != true {
+                byWord[word, default: []].append(pronunciation)
+            }
+        }
+    }
+
     /// Whether a word is known.
     func contains(_ word: String) -> Bool { byWord[word] != nil }
 

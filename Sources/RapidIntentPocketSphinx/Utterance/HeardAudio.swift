@@ -56,17 +56,25 @@ struct HeardAudio {
     }
 
     /// What the engine is to hear of all this: the voice, and everything else turned down.
-    func foreground() -> [Int16] {
-        var samples = samples
+    ///
+    /// - Parameter share: How much of it is the audio as it was, from 0, all noise turned down, to 1, none.
+    func foreground(original share: Float) -> [Int16] {
+        var samples = zip(samples, original).map { Self.mixed($0, $1, share) }
         for block in voice.indices where !isNearVoice(block) { turnDown(&samples, block) }
         return samples
     }
 
     /// What the engine is to hear of the last block, while nobody knows what follows.
-    func lastForeground() -> [Int16] {
-        var block = Array(samples.suffix(Self.blockLength))
+    func lastForeground(original share: Float) -> [Int16] {
+        var block = zip(samples.suffix(Self.blockLength), original.suffix(Self.blockLength))
+            .map { Self.mixed($0, $1, share) }
         if !isNearVoice(voice.count - 1) { turnDown(&block, 0) }
         return block
+    }
+
+    private static func mixed(_ reduced: Int16, _ original: Int16, _ share: Float) -> Int16 {
+        // Between the two, so that it cannot overflow.
+        Int16((Float(reduced) * (1 - share) + Float(original) * share).rounded())
     }
 
     private func isNearVoice(_ block: Int) -> Bool {

@@ -43,6 +43,8 @@ actor ListeningSession {
     private static let meanUpdateTimes: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
     /// What the mean of the utterances before weighs against the one under way, in frames of 10 ms.
     private static let meanWeight: Int32 = 50
+    /// How much of what is followed is the audio as it was: noise turned down further takes parts of words with it.
+    private static let originalShare: Float = 0.3
     /// How many blocks of voice there must be for an utterance to be worth decoding: 100 ms besides the detector's hangover.
     private static let leastVoice = 15
 
@@ -135,7 +137,7 @@ actor ListeningSession {
             try begin()
             return [event(silence: .zero)]
         case .continues(let silence):
-            try engine.process(audio.lastForeground())
+            try engine.process(audio.lastForeground(original: Self.originalShare))
             if silence == .zero {
                 paused = nil
                 if let update = meanUpdates.first, now - begun >= update {
@@ -143,7 +145,7 @@ actor ListeningSession {
                     try decodeAnew()
                 }
             } else if paused == nil, audio.voicedBlocks >= Self.leastVoice {
-                paused = try understand()
+                paused = try understand(isOver: false)
                 decoder.giveMean(to: engine)
             }
             return [event(silence: silence)]
@@ -190,12 +192,13 @@ actor ListeningSession {
     private func decodeFromBeginning() throws(PocketSphinxError) {
         engine.weighCepstralMean(frames: Self.meanWeight)
         try engine.begin()
-        try engine.process(audio.foreground())
+        try engine.process(audio.foreground(original: Self.originalShare))
     }
 
-    /// Decodes the utterance so far.
-    private func understand() throws(PocketSphinxError) -> Understood {
-        guard let reading = try decoder.decode(audio.foreground()), !reading.isFiller,
+    /// Decodes the utterance so far, or all of it.
+    private func understand(isOver: Bool) throws(PocketSphinxError) -> Understood {
+        guard let reading = try decoder.decode(audio.foreground(original: Self.originalShare), isOver: isOver),
+            !reading.isFiller,
             reading.isHeard(inVoiceOf: HeardAudio.blockDuration * audio.voicedBlocks)
         else { return Understood() }
         return Understood(text: reading.text, confidence: reading.confidence)
@@ -206,8 +209,8 @@ actor ListeningSession {
         self.report = nil
         try engine.end()
         let heard = audio
-        var understood = paused ?? Understood()
-        if paused == nil, heard.voicedBlocks >= Self.leastVoice { understood = try understand() }
+        var understood = Understood()
+        if heard.voicedBlocks >= Self.leastVoice { understood = try understand(isOver: true) }
         paused = nil
         decoder.giveMean(to: engine)
         audio.clear(silence: silence ?? .zero)

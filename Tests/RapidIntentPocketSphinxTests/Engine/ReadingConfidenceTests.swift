@@ -21,8 +21,8 @@ struct ReadingConfidenceTests {
 
     @Test("beyond the measured ones it is that of the last: no advantage gives certainty")
     func ends() {
-        for advantage in [-Double.infinity, -1e9, -0.5] { #expect(confidence(advantage) == 0.02) }
-        for advantage in [Double.infinity, 1e9, 2.5] { #expect(confidence(advantage) == 0.98) }
+        for advantage in [-Double.infinity, -1e9, -0.6] { #expect(confidence(advantage) == 0.01) }
+        for advantage in [Double.infinity, 1e9, 2.5] { #expect(confidence(advantage) == 0.99) }
     }
 
     @Test("more advantage is never less confidence")
@@ -35,10 +35,10 @@ struct ReadingConfidenceTests {
     @Test(
         "a short sentence must be surer than a long one; 2 s of voice are long",
         arguments: [
-            // 0.29 has 0.49, 0.3 has 0.5, 1.1 has 0.784, 1.25 has 0.8.
-            (0.29, Duration.seconds(10), false), (0.3, .seconds(10), true), (0.3, .seconds(2), true),
-            (0.3, .milliseconds(1_980), false), (1.1, .milliseconds(1_980), false), (1.1, .seconds(2), true),
-            (1.25, .milliseconds(300), true), (1.25, .zero, true), (-0.5, .seconds(20), false),
+            // 0.25 has 0.499, 0.26 has 0.503, 0.78 has 0.788, 0.79 has 0.794.
+            (0.25, Duration.seconds(10), false), (0.26, .seconds(10), true), (0.26, .seconds(2), true),
+            (0.26, .milliseconds(1_980), false), (0.78, .milliseconds(1_980), false), (0.78, .seconds(2), true),
+            (0.79, .milliseconds(300), true), (0.79, .zero, true), (-0.5, .seconds(20), false),
         ])
     func short(advantage: Double, voice: Duration, isHeard: Bool) {
         #expect(Reading(text: "stop", advantage: advantage).isHeard(inVoiceOf: voice) == isHeard)

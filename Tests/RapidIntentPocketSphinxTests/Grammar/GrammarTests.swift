@@ -83,7 +83,7 @@ struct GrammarTests {
     func blueprint() throws {
         let words = ["stop", "it", "salt", "pepper", "and", "then", "please", "um", "hey"]
         let file = words.map { "\($0) S T AA P" }.joined(separator: "\n")
-        let blueprint = GrammarBlueprint(
+        let blueprint = try GrammarBlueprint(
             intents: [
                 Intent(
                     name: "Test", summary: nil, rule: .standard,

@@ -12,4 +12,40 @@ struct PronunciationsTests {
         #expect(pronunciations.phones == ["R", "IY", "D", "EH", "OW"])
         #expect(!pronunciations.contains("zebra"))
     }
+
+    private static let file = Array("almond AA M AH N D\nlatte L AA T EY\n".utf8)
+
+    @Test("further pronunciations come after those of the file, each once, and only of wanted words")
+    func further() throws {
+        var pronunciations = Pronunciations(of: ["almond", "late"], in: Self.file)
+        try pronunciations.add(
+            "# a comment\nalmond(2)  AA L M AH N D\r\nalmond AA M AH N D\n\nlate L EY T\nlatte L EY T EY",
+            of: ["almond", "late"])
+        #expect(pronunciations.byWord == ["almond": ["AA M AH N D", "AA L M AH N D"], "late": ["L EY T"]])
+    }
+
+    @Test(
+        "a line that is none is refused, with its number and what to do",
+        arguments: [
+            ("almond AA M AH N D\nmilk", "line 2 of the further pronunciations: 'milk' has no phones"),
+            ("\n\nmilk M IX L", "line 3 of the further pronunciations: the speech model knows no phone 'IX'"),
+        ])
+    func refused(lines: String, message: String) throws {
+        var pronunciations = Pronunciations(of: ["milk"], in: Self.file)
+        let error = try #require(throws: PocketSphinxError.self) { try pronunciations.add(lines, of: ["milk"]) }
+        #expect(error.code == .badPronunciation)
+        #expect(error.message.hasPrefix(message))
+        #expect(pronunciations.byWord.isEmpty)
+    }
+
+    @Test("the variants that come with the package are pronunciations to the model that they are for")
+    func variants() throws {
+        let model = PocketSphinxModel.americanEnglish
+        let words: Set = ["almond", "cappuccino", "latte"]
+        let file = try PronunciationFile.read(model.pronunciations)
+        var pronunciations = Pronunciations(of: words, in: file)
+        let before = pronunciations.byWord
+        try pronunciations.add(model.furtherPronunciations, of: words)
+        for word in words { #expect(try #require(pronunciations.byWord[word]).count > (before[word]?.count ?? 0)) }
+    }
 }

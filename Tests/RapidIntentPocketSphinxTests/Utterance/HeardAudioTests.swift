@@ -49,9 +49,30 @@ struct HeardAudioTests {
         // 20 blocks of silence, 10 of voice, 10 of silence.
         for number in 0..<40 { audio.append(loud, original: loud, isVoice: (20..<30).contains(number)) }
         let kept = stride(from: 0, to: 40 * HeardAudio.blockLength, by: HeardAudio.blockLength)
-            .map { audio.foreground()[$0] }
+            .map { audio.foreground(original: 0)[$0] }
         #expect(kept == (0..<40).map { (13..<32).contains($0) ? 10_000 : 100 })
         // Nobody knows yet what follows the last block.
-        #expect(audio.lastForeground() == [Int16](repeating: 100, count: HeardAudio.blockLength))
+        #expect(audio.lastForeground(original: 0) == [Int16](repeating: 100, count: HeardAudio.blockLength))
+    }
+
+    @Test(
+        "a share of the audio as it was is mixed into what is left of it without noise",
+        arguments: [
+            (Float(0), Int16(1_000)), (0.3, 3_700), (1, 10_000),
+        ])
+    func share(original share: Float, sample: Int16) {
+        var audio = HeardAudio()
+        let block = [Int16](repeating: 1_000, count: HeardAudio.blockLength)
+        audio.append(block, original: block.map { $0 * 10 }, isVoice: true)
+        #expect(audio.foreground(original: share) == [Int16](repeating: sample, count: HeardAudio.blockLength))
+        #expect(audio.lastForeground(original: share) == audio.foreground(original: share))
+    }
+
+    @Test("the loudest samples do not overflow when they are mixed", arguments: [Int16.min, .max])
+    func extremes(sample: Int16) {
+        var audio = HeardAudio()
+        let block = [Int16](repeating: sample, count: HeardAudio.blockLength)
+        audio.append(block, original: block, isVoice: true)
+        #expect(audio.foreground(original: 0.3) == block)
     }
 }

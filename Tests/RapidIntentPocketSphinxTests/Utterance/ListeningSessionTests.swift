@@ -14,7 +14,7 @@ struct ListeningSessionTests {
     @Test("the engine hears the audio of every sample rate to its end", arguments: [8_000, 16_000, 44_100, 48_000])
     func wholeAudio(sampleRate: Int) async throws {
         let model = PocketSphinxModel.americanEnglish
-        let blueprint = GrammarBlueprint(
+        let blueprint = try GrammarBlueprint(
             intents: [], lists: [], pronunciationFile: try PronunciationFile.read(model.pronunciations))
         let session = try ListeningSession(
             grammar: ActiveGrammar(blueprint), configuration: PocketSphinxConfiguration(model: model), freeText: nil,
