@@ -12,7 +12,7 @@ public import RapidIntent
 /// ```
 ///
 /// What it learns is described with ``IntentModel``. Equal sentences in equal order and equal seeds give equal bytes. Training
-/// time grows with sentences × intents: 15,000 sentences of 150 intents take about a minute on one core.
+/// time grows with sentences × intents; `Benchmarks/README.md` says what 15,000 sentences of 150 intents take.
 public struct IntentModelTrainer: Sendable {
     /// The language of the sentences, whose rules of normalisation apply.
     public var locale: LocaleIdentifier

@@ -33,15 +33,20 @@ struct IntentModelTrainerTests {
     func corpus() throws {
         let (train, test) = AssistantCorpus.split(Self.some)
         let (outside, others) = AssistantCorpus.split(AssistantCorpus.outside)
-        let model = try IntentModelTrainer().train(train + outside)
-        let evaluation = ModelEvaluation(of: model, on: test + others)
-        #expect(try #require(evaluation.accuracy) > 0.42)
-        #expect(try #require(evaluation.outOfScopeRecall) > 0.4)
-        #expect(try #require(evaluation.calibrationError) < 0.1)
+        // One seed may be lucky: where the border is drawn depends on a handful of sentences.
+        let evaluations = try (0..<4).map {
+            ModelEvaluation(of: try IntentModelTrainer(seed: $0).train(train + outside), on: test + others)
+        }
+        func mean(_ figure: KeyPath<ModelEvaluation, Double?>) throws -> Double {
+            try evaluations.reduce(0) { try $0 + #require($1[keyPath: figure]) } / Double(evaluations.count)
+        }
+        #expect(try mean(\.accuracy) > 0.65)
+        #expect(try mean(\.outOfScopeRecall) > 0.4)
+        #expect(try mean(\.calibrationError) < 0.1)
         let unaware = try IntentModelTrainer(allowedLoss: 0.05).train(train)
         let guessed = ModelEvaluation(of: unaware, on: test + others)
-        #expect(try #require(guessed.outOfScopeRecall) > 0.05, "nothing told it what is out of scope")
-        #expect(try #require(guessed.accuracy) > 0.42)
+        #expect(try #require(guessed.outOfScopeRecall) > 0.2, "nothing told it what is out of scope")
+        #expect(try #require(guessed.accuracy) > 0.55)
     }
 
     @Test("More may be lost in scope to find more that is out of it")
