@@ -152,7 +152,10 @@ import Testing
         for (arguments, message) in [
             (["train", "--data", data, "--output", notes], "is no intent model, and so is not replaced"),
             (["train", "--data", data, "--output", folder.url.path], "it is a folder"),
-            (["evaluate", "--data", data, "--model", model, "--html", notes], "is no HTML page, and so is not replaced"),
+            (
+                ["evaluate", "--data", data, "--model", model, "--html", notes],
+                "is no HTML page, and so is not replaced"
+            ),
             (["train", "--data", data, "--output", model, "--folds", "2", "--html", nowhere], "there is no folder"),
         ] {
             let run = try await Tool.run(arguments)
@@ -248,7 +251,8 @@ import Testing
         #expect(demo.contains(spoken))
         for text in asked + [spoken] {
             let run = try await Tool.run("resolve", text, "--online", model, "--json")
-            #expect(run.output.contains("\"outcome\":\"fired\"") && run.output.contains("\"source\":\"online\""), "\(run)")
+            #expect(
+                run.output.contains("\"outcome\":\"fired\"") && run.output.contains("\"source\":\"online\""), "\(run)")
         }
         for text in ["what's for dinner", "xyzzy"] {
             let run = try await Tool.run("resolve", text, "--online", model, "--json")

@@ -27,8 +27,8 @@ public struct IntentModelTrainer: Sendable {
     /// of these, and NaN as nil.
     ///
     /// All of it is spent if that finds more of what is out of scope. Nil spends up to 0.015 where the data say what is out
-    /// of scope (at least 20 sentences) and 0.005 where that is only guessed, and of that no more than is worth it: a tenth
-    /// of what is found.
+    /// of scope (at least 20 sentences) and 0.005 where that is only guessed, and of that no more than is worth it: an
+    /// eighth of the share that is found.
     public var allowedLoss: Double? { didSet { allowedLoss = Self.usable(loss: allowedLoss) } }
 
     /// Describes how to train.

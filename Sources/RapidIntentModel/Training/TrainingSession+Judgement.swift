@@ -3,7 +3,7 @@ extension TrainingSession {
     private static let guessedShare: Float = 0.3
     /// What share of the sentences in scope may be lost so that all of what is out of scope is found instead of nothing,
     /// where nobody says what may be.
-    private static let worth = 0.1
+    private static let worth = 0.125
 
     /// Finds out how scores are to be understood.
     ///

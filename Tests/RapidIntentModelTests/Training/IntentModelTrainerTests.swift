@@ -33,9 +33,10 @@ struct IntentModelTrainerTests {
     func corpus() throws {
         let (train, test) = AssistantCorpus.split(Self.some)
         let (outside, others) = AssistantCorpus.split(AssistantCorpus.outside)
-        // One seed may be lucky: where the border is drawn depends on a handful of sentences.
-        let evaluations = try (0..<4).map {
-            ModelEvaluation(of: try IntentModelTrainer(seed: $0).train(train + outside), on: test + others)
+        // One seed may be lucky: where the border is drawn depends on a handful of sentences, four of the 285 by default.
+        let evaluations = try (0..<3).map {
+            ModelEvaluation(
+                of: try IntentModelTrainer(seed: $0, allowedLoss: 0.02).train(train + outside), on: test + others)
         }
         func mean(_ figure: KeyPath<ModelEvaluation, Double?>) throws -> Double {
             try evaluations.reduce(0) { try $0 + #require($1[keyPath: figure]) } / Double(evaluations.count)
