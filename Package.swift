@@ -48,7 +48,7 @@ let package = Package(
         .target(name: "RapidIntent"),
 
         // Adapters, one system library each.
-        .target(name: "RapidIntentYAML", dependencies: ["RapidIntent", "CYAML"]),
+        .target(name: "RapidIntentYAML", dependencies: ["RapidIntent", "RapidIntentFiles", "CYAML"]),
         .target(name: "RapidIntentImport", dependencies: ["RapidIntent", "RapidIntentYAML"]),
         .target(
             name: "RapidIntentSpeech",
@@ -92,10 +92,13 @@ let package = Package(
             name: "RapidIntentTelemetry",
             dependencies: ["RapidIntent", "RapidIntentDatabase", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(
-            name: "RapidIntentGrowth", dependencies: ["RapidIntent", "RapidIntentYAML", "RapidIntentTelemetry"]),
+            name: "RapidIntentGrowth",
+            dependencies: ["RapidIntent", "RapidIntentFiles", "RapidIntentYAML", "RapidIntentTelemetry"]),
         // The intent model, which needs nothing but the core.
-        .target(name: "RapidIntentModel", dependencies: ["RapidIntent"]),
-        // How the two of them open their files; no product.
+        .target(name: "RapidIntentModel", dependencies: ["RapidIntent", "RapidIntentFiles"]),
+        // How dictionaries and models are mapped and replaced; no product.
+        .target(name: "RapidIntentFiles"),
+        // How cache and telemetry open their files; no product.
         .target(name: "RapidIntentDatabase", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
         // Empty without its trait.
         .target(
@@ -114,7 +117,7 @@ let package = Package(
         .executableTarget(
             name: "rapid-intent",
             dependencies: [
-                "RapidIntent", "RapidIntentYAML", "RapidIntentImport", "RapidIntentSpeech",
+                "RapidIntent", "RapidIntentFiles", "RapidIntentYAML", "RapidIntentImport", "RapidIntentSpeech",
                 "RapidIntentPocketSphinx", "RapidIntentALSA", "RapidIntentVosk", "RapidIntentWyoming",
                 "RapidIntentOnline", "RapidIntentCache", "RapidIntentTelemetry", "RapidIntentGrowth",
                 "RapidIntentModel",
@@ -161,7 +164,8 @@ let package = Package(
 
         // Tests mirror the sources.
         .testTarget(name: "RapidIntentTests", dependencies: ["RapidIntent", "RapidIntentTesting"]),
-        .testTarget(name: "RapidIntentYAMLTests", dependencies: ["RapidIntentYAML"]),
+        .testTarget(name: "RapidIntentFilesTests", dependencies: ["RapidIntentFiles"]),
+        .testTarget(name: "RapidIntentYAMLTests", dependencies: ["RapidIntentYAML", "RapidIntentFiles"]),
         .testTarget(
             name: "RapidIntentImportTests", dependencies: ["RapidIntentImport", "RapidIntentYAML"]),
         .testTarget(

@@ -13,6 +13,7 @@ let package = Package(
                 "CMalloc", "CLibCurl",
                 .product(name: "RapidIntent", package: "RapidIntent"),
                 .product(name: "RapidIntentYAML", package: "RapidIntent"),
+                .product(name: "RapidIntentModel", package: "RapidIntent"),
                 .product(name: "RapidIntentOnline", package: "RapidIntent"),
                 .product(name: "RapidIntentTelemetry", package: "RapidIntent"),
                 .product(name: "RapidIntentTesting", package: "RapidIntent"),

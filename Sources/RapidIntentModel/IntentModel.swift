@@ -128,46 +128,30 @@ extension IntentModel {
     /// What the model sees of a text.
     func vector(of text: String) -> FeatureVector {
         let features = extractor.features(of: text)
-        var vector = FeatureVector()
-        vector.numbers.reserveCapacity(features.letters.count + features.words.count)
-        vector.values.reserveCapacity(features.letters.count + features.words.count)
-        let (known, all) = add(features.letters, to: &vector)
-        let letterCount = vector.values.count
-        _ = add(features.words, to: &vector)
-        vector.knownLetters = all > 0 ? known / all : 0
-        var (knownWords, allWords): (Float, Float) = (0, 0)
-        for hash in features.singleWords {
-            let inverse = number(of: hash).map(inverse(of:))
-            let value = inverse ?? unknownInverse
-            allWords += value * value
-            if inverse != nil { knownWords += value * value }
-        }
-        vector.knownWords = allWords > 0 ? knownWords / allWords : 0
-        vector.wordCount = Float(features.singleWords.count)
-        vector.normalise(letterCount: letterCount)
-        return vector
+        var builder = FeatureVectorBuilder(
+            unknown: unknownInverse, capacity: features.letters.count + features.words.count)
+        count(features.letters) { builder.add(letters: known($0), count: $1) }
+        count(features.words) { builder.add(words: known($0), count: $1) }
+        for hash in features.singleWords { builder.add(singleWord: known(hash)) }
+        return builder.finish()
     }
 
-    /// Adds the features that are known; the squared weight of these, and of all.
-    private func add(_ features: [UInt64], to vector: inout FeatureVector) -> (known: Float, all: Float) {
-        var (known, all): (Float, Float) = (0, 0)
+    /// Tells each feature once, and how often it occurs.
+    @inline(__always)
+    private func count(_ features: [UInt64], _ tell: (UInt64, Float) -> Void) {
         let sorted = features.sorted()
         var index = 0
         while index < sorted.count {
             var end = index + 1
             while end < sorted.count, sorted[end] == sorted[index] { end += 1 }
-            let frequency = FeatureWeighting.termFrequency(Float(end - index))
-            let number = number(of: sorted[index])
-            let value = frequency * (number.map(inverse(of:)) ?? unknownInverse)
-            all += value * value
-            if let number {
-                known += value * value
-                vector.numbers.append(number)
-                vector.values.append(value)
-            }
+            tell(sorted[index], Float(end - index))
             index = end
         }
-        return (known, all)
+    }
+
+    @inline(__always)
+    private func known(_ hash: UInt64) -> FeatureVectorBuilder.Known? {
+        number(of: hash).map { .init(number: $0, inverse: inverse(of: $0)) }
     }
 
     @inline(__always)

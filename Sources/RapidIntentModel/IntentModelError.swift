@@ -18,8 +18,12 @@ public struct IntentModelError: Error, Sendable, Equatable, CustomStringConverti
     public struct Code: Sendable, Hashable {
         /// What logs call it.
         public let name: String
-        /// The sentences do not suffice: fewer than two intents, or a weight that is no number above 0.
+        /// The sentences do not suffice: fewer than two intents, or a weight that is none.
         public static let insufficientData = Code(name: "insufficientData")
+        /// An intent has a name that stands for "out of scope".
+        public static let reservedName = Code(name: "reservedName")
+        /// The language is not written as a language is.
+        public static let invalidLocale = Code(name: "invalidLocale")
         /// The file cannot be opened, read or written.
         public static let unreadable = Code(name: "unreadable")
         /// The file is no model.

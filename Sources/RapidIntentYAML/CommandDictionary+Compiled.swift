@@ -1,4 +1,5 @@
 public import RapidIntent
+import RapidIntentFiles
 
 extension CommandDictionary {
     /// Compiles dictionary files into one file, from which they are there at once.

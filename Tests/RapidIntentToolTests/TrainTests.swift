@@ -113,38 +113,158 @@ import Testing
         #expect(text.status == 1)
         #expect(text.errors.contains("it is no intent model"))
         for arguments in [
-            ["train", "--data", data, "--output", data], ["evaluate", "--data", data],
+            ["evaluate", "--data", data],
             ["train", "--data", data, "--output", "m", "--folds", "1"],
             ["evaluate", "--data", data, "--model", "m", "--learning-curve"],
+            ["evaluate", "--data", data, "--model", "m", "--seed", "7"],
+            ["evaluate", "--data", data, "--model", "m", "--allowed-loss", "0.5"],
+            ["evaluate", "--data", data, "--model", "m", "--locale", "de"],
         ] { #expect(try await Tool.run(arguments).status == 2) }
     }
 
-    @Test("What people confirmed is learnt from, and what nobody confirmed is not")
+    @Test("Nothing that is read is written over, and nothing that is something else is replaced")
+    func replaced() async throws {
+        let folder = try ScratchFolder()
+        let names = ["a.jsonl", "home.yaml", "tel.sqlite", "m", "notes.txt"]
+        let data = try folder.write(Self.data, to: "a.jsonl")
+        let dictionary = try folder.write("version: 1\nintents: { Go: [go on], Stop: [stop it] }\n", to: "home.yaml")
+        let telemetry = try folder.write("telemetry", to: "tel.sqlite")
+        let model = try folder.write("", to: "m")
+        let notes = try folder.write("notes", to: "notes.txt")
+        #expect(try await Tool.run("train", "--data", data, "--output", model).status == 0, "an empty file is replaced")
+        let before = try names.map { try Data(contentsOf: folder.file($0)) }
+        let link = folder.file("link").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: data)
+        for arguments in [
+            ["train", "--data", data, "--output", data], ["train", "--data", data, "--output", link],
+            ["train", "--dictionary", dictionary, "--output", dictionary],
+            ["train", "--data", data, "--output", folder.file("new.yaml").path],
+            ["train", "--data", data, "--confirmed", telemetry, "--output", telemetry],
+            ["train", "--data", data, "--output", model, "--folds", "2", "--html", model],
+            ["train", "--data", data, "--output", model, "--folds", "2", "--html", data],
+            ["evaluate", "--data", data, "--folds", "2", "--html", data],
+            ["evaluate", "--data", data, "--model", model, "--html", model],
+        ] {
+            let run = try await Tool.run(arguments)
+            #expect(run.status == 2 && run.errors.contains("--"), "\(arguments): \(run)")
+        }
+        let nowhere = folder.file("none/page.html").path
+        for (arguments, message) in [
+            (["train", "--data", data, "--output", notes], "is no intent model, and so is not replaced"),
+            (["train", "--data", data, "--output", folder.url.path], "it is a folder"),
+            (
+                ["evaluate", "--data", data, "--model", model, "--html", notes],
+                "is no HTML page, and so is not replaced"
+            ),
+            (["train", "--data", data, "--output", model, "--folds", "2", "--html", nowhere], "there is no folder"),
+        ] {
+            let run = try await Tool.run(arguments)
+            #expect(run.status == 1 && run.errors.contains(message), "\(arguments): \(run)")
+        }
+        #expect(try names.map { try Data(contentsOf: folder.file($0)) } == before)
+    }
+
+    private static func figures(_ run: Tool.Run) throws -> [String: Int] {
+        let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+        return (object ?? [:]).compactMapValues { $0 as? Int }
+    }
+
+    @Test("What people confirmed is learnt from, but for what no dictionary declares and what they refused as often")
     func confirmed() async throws {
         let scene = try await GrowthScene()
-        let command = FiredCommand(command: Command(intent: "Sing"), source: .online, score: 0.9)
-        try await scene.hear("hum something cheerful", as: command, feedback: .confirmed, times: 3)
+        func hear(_ text: String, _ intent: String, _ feedback: Feedback.Verdict) async throws {
+            let command = FiredCommand(command: Command(intent: intent), source: .online, score: 0.9)
+            try await scene.hear(text, as: command, feedback: feedback, times: 3)
+        }
+        try await hear("whereabouts have i got to", "Location", .confirmed)
+        try await hear("hum something cheerful", "Sing", .confirmed)
+        try await hear("hold your horses", "Stop", .confirmed)
+        try await hear("hold your horses", "Stop", .wrong)
         let folder = scene.folder
         let common = [
             "train", "--dictionary", folder.file("Dictionaries").path, "--output", folder.file("m").path, "--json",
         ]
         let without = try await Tool.run(common)
         let with = try await Tool.run(common + ["--confirmed", folder.file("day.sqlite").path])
-        func figures(_ run: Tool.Run) throws -> [String: Int] {
-            let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
-            return (object ?? [:]).compactMapValues { $0 as? Int }
-        }
         #expect(without.status == 0 && with.status == 0, "\(with.errors)")
-        #expect(try figures(with)["sentences"] == (figures(without)["sentences"] ?? 0) + 1)
-        #expect(try figures(with)["intents"] == (figures(without)["intents"] ?? 0) + 1)
+        #expect(try Self.figures(with)["sentences"] == (Self.figures(without)["sentences"] ?? 0) + 1)
+        #expect(try Self.figures(with)["intents"] == Self.figures(without)["intents"])
+        #expect(with.errors.contains("1 confirmed sentence left out, of intents that no dictionary declares"))
         let missing = try await Tool.run(common + ["--confirmed", folder.file("none").path])
         #expect(missing.status == 1)
+    }
+
+    @Test("A test that must come to nothing teaches that only where it does so everywhere and nobody says otherwise")
+    func nothing() async throws {
+        let folder = try ScratchFolder()
+        let dictionary = try folder.write(
+            """
+            version: 1
+            locale: en
+            intents:
+              On:
+                phrases: [lights on]
+                examples: [it is too dark in here]
+                blocks: [{ requires_context: { area: null }, phrases: [make it bright] }]
+              Joke: [tell me a joke]
+            tests:
+              - { text: It is too dark in here!, intent: null }
+              - { text: make it bright, intent: null }
+              - { text: lights on the wall, intent: null, context: { area: kitchen } }
+              - { text: what is for dinner, intent: null }
+            """, to: "home.yaml")
+        let run = try await Tool.run(
+            "train", "--dictionary", dictionary, "--output", folder.file("m").path, "--json")
+        #expect(try Self.figures(run)["outOfScope"] == 1, "\(run)")
+    }
+
+    @Test("A compiled dictionary teaches its examples, too")
+    func compiled() async throws {
+        let folder = try ScratchFolder()
+        let dictionary = try folder.write(
+            """
+            version: 1
+            locale: en
+            intents: { On: { phrases: [lights on], examples: [it is too dark] }, Bye: { examples: [good night, bye] } }
+            """, to: "home.yaml")
+        let (compiled, model) = (folder.file("home.compiled").path, folder.file("m").path)
+        #expect(try await Tool.run("compile", dictionary, "--output", compiled).status == 0)
+        let run = try await Tool.run("train", "--dictionary", compiled, "--output", model, "--json")
+        #expect(try Self.figures(run)["sentences"] == 4, "\(run)")
+        #expect(try Self.figures(run)["intents"] == 2)
+    }
+
+    @Test("What the guides ask a model of the dictionaries that come with the package, it understands")
+    func guides() async throws {
+        let folder = try ScratchFolder()
+        let model = folder.file("home.model").path
+        #expect(try await Tool.run("train", "--dictionary", "Dictionaries", "--output", model).status == 0)
+        var asked: [String] = []
+        for guide in ["README.md", "Sources/RapidIntentModel/RapidIntentModel.docc/RapidIntentModel.md"] {
+            let text = try String(contentsOf: Tool.package.appending(path: guide), encoding: .utf8)
+            let lines = text.split(separator: "\n").filter { $0.contains("resolve \"") && $0.contains("home.model") }
+            #expect(!lines.isEmpty, "\(guide)")
+            asked += lines.map { String($0.split(separator: "\"")[1]) }
+        }
+        let demo = try String(contentsOf: Tool.package.appending(path: "Scripts/demo"), encoding: .utf8)
+        let spoken = "i would like to go to the airport"
+        #expect(demo.contains(spoken))
+        for text in asked + [spoken] {
+            let run = try await Tool.run("resolve", text, "--online", model, "--json")
+            #expect(
+                run.output.contains("\"outcome\":\"fired\"") && run.output.contains("\"source\":\"online\""), "\(run)")
+        }
+        for text in ["what's for dinner", "xyzzy"] {
+            let run = try await Tool.run("resolve", text, "--online", model, "--json")
+            #expect(run.output.contains("\"reason\":\"noMatch\""), "\(run)")
+        }
     }
 
     @Test("Cross-validation reports intents, confusions, thresholds, calibration and the learning curve")
     func report() async throws {
         let folder = try ScratchFolder()
-        let data = try folder.write(Self.data, to: "all.jsonl")
+        let strange = "{\"text\":\"is <b>this</b> & that\",\"intent\":\"weather\"}\n"
+        let data = try folder.write(Self.data + strange, to: "all.jsonl")
         let page = folder.file("report.html").path
         let run = try await Tool.run(
             "evaluate", "--data", data, "--folds", "4", "--learning-curve", "--html", page)
@@ -157,5 +277,19 @@ import Testing
         for heading in ["<h2>Calibration</h2>", "<h2>Learning curve</h2>", "<h2>Confusions</h2>", "</html>"] {
             #expect(html.contains(heading))
         }
+        // Nobody has learnt the words of the strange sentence: it is taken for something else, and so is shown.
+        #expect(html.contains("is &lt;b&gt;this&lt;/b&gt; &amp; that") && !html.contains("<b>"))
+        let figures = try #require(
+            try await Tool.run("evaluate", "--data", data, "--folds", "4", "--json").lines.last)
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: Data(figures.utf8)) as? [String: Any])
+        let accuracy = try #require(object["accuracy"] as? Double)
+        let shown = String(format: "%.1f %%", accuracy * 100)
+        #expect(run.output.contains("accuracy in scope  \(shown)  of 16 sentences"), "\(run.output)")
+        #expect(html.contains("<td>accuracy in scope</td><td class=\"n\">\(shown)</td>"))
+        #expect(object["sentences"] as? Int == 21 && object["outOfScope"] as? Int == 5)
+        // The page is one, and so may be written anew.
+        let again = ["evaluate", "--data", data, "--folds", "4", "--html", page]
+        #expect(try await Tool.run(again).status == 0)
     }
 }

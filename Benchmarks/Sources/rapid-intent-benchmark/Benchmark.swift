@@ -23,6 +23,7 @@ struct Benchmark {
         case ("telemetry", 2):
             guard let segments = arguments.last.flatMap({ Int($0) }), segments >= 1_000 else { usage() }
             try await telemetry(segments: segments)
+        case ("model", 1): print(try ModelBenchmark(sentenceCount: 15_000, intentCount: 150).run().table)
         case ("loading", 1): try loading()
         case ("loading", 2): try printJSON(LoadingBenchmark(file: arguments[2]).run())
         default: usage()
@@ -40,6 +41,7 @@ struct Benchmark {
                    rapid-intent-benchmark ask-ahead DICTIONARY TRANSCRIPTS       what 'ask-ahead' asks, as JSON
                    rapid-intent-benchmark listening [WAV …]                      what hearing a second of audio costs
                    rapid-intent-benchmark telemetry [SEGMENTS]                   what recording, reporting and forgetting cost
+                   rapid-intent-benchmark model                                  training an intent model, and asking it
                    rapid-intent-benchmark loading [DICTIONARY]                   loading by itself; of a file, as JSON
             """)
         exit(2)

@@ -15,7 +15,8 @@ struct GeneratedPhrases {
         self.phrases = phrases.sorted()
     }
 
-    private static func vocabulary(of count: Int, _ random: inout SplitMix64) -> [String] {
+    /// Made-up words of two to four syllables.
+    static func vocabulary(of count: Int, _ random: inout SplitMix64) -> [String] {
         let (consonants, vowels) = (Array("bcdfghjklmnprstvw"), Array("aeiou"))
         var words: Set<String> = []
         while words.count < count {

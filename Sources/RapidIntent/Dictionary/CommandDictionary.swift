@@ -19,7 +19,7 @@ public struct CommandDictionary: Sendable {
     /// A fingerprint of all that decides how texts are understood, as twelve hexadecimal digits: the same for the same
     /// sources in the same order on every machine, and another one once they say something else.
     ///
-    /// Comments, summaries, tests and the places of files do not count.
+    /// Comments, summaries, examples, tests and the places of files do not count.
     public var version: String { storage.compiled.version.text }
     /// The lists, in the order of the sources; those that belong to a block are not among them.
     public var lists: [EntityList] { storage.lists }
@@ -50,6 +50,8 @@ public struct CommandDictionary: Sendable {
         private let masks = Mutex(Masks())
         /// The entities of every intent, once somebody has asked.
         let declaredEntities = Mutex<[[DeclaredEntity]]?>(nil)
+        /// The placeholders of every intent, once somebody has asked.
+        let entityPlaceholders = Mutex<[[EntityPlaceholder]]?>(nil)
 
         var normaliser: Normaliser { index.normaliser }
 

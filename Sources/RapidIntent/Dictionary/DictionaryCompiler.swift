@@ -116,7 +116,7 @@ struct DictionaryCompiler {
         intents = merged.enumerated().map { [table] number, intent in
             Intent(
                 name: intent.name, summary: intent.summary, rule: intent.rule,
-                phrases: table.phrases(ofIntent: number))
+                phrases: table.phrases(ofIntent: number), examples: intent.examples)
         }
         reportUnusedLists(in: sources)
         reportUnusedRules(

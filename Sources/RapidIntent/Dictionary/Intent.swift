@@ -10,4 +10,14 @@ public struct Intent: Sendable, Equatable {
     public let rule: FiringRule
     /// The ways to say it; may be empty, for an intent that only the online service recognises.
     public let phrases: Phrases
+    /// Sentences that mean it, for intent models to learn from; saying one fires nothing.
+    public let examples: [String]
+
+    init(name: String, summary: String?, rule: FiringRule, phrases: Phrases, examples: [String] = []) {
+        self.name = name
+        self.summary = summary
+        self.rule = rule
+        self.phrases = phrases
+        self.examples = examples
+    }
 }

@@ -7,6 +7,7 @@ struct IntentMerge {
         var rule: FiringRule
         /// Its phrases: those that stand alone as blocks without conditions.
         var blocks: [PhraseBlockSource]
+        var examples: [String]
     }
 
     private(set) var intents: [Merged] = []
@@ -42,12 +43,13 @@ struct IntentMerge {
         intents = joined.map { intent, defaults in
             Merged(
                 name: intent.name.value, summary: intent.summary, rule: intent.settings.rule(with: defaults),
-                blocks: intent.blocks)
+                blocks: intent.blocks, examples: intent.examples.map(\.value))
         }
     }
 
     private mutating func join(_ other: IntentSource, to intent: inout IntentSource) {
         intent.blocks += other.blocks
+        intent.examples += other.examples
         intent.summary = intent.summary ?? other.summary
         let name = intent.name.value
         agree(on: "fire", name, &intent.settings.fire, other.settings.fire) { $0.rawValue }

@@ -2,7 +2,7 @@
 ///
 /// Multiply and fold, eight bytes at a time, in the manner of wyhash (github.com/wangyi-fudan/wyhash). It is not seeded:
 /// tables are filled by the author of a dictionary, never by a speaker.
-enum WordHash {
+package enum WordHash {
     private static let first: UInt64 = 0x9E37_79B9_7F4A_7C15  // 2^64 / golden ratio
     private static let second: UInt64 = 0xD6E8_FEB8_6659_FD93  // an odd constant with evenly spread bits
 
@@ -35,7 +35,7 @@ enum WordHash {
 
     /// Mixes a value into a hash: also how a word's hash joins that of what stands before it.
     @inline(__always)
-    static func combine(_ state: UInt64, _ value: UInt64) -> UInt64 {
+    package static func combine(_ state: UInt64, _ value: UInt64) -> UInt64 {
         let product = (state ^ value ^ second).multipliedFullWidth(by: first | 1)
         return product.high ^ product.low
     }

@@ -1,7 +1,7 @@
 /// Finds what an intent's entities may be anywhere in a text, whichever way the rest of it is said.
 ///
 /// ```swift
-/// EntitySpotter(dictionaries).entities(in: "the kitchen is too dark for me", ofIntent: "LightsOn")
+/// EntitySpotter(dictionaries).entities(in: "the kitchen is too dark for me", ofIntent: "LightsOn", locale: "en")
 /// // room: kitchen
 /// ```
 ///
@@ -27,9 +27,17 @@ package struct EntitySpotter: Sendable {
 
     /// The entities that a text may have, in its order.
     ///
-    /// Costs a hash probe for each word, list and entity of the intent.
-    package func entities(in text: String, ofIntent intent: String) -> [Prediction.PredictedEntity] {
-        for dictionary in dictionaries.dictionaries where dictionary.intent(named: intent) != nil {
+    /// Costs a hash probe for each word, list and entity of the intent, and the first time that a dictionary is looked into
+    /// a walk through its templates.
+    ///
+    /// - Parameter locale: The language of the text: dictionaries of another one know nothing of it.
+    package func entities(
+        in text: String, ofIntent intent: String, locale: LocaleIdentifier?
+    ) -> [Prediction.PredictedEntity] {
+        let language = (locale ?? dictionaries.locale).language
+        // Where no dictionary is in a language, the set offers others, for which values of the text are chance.
+        for dictionary in dictionaries.dictionaries(for: locale)
+        where dictionary.locale.language == language && dictionary.intent(named: intent) != nil {
             let entities = entities(in: text, ofIntent: intent, dictionary: dictionary)
             if !entities.isEmpty { return entities }
         }
@@ -66,8 +74,8 @@ package struct EntitySpotter: Sendable {
             }
         }
         candidates.sort {
-            ($0.words.count, $0.isIntroduced ? 1 : 0, -$0.words.lowerBound, $1.name)
-                > ($1.words.count, $1.isIntroduced ? 1 : 0, -$1.words.lowerBound, $0.name)
+            ($0.words.count, $0.isIntroduced ? 1 : 0, -$0.words.lowerBound, $1.name, $1.value)
+                > ($1.words.count, $1.isIntroduced ? 1 : 0, -$1.words.lowerBound, $0.name, $0.value)
         }
         var chosen: [Candidate] = []
         for candidate in candidates
@@ -80,51 +88,6 @@ package struct EntitySpotter: Sendable {
             return Prediction.PredictedEntity(
                 name: candidate.name, text: quotation, value: candidate.value,
                 range: original.scalars(of: quotation, inWords: source))
-        }
-    }
-}
-
-extension CommandDictionary.Storage {
-    /// A placeholder of an intent's templates.
-    fileprivate struct Placeholder {
-        var name: String
-        var content: Content
-        /// The words that stand before it.
-        var before: Set<String>
-
-        enum Content: Hashable {
-            case list(Int)
-            case range(NumberRange)
-        }
-    }
-
-    /// The placeholders of an intent whose values are known, by name.
-    ///
-    /// Looks through all templates.
-    fileprivate func placeholders(ofIntent name: String) -> [Placeholder] {
-        guard let number = intentNumbers[name] else { return [] }
-        let network = index.templates.network
-        var found: [String: [Placeholder.Content: Set<String>]] = [:]
-        // The words that lead to a node, which are those before the placeholders that leave it.
-        var leading: [TemplateNetwork.NodeID: Set<String>] = [:]
-        for edge in network.wordEdges { leading[edge.target, default: []].insert(network.words.string(edge.word)) }
-        for (node, slot) in network.nodes.enumerated().lazy.flatMap({ node, edges in
-            network.slots[Int(edges.slots.lowerBound)..<Int(edges.slots.upperBound)].lazy.map { (node, $0) }
-        }) where slot.entity >= 0 {
-            let template = network.nodes[Int(slot.target)].template
-            guard network.entries.indices.contains(Int(template)), Int(network.entries[Int(template)].intent) == number
-            else { continue }
-            let content: Placeholder.Content
-            switch slot.kind {
-            case .list: content = .list(Int(slot.content))
-            case .range: content = .range(network.ranges[Int(slot.content)])
-            case .wildcard: continue
-            }
-            found[network.entities[Int(slot.entity)], default: [:]][content, default: []]
-                .formUnion(leading[TemplateNetwork.NodeID(node)] ?? [])
-        }
-        return found.sorted { $0.key < $1.key }.flatMap { name, contents in
-            contents.map { Placeholder(name: name, content: $0.key, before: $0.value) }
         }
     }
 }

@@ -89,6 +89,9 @@ struct CompiledDictionary: Sendable {
         writer.add("INAM", texts: intents.map(\.name))
         writer.add("ISUM", texts: intents.map { $0.summary ?? "" })
         writer.add("IRUL", intents.map(Self.stored))
+        var examples = RecordWriter()
+        examples.add(each: intents) { $0.add(texts: $1.examples) }
+        writer.add("IEXA", examples.bytes)
         listTree.write(to: &writer, as: .lists)
         try values.write(to: &writer)
         var record = RecordWriter()
@@ -136,6 +139,11 @@ extension CompiledDictionary {
         guard summaries.count == names.count, rules.count == names.count, phrases.starts.count == names.count + 1 else {
             throw .damaged("its intents do not fit its phrases")
         }
+        var record = RecordReader(try reader.array("IEXA"))
+        let examples = try record.each { record throws(CompiledDictionaryError) in try record.texts() }
+        guard examples.count == names.count, record.isAtEnd else {
+            throw .damaged("its examples do not fit its intents")
+        }
         var intents: [Intent] = []
         for (number, name) in names.enumerated() {
             guard let stored = rules[number], let rule = Self.rule(stored) else {
@@ -144,7 +152,7 @@ extension CompiledDictionary {
             intents.append(
                 Intent(
                     name: name, summary: stored.hasSummary == 0 ? nil : summaries[number], rule: rule,
-                    phrases: phrases.phrases(ofIntent: number)))
+                    phrases: phrases.phrases(ofIntent: number), examples: examples[number]))
         }
         return intents
     }

@@ -42,9 +42,13 @@ struct Tally: Sendable, Equatable {
     }
 
     /// Whether an answer turned out right as far as anybody said; nil where nobody answered, or nobody decided.
+    ///
+    /// That nobody took back what a model of one's own said is no evidence: it was taught from the dictionary and from what
+    /// people confirmed, and a dictionary that learnt from it in turn would hear its own echo.
     private static func wasAccepted(_ observation: Observation) -> Bool? {
         switch (observation.outcome, observation.feedback) {
         case (_, .undone), (_, .wrong), (_, .declined), (.contradicted, _): false
+        case (.fired, nil) where observation.isOwnModels: nil
         case (.fired, _), (.needsConfirmation, .confirmed): true
         case (.needsConfirmation, nil): nil
         // That the service failed says nothing of the text.

@@ -1,5 +1,6 @@
 public import Foundation
 public import RapidIntent
+import RapidIntentFiles
 import RapidIntentYAML
 
 /// A folder of dictionaries with what was learned there: reads it, and writes `learned.yaml` and what was rejected, and

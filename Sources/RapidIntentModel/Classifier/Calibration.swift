@@ -14,6 +14,9 @@ struct Calibration: Sendable, Equatable {
     /// What scores are multiplied with, above 0.
     var sharpness: Float
 
+    /// The sharpness that is likely before anything was held out.
+    private static let usual: Float = 4
+
     /// The probability of every intent, provided the sentence is in scope.
     func probabilities(_ scores: [Float]) -> [Float] {
         let best = scores.max() ?? 0
@@ -24,14 +27,20 @@ struct Calibration: Sendable, Equatable {
 
     /// The sharpness under which held-out sentences were most likely to mean what they do.
     ///
-    /// - Parameter sentences: The scores of each, and the number of its intent.
-    init(of sentences: [(scores: [Float], label: Int)]) {
-        sharpness = 4
+    /// A handful that was all understood would have any sharpness be too low; how far it is from the usual one counts as
+    /// some sentences do.
+    ///
+    /// - Parameter sentences: The scores of each, the number of its intent, and how much it counts.
+    init(of sentences: [(scores: [Float], label: Int, weight: Float)]) {
+        sharpness = Self.usual
         guard !sentences.isEmpty else { return }
         func loss(_ sharpness: Float) -> Double {
             let calibration = Calibration(sharpness: sharpness)
-            var sum = 0.0
-            for (scores, label) in sentences { sum -= log(Double(max(calibration.probabilities(scores)[label], 1e-9))) }
+            let distance = log(Double(sharpness / Self.usual))
+            var sum = 2 * distance * distance
+            for (scores, label, weight) in sentences {
+                sum -= Double(weight) * log(Double(max(calibration.probabilities(scores)[label], 1e-9)))
+            }
             return sum
         }
         // The loss has one minimum in the logarithm of the sharpness: the golden section finds it.

@@ -15,6 +15,9 @@ struct Evidence: Sendable {
     /// logarithm of the number of words.
     var values: [Float]
 
+    /// Whether no word is known, and next to nothing of the spelling: nothing was learnt that could say what this means.
+    var isForeign: Bool { values[5] == 0 && values[4] < 0.25 }
+
     /// How many numbers are weighed.
     static let count = 7
 

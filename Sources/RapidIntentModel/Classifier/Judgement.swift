@@ -59,17 +59,22 @@ struct Judgement: Sendable, Equatable {
 
     /// Finds slope and offset: what makes it most likely that held-out sentences were right or wrong as they were.
     ///
-    /// Newton's method with a little decay towards 1 and 0, so that a handful of sentences changes little.
-    mutating func calibrate(on sentences: [(score: Float, isRight: Bool)]) {
+    /// Newton's method with a little decay towards 1 and 0, so that a handful of sentences changes little; nor is one that was
+    /// right taken for proof that the next will be (Platt's targets).
+    mutating func calibrate(on sentences: [(score: Float, isRight: Bool, weight: Float)]) {
         var (slope, offset) = (1.0, 0.0)
+        let right = sentences.lazy.filter(\.isRight).reduce(0.0) { $0 + Double($1.weight) }
+        let wrong = sentences.lazy.filter { !$0.isRight }.reduce(0.0) { $0 + Double($1.weight) }
+        let targets = (right: (right + 1) / (right + 2), wrong: 1 / (wrong + 2))
         for _ in 0..<30 where !sentences.isEmpty {
             let decay = 2.0
             var (g0, g1) = (decay * (slope - 1), decay * offset)
             var (h00, h01, h11) = (decay, 0.0, decay)
-            for (score, isRight) in sentences {
+            for (score, isRight, count) in sentences {
                 let x = Double(Self.logit(score))
                 let p = 1 / (1 + exp(-(slope * x + offset)))
-                let (error, weight) = (p - (isRight ? 1 : 0), max(p * (1 - p), 1e-9))
+                let error = Double(count) * (p - (isRight ? targets.right : targets.wrong))
+                let weight = Double(count) * max(p * (1 - p), 1e-9)
                 g0 += error * x
                 g1 += error
                 h00 += weight * x * x

@@ -11,8 +11,16 @@ struct ScopeDetector: Sendable, Equatable {
     /// How much each number of ``Evidence/values`` says for "out of scope", and the bias behind them.
     var weights: [Float]
 
-    /// Never out of scope.
-    static let off = ScopeDetector(weights: [Float](repeating: 0, count: Evidence.count) + [-30])
+    /// What is judged by where nothing could be learnt: a text of which half is unknown words is out of scope.
+    static let unlearnt = ScopeDetector(weights: [0, 0, 0, 0, 0, -8, 0, 4])
+
+    /// How sure it is of a text that is foreign to all that was learnt, whatever was learnt.
+    private static let foreign: Float = 6
+    /// How strongly what is learnt is drawn towards what is judged by otherwise, and how much more where there are few.
+    private static let decay = 0.002
+    private static let fewness = 2.0
+    /// How many sentences there must be on either side for anything to be learnt from them.
+    private static let enough = 4
 
     /// From 0 to 1.
     func probability(_ evidence: Evidence) -> Float { 1 / (1 + exp(-logit(evidence))) }
@@ -21,53 +29,63 @@ struct ScopeDetector: Sendable, Equatable {
     func logit(_ evidence: Evidence) -> Float {
         var sum = weights[Evidence.count]
         for index in 0..<Evidence.count { sum += weights[index] * evidence.values[index] }
-        return min(max(sum, -30), 30)
+        // The weights of a forged model may come to anything.
+        guard sum.isFinite else { return 30 }
+        return min(max(sum, evidence.isForeign ? Self.foreign : -30), 30)
     }
 }
 
 extension ScopeDetector {
+    /// A sentence that is known to be in scope or out of it.
+    struct Example {
+        var evidence: Evidence
+        var isOutside: Bool
+        /// How much it counts among those of its side.
+        var weight: Float = 1
+    }
+
     /// Learns from sentences in scope and out of it, both sides counting the same however many they are.
     ///
-    /// Gradient descent on standardised numbers with a little decay, which these few need no better for; the same result on
-    /// every run. Off where either side is empty.
-    ///
-    /// - Parameter weights: How much each sentence outside counts.
-    init(inside: [Evidence], outside: [Evidence], weights outsideWeights: [Float]) {
-        guard !inside.isEmpty, !outside.isEmpty else {
-            self = .off
+    /// Gradient descent on standardised numbers with some decay towards ``unlearnt``, more of it where there are few, which
+    /// these need no better for; the same result on every run. ``unlearnt`` itself where either side has next to nothing.
+    init(learning examples: [Example]) {
+        let size = Evidence.count
+        // Nobody has to learn what is told anyway.
+        let examples = examples.filter { !$0.evidence.isForeign }
+        let sums = [false, true].map { side in
+            examples.lazy.filter { $0.isOutside == side }.reduce(0.0) { $0 + Double($1.weight) }
+        }
+        guard examples.count(where: \.isOutside) >= Self.enough,
+            examples.count(where: { !$0.isOutside }) >= Self.enough, sums[0] > 0, sums[1] > 0
+        else {
+            self = .unlearnt
             return
         }
-        let size = Evidence.count
-        let all = inside + outside
-        var (means, deviations) = ([Double](repeating: 0, count: size), [Double](repeating: 0, count: size))
-        for evidence in all { for index in 0..<size { means[index] += Double(evidence.values[index]) } }
-        for index in 0..<size { means[index] /= Double(all.count) }
-        for evidence in all {
-            for index in 0..<size {
-                let difference = Double(evidence.values[index]) - means[index]
-                deviations[index] += difference * difference
-            }
+        let (means, deviations) = Self.spread(of: examples)
+        let rows = examples.map { example in
+            (0..<size).map { (Double(example.evidence.values[$0]) - means[$0]) / deviations[$0] }
         }
-        for index in 0..<size { deviations[index] = max((deviations[index] / Double(all.count)).squareRoot(), 1e-6) }
-        let rows = all.map { evidence in
-            (0..<size).map { (Double(evidence.values[$0]) - means[$0]) / deviations[$0] }
-        }
-        let outsideSum = Double(outsideWeights.reduce(0, +))
-        let shares =
-            [Double](repeating: 0.5 / Double(inside.count), count: inside.count)
-            + outsideWeights.map { 0.5 * Double($0) / outsideSum }
-        var learnt = [Double](repeating: 0, count: size + 1)
-        for _ in 0..<400 {
+        let shares = examples.map { 0.5 * Double($0.weight) / sums[$0.isOutside ? 1 : 0] }
+        let decay = Self.decay + Self.fewness / Double(examples.count)
+        var before = (0..<size).map { Double(Self.unlearnt.weights[$0]) * deviations[$0] }
+        before.append(
+            (0..<size).reduce(Double(Self.unlearnt.weights[size])) {
+                $0 + Double(Self.unlearnt.weights[$1]) * means[$1]
+            })
+        var learnt = before
+        // The curvature is at most a quarter of the sum of squares of a row, which is the number of columns on average, and
+        // the bias: steps below 2 / (size / 4) approach the minimum.
+        for _ in 0..<800 {
             var gradient = [Double](repeating: 0, count: size + 1)
             for (index, row) in rows.enumerated() {
                 var sum = learnt[size]
                 for column in 0..<size { sum += learnt[column] * row[column] }
-                let error = (1 / (1 + exp(-sum)) - (index < inside.count ? 0 : 1)) * shares[index]
+                let error = (1 / (1 + exp(-sum)) - (examples[index].isOutside ? 1 : 0)) * shares[index]
                 for column in 0..<size { gradient[column] += error * row[column] }
                 gradient[size] += error
             }
             for column in 0...size {
-                learnt[column] -= 2 * (gradient[column] + (column < size ? 0.002 * learnt[column] : 0))
+                learnt[column] -= gradient[column] + decay * (learnt[column] - before[column])
             }
         }
         var weights = [Float](repeating: 0, count: size + 1)
@@ -78,5 +96,24 @@ extension ScopeDetector {
         }
         weights[size] = Float(bias)
         self.init(weights: weights)
+    }
+
+    /// Mean and standard deviation of each number.
+    private static func spread(of examples: [Example]) -> (means: [Double], deviations: [Double]) {
+        let size = Evidence.count
+        var (means, deviations) = ([Double](repeating: 0, count: size), [Double](repeating: 0, count: size))
+        for example in examples { for index in 0..<size { means[index] += Double(example.evidence.values[index]) } }
+        for index in 0..<size { means[index] /= Double(examples.count) }
+        for example in examples {
+            for index in 0..<size {
+                let difference = Double(example.evidence.values[index]) - means[index]
+                deviations[index] += difference * difference
+            }
+        }
+        // What is always the same says nothing, however much it is stretched.
+        for index in 0..<size {
+            deviations[index] = max((deviations[index] / Double(examples.count)).squareRoot(), 1e-6)
+        }
+        return (means, deviations)
     }
 }

@@ -8,17 +8,20 @@ extension IntentModelTrainer {
     ///
     /// - Parameters:
     ///   - parts: How many parts; from 2 to 20.
-    ///   - share: What share of the sentences to learn from, above 0 and up to 1: smaller ones make a learning curve.
+    ///   - share: What share of the sentences to learn from, above 0 and up to 1: smaller ones make a learning curve. NaN
+    ///     counts as 1.
     ///   - progress: Told after every part.
     /// - Returns: Every sentence that could be held out, in order; one without another of its intent cannot be.
     public func crossValidation(
         of sentences: [LabelledSentence], parts: Int, share: Double = 1, progress: ((Progress) -> Void)? = nil
     ) throws(IntentModelError) -> ModelEvaluation {
         let parts = min(max(parts, 2), 20)
+        let share = share.isNaN ? 1 : min(max(share, 0), 1)
         let names = Set(sentences.map { $0.intent ?? "" }).sorted()
         let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
         let labels = sentences.map { numbers[$0.intent ?? ""] ?? 0 }
-        let folds = Folds(labels: labels, sources: sentences.sourceNumbers, count: parts, seed: seed ^ 0xC0_55).folds
+        let groups = SentenceGroups(of: sentences, locale: locale).numbers
+        let folds = Folds(labels: labels, groups: groups, count: parts, seed: seed ^ 0xC0_55).folds
         var generator = SplitMix64(seed: seed ^ 0x5A4E)
         let order = sentences.indices.shuffled(using: &generator)
         var answers: [(index: Int, sentence: EvaluatedSentence)] = []

@@ -24,7 +24,8 @@ struct FeatureExtractor: Sendable {
     struct Features {
         var letters: [UInt64] = []
         var words: [UInt64] = []
-        /// Those of ``words`` that are words by themselves.
+        /// Those of ``words`` that are words by themselves and say something: fillers at both ends are none of them, unless
+        /// there is nothing else.
         var singleWords: [UInt64] = []
     }
 
@@ -35,8 +36,9 @@ struct FeatureExtractor: Sendable {
         var result = Features()
         var previous = Self.edge
         var scalars: [UInt64] = []
-        let normal = normaliser.normalise(text).textWithFillers
-        for word in normal.split(separator: " ") {
+        let normalised = normaliser.normalise(text)
+        var singleWords: [UInt64] = []
+        for word in normalised.textWithFillers.split(separator: " ") {
             scalars.removeAll(keepingCapacity: true)
             scalars.append(Self.edge)
             for scalar in word.unicodeScalars { scalars.append(UInt64(scalar.value)) }
@@ -46,7 +48,7 @@ struct FeatureExtractor: Sendable {
             var hash = FeatureHash(kind: 1)
             for scalar in scalars { hash.combine(scalar) }
             result.words.append(hash.bits)
-            result.singleWords.append(hash.bits)
+            singleWords.append(hash.bits)
             if isNumber {
                 hash = FeatureHash(kind: 2)
                 result.words.append(hash.bits)
@@ -55,15 +57,15 @@ struct FeatureExtractor: Sendable {
             previous = hash.bits
         }
         if previous != Self.edge { result.words.append(Self.pair(previous, Self.edge)) }
-        let words = result.singleWords
-        for index in words.indices {
-            for distance in Self.skips where index + distance < words.count {
+        for index in singleWords.indices {
+            for distance in Self.skips where index + distance < singleWords.count {
                 var hash = FeatureHash(kind: 4)
-                hash.combine(words[index])
-                hash.combine(words[index + distance])
+                hash.combine(singleWords[index])
+                hash.combine(singleWords[index + distance])
                 result.words.append(hash.bits)
             }
         }
+        result.singleWords = normalised.isEmpty ? singleWords : Array(singleWords[normalised.wordsBetweenFillers])
         return result
     }
 

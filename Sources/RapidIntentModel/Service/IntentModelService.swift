@@ -7,17 +7,32 @@ public import RapidIntent
 /// let resolver = IntentResolver(dictionaries: [home], service: service)
 /// ```
 ///
-/// The intent is the model's; its entities are what the dictionaries' lists and ranges have for that intent, wherever it
-/// stands in the sentence. A question in another language than the model's finds nothing.
+/// The intent is the model's; its entities are what the lists and ranges of the dictionaries in that language have for that
+/// intent, wherever it stands in the sentence. A question in another language than the model's finds nothing.
 public struct IntentModelService: OnlineIntentService {
     /// The model that is asked.
     public let model: IntentModel
-    /// `model`.
+    /// `model`, unless it was given another.
     public let name: String
     /// When predictions are believed where the dictionary does not say.
     public let thresholds: PredictionThresholds
 
-    private let spotter: EntitySpotter?
+    private let values: Values
+
+    /// Where entities are looked up.
+    private enum Values: Sendable {
+        case none
+        case fixed(DictionarySet)
+        case following(ActiveDictionaries)
+
+        var dictionaries: DictionarySet? {
+            switch self {
+            case .none: nil
+            case .fixed(let dictionaries): dictionaries
+            case .following(let active): active.current
+            }
+        }
+    }
 
     /// 0.80 to be accepted, 0.40 to be put to the user, 0.10 between the two best: scores are calibrated, so of what is
     /// accepted nine in ten are right, and more where scores are higher.
@@ -30,14 +45,28 @@ public struct IntentModelService: OnlineIntentService {
         _ model: IntentModel, dictionaries: DictionarySet? = nil, name: String = "model",
         thresholds: PredictionThresholds = standardThresholds
     ) {
+        self.init(
+            model, values: dictionaries.map(Values.fixed) ?? .none, name: name, thresholds: thresholds)
+    }
+
+    /// Asks a model, and looks entities up in the dictionaries that are in force when it is asked.
+    public init(
+        _ model: IntentModel, following dictionaries: ActiveDictionaries, name: String = "model",
+        thresholds: PredictionThresholds = standardThresholds
+    ) {
+        self.init(model, values: .following(dictionaries), name: name, thresholds: thresholds)
+    }
+
+    private init(_ model: IntentModel, values: Values, name: String, thresholds: PredictionThresholds) {
         self.model = model
         self.name = name
         self.thresholds = thresholds
-        spotter = dictionaries.map { EntitySpotter($0) }
+        self.values = values
     }
 
-    /// The model's ``IntentModel/version``: caches never answer from another one.
-    public var modelVersion: String? { model.version }
+    /// `model:` and the model's ``IntentModel/version``: caches never answer from another one, and whoever reads telemetry
+    /// sees whose answer it was.
+    public var modelVersion: String? { LocalModelVersion(model.version).text }
 
     /// Asks what a text means; never fails, and takes microseconds.
     public func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
@@ -50,8 +79,9 @@ public struct IntentModelService: OnlineIntentService {
             return Prediction(text: question.text, intents: [], topIntent: nil)
         }
         var prediction = model.prediction(for: question.text)
-        if let spotter, let intent = prediction.topIntent, !prediction.foundNothing {
-            prediction.entities = spotter.entities(in: question.text, ofIntent: intent.name)
+        if let dictionaries = values.dictionaries, let intent = prediction.topIntent, !prediction.foundNothing {
+            prediction.entities = EntitySpotter(dictionaries).entities(
+                in: question.text, ofIntent: intent.name, locale: question.locale ?? model.locale)
         }
         return prediction
     }

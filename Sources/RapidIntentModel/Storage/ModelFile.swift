@@ -28,7 +28,7 @@
 enum ModelFile {
     static let magic: [UInt8] = [0x89, 0x52, 0x49, 0x4D, 0x4F, 0x44, 0x4C, 0x0A]
     static let byteOrder: UInt32 = 0x0102_0304
-    static let version: UInt32 = 1
+    static let version: UInt32 = 2
     static let headerSize = 152
     static let checksumAt = 24
     static let checkedFrom = 32

@@ -78,7 +78,8 @@ struct ModelFileReader {
         }
         locale = LocaleIdentifier(rawValue: names[0])
         intents = Array(names.dropFirst())
-        guard locale.isWellFormed, places > featureCount else { throw damaged("its table has no room") }
+        guard locale.isWellFormed else { throw damaged("its language is none") }
+        guard places > featureCount else { throw damaged("its table has no room") }
         let columns = intentCount + (learnsNone ? 1 : 0)
         table = try section(1, count: 2 * places, of: UInt32.self)
         inverse = try section(2, count: featureCount, of: UInt16.self)

@@ -6,11 +6,17 @@ struct DocumentFrequencies {
     private(set) var inverse: [Float]
 
     /// Counts the features of some texts of a vocabulary.
-    init(of texts: some Sequence<CountedFeatures>, vocabulary count: Int) {
+    ///
+    /// Texts count by their weights, which are taken relative to the mean, so that what twelve sentences of one template say
+    /// does not seem common.
+    init(of texts: some Collection<(features: CountedFeatures, weight: Float)>, vocabulary count: Int) {
         documents = [Float](repeating: 0, count: count)
+        total = Float(texts.count)
+        let sum = texts.reduce(into: 0.0) { $0 += Double($1.weight) }
+        let factor = sum > 0 ? Float(Double(texts.count) / sum) : 1
         for text in texts {
-            total += 1
-            for number in text.numbers { documents[Int(number)] += 1 }
+            let weight = text.weight * factor
+            for number in text.features.numbers { documents[Int(number)] += weight }
         }
         let total = total
         inverse = documents.map { $0 == 0 ? 0 : FeatureWeighting.inverseFrequency(documents: $0, total: total) }
@@ -18,33 +24,18 @@ struct DocumentFrequencies {
 
     /// What a classifier that has learnt from these texts sees of a text.
     func vector(of text: CountedFeatures) -> FeatureVector {
-        var vector = FeatureVector()
-        let unknown = FeatureWeighting.inverseFrequency(documents: 0, total: total)
-        var (known, all): (Float, Float) = (0, 0)
-        var letterCount = 0
-        for (index, number) in text.numbers.enumerated() {
-            let isKnown = documents[Int(number)] > 0
-            let value = FeatureWeighting.termFrequency(text.counts[index]) * (isKnown ? inverse[Int(number)] : unknown)
-            if index < text.letterCount { all += value * value }
-            guard isKnown else { continue }
-            if index < text.letterCount {
-                known += value * value
-                letterCount += 1
-            }
-            vector.numbers.append(number)
-            vector.values.append(value)
+        var builder = FeatureVectorBuilder(
+            unknown: FeatureWeighting.inverseFrequency(documents: 0, total: total), capacity: text.numbers.count)
+        func known(_ number: Int32) -> FeatureVectorBuilder.Known? {
+            documents[Int(number)] > 0 ? .init(number: number, inverse: inverse[Int(number)]) : nil
         }
-        vector.knownLetters = all > 0 ? known / all : 0
-        (known, all) = (0, 0)
-        for number in text.singleWords {
-            let isKnown = documents[Int(number)] > 0
-            let value = isKnown ? inverse[Int(number)] : unknown
-            all += value * value
-            if isKnown { known += value * value }
+        for index in 0..<text.letterCount {
+            builder.add(letters: known(text.numbers[index]), count: text.counts[index])
         }
-        vector.knownWords = all > 0 ? known / all : 0
-        vector.wordCount = Float(text.singleWords.count)
-        vector.normalise(letterCount: letterCount)
-        return vector
+        for index in text.letterCount..<text.numbers.count {
+            builder.add(words: known(text.numbers[index]), count: text.counts[index])
+        }
+        for number in text.singleWords { builder.add(singleWord: known(number)) }
+        return builder.finish()
     }
 }

@@ -5,4 +5,6 @@ struct HeldOutScores: Sendable {
     /// One for each intent.
     var scores: [Float]
     var evidence: Evidence
+    /// How much the sentence counts.
+    var weight: Float
 }

@@ -12,7 +12,7 @@ public import RapidIntent
 /// ```
 ///
 /// What it learns is described with ``IntentModel``. Equal sentences in equal order and equal seeds give equal bytes. Training
-/// time grows with sentences × intents: 15,000 sentences of 150 intents take about a minute on one core.
+/// time grows with sentences × intents; `Benchmarks/README.md` says what 15,000 sentences of 150 intents take.
 public struct IntentModelTrainer: Sendable {
     /// The language of the sentences, whose rules of normalisation apply.
     public var locale: LocaleIdentifier
@@ -21,11 +21,15 @@ public struct IntentModelTrainer: Sendable {
     /// Into how many parts the sentences are divided to find out how sure the model may be.
     ///
     /// Each part is judged by what was
-    /// learnt from the others. From 2 to 20.
-    public var folds: Int
-    /// What share of the sentences in scope may be lost to "out of scope", from 0 to 1; nil for 0.015 where the data say what
-    /// is out of scope (at least 20 sentences), and 0.005 where that is only guessed.
-    public var allowedLoss: Double?
+    /// learnt from the others. From 2 to 20; what is beyond counts as the nearest of these.
+    public var folds: Int { didSet { folds = Self.usable(folds: folds) } }
+    /// What share of the sentences in scope may be lost to "out of scope", from 0 to 1; what is beyond counts as the nearest
+    /// of these, and NaN as nil.
+    ///
+    /// All of it is spent if that finds more of what is out of scope. Nil spends up to 0.015 where the data say what is out
+    /// of scope (at least 20 sentences) and 0.005 where that is only guessed, and of that no more than is worth it: an
+    /// eighth of the share that is found.
+    public var allowedLoss: Double? { didSet { allowedLoss = Self.usable(loss: allowedLoss) } }
 
     /// Describes how to train.
     public init(
@@ -33,8 +37,14 @@ public struct IntentModelTrainer: Sendable {
     ) {
         self.locale = locale
         self.seed = seed
-        self.folds = min(max(folds, 2), 20)
-        self.allowedLoss = allowedLoss
+        self.folds = Self.usable(folds: folds)
+        self.allowedLoss = Self.usable(loss: allowedLoss)
+    }
+
+    private static func usable(folds: Int) -> Int { min(max(folds, 2), 20) }
+
+    private static func usable(loss: Double?) -> Double? {
+        loss.flatMap { $0.isNaN ? nil : min(max($0, 0), 1) }
     }
 
     /// How far training has come.
@@ -51,7 +61,9 @@ public struct IntentModelTrainer: Sendable {
     ///
     /// - Parameter progress: Told after every step.
     /// - Throws: ``IntentModelError`` with ``IntentModelError/Code/insufficientData`` for fewer than two intents, "out of
-    ///   scope" counted as one, or a weight that is no number above 0.
+    ///   scope" counted as one, or a weight that is not from 0.000001 to 1,000,000;
+    ///   ``IntentModelError/Code/reservedName`` for an intent whose name stands for "out of scope", such as `None`;
+    ///   ``IntentModelError/Code/invalidLocale``.
     public func train(
         _ sentences: [LabelledSentence], progress: ((Progress) -> Void)? = nil
     ) throws(IntentModelError) -> IntentModel {

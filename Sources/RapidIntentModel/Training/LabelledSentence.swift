@@ -4,7 +4,7 @@ public struct LabelledSentence: Sendable, Equatable {
     public var text: String
     /// What it means; nil for what is out of scope.
     public var intent: String?
-    /// How much it counts while a model learns, above 0; makes no difference where one is measured.
+    /// How much it counts while a model learns, from 0.000001 to 1,000,000; makes no difference where one is measured.
     public var weight: Double
     /// What it was made from, such as a template.
     ///
@@ -30,6 +30,9 @@ public struct LabelledSentence: Sendable, Equatable {
 
     /// What is out of scope is called in predictions and reports, as LUIS and CLU called it.
     public static let none = "None"
+
+    /// How much a sentence may count.
+    static let weights = 1e-6...1e6
 
     private static func meansNothing(_ label: String) -> Bool {
         ["", "none", "oos", "out_of_scope", "out of scope", "out-of-scope"].contains(label.lowercased())

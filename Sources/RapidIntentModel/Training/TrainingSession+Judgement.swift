@@ -1,8 +1,9 @@
 extension TrainingSession {
     /// How far what is guessed to be out of scope counts where the data say what is.
     private static let guessedShare: Float = 0.3
-    /// What share of the sentences in scope may be lost so that all of what is out of scope is found instead of nothing.
-    private static let worth = 0.1
+    /// What share of the sentences in scope may be lost so that all of what is out of scope is found instead of nothing,
+    /// where nobody says what may be.
+    private static let worth = 0.125
 
     /// Finds out how scores are to be understood.
     ///
@@ -12,50 +13,61 @@ extension TrainingSession {
     func judgement(heldOut: [HeldOutScores], guessed: [HeldOutScores]) -> Judgement {
         let inside = heldOut.filter { labels[$0.sentence] != none }
         let outside = heldOut.filter { labels[$0.sentence] == none }
-        let calibration = Calibration(of: inside.map { ($0.scores, labels[$0.sentence]) })
+        let calibration = Calibration(of: inside.map { ($0.scores, labels[$0.sentence], $0.weight) })
         let isKnown = outside.count >= Self.enoughOutside
         let share =
             isKnown && !guessed.isEmpty
-            ? Self.guessedShare / (1 - Self.guessedShare) * Float(outside.count) / Float(guessed.count) : 1
+            ? Self.guessedShare / (1 - Self.guessedShare) * Self.weight(of: outside) / Self.weight(of: guessed) : 1
         let scope = ScopeDetector(
-            inside: inside.map(\.evidence), outside: (outside + guessed).map(\.evidence),
-            weights: outside.map { _ in 1 } + guessed.map { _ in share })
+            learning: inside.map { ScopeDetector.Example(evidence: $0.evidence, isOutside: false, weight: $0.weight) }
+                + outside.map { ScopeDetector.Example(evidence: $0.evidence, isOutside: true, weight: $0.weight) }
+                + guessed.map {
+                    ScopeDetector.Example(evidence: $0.evidence, isOutside: true, weight: $0.weight * share)
+                })
         var judgement = Judgement(calibration: calibration, scope: scope)
-        let loss = trainer.allowedLoss ?? (isKnown ? 0.015 : 0.005)
         judgement.scope.weights[Evidence.count] += bias(
-            judgement, inside: inside, outside: isKnown ? outside : outside + guessed, loss: loss)
-        var verdicts: [(score: Float, isRight: Bool)] = []
-        for sentence in heldOut {
-            let verdict = judgement.verdict(sentence.evidence, scores: sentence.scores)
-            guard let intent = verdict.intent else { continue }
-            verdicts.append((verdict.score, intent == labels[sentence.sentence]))
-        }
-        judgement.calibrate(on: verdicts)
+            judgement, inside: inside, outside: isKnown ? outside : outside + guessed,
+            allowed: trainer.allowedLoss ?? (isKnown ? 0.015 : 0.005))
+        judgement.calibrate(
+            on: heldOut.compactMap { sentence in
+                let verdict = judgement.verdict(sentence.evidence, scores: sentence.scores)
+                guard let intent = verdict.intent else { return nil }
+                return (verdict.score, intent == labels[sentence.sentence], sentence.weight)
+            })
         return judgement
     }
 
+    private static func weight(of sentences: [HeldOutScores]) -> Float { sentences.reduce(0) { $0 + $1.weight } }
+
     /// What to add to the detector's bias so that most of what is out of scope is found, and no more of what was rightly
-    /// understood is lost than is allowed, nor than is worth it.
+    /// understood is lost than is allowed, nor, where nobody said how much that is, than is worth it.
     private func bias(
-        _ judgement: Judgement, inside: [HeldOutScores], outside: [HeldOutScores], loss: Double
+        _ judgement: Judgement, inside: [HeldOutScores], outside: [HeldOutScores], allowed: Double
     ) -> Float {
-        guard judgement.scope != .off else { return 0 }
-        func distances(_ sentences: some Sequence<HeldOutScores>) -> [Float] {
-            sentences.map { judgement.distance($0.evidence, $0.scores) }.sorted(by: >)
+        guard judgement.scope != .unlearnt else { return 0 }
+        // What is foreign is out of scope wherever the border is.
+        func distances(_ sentences: some Sequence<HeldOutScores>) -> [(distance: Float, weight: Double)] {
+            sentences.filter { !$0.evidence.isForeign }
+                .map { (judgement.distance($0.evidence, $0.scores), Double($0.weight)) }.sorted { $0.0 > $1.0 }
         }
         let right = distances(inside.lazy.filter { $0.evidence.best == labels[$0.sentence] })
+        guard let first = right.first else { return 0 }
         let far = distances(outside)
-        let allowed = Int(loss * Double(inside.count))
-        guard allowed < right.count else { return 0 }
+        let all = (inside: Double(Self.weight(of: inside)), outside: far.reduce(0) { $0 + $1.weight })
+        let price = trainer.allowedLoss == nil ? 1 / Self.worth : 0
         var best = (gain: -Double.infinity, bias: Float(0))
-        var found = 0
-        for lost in 0...allowed {
+        var (lost, found, next) = (0.0, 0.0, 0)
+        // The last is never lost: a border behind it would have none to go by.
+        for index in right.indices where lost <= allowed * all.inside {
             // Half way between the last that is lost and the first that is not.
-            let border = ((lost > 0 ? right[lost - 1] : right[0] + 1) + right[lost]) / 2
-            while found < far.count, far[found] > border { found += 1 }
-            let recall = far.isEmpty ? 0 : Double(found) / Double(far.count)
-            let gain = Self.worth * recall - Double(lost) / Double(max(1, inside.count))
+            let border = ((index > 0 ? right[index - 1].distance : first.distance + 1) + right[index].distance) / 2
+            while next < far.count, far[next].distance > border {
+                found += far[next].weight
+                next += 1
+            }
+            let gain = (all.outside > 0 ? found / all.outside : 0) - price * lost / max(all.inside, 1e-9)
             if gain > best.gain { best = (gain, -border) }
+            lost += right[index].weight
         }
         return best.bias
     }

@@ -16,8 +16,8 @@ struct TrainingSession {
 
     /// How many sentences out of scope show what that is.
     static let enoughOutside = 20
-    /// Into how many groups intents are divided, each of which is left out once.
-    private static let groups = 4
+    /// Into how many parts intents are divided, each of which is left out once.
+    private static let parts = 4
     /// How many sentences of an intent are enough to guess how one looks that nobody has learnt.
     private static let guessed = 30
 
@@ -26,12 +26,18 @@ struct TrainingSession {
     /// Whether "out of scope" is learnt as if it were an intent.
     var learnsNone: Bool { labels.lazy.filter { $0 == none }.prefix(2).count == 2 }
     var columns: Int { intents.count + (learnsNone ? 1 : 0) }
-    private var guesses: Bool { intents.count >= Self.groups }
+    /// How many parts of the intents are left out; two others at least must stay to be told apart.
+    private var partsLeftOut: Int { intents.count < 3 ? 0 : min(Self.parts, intents.count) }
 
     init(
         _ sentences: [LabelledSentence], trainer: IntentModelTrainer,
         progress: ((IntentModelTrainer.Progress) -> Void)?
     ) throws(IntentModelError) {
+        guard trainer.locale.isWellFormed else {
+            throw IntentModelError(
+                .invalidLocale,
+                "'\(trainer.locale)' is no language; write it as 'en' or 'en-GB'")
+        }
         self.trainer = trainer
         self.sentences = sentences
         self.progress = progress
@@ -43,9 +49,17 @@ struct TrainingSession {
                 "a model tells intents apart, and the data have \(intents.isEmpty ? "none" : "only '\(intents[0])'"); "
                     + "give sentences of two intents at least, or sentences that are out of scope")
         }
-        if let wrong = sentences.first(where: { !($0.weight > 0 && $0.weight <= 1_000_000) }) {
+        // It would stand in a prediction beside the real "out of scope", and be taken for it.
+        if let name = intents.first(where: { Prediction.RankedIntent(name: $0, score: 0).meansNothing }) {
             throw IntentModelError(
-                .insufficientData, "'\(wrong.text)' has the weight \(wrong.weight); give one above 0, up to 1000000")
+                .reservedName,
+                "an intent is called '\(name)', which stands for what is out of scope; call it something else, or leave it "
+                    + "out of the sentences' intents")
+        }
+        if let wrong = sentences.first(where: { !LabelledSentence.weights.contains($0.weight) }) {
+            throw IntentModelError(
+                .insufficientData,
+                "'\(wrong.text)' has the weight \(wrong.weight); give one from 0.000001 to 1000000")
         }
         self.intents = intents
         labels = sentences.map { $0.intent.flatMap { numbers[$0] } ?? intents.count }
@@ -71,7 +85,8 @@ struct TrainingSession {
     mutating func classifier(of members: [Int], visits: Int = 16) throws(IntentModelError) -> Classifier {
         if Task.isCancelled { throw IntentModelError(.cancelled, "training was cancelled") }
         let frequencies = DocumentFrequencies(
-            of: members.lazy.map { [texts] in texts[$0] }, vocabulary: vocabulary.count)
+            of: members.lazy.map { [texts, sentences] in (texts[$0], Float(sentences[$0].weight)) },
+            vocabulary: vocabulary.count)
         let examples = members.map { index in
             CoordinateDescent.Example(
                 vector: frequencies.vector(of: texts[index]), label: labels[index] < columns ? labels[index] : nil,
@@ -80,7 +95,7 @@ struct TrainingSession {
         let weights = CoordinateDescent(visits: visits, seed: trainer.seed)
             .weights(of: examples, features: vocabulary.count, classes: columns)
         done += 1
-        progress?(IntentModelTrainer.Progress(done: done, total: trainer.folds + (guesses ? Self.groups : 0) + 1))
+        progress?(IntentModelTrainer.Progress(done: done, total: trainer.folds + partsLeftOut + 1))
         return Classifier(weights: weights, frequencies: frequencies)
     }
 
@@ -90,13 +105,14 @@ struct TrainingSession {
         let scores = intents.indices.filter { !missing.contains($0) }.map { all[$0] }
         return HeldOutScores(
             sentence: index, scores: scores,
-            evidence: Evidence(scores: scores, none: learnsNone ? all[none] : nil, vector: vector))
+            evidence: Evidence(scores: scores, none: learnsNone ? all[none] : nil, vector: vector),
+            weight: Float(sentences[index].weight))
     }
 
     /// The scores of every sentence by classifiers that have not learnt from it.
     mutating func heldOut() throws(IntentModelError) -> [HeldOutScores] {
-        let folds = Folds(labels: labels, sources: sentences.sourceNumbers, count: trainer.folds, seed: trainer.seed)
-            .folds
+        let groups = SentenceGroups(of: sentences, locale: trainer.locale).numbers
+        let folds = Folds(labels: labels, groups: groups, count: trainer.folds, seed: trainer.seed).folds
         var result: [HeldOutScores] = []
         for fold in 0..<trainer.folds {
             let members = labels.indices.filter { folds[$0] != fold }
@@ -109,9 +125,9 @@ struct TrainingSession {
         return result
     }
 
-    /// How sentences look whose intents nobody has learnt: each group of intents is left out once.
+    /// How sentences look whose intents nobody has learnt: each part of the intents is left out once.
     mutating func heldOutIntents() throws(IntentModelError) -> [HeldOutScores] {
-        guard guesses else { return [] }
+        guard partsLeftOut > 0 else { return [] }
         var generator = SplitMix64(seed: trainer.seed ^ 0x5C0_BE)
         let order = intents.indices.shuffled(using: &generator)
         var taken = [Int](repeating: 0, count: intents.count + 1)
@@ -120,8 +136,8 @@ struct TrainingSession {
             return taken[labels[index]] <= Self.guessed || labels[index] == none
         }.sorted()
         var result: [HeldOutScores] = []
-        for group in 0..<Self.groups {
-            let missing = Set(order.enumerated().filter { $0.offset % Self.groups == group }.map(\.element))
+        for part in 0..<partsLeftOut {
+            let missing = Set(order.enumerated().filter { $0.offset % partsLeftOut == part }.map(\.element))
             let classifier = try classifier(of: members.filter { !missing.contains(labels[$0]) }, visits: 8)
             for index in members where missing.contains(labels[index]) {
                 result.append(heldOut(index, by: classifier, without: missing))

@@ -32,6 +32,12 @@ public struct Observation: Sendable, Equatable {
     public var serviceTime: Duration?
     /// What the calls to the service cost; nil where none was made, or nobody knows.
     public var price: Money?
+    /// The service's application and version of its model; `model:` and a fingerprint for an intent model of one's own, nil
+    /// where no answer came.
+    public var modelVersion: String?
+
+    /// Whether an intent model of one's own has answered, which knows no more than it was taught here.
+    package var isOwnModels: Bool { LocalModelVersion.isOne(modelVersion) }
 
     /// How a segment ended.
     public enum Outcome: String, Sendable, CaseIterable {
@@ -50,7 +56,7 @@ public struct Observation: Sendable, Equatable {
         session: String, recordedAt: Date, locale: LocaleIdentifier, text: String?, outcome: Outcome,
         intent: String? = nil, entities: [ObservedEntity] = [], source: FiredCommand.Source? = nil,
         score: Double? = nil, phrase: String? = nil, reason: String? = nil, feedback: Feedback.Verdict? = nil,
-        serviceTime: Duration? = nil, price: Money? = nil
+        serviceTime: Duration? = nil, price: Money? = nil, modelVersion: String? = nil
     ) {
         self.session = session
         self.recordedAt = recordedAt
@@ -66,6 +72,7 @@ public struct Observation: Sendable, Equatable {
         self.feedback = feedback
         self.serviceTime = serviceTime
         self.price = price
+        self.modelVersion = modelVersion
     }
 }
 

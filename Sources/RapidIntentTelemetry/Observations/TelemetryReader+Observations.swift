@@ -42,7 +42,7 @@ extension TelemetryReader {
 private struct ObservationRows {
     static let statement = """
         SELECT session, recordedAt, locale, text, outcome, intent, entities, source, score, phrase, reason, feedback,
-            serviceMs, price
+            serviceMs, price, modelVersion
         FROM resolution WHERE recordedAt >= ? ORDER BY id
         """
 
@@ -62,7 +62,8 @@ private struct ObservationRows {
             source: (row[7] as String?).flatMap(FiredCommand.Source.init), score: row[8], phrase: row[9],
             reason: row[10], feedback: (row[11] as String?).flatMap(Feedback.Verdict.init),
             serviceTime: (row[12] as Double?).map { .milliseconds($0) },
-            price: price.flatMap { Int64(exactly: ($0 * 1_000_000).rounded()) }.map(Money.init(millionths:)))
+            price: price.flatMap { Int64(exactly: ($0 * 1_000_000).rounded()) }.map(Money.init(millionths:)),
+            modelVersion: row[14])
     }
 
     private mutating func locale(_ tag: String) -> LocaleIdentifier {

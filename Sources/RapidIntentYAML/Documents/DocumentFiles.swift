@@ -1,4 +1,5 @@
 package import RapidIntent
+import RapidIntentFiles
 
 /// Files of other systems, within the limits that dictionaries have.
 package enum DocumentFiles {

@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentFiles
 
 #if canImport(Darwin)
     import Darwin

@@ -1,4 +1,5 @@
 public import RapidIntent
+import RapidIntentFiles
 
 /// Dictionaries in files and folders.
 ///

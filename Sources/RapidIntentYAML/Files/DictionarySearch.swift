@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentFiles
 
 /// Finds the dictionary files at paths and below folders, each once and in order.
 struct DictionarySearch {

@@ -1,3 +1,5 @@
+import RapidIntentFiles
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Musl)

@@ -6,34 +6,57 @@ import RapidIntentTelemetry
 ///
 /// Of masked texts, which is what telemetry keeps unless it was told otherwise, the words are learnt from that are left:
 /// "turn on the {room} light" without its room.
-enum ConfirmedSentences {
+struct ConfirmedSentences {
+    /// Each sentence once, however often it was said, in the order of the file.
+    let sentences: [LabelledSentence]
+    /// How many were left out because nobody declares their intent any more.
+    let undeclared: Int
+
     /// Reads a telemetry file.
     ///
-    /// Answers that nobody confirmed are none of it: a model that learns from its own answers believes its mistakes.
+    /// Answers that nobody confirmed are none of it: a model that learns from its own answers believes its mistakes. Nor are
+    /// those that people refused as often as they confirmed them.
     ///
+    /// - Parameter declared: The intents that there are; nil where nobody says.
     /// - Throws: ``Failure`` where it cannot be read.
-    static func sentences(of path: String, locale: LocaleIdentifier) async throws(Failure) -> [LabelledSentence] {
+    init(of path: String, locale: LocaleIdentifier, declared: Set<String>?) async throws(Failure) {
+        let votes: Votes
         do throws(TelemetryError) {
-            return try await TelemetryReader(path: path).reduceObservations(into: Gathered()) { gathered, observation in
-                guard observation.feedback == .confirmed, observation.locale.language == locale.language,
+            votes = try await TelemetryReader(path: path).reduceObservations(into: Votes()) { votes, observation in
+                guard let feedback = observation.feedback, observation.locale.language == locale.language,
                     let text = observation.text, let intent = observation.intent
                 else { return }
                 let words = text.split(separator: " ").filter { !$0.contains("{") && !$0.contains("#") }
                 guard !words.isEmpty else { return }
-                gathered.add(words.joined(separator: " "), intent: intent)
-            }.sentences
+                votes.add(words.joined(separator: " "), intent: intent, isConfirmed: feedback == .confirmed)
+            }
         } catch {
             throw Failure(.badInput, "\(error)")
         }
+        let confirmed = votes.confirmed
+        sentences = confirmed.filter { sentence in sentence.intent.map { declared?.contains($0) ?? true } ?? false }
+        undeclared = confirmed.count - sentences.count
     }
 
-    /// Each sentence once, however often it was said, in the order of the file.
-    private struct Gathered: Sendable {
-        private(set) var sentences: [LabelledSentence] = []
-        private var known: Set<[String]> = []
+    /// How often each sentence was confirmed, and how often refused.
+    private struct Votes: Sendable {
+        private var keys: [Key] = []
+        private var balance: [Key: Int] = [:]
 
-        mutating func add(_ text: String, intent: String) {
-            if known.insert([text, intent]).inserted { sentences.append(LabelledSentence(text, intent: intent)) }
+        private struct Key: Hashable {
+            var text: String
+            var intent: String
+        }
+
+        /// The sentences that were confirmed more often than refused.
+        var confirmed: [LabelledSentence] {
+            keys.filter { balance[$0, default: 0] > 0 }.map { LabelledSentence($0.text, intent: $0.intent) }
+        }
+
+        mutating func add(_ text: String, intent: String, isConfirmed: Bool) {
+            let key = Key(text: text, intent: intent)
+            if balance[key] == nil { keys.append(key) }
+            balance[key, default: 0] += isConfirmed ? 1 : -1
         }
     }
 }

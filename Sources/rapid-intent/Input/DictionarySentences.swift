@@ -14,6 +14,9 @@ enum DictionarySentences {
     /// A template gives several, which share its weight: one with a thousand sentences counts as much as one that only stands
     /// for itself, or little more (the square root of their number, up to 2). An example counts as a phrase does.
     ///
+    /// Tests that must come to nothing are out of scope, but for those that only do so in some situation, and those that say
+    /// what an example or a phrase of another situation says.
+    ///
     /// - Parameters:
     ///   - seed: Where chance begins.
     /// - Returns: The sentences of the dictionaries in one language, that of the first or the one that is asked for.
@@ -25,6 +28,7 @@ enum DictionarySentences {
         let versions = Set(chosen.map { "\($0.locale) \($0.version)" })
         var generator = SplitMix64(seed: seed)
         var sentences: [LabelledSentence] = []
+        var nothing: [String] = []
         for (dictionary, sources) in zip(all, loaded.sources)
         where versions.contains("\(dictionary.locale) \(dictionary.version)") {
             let sampler = SentenceSampler(dictionary)
@@ -35,17 +39,16 @@ enum DictionarySentences {
                         using: &generator)
                 }
             }
-            for source in sources {
-                for intent in source.intents {
-                    sentences += intent.examples.map { LabelledSentence($0.value, intent: intent.name.value) }
-                }
-                // What must come to nothing is out of scope.
-                sentences += source.tests.filter { $0.intent == nil }.map {
-                    LabelledSentence($0.text.value, intent: nil)
-                }
+            sentences += dictionary.intents.flatMap { intent in
+                intent.examples.map { LabelledSentence($0, intent: intent.name) }
             }
+            nothing += sources.flatMap(\.tests).filter { $0.intent == nil && $0.context.isEmpty }.map(\.text.value)
         }
+        let normaliser = Normaliser(locale: locale ?? loaded.dictionaries.locale)
+        let something = Set(sentences.map { normaliser.normalise($0.text).text })
         return sentences
+            + nothing.filter { !something.contains(normaliser.normalise($0).text) }
+            .map { LabelledSentence($0, intent: nil) }
     }
 
     private static func sentences(

@@ -13,6 +13,9 @@ struct EvaluationOptions: ParsableArguments {
 
     @OptionGroup var output: OutputOptions
 
+    /// The page that is written; nil for none.
+    var page: OutputFile? { html.map { OutputFile(option: "--html", path: $0, kind: .page) } }
+
     /// The shares of the data that a learning curve is drawn with.
     private static let shares = [0.125, 0.25, 0.5, 1]
 

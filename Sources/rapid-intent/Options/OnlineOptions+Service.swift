@@ -19,11 +19,13 @@ extension OnlineOptions {
 
     /// The service, asked as far as the budget goes; nil if none is asked for.
     ///
-    /// - Parameter dictionaries: Where a model on this machine finds entities.
-    func limitedService(dictionaries: DictionarySet? = nil) throws -> NamedService? {
+    /// - Parameter dictionaries: Where a model on this machine finds entities, as they are when it is asked.
+    func limitedService(following dictionaries: ActiveDictionaries? = nil) throws -> NamedService? {
         if case .model(let path) = online {
             do throws(IntentModelError) {
-                let service = IntentModelService(try IntentModel(path: path), dictionaries: dictionaries)
+                let model = try IntentModel(path: path)
+                let service =
+                    dictionaries.map { IntentModelService(model, following: $0) } ?? IntentModelService(model)
                 return NamedService(service: LocalModel(service: service), price: .free, warmer: nil, close: {})
             } catch {
                 throw Failure(.badInput, error.message)

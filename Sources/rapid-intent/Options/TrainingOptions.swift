@@ -4,16 +4,24 @@ import RapidIntentModel
 
 /// How a model is trained.
 struct TrainingOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Where chance begins: equal seeds give equal models.", valueName: "number"))
-    var seed: UInt64 = 0
+    @Option(
+        name: .customLong("seed"),
+        help: ArgumentHelp("Where chance begins: equal seeds give equal models. (default: 0)", valueName: "number"))
+    var givenSeed: UInt64?
 
     @Option(
         help: ArgumentHelp(
             """
             What share of the sentences in scope may be lost to 'None', so that more of what is out of scope is found. \
-            (default: 0.015 where at least 20 sentences say what is out of scope, else 0.005)
+            (default: up to 0.015 where at least 20 sentences say what is out of scope, else 0.005, where it is worth it)
             """, valueName: "share"))
     var allowedLoss: Double?
+
+    /// Where chance begins.
+    var seed: UInt64 { givenSeed ?? 0 }
+
+    /// The options that the user gave.
+    var given: [String] { (givenSeed == nil ? [] : ["--seed"]) + (allowedLoss == nil ? [] : ["--allowed-loss"]) }
 
     func validate() throws {
         if let allowedLoss, !(0...1).contains(allowedLoss) {

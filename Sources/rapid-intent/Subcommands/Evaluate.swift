@@ -48,9 +48,15 @@ struct Evaluate: ParsableCommand {
             throw ValidationError(
                 "'--learning-curve' trains models of its own: give '--folds NUMBER' instead of '--model'.")
         }
+        let given = training.given + (language.locale == nil ? [] : ["--locale"])
+        if model != nil, let option = given.first {
+            throw ValidationError("'\(option)' is for training; of '--model', it was decided when that was trained.")
+        }
+        try report.page?.validate(reading: data + [model].compactMap { $0 })
     }
 
     mutating func run() throws {
+        try report.page?.prepare()
         let sentences = try TrainingData.sentences(of: data)
         if let folds {
             let trainer = training.trainer(locale: language.locale ?? "en")

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Foundation
 import RapidIntent
+import RapidIntentFiles
 public import RapidIntentImport
 import RapidIntentYAML
 

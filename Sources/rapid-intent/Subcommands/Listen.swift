@@ -117,8 +117,8 @@ struct Listen: AsyncParsableCommand {
         let recogniser = try recognition.recogniser(for: dictionary)
         let store = try telemetry.store()
         let cache = try online.predictionCache()
-        let named = try online.limitedService(dictionaries: [dictionary])
         let active = ActiveDictionaries([dictionary])
+        let named = try online.limitedService(following: active)
         let told = ListeningOutput()
         let resolver = IntentResolver(
             dictionaries: active, service: try named.map { try online.resilient($0.service) }, cache: cache,

@@ -58,8 +58,8 @@ struct Resolve: AsyncParsableCommand {
         let loaded = try dictionaries.load(for: situation.locale)
         let store = try telemetry.store()
         let cache = try online.predictionCache()
-        let named = try online.limitedService(dictionaries: loaded.dictionaries)
         let active = ActiveDictionaries(loaded.dictionaries)
+        let named = try online.limitedService(following: active)
         let resolver = IntentResolver(
             dictionaries: active, service: try named.map { try online.resilient($0.service) },
             cache: cache,

@@ -11,11 +11,15 @@ struct Train: AsyncParsableCommand {
         discussion: """
             The data are JSON lines like {"text":"wake me at six","intent":"SetAlarm"}; "None" (or oos, out_of_scope, null) as \
             the intent stands for what is out of scope. Without '--data', the sentences of the dictionaries' phrases and their \
-            'examples' are learnt from; with '--dictionary' beside '--data', both are.
+            'examples' are learnt from; with '--dictionary' beside '--data', both are. Tests that must come to nothing, \
+            whatever the situation, stand for what is out of scope; compiled dictionaries have no tests. With '--confirmed', \
+            what people confirmed more often than they took it back is learnt from, too, where a dictionary declares its \
+            intent.
 
             The model is one file, which is replaced at once; the same sentences in the same order with the same '--seed' \
             give the same bytes. With '--folds', the data are divided into so many parts, each of which is put to a model that \
-            has learnt from the others; the report says how well they did before the model is trained from all.
+            has learnt from the others; the report says how well they did before the model is trained from all. It counts every \
+            sentence once, also those that were made of one template.
 
             EXAMPLES
               rapid-intent train --output home.model
@@ -55,33 +59,46 @@ struct Train: AsyncParsableCommand {
         if folds == nil, report.html != nil || report.learningCurve {
             throw ValidationError("'--html' and '--learning-curve' belong to the report: give '--folds NUMBER', too.")
         }
-        for path in data where ExistingFile.isSame(path, output) {
-            throw ValidationError("'--output \(output)' would replace what is learnt from; name another file.")
-        }
+        let inputs = data + [confirmed].compactMap { $0 } + dictionaries.paths
+        try model.validate(reading: inputs)
+        try report.page?.validate(reading: inputs + [output])
     }
 
+    /// The file that is written.
+    private var model: OutputFile { OutputFile(option: "--output", path: output, kind: .model) }
+
     mutating func run() async throws {
+        try model.prepare()
+        try report.page?.prepare()
         var sentences = data.isEmpty ? [] : try TrainingData.sentences(of: data)
         var status: ExitStatus?
         var locale = language.locale
+        var declared: Set<String>?
         if data.isEmpty || !dictionaries.paths.isEmpty {
             let loaded = try dictionaries.load(for: language.locale)
             sentences += DictionarySentences.sentences(of: loaded, locale: language.locale, seed: training.seed)
             locale = locale ?? loaded.dictionaries.locale
+            declared = Set(loaded.dictionaries.dictionaries.flatMap(\.intents).map(\.name))
             status = loaded.status
         }
         if let confirmed {
-            sentences += try await ConfirmedSentences.sentences(of: confirmed, locale: locale ?? "en")
+            let found = try await ConfirmedSentences(of: confirmed, locale: locale ?? "en", declared: declared)
+            sentences += found.sentences
+            if found.undeclared > 0 {
+                StandardError.write(
+                    "rapid-intent: \(counted(found.undeclared, "confirmed sentence")) left out, of intents that no "
+                        + "dictionary declares")
+            }
         }
         let trainer = training.trainer(locale: locale ?? "en")
         if let folds { try report.crossValidate(sentences, folds: folds, trainer: trainer) }
         let start = ContinuousClock.now
         let progress = ProgressLine("training")
-        let model: IntentModel
+        let trained: IntentModel
         do throws(IntentModelError) {
-            model = try trainer.train(sentences) { progress.show($0.done, of: $0.total) }
+            trained = try trainer.train(sentences) { progress.show($0.done, of: $0.total) }
             progress.clear()
-            try model.write(to: output)
+            try trained.write(to: output)
         } catch {
             progress.clear()
             throw Failure(.badInput, error.message)
@@ -91,17 +108,17 @@ struct Train: AsyncParsableCommand {
         if report.output.json {
             StandardOutput.write(
                 OrderedJSON.object([
-                    ("output", .string(output)), ("version", .string(model.version)),
-                    ("locale", .string(model.locale.rawValue)), ("intents", .integer(model.intents.count)),
+                    ("output", .string(output)), ("version", .string(trained.version)),
+                    ("locale", .string(trained.locale.rawValue)), ("intents", .integer(trained.intents.count)),
                     ("sentences", .integer(sentences.count)), ("outOfScope", .integer(outside)),
-                    ("features", .integer(model.featureCount)), ("bytes", .integer(model.byteCount)),
+                    ("features", .integer(trained.featureCount)), ("bytes", .integer(trained.byteCount)),
                     ("seconds", .number((seconds * 1_000).rounded() / 1_000)),
                 ]).text)
         } else {
             StandardError.write(
-                "\(counted(model.intents.count, "intent")), \(counted(sentences.count, "sentence")) (\(outside) out of scope), "
-                    + "\(counted(model.featureCount, "feature")): \(model.byteCount / 1_024) KiB in "
-                    + "\(EvaluationView.decimals(seconds, 1)) s; version \(model.version)")
+                "\(counted(trained.intents.count, "intent")), \(counted(sentences.count, "sentence")) (\(outside) out of scope), "
+                    + "\(counted(trained.featureCount, "feature")): \(trained.byteCount / 1_024) KiB in "
+                    + "\(EvaluationView.decimals(seconds, 1)) s; version \(trained.version)")
         }
         if let status { throw status }
     }

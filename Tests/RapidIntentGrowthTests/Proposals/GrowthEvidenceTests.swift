@@ -52,6 +52,26 @@ import Testing
         #expect(plan.predictedLocalShare == 0.62)
     }
 
+    // MARK: - Answers of one's own model
+
+    @Test("What a model of one's own answers teaches nothing unless somebody confirmed it", arguments: [false, true])
+    func ownModel(isCopy: Bool) throws {
+        func answers(_ feedback: Feedback.Verdict?) -> [Observation] {
+            Heard.online("where exactly am i", "Location", feedback: feedback).map { observation in
+                var answer = observation
+                answer.modelVersion = "model:0123456789abcdef"
+                if isCopy { answer.source = .cache }
+                return answer
+            }
+        }
+        let echo = try plan(answers(nil))
+        #expect(echo.additions.isEmpty)
+        #expect(try plan(answers(.confirmed)).additions.map(\.phrase) == ["where exactly am i"])
+        #expect(try plan(answers(.wrong)).additions.isEmpty)
+        // Another service was taught otherwise: that nobody took its answers back says something.
+        #expect(try plan(Heard.online("where exactly am i", "Location")).additions.count == 1)
+    }
+
     // MARK: - Copies
 
     private func copies(times: Int, feedback: Feedback.Verdict? = nil) -> [Observation] {

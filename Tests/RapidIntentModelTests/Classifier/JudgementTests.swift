@@ -16,7 +16,7 @@ struct JudgementTests {
                 rest -= share
                 return rest < 0
             }
-            return (scores: scores, label: label ?? 4)
+            return (scores: scores, label: label ?? 4, weight: Float(1))
         }
         #expect(abs(Calibration(of: sentences).sharpness / sharpness - 1) < 0.15)
     }
@@ -24,29 +24,78 @@ struct JudgementTests {
     @Test("Scores that promise too much are brought down")
     func calibrated() {
         var random = SplitMix64(seed: 2)
-        var judgement = Judgement(calibration: Calibration(sharpness: 4), scope: .off)
+        var judgement = Judgement(calibration: Calibration(sharpness: 4), scope: .unlearnt)
         judgement.calibrate(
             on: (0..<4_000).map { _ in
                 let score = Float.random(in: 0.5...0.99, using: &random)
-                return (score, Float.random(in: 0..<1, using: &random) < score - 0.2)
+                return (score, Float.random(in: 0..<1, using: &random) < score - 0.2, 1)
             })
         #expect(abs(judgement.calibrated(0.8) - 0.6) < 0.05)
         #expect(judgement.calibrated(0.6) < judgement.calibrated(0.9))
     }
 
-    @Test("The detector tells apart what differs, and is off where there is nothing to tell")
-    func scope() {
-        func evidence(_ score: Float) -> Evidence {
-            var vector = FeatureVector()
-            vector.knownLetters = 1
-            return Evidence(scores: [score, -1], none: nil, vector: vector)
+    @Test("A handful of sentences that were all understood makes nobody sure of anything")
+    func handful() {
+        let sentences = (0..<4).map { _ in (scores: [Float(0.5), -0.5], label: 0, weight: Float(1)) }
+        #expect(Calibration(of: sentences).sharpness < 6)
+        var judgement = Judgement(calibration: Calibration(sharpness: 4), scope: .unlearnt)
+        judgement.calibrate(on: (0..<4).map { _ in (0.9, true, 1) })
+        #expect(judgement.calibrated(0.9) < 0.95)
+    }
+
+    @Test("What counts more has more to say")
+    func weights() {
+        func sharpness(_ weight: Float) -> Float {
+            Calibration(
+                of: (0..<40).map { ([0.5, -0.5], $0 % 2, $0 % 2 == 0 ? weight : 1) }
+            ).sharpness
         }
+        #expect(sharpness(20) > sharpness(1) * 1.5)
+        func calibrated(_ weight: Float) -> Float {
+            var judgement = Judgement(calibration: Calibration(sharpness: 4), scope: .unlearnt)
+            judgement.calibrate(on: (0..<40).map { (0.7, $0 % 2 == 0, $0 % 2 == 0 ? weight : 1) })
+            return judgement.calibrated(0.7)
+        }
+        #expect(calibrated(0.1) < 0.3 && calibrated(10) > 0.7)
+    }
+
+    private func evidence(_ score: Float, known: Float = 1) -> Evidence {
+        var vector = FeatureVector()
+        (vector.knownLetters, vector.knownWords) = (known, known)
+        return Evidence(scores: [score, -1], none: nil, vector: vector)
+    }
+
+    private func example(_ score: Float, isOutside: Bool) -> ScopeDetector.Example {
+        ScopeDetector.Example(evidence: evidence(score), isOutside: isOutside)
+    }
+
+    @Test("The detector tells apart what differs")
+    func scope() {
         let detector = ScopeDetector(
-            inside: (0..<50).map { evidence(0.5 + Float($0) / 100) },
-            outside: (0..<5).map { evidence(-0.5 + Float($0) / 100) },
-            weights: [Float](repeating: 1, count: 5))
+            learning: (0..<50).map { example(0.5 + Float($0) / 100, isOutside: false) }
+                + (0..<5).map { example(-0.5 + Float($0) / 100, isOutside: true) })
         #expect(detector.probability(evidence(0.8)) < 0.2)
         #expect(detector.probability(evidence(-0.5)) > 0.8)
-        #expect(ScopeDetector(inside: [evidence(0)], outside: [], weights: []) == .off)
+    }
+
+    @Test("Where there is nothing to learn from, unknown words are out of scope")
+    func unlearnt() {
+        let detector = ScopeDetector(learning: (0..<50).map { _ in example(0, isOutside: false) })
+        #expect(detector == .unlearnt)
+        #expect(detector.probability(evidence(1)) < 0.05)
+        #expect(detector.probability(evidence(1, known: 0.4)) > 0.5)
+    }
+
+    @Test("What shares neither words nor spelling with anything is out of scope, whatever the weights say")
+    func foreign() {
+        for weights in [[0, 0, 0, 0, 0, 0, 0, -30], [0, 0, 0, 0, 0, 9, 0, -1]] as [[Float]] {
+            #expect(ScopeDetector(weights: weights).probability(evidence(1, known: 0)) > 0.99)
+        }
+    }
+
+    @Test("Forged weights come to a number")
+    func forged() {
+        let detector = ScopeDetector(weights: [3e38, -3e38, 3e38, -3e38, 3e38, -3e38, 3e38, -3e38])
+        #expect((0...1).contains(detector.probability(evidence(1_000))))
     }
 }

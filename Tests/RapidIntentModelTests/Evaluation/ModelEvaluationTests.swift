@@ -11,22 +11,25 @@ struct ModelEvaluationTests {
     private let evaluation = ModelEvaluation([
         Self.answer("A", "A", 0.95), Self.answer("A", "B", 0.55), Self.answer("A", nil, 0.6),
         Self.answer("B", "B", 0.85),
-        Self.answer(nil, nil, 0.9), Self.answer(nil, "B", 0.25),
+        Self.answer(nil, nil, 0.9), Self.answer(nil, "B", 0.25), Self.answer("B", "B", 0.75),
+        Self.answer(nil, nil, 0.8), Self.answer(nil, nil, 0.7),
     ])
 
     @Test("Figures are those that one counts by hand")
     func figures() throws {
-        #expect(evaluation.accuracy == 0.5)
-        #expect(evaluation.overallAccuracy == 0.5)
-        #expect(evaluation.outOfScopeRecall == 0.5)
-        #expect(evaluation.outOfScopePrecision == 0.5)
-        #expect(evaluation.microF1 == 0.5)
-        // A: 2·1/(3+1); B: 2·1/(1+3); None: 2·1/(2+2).
-        #expect(evaluation.macroF1 == 0.5)
+        #expect(evaluation.inScopeCount == 5)
+        #expect(evaluation.accuracy == 3.0 / 5)
+        #expect(evaluation.overallAccuracy == 6.0 / 9)
+        #expect(evaluation.outOfScopeRecall == 3.0 / 4)
+        #expect(evaluation.outOfScopePrecision == 3.0 / 4)
+        #expect(evaluation.microF1 == 6.0 / 9)
+        // A: 2·1/(3+1); B: 2·2/(2+4); None: 2·3/(4+4).
+        let macro = try #require(evaluation.macroF1)
+        #expect(abs(macro - (1.0 / 2 + 2.0 / 3 + 3.0 / 4) / 3) < 1e-12)
         let figures = evaluation.intents
         #expect(figures.map(\.intent) == ["A", "B", nil])
-        #expect(figures[1].precision == 1.0 / 3)
-        #expect(figures[0].recall == 1.0 / 3)
+        #expect(figures.map(\.precision) == [1, 2.0 / 4, 3.0 / 4])
+        #expect(figures.map(\.recall) == [1.0 / 3, 1, 3.0 / 4])
     }
 
     @Test("Confusions come with their sentences, the most frequent first")
@@ -41,7 +44,7 @@ struct ModelEvaluationTests {
     @Test("A threshold accepts what reaches it, and 'out of scope' is never accepted")
     func thresholds() {
         let all = evaluation.thresholds
-        #expect((all[0].accepted, all[0].wrong) == (4, 2))
+        #expect((all[0].accepted, all[0].wrong) == (5, 2))
         #expect(all[17].accept == 0.85)
         #expect((all[17].accepted, all[17].wrong) == (2, 0))
     }
@@ -52,7 +55,16 @@ struct ModelEvaluationTests {
         #expect(last.count == 1 && last.score == 0.95 && last.right == 1)
         #expect(evaluation.calibration[6] == nil)
         let error = try #require(evaluation.calibrationError)
-        #expect(abs(error - (0.05 + 0.55 + 0.15 + 0.25) / 4) < 1e-9)
+        #expect(abs(error - (0.05 + 0.55 + 0.15 + 0.25 + 0.25) / 5) < 1e-9)
+    }
+
+    @Test("A score that is none counts as none", arguments: [-Double.infinity, -1, .nan])
+    func strangeScores(_ score: Double) {
+        var sentence = Self.answer("A", "A", score)
+        #expect(sentence.score == 0)
+        sentence.score = .infinity
+        #expect(sentence.score == 1)
+        #expect(ModelEvaluation([Self.answer("A", "A", score)]).calibrationError == 1)
     }
 
     @Test("Nothing comes of nothing")
@@ -78,6 +90,27 @@ struct ModelEvaluationTests {
         #expect(try #require(evaluation.overallAccuracy) < 0.6)
         let learnt = ModelEvaluation(of: try IntentModelTrainer().train(sentences), on: sentences)
         #expect(try #require(learnt.overallAccuracy) > 0.9)
+    }
+
+    @Test("A sentence that comes again, however it is written, does not give itself away")
+    func duplicates() throws {
+        var random = SplitMix64(seed: 7)
+        let letters = Array("abcdefghijklmnopqrstuvwxyz")
+        let once = (0..<60).map { number in
+            let word = (0..<9).compactMap { _ in letters.randomElement(using: &random) }
+            return LabelledSentence(String(word), intent: "\(number % 6)")
+        }
+        let twice = once + once.map { LabelledSentence($0.text.uppercased() + "!", intent: $0.intent) }
+        let evaluation = try IntentModelTrainer().crossValidation(of: twice, parts: 5)
+        #expect(evaluation.sentences.count == 120)
+        #expect(try #require(evaluation.overallAccuracy) < 0.4)
+    }
+
+    @Test("A share that is none is all, and one beyond the ends is the end", arguments: [Double.nan, 7, -1, .infinity])
+    func strangeShares(_ share: Double) throws {
+        let sentences = AssistantCorpus.sentences(of: ["joke", "taxi"])
+        let evaluation = try IntentModelTrainer().crossValidation(of: sentences, parts: 2, share: share)
+        #expect(evaluation.sentences.count == 40)
     }
 
     @Test("The more there is to learn from, the better")

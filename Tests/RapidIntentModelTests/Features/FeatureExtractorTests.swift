@@ -38,6 +38,30 @@ struct FeatureExtractorTests {
         #expect(five.isDisjoint(with: extractor.features(of: "x").words))
     }
 
+    @Test("Fillers at both ends say nothing by themselves, unless there is nothing else")
+    func fillers() {
+        let plain = extractor.features(of: "wake me")
+        let polite = extractor.features(of: "hey wake me please")
+        #expect(polite.singleWords == plain.singleWords)
+        #expect(polite.words.count > plain.words.count)
+        #expect(extractor.features(of: "please").singleWords.count == 1)
+    }
+
+    @Test("Features are those that saved models know")
+    func savedForm() {
+        let features = extractor.features(of: "What's 21 café?")
+        let message: Comment = """
+            features are another than those that saved models were made with: raise ModelFile.version, so that they are \
+            refused, and then put the new figures here
+            """
+        #expect(features.letters.count == 40, message)
+        #expect(features.words.count == 13, message)
+        #expect(features.letters.reduce(0, ^) == 10_969_204_669_897_459_089 as UInt64, message)
+        #expect(features.words.reduce(0, ^) == 13_469_211_496_363_674_666 as UInt64, message)
+        #expect(features.singleWords.first == 2_264_492_869_462_283_731, message)
+        #expect(ModelFile.version == 2)
+    }
+
     @Test("A text without words has no features, and one of fillers has some")
     func empty() {
         #expect(extractor.features(of: " …").words.isEmpty)

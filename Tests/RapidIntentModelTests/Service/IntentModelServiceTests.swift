@@ -26,8 +26,31 @@ struct IntentModelServiceTests {
             prediction.entities == [
                 Prediction.PredictedEntity(name: "room", text: "Living Room", value: "living room", range: 36..<47)
             ])
-        #expect(service.modelVersion == service.model.version)
+        #expect(service.modelVersion == "model:\(service.model.version)")
         #expect(service.name == "model")
+    }
+
+    @Test("Entities come from the dictionaries of the moment, in the language of the question")
+    func following() throws {
+        func dictionary(_ locale: LocaleIdentifier, _ room: String) throws -> CommandDictionary {
+            try CommandDictionary([
+                DictionarySource(
+                    locale: locale, lists: ["room": [room]], intents: ["lights_on": ["turn on the {room} light"]])
+            ])
+        }
+        let model = try Self.service().model
+        let active = ActiveDictionaries([try dictionary("de", "kitchen"), try dictionary("en", "kitchen")])
+        let service = IntentModelService(model, following: active)
+        func rooms(_ locale: LocaleIdentifier?) -> [String] {
+            service.answer(to: Question(text: "put some lights on in the kitchen, not the hall", locale: locale))
+                .entities.map(\.value)
+        }
+        #expect(rooms("en-GB") == ["kitchen"])
+        active.current = [try dictionary("de", "kitchen"), try dictionary("en", "hall")]
+        #expect(rooms("en") == ["hall"])
+        #expect(rooms(nil) == ["hall"], "nobody says what is spoken: the model's language")
+        active.current = [try dictionary("de", "kitchen")]
+        #expect(rooms("en").isEmpty)
     }
 
     @Test("Scores are in order, and the best intent is the first")

@@ -9,6 +9,8 @@ struct ModelFileTests {
         try IntentModelTrainer().train(AssistantCorpus.sentences(of: intents) + AssistantCorpus.outside.prefix(30))
     }
 
+    private static let few = Array(AssistantCorpus.sentences(of: ["joke", "taxi"]).prefix(8))
+
     @Test("A model that was read says what the one that was written says")
     func roundTrip() throws {
         let model = try Self.model()
@@ -21,7 +23,7 @@ struct ModelFileTests {
         }
     }
 
-    @Test("Rounding weights to bytes moves no score by more than a hundredth, with few columns and with many")
+    @Test("Rounding weights to bytes moves no score by more than a fiftieth, with few columns and with many")
     func rounding() throws {
         let sentences = AssistantCorpus.sentences(of: ["joke", "taxi", "spell", "math", "traffic", "news", "bill_pay"])
         // Few columns, many, and more than a byte has numbers for.
@@ -33,7 +35,7 @@ struct ModelFileTests {
             var session = try TrainingSession(sentences, trainer: trainer, progress: nil)
             let classifier = try session.classifier(of: Array(sentences.indices))
             let model = try session.model(
-                Judgement(calibration: Calibration(sharpness: 4), scope: .off))
+                Judgement(calibration: Calibration(sharpness: 4), scope: .unlearnt))
             #expect(model.intents.count == count)
             for (index, sentence) in sentences.enumerated() where index % 37 == 0 {
                 let exact = classifier.scores(of: classifier.frequencies.vector(of: session.texts[index]))
@@ -81,8 +83,11 @@ struct ModelFileTests {
             taken += 1
             for text in ["tell me a joke", "get me a taxi, how do you spell it", ""] {
                 let prediction = model.prediction(for: text)
-                #expect(prediction.intents.allSatisfy { !($0.score > 1) })
+                #expect(prediction.intents.allSatisfy { (0...1).contains($0.score) }, "\(prediction)")
             }
+            let evaluation = ModelEvaluation(of: model, on: Self.few)
+            #expect((0...1).contains(evaluation.calibrationError ?? 0))
+            #expect(evaluation.thresholds.count == 20)
         }
         #expect(taken > 50)
     }

@@ -30,6 +30,21 @@ struct ModelMemoryTests {
         }
     }
 
+    @Test("A model that is replaced keeps its permissions, and a symbolic link stays one", arguments: [0o600, 0o664])
+    func permissions(_ mode: Int) throws {
+        try Self.withFolder { folder in
+            let (path, link) = (folder + "/a.model", folder + "/link")
+            let files = FileManager.default
+            try Self.model("first").write(to: path)
+            try files.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+            try files.createSymbolicLink(atPath: link, withDestinationPath: "a.model")
+            try Self.model("second").write(to: link)
+            #expect(try files.attributesOfItem(atPath: path)[.posixPermissions] as? Int == mode)
+            #expect(try files.destinationOfSymbolicLink(atPath: link) == "a.model")
+            #expect(try IntentModel(path: path).version == Self.model("second").version)
+        }
+    }
+
     @Test("What cannot be read or written says where and why")
     func unreadable() throws {
         try Self.withFolder { folder in
@@ -38,7 +53,7 @@ struct ModelMemoryTests {
             }
             #expect { try IntentModel(path: folder) } throws: { "\($0)" == "'\(folder)' cannot be read: it is no file" }
             #expect { try Self.model("a").write(to: folder) } throws: {
-                "\($0)" == "'\(folder)' cannot be written: it is no file"
+                "\($0)" == "'\(folder)' cannot be written: Is a directory"
             }
             #expect { try Self.model("a").write(to: folder + "/no/model") } throws: {
                 ($0 as? IntentModelError)?.code == .unreadable

@@ -29,19 +29,25 @@ struct IntentModelTrainerTests {
         return AssistantCorpus.sentences(of: Set(intents.indices.filter { $0 % 4 == 0 }.map { intents[$0] }))
     }()
 
-    @Test("Of 19 intents, half of what is out of scope is found, and scores can be believed")
+    @Test("Of 19 intents, four in ten of what is out of scope are found, and scores can be believed")
     func corpus() throws {
         let (train, test) = AssistantCorpus.split(Self.some)
         let (outside, others) = AssistantCorpus.split(AssistantCorpus.outside)
-        let model = try IntentModelTrainer().train(train + outside)
-        let evaluation = ModelEvaluation(of: model, on: test + others)
-        #expect(try #require(evaluation.accuracy) > 0.42)
-        #expect(try #require(evaluation.outOfScopeRecall) > 0.4)
-        #expect(try #require(evaluation.calibrationError) < 0.1)
+        // One seed may be lucky: where the border is drawn depends on a handful of sentences, four of the 285 by default.
+        let evaluations = try (0..<3).map {
+            ModelEvaluation(
+                of: try IntentModelTrainer(seed: $0, allowedLoss: 0.02).train(train + outside), on: test + others)
+        }
+        func mean(_ figure: KeyPath<ModelEvaluation, Double?>) throws -> Double {
+            try evaluations.reduce(0) { try $0 + #require($1[keyPath: figure]) } / Double(evaluations.count)
+        }
+        #expect(try mean(\.accuracy) > 0.65)
+        #expect(try mean(\.outOfScopeRecall) > 0.4)
+        #expect(try mean(\.calibrationError) < 0.1)
         let unaware = try IntentModelTrainer(allowedLoss: 0.05).train(train)
         let guessed = ModelEvaluation(of: unaware, on: test + others)
-        #expect(try #require(guessed.outOfScopeRecall) > 0.05, "nothing told it what is out of scope")
-        #expect(try #require(guessed.accuracy) > 0.42)
+        #expect(try #require(guessed.outOfScopeRecall) > 0.2, "nothing told it what is out of scope")
+        #expect(try #require(guessed.accuracy) > 0.55)
     }
 
     @Test("More may be lost in scope to find more that is out of it")
@@ -76,6 +82,95 @@ struct IntentModelTrainerTests {
         #expect(model.sentenceCount == 2)
     }
 
+    @Test("A model of a few phrases knows nothing of what it has not learnt", arguments: 2...5)
+    func small(_ count: Int) throws {
+        let phrases = [
+            "Garage": ["open the garage"], "Alarm": ["wake me at six", "wake me up"], "News": ["read the news"],
+            "Place": ["where am i", "what is my current location"], "Light": ["turn on the light", "lights on"],
+        ].sorted { $0.key < $1.key }.prefix(count)
+        let model = try IntentModelTrainer().train(
+            phrases.flatMap { intent, texts in texts.map { LabelledSentence($0, intent: intent) } })
+        for text in ["xyzzy", "open the window", "what's for dinner", "quite another matter", "日本語", ""] {
+            #expect(model.prediction(for: text).foundNothing, "\(text): \(model.prediction(for: text).intents)")
+        }
+        for (intent, texts) in phrases {
+            for text in texts { #expect(model.prediction(for: text).topIntent?.name == intent, "\(text)") }
+        }
+    }
+
+    @Test("What is beyond the ends of a setting is the end, and NaN is the default")
+    func settings() throws {
+        for (folds, usable) in [(0, 2), (-7, 2), (.min, 2), (3, 3), (.max, 20)] {
+            var trainer = IntentModelTrainer()
+            trainer.folds = folds
+            #expect(trainer.folds == usable)
+            #expect(IntentModelTrainer(folds: folds).folds == usable)
+        }
+        for (loss, usable) in [(-1, 0), (2, 1), (.infinity, 1), (.nan, nil), (0.3, 0.3)] as [(Double, Double?)] {
+            var trainer = IntentModelTrainer()
+            trainer.allowedLoss = loss
+            #expect(trainer.allowedLoss == usable)
+            #expect(IntentModelTrainer(allowedLoss: loss).allowedLoss == usable)
+        }
+    }
+
+    @Test("What may be lost is spent where somebody says so, and never all of it is", arguments: [0.1, 0.3, 1])
+    func lossIsSpent(_ loss: Double) throws {
+        let (train, test) = AssistantCorpus.split(AssistantCorpus.outside)
+        let (inside, others) = AssistantCorpus.split(AssistantCorpus.sentences(of: Self.few))
+        func figures(_ loss: Double) throws -> (accuracy: Double, recall: Double) {
+            let model = try IntentModelTrainer(allowedLoss: loss).train(inside + train)
+            let evaluation = ModelEvaluation(of: model, on: others + test)
+            return (try #require(evaluation.accuracy), try #require(evaluation.outOfScopeRecall))
+        }
+        let (little, much) = (try figures(loss / 10), try figures(loss))
+        #expect(much.recall > little.recall)
+        #expect(much.accuracy <= little.accuracy && much.accuracy > 0)
+    }
+
+    @Test("A language that is none, and an intent whose name means none, are refused before anything is learnt")
+    func refusedNames() {
+        let sentences = [LabelledSentence("a", intent: "A"), LabelledSentence("b", intent: "B")]
+        #expect { try IntentModelTrainer(locale: "no locale").train(sentences) } throws: {
+            ($0 as? IntentModelError)
+                == IntentModelError(.invalidLocale, "'no locale' is no language; write it as 'en' or 'en-GB'")
+        }
+        for name in ["None", "none", "nlu_fallback"] {
+            #expect { try IntentModelTrainer().train(sentences + [LabelledSentence("c", intent: name)]) } throws: {
+                ($0 as? IntentModelError)?.code == .reservedName && "\($0)".contains("'\(name)'")
+            }
+        }
+    }
+
+    @Test("The lightest and the heaviest sentence are learnt from")
+    func extremes() throws {
+        for weight in [1e-6, 1e6] {
+            let model = try IntentModelTrainer().train([
+                LabelledSentence("go on", intent: "A", weight: weight), LabelledSentence("stop it", intent: "B"),
+                LabelledSentence("come here", intent: "C"),
+            ])
+            #expect(model.prediction(for: "stop it").intents.allSatisfy { (0...1).contains($0.score) })
+        }
+    }
+
+    @Test("Twelve sentences of one template do not make its words common")
+    func templateWeights() throws {
+        let sampled = (0..<12).map {
+            LabelledSentence("play song \($0)", intent: "Play", weight: 1.0 / 12, source: "play song {number}")
+        }
+        let others = [LabelledSentence("stop it", intent: "Stop"), LabelledSentence("play dead", intent: "Dog")]
+        let extractor = FeatureExtractor(locale: "en")
+        var vocabulary = Vocabulary()
+        let all = sampled + others
+        let texts = all.map { vocabulary.add(extractor.features(of: $0.text)) }
+        let weighted = DocumentFrequencies(
+            of: zip(texts, all).map { ($0, Float($1.weight)) }, vocabulary: vocabulary.count)
+        // 'song' stands in one of three sources, 'play' in two of them.
+        let (play, song) = (texts[0].singleWords[0], texts[0].singleWords[1])
+        #expect(abs(weighted.documents[Int(song)] / weighted.total - 1.0 / 3) < 1e-5)
+        #expect(abs(weighted.documents[Int(play)] / weighted.total - 2.0 / 3) < 1e-5)
+    }
+
     @Test("Data that teach nothing are refused, and the message says why")
     func refused() {
         #expect {
@@ -92,7 +187,7 @@ struct IntentModelTrainerTests {
                 ($0 as? IntentModelError)?.code == .insufficientData
             }
         }
-        for weight in [0, -1, .nan, .infinity] {
+        for weight in [0, -1, .nan, .infinity, 1e-40, 1e7] {
             #expect {
                 try IntentModelTrainer().train([
                     LabelledSentence("a", intent: "A", weight: weight), LabelledSentence("b", intent: "B"),

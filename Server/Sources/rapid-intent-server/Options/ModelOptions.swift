@@ -13,26 +13,9 @@ struct ModelOptions: ParsableArguments {
     func service(_ dictionaries: ActiveDictionaries) throws(Failure) -> (any OnlineIntentService)? {
         guard let model else { return nil }
         do throws(IntentModelError) {
-            return ServedModel(model: try IntentModel(path: model), dictionaries: dictionaries)
+            return IntentModelService(try IntentModel(path: model), following: dictionaries)
         } catch {
             throw Failure(.badInput, "\(error)")
         }
-    }
-}
-
-/// A model that looks values up in the dictionaries of the moment.
-private struct ServedModel: OnlineIntentService {
-    let model: IntentModel
-    let dictionaries: ActiveDictionaries
-
-    var name: String { current.name }
-    var thresholds: PredictionThresholds { current.thresholds }
-    var modelVersion: String? { model.version }
-
-    /// Costs no more than a reference.
-    private var current: IntentModelService { IntentModelService(model, dictionaries: dictionaries.current) }
-
-    func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
-        try await current.prediction(for: question)
     }
 }

@@ -76,7 +76,10 @@ struct ServerToolTests {
         let folder = FileManager.default.temporaryDirectory.appending(path: "server-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let navigate = ["drive me to the office", "i want to go to the office", "bring me to the museum by bus"]
+        let navigate = [
+            "drive me to the office", "i want to go to the office", "bring me to the museum by bus",
+            "i would like to see the museum",
+        ]
         let stop = ["stop the music at once", "be quiet now", "end the music"]
         let sentences =
             navigate.map { LabelledSentence($0, intent: "Navigate") }

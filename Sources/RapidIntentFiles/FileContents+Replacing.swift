@@ -26,6 +26,17 @@ extension FileContents {
     package static func replace(
         _ path: String, with bytes: [UInt8], followsLinks: Bool = true, newMode: UInt16 = 0o666
     ) throws(FileFailure) {
+        try bytes.withUnsafeBytes { bytes in
+            Result { () throws(FileFailure) in
+                try replace(path, with: bytes, followsLinks: followsLinks, newMode: newMode)
+            }
+        }.get()
+    }
+
+    /// Puts bytes into a file, as the other ``replace(_:with:followsLinks:newMode:)`` does.
+    package static func replace(
+        _ path: String, with bytes: UnsafeRawBufferPointer, followsLinks: Bool = true, newMode: UInt16 = 0o666
+    ) throws(FileFailure) {
         let path = followsLinks ? target(of: path) : path
         let mode = try mode(ofFile: path)
         let (temporary, descriptor) = try newFile(beside: path, mode: mode ?? mode_t(newMode))
@@ -93,22 +104,20 @@ extension FileContents {
     }
 
     /// Writes all bytes; the number of the error that kept it from that.
-    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
-        bytes.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let slice = UnsafeRawBufferPointer(rebasing: rest)
-                #if canImport(Darwin)
-                    let count = Darwin.write(descriptor, slice.baseAddress, slice.count)
-                #elseif canImport(Musl)
-                    let count = Musl.write(descriptor, slice.baseAddress, slice.count)
-                #else
-                    let count = Glibc.write(descriptor, slice.baseAddress, slice.count)
-                #endif
-                if count < 0, errno != EINTR { return errno }
-                rest = rest.dropFirst(max(0, count))
-            }
-            return nil
+    private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let slice = UnsafeRawBufferPointer(rebasing: rest)
+            #if canImport(Darwin)
+                let count = Darwin.write(descriptor, slice.baseAddress, slice.count)
+            #elseif canImport(Musl)
+                let count = Musl.write(descriptor, slice.baseAddress, slice.count)
+            #else
+                let count = Glibc.write(descriptor, slice.baseAddress, slice.count)
+            #endif
+            if count < 0, errno != EINTR { return errno }
+            rest = rest.dropFirst(max(0, count))
         }
+        return nil
     }
 }

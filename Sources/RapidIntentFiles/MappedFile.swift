@@ -12,14 +12,14 @@
 /// process. ``FileContents/replace(_:with:)`` replaces.
 ///
 /// Sendable because nothing changes after it was made, and the mapping is private and cannot be written.
-final class MappedFile: @unchecked Sendable {
+package final class MappedFile: @unchecked Sendable {
     /// The whole file, from the beginning of a page; empty for an empty file.
     ///
     /// Gone with the last reference to this: for whoever keeps one beside the bytes. Others use ``withBytes(_:)``.
-    let bytes: UnsafeRawBufferPointer
+    package let bytes: UnsafeRawBufferPointer
 
     /// Maps a file.
-    init(_ path: String) throws(FileFailure) {
+    package init(_ path: String) throws(FileFailure) {
         // Without O_NONBLOCK, opening a pipe that nobody writes to would never return.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFailure(errno) }
@@ -39,7 +39,7 @@ final class MappedFile: @unchecked Sendable {
     }
 
     /// Looks at the bytes, which stay where they are for as long.
-    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         withExtendedLifetime(self) { body(bytes) }
     }
 

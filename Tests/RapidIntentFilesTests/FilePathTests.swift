@@ -1,6 +1,5 @@
+import RapidIntentFiles
 import Testing
-
-@testable import RapidIntentYAML
 
 @Suite struct FilePathTests {
     @Test(

@@ -1,5 +1,3 @@
-import RapidIntent
-
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Musl)
@@ -8,74 +6,10 @@ import RapidIntent
     import Glibc
 #endif
 
-/// What stands at a path, as the operating system tells it.
-///
-/// Symbolic links are followed.
-struct FileStatus {
-    /// What it is.
-    var kind: Kind
-    /// What makes it the same file under another path.
-    var identity: Identity
-    /// How many bytes it has.
-    var size: Int
-    /// When it was last changed, in nanoseconds since 1970.
-    var modified: Int
-
-    /// Kinds of files.
-    enum Kind: Equatable {
-        case file
-        case folder
-        case other
-    }
-
-    /// A file, whatever it is called.
-    struct Identity: Hashable {
-        var device: UInt64
-        var number: UInt64
-    }
-
-    /// Asks for the status of a path.
-    init(ofPath path: String) throws(FileFailure) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { throw FileFailure(errno) }
-        self.init(status)
-    }
-
-    fileprivate init(_ status: stat) {
-        kind =
-            switch status.st_mode & S_IFMT {
-            case S_IFREG: .file
-            case S_IFDIR: .folder
-            default: .other
-            }
-        identity = Identity(
-            device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
-        size = Int(status.st_size)
-        #if canImport(Darwin)
-            let time = status.st_mtimespec
-        #else
-            let time = status.st_mtim
-        #endif
-        modified = Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
-    }
-}
-
-/// Why a file or folder cannot be read, or a file not be written.
-package enum FileFailure: Error, Equatable {
-    /// In the words of the operating system, such as `Permission denied`.
-    case system(String)
-    /// It is neither file nor folder: a pipe, a socket, a device.
-    case notAFile
-    /// It has more bytes than the limit; how many is the value.
-    case tooLarge(Int)
-
-    init(_ number: Int32) { self = .system(String(cString: strerror(number))) }
-}
-
 /// The bytes of files and the entries of folders.
 package enum FileContents {
     /// Reads a file of at most `limit` bytes.
-    static func bytes(ofFile path: String, limit: Int) throws(FileFailure) -> [UInt8] {
+    package static func bytes(ofFile path: String, limit: Int) throws(FileFailure) -> [UInt8] {
         // Without O_NONBLOCK, opening a pipe that nobody writes to would never return.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFailure(errno) }
@@ -106,7 +40,7 @@ package enum FileContents {
     }
 
     /// The names of the entries of a folder, sorted; hidden ones are left out.
-    static func entries(ofFolder path: String) throws(FileFailure) -> [String] {
+    package static func entries(ofFolder path: String) throws(FileFailure) -> [String] {
         guard let folder = opendir(path) else { throw FileFailure(errno) }
         defer { closedir(folder) }
         var names: [String] = []

@@ -1,0 +1,1 @@
+"""Intent models on corpora of labelled sentences."""

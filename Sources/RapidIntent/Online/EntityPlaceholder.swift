@@ -1,0 +1,74 @@
+import Synchronization
+
+/// A placeholder of an intent's templates whose values can be told in any text.
+struct EntityPlaceholder: Sendable {
+    /// The name of the entity.
+    var name: String
+    /// What stands for it.
+    var content: Content
+    /// The words that stand before it.
+    var before: Set<String>
+
+    enum Content: Hashable {
+        /// A list, by its number in the tree.
+        case list(Int)
+        case range(NumberRange)
+    }
+}
+
+extension CommandDictionary.Storage {
+    /// The placeholders of an intent whose values are known, by name; of one name, in the order in which templates have them.
+    ///
+    /// The first call looks through all templates, later ones cost a hash probe.
+    func placeholders(ofIntent name: String) -> [EntityPlaceholder] {
+        guard let number = intentNumbers[name] else { return [] }
+        return entityPlaceholders.withLock { known in
+            let placeholders = known ?? findPlaceholders()
+            known = placeholders
+            return placeholders[number]
+        }
+    }
+
+    private func findPlaceholders() -> [[EntityPlaceholder]] {
+        let network = index.templates.network
+        /// Where each placeholder of an intent stands among those that were found.
+        struct Key: Hashable {
+            var intent: Int
+            var name: String
+            var content: EntityPlaceholder.Content
+        }
+        var places: [Key: Int] = [:]
+        var found = [[EntityPlaceholder]](repeating: [], count: intents.count)
+        // The words that lead to a node, which are those before the placeholders that leave it.
+        var leading: [TemplateNetwork.NodeID: Set<String>] = [:]
+        for edge in network.wordEdges { leading[edge.target, default: []].insert(network.words.string(edge.word)) }
+        for (node, edges) in network.nodes.enumerated() {
+            for slot in network.slots[Int(edges.slots.lowerBound)..<Int(edges.slots.upperBound)] where slot.entity >= 0
+            {
+                // The root's edges belong to the templates that they lead to.
+                let template = network.nodes[Int(slot.target)].template
+                guard network.entries.indices.contains(Int(template)) else { continue }
+                let content: EntityPlaceholder.Content
+                switch slot.kind {
+                case .list: content = .list(Int(slot.content))
+                case .range: content = .range(network.ranges[Int(slot.content)])
+                case .wildcard: continue
+                }
+                let key = Key(
+                    intent: Int(network.entries[Int(template)].intent),
+                    name: network.entities[Int(slot.entity)], content: content)
+                let words = leading[TemplateNetwork.NodeID(node)] ?? []
+                if let place = places[key] {
+                    found[key.intent][place].before.formUnion(words)
+                } else {
+                    places[key] = found[key.intent].count
+                    found[key.intent].append(EntityPlaceholder(name: key.name, content: content, before: words))
+                }
+            }
+        }
+        return found.map { placeholders in
+            placeholders.enumerated().sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }
+                .map(\.element)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import RapidIntent
+
+/// Which sentences give each other away, and so are held out together: those of one intent that come from one source, or
+/// that are the same in normal form.
+struct SentenceGroups {
+    /// The number of each sentence's group.
+    let numbers: [Int]
+
+    /// Groups sentences.
+    ///
+    /// - Parameter locale: The language whose normal form counts: "Wake me up!" is "wake me up".
+    init(of sentences: [LabelledSentence], locale: LocaleIdentifier) {
+        let normaliser = Normaliser(locale: locale)
+        var roots = Array(sentences.indices)
+        func root(of index: Int) -> Int {
+            var index = index
+            while roots[index] != index {
+                roots[index] = roots[roots[index]]
+                index = roots[index]
+            }
+            return index
+        }
+        var first: [Shared: Int] = [:]
+        for (index, sentence) in sentences.enumerated() {
+            let text = Shared(
+                intent: sentence.intent, kind: .text, value: normaliser.normalise(sentence.text).textWithFillers)
+            let source = sentence.source.map { Shared(intent: sentence.intent, kind: .source, value: $0) }
+            for shared in [text, source].compactMap({ $0 }) {
+                guard let other = first[shared] else {
+                    first[shared] = index
+                    continue
+                }
+                // The smaller number is the root, so that the numbers do not depend on what was joined first.
+                let (one, two) = (root(of: other), root(of: index))
+                roots[max(one, two)] = min(one, two)
+            }
+        }
+        numbers = sentences.indices.map(root)
+    }
+
+    /// What sentences of one group have in common.
+    private struct Shared: Hashable {
+        var intent: String?
+        var kind: Kind
+        var value: String
+
+        enum Kind {
+            case source
+            case text
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Foundation
+import RapidIntentModel
+
+/// A file that a subcommand is to write: looked at before the work begins, so that nothing is destroyed, and no work lost.
+struct OutputFile {
+    /// The option that names it, such as `--output`.
+    var option: String
+    /// Its path.
+    var path: String
+    /// What it will be.
+    var kind: Kind
+
+    /// What is written.
+    enum Kind {
+        /// An intent model.
+        case model
+        /// A page in HTML.
+        case page
+    }
+
+    /// Refuses a path that is also read, or that has the name of a dictionary.
+    func validate(reading inputs: [String]) throws {
+        if path.hasSuffix(".yaml") || path.hasSuffix(".yml") {
+            throw ValidationError("'\(option) \(path)' is the name of a dictionary; end it in another way.")
+        }
+        for input in inputs where ExistingFile.isSame(input, path) {
+            throw ValidationError("'\(option) \(path)' would replace '\(input)', which is read; name another file.")
+        }
+    }
+
+    /// Refuses to replace a file that is something else, and a place where no file can be.
+    ///
+    /// - Throws: ``Failure``.
+    func prepare() throws(Failure) {
+        let files = FileManager.default
+        var isFolder: ObjCBool = false
+        if files.fileExists(atPath: path, isDirectory: &isFolder) {
+            guard !isFolder.boolValue else { throw Failure(.badInput, "'\(path)' cannot be written: it is a folder") }
+            guard isReplaceable else {
+                throw Failure(
+                    .badInput,
+                    "'\(path)' is there and is no \(kind == .model ? "intent model" : "HTML page"), and so is not replaced; "
+                        + "name another file with '\(option)', or remove it")
+            }
+        }
+        let folder = URL(filePath: path).deletingLastPathComponent().path
+        guard files.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+            throw Failure(.badInput, "'\(path)' cannot be written: there is no folder '\(folder)'")
+        }
+        guard files.isWritableFile(atPath: folder) else {
+            throw Failure(.badInput, "'\(path)' cannot be written: nothing may be written into '\(folder)'")
+        }
+    }
+
+    /// Whether what is there is empty, or what would be written.
+    private var isReplaceable: Bool {
+        guard let file = FileHandle(forReadingAtPath: path) else { return false }
+        defer { try? file.close() }
+        guard let beginning = try? file.read(upToCount: 64), !beginning.isEmpty else { return true }
+        switch kind {
+        case .model: return IntentModel.isModel(path: path)
+        case .page: return String(decoding: beginning, as: UTF8.self).lowercased().hasPrefix("<!doctype html")
+        }
+    }
+}
