@@ -22,7 +22,7 @@ import RapidIntentSpeech
 ///
 /// ``Transcript/confidence`` is given where a whole was decoded, in pauses and at the end. How well the words explain the audio is
 /// compared with how well a free run of phones does; the confidence is the share of readings that were right, of recorded orders
-/// with the same difference. Below 0.5, or 0.79 for less than 2 s of voice, nothing
+/// with the same difference. Below 0.5, or 0.86 for less than 2 s of voice, nothing
 /// of the dictionary counts as heard: at the end, the utterance is decoded with the
 /// general language model if ``PocketSphinxConfiguration/decodesFreeText`` says so, and the final transcript is free text without
 /// a confidence.

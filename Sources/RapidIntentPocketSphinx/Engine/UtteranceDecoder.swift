@@ -2,9 +2,9 @@
 ///
 /// The mean and the spread of the whole are known, so that nothing hinges on the first words and noise distorts less
 /// (``Cepstra/normalised()``). While the utterance goes on, a phrase may break off anywhere: without that, an order that
-/// pauses after "with" would be forced to end in "with cream". There is no way out of the dictionary; whether the words fit at all is
+/// pauses after "with" would be forced to end in "with cream". Once it is over, whole phrases come first. There is no way out of the dictionary; whether the words fit at all is
 /// judged by how much better a free run of phones explains the same audio. Costs some 6 % of the length of the audio, two
-/// thirds of it for the phones.
+/// thirds of it for the phones, and 8 % at the end.
 final class UtteranceDecoder {
     private let engine: SphinxEngine
     /// The mean of the cepstra of what was decoded last.
@@ -22,6 +22,12 @@ final class UtteranceDecoder {
                 (Self.phones, blueprint.phones),
             ])
     }
+
+    /// How much less probable whole phrases may be at the end than phrases that break off, as a natural logarithm.
+    ///
+    /// In 160 noisy recordings of 40 orders, 8 of 12 orders that had lost their last word to the noise were whole again with
+    /// it; of 29 recordings cut off in the middle of a phrase, 2 lost a "with" and none was given a word that was not said.
+    private static let completion = 25.0
 
     /// What was understood of an utterance.
     struct Reading {
@@ -44,15 +50,20 @@ final class UtteranceDecoder {
 
     /// Decodes samples at 16 kHz; nil where no way through the grammar fits.
     ///
-    /// - Parameter isOver: Whether nothing follows, so that a phrase must be whole.
+    /// - Parameter isOver: Whether nothing follows, so that a phrase is more likely whole.
     func decode(_ samples: [Int16], isOver: Bool) throws(PocketSphinxError) -> Reading? {
         let heard = try engine.cepstra(of: samples)
         guard heard.count > 0 else { return nil }
         mean = heard.mean
         let cepstra = heard.normalised()
-        guard let phones = try run(Self.phones, cepstra),
-            let words = try run(isOver ? Self.phrases : Self.beginnings, cepstra)
-        else { return nil }
+        guard let phones = try run(Self.phones, cepstra), var words = try run(Self.beginnings, cepstra) else {
+            return nil
+        }
+        if isOver, let whole = try run(Self.phrases, cepstra),
+            words.logProbability - whole.logProbability < Self.completion
+        {
+            words = whole
+        }
         return Reading(
             text: Hypothesis(words.text).text,
             advantage: (words.logProbability - phones.logProbability) / Double(cepstra.count))

@@ -30,8 +30,8 @@ struct Pronunciations: Equatable, Sendable {
     /// - Throws: ``PocketSphinxError/Code/badPronunciation`` with the line for a word without phones and for a phone
     ///   that the file does not know.
     mutating func add(_ lines: String, of words: Set<String>) throws(PocketSphinxError) {
-        for (index, line) in lines.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            let parts = line.split { $0 == " " || $0 == "\t" || $0 == "\r" }
+        for (index, line) in lines.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            let parts = line.split(whereSeparator: \.isWhitespace)
             guard let head = parts.first, !head.hasPrefix("#"), !head.hasPrefix(";") else { continue }
             let place = "line \(index + 1) of the further pronunciations"
             guard parts.count > 1 else {

@@ -209,8 +209,12 @@ actor ListeningSession {
         self.report = nil
         try engine.end()
         let heard = audio
-        var understood = Understood()
-        if heard.voicedBlocks >= Self.leastVoice { understood = try understand(isOver: true) }
+        // What was sure in the pause is not doubted because silence followed.
+        var understood = paused ?? Understood()
+        if heard.voicedBlocks >= Self.leastVoice {
+            let whole = try understand(isOver: true)
+            if whole.confidence != nil { understood = whole }
+        }
         paused = nil
         decoder.giveMean(to: engine)
         audio.clear(silence: silence ?? .zero)
