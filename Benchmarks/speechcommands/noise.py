@@ -68,6 +68,27 @@ def coloured(recording: Recording, length: int) -> np.ndarray:
     return swell * _shaped(generator, length, lambda hertz: np.maximum(hertz, 50) ** -0.5)
 
 
+def dishes(recording: Recording, length: int) -> np.ndarray:
+    """A kitchen: running water, and two and a half clinks or thuds a second, from barely heard to loud."""
+    generator = chance("dishes", recording.name)
+    noise = 0.05 * _shaped(generator, length, lambda hertz: np.maximum(hertz, 50) ** -0.5 * (1 + 3 * (hertz > 800)))
+    for _ in range(generator.poisson(2.5 * length / RATE)):
+        start = int(generator.integers(length))
+        # Half a second is longer than any of them rings.
+        seconds = np.arange(min(length - start, RATE // 2)) / RATE
+        is_clink = generator.random() < 0.7
+        partials = int(generator.integers(3, 7)) if is_clink else 3
+        pitches = generator.uniform(*((1_200, 7_000) if is_clink else (90, 400)), partials)
+        decays = generator.uniform(*((0.01, 0.12) if is_clink else (0.02, 0.08)), partials)
+        phases = generator.uniform(0, 2 * np.pi, partials)
+        sound = sum(
+            np.sin(2 * np.pi * pitch * seconds + phase) * np.exp(-seconds / decay)
+            for pitch, decay, phase in zip(pitches, decays, phases)
+        )
+        noise[start : start + len(seconds)] += 3 * 10 ** (generator.uniform(-25, 0) / 20) * sound
+    return noise
+
+
 def brown(recording: Recording, length: int) -> np.ndarray:
     """Brown noise (power 1/f² above 50 Hz, flat below): rumbling, wind, the inside of a car."""
     return _shaped(chance("brown", recording.name), length, lambda hertz: np.maximum(hertz, 50) ** -1.0)
@@ -101,7 +122,7 @@ class FromFile:
 
 def noise(name: str, recordings: list[Recording]) -> Noise:
     """One of the noises that are made here."""
-    return {"babble": lambda: Babble(recordings), "coloured": lambda: coloured, "brown": lambda: brown}[name]()
+    return {"babble": lambda: Babble(recordings), "coloured": lambda: coloured, "brown": lambda: brown, "dishes": lambda: dishes}[name]()
 
 
-NAMES = ("babble", "coloured", "brown")
+NAMES = ("babble", "coloured", "brown", "dishes")
