@@ -10,8 +10,7 @@
 ///
 /// A mapped file must be replaced, never rewritten: where another program cuts it short, reading what is gone ends the
 /// process. ``FileContents/replace(_:with:)`` replaces.
-///
-/// Sendable because nothing changes after it was made, and the mapping is private and cannot be written.
+// Unchecked: nothing changes after it was made, and the mapping is private and cannot be written.
 package final class MappedFile: @unchecked Sendable {
     /// The whole file, from the beginning of a page; empty for an empty file.
     ///

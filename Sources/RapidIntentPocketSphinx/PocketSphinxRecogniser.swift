@@ -12,19 +12,20 @@ import RapidIntentSpeech
 /// The engine follows a narrow grammar made from the dictionary: its phrases in their order, contractions in both forms,
 /// numbers as they are said, fillers at both ends. Text is in lower-case words.
 ///
-/// What the engine hears is the speaker: steady noise is taken out by a ``RapidIntentSpeech/NoiseReducer``, and all that is not
-/// near voice, as ``PocketSphinxConfiguration/voiceActivity`` finds it, is turned down by 40 dB, so that voices in the background
+/// What the engine hears is the speaker: steady noise is turned down, by 10 dB at most, with a
+/// ``RapidIntentSpeech/NoiseReducer``, and all that is not near voice, as ``PocketSphinxConfiguration/voiceActivity`` finds it, is turned down by 40 dB, so that voices in the background
 /// do not become words.
 ///
 /// While somebody speaks, one decoder follows, and a run of phones beside the phrases is the way out of the dictionary. In every
 /// pause, another one decodes all that was said so far as a whole, which is surer; there, a phrase may break off anywhere. At
-/// the end the utterance is decoded as a whole once more, with whole phrases only, for the final transcript.
+/// the end the utterance is decoded as a whole once more, for the final transcript: whole phrases come first, but what
+/// clearly breaks off is not made whole. If nothing is sure then, what was sure in the last pause stands. Where a whole is decoded,
+/// its features are brought to the mean and near the spread of a quiet room.
 ///
 /// ``Transcript/confidence`` is given where a whole was decoded, in pauses and at the end. How well the words explain the audio is
 /// compared with how well a free run of phones does; the confidence is the share of readings that were right, of recorded orders
-/// with the same difference. Below 0.5, or 0.86 for less than 2 s of voice, nothing
-/// of the dictionary counts as heard: at the end, the utterance is decoded with the
-/// general language model if ``PocketSphinxConfiguration/decodesFreeText`` says so, and the final transcript is free text without
+/// with the same difference. Below 0.5, or 0.86 for less than 2 s of voice, nothing of the dictionary counts as heard: at the
+/// end, the utterance is decoded with the general language model if ``PocketSphinxConfiguration/decodesFreeText`` says so, and the final transcript is free text without
 /// a confidence.
 ///
 /// Each frame of audio is answered: by a transcript when the text or the voice activity changes, otherwise by progress.
@@ -65,7 +66,7 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
         self.configuration = configuration
         let blueprint = try GrammarBlueprint(
             intents: intents, lists: lists, rules: rules,
-            pronunciationFile: try PronunciationFile.read(configuration.model.pronunciations),
+            pronunciationFile: PronunciationFile.read(configuration.model.pronunciations),
             furtherPronunciations: configuration.model.furtherPronunciations)
         try Self.check(blueprint, configuration)
         grammar = ActiveGrammar(blueprint)
@@ -82,9 +83,9 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
     public func listen(for dictionary: CommandDictionary) throws(PocketSphinxError) {
         try Self.check(dictionary, configuration)
         try listen(
-            for: try GrammarBlueprint(
+            for: GrammarBlueprint(
                 intents: dictionary.intents, lists: dictionary.lists, rules: dictionary.rules,
-                pronunciationFile: try PronunciationFile.read(configuration.model.pronunciations),
+                pronunciationFile: PronunciationFile.read(configuration.model.pronunciations),
                 furtherPronunciations: configuration.model.furtherPronunciations))
     }
 

@@ -43,9 +43,9 @@ struct Cepstra: Equatable {
     /// The vectors as a quiet room might have given them: around zero, and each number stretched half of the way, on a
     /// scale of logarithms, from the spread that it has to the one that is usual.
     ///
-    /// Steady noise fills the gaps between loud and quiet, so that cepstra spread less; other voices between the words make them spread
-    /// more (O. Viikki and K. Laurila, "Cepstral domain segmental feature vector normalization for noise robust speech
-    /// recognition", 1998, who go the whole way). Of 40 recorded orders over four other voices 15 dB below them,
+    /// Steady noise fills the gaps between loud and quiet, so that cepstra spread less; other voices between the words make
+    /// them spread more (O. Viikki and K. Laurila, "Cepstral domain segmental feature vector normalization for noise robust
+    /// speech recognition", 1998, who go the whole way). Of 40 recorded orders over four other voices 15 dB below them,
     /// 80 % were right with it and 48 % without; the whole way 65 %. Clean ones stay as they were.
     func normalised() -> Cepstra {
         let mean = mean

@@ -33,7 +33,8 @@ extension SphinxEngine {
     /// Takes the cepstra of a whole utterance in.
     func process(_ cepstra: Cepstra) throws(PocketSphinxError) {
         try withRows(cepstra.count, width: cepstra.width) { rows throws(PocketSphinxError) in
-            // It may write into them: it subtracts a mean of its own, which is zero where they are normalised.
+            // It writes into them: it subtracts the mean of those vectors whose first number is not below zero, so that of
+            // normalised ones zero comes to lie where the louder half is. All thresholds were measured with that.
             rows[0]?.update(from: cepstra.values, count: cepstra.values.count)
             guard ps_process_cep(decoder, rows, Int32(cepstra.count), 0, 1) >= 0 else {
                 throw PocketSphinxError(.engineFailed, "PocketSphinx failed while it decoded")

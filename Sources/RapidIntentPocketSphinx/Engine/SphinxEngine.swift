@@ -112,7 +112,7 @@ final class SphinxEngine {
     var hypothesis: String? { scoredHypothesis?.text }
 
     /// The words believed to have been said, and the natural logarithm of how probable the engine finds them.
-    struct ScoredHypothesis {
+    struct ScoredHypothesis: Equatable {
         var text: String
         var logProbability: Double
     }

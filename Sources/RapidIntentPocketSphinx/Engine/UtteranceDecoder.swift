@@ -2,9 +2,9 @@
 ///
 /// The mean and the spread of the whole are known, so that nothing hinges on the first words and noise distorts less
 /// (``Cepstra/normalised()``). While the utterance goes on, a phrase may break off anywhere: without that, an order that
-/// pauses after "with" would be forced to end in "with cream". Once it is over, whole phrases come first. There is no way out of the dictionary; whether the words fit at all is
-/// judged by how much better a free run of phones explains the same audio. Costs some 6 % of the length of the audio, two
-/// thirds of it for the phones, and 8 % at the end.
+/// pauses after "with" would be forced to end in "with cream". Once it is over, whole phrases come first. There is no way
+/// out of the dictionary; whether the words fit at all is judged by how much better a free run of phones explains the same
+/// audio. Costs some 6 % of the length of the audio, two thirds of it for the phones, and 8 % at the end.
 final class UtteranceDecoder {
     private let engine: SphinxEngine
     /// The mean of the cepstra of what was decoded last.
@@ -27,7 +27,7 @@ final class UtteranceDecoder {
     ///
     /// In 160 noisy recordings of 40 orders, 8 of 12 orders that had lost their last word to the noise were whole again with
     /// it; of 29 recordings cut off in the middle of a phrase, 2 lost a "with" and none was given a word that was not said.
-    private static let completion = 25.0
+    static let completion = 25.0
 
     /// What was understood of an utterance.
     struct Reading {
@@ -59,14 +59,18 @@ final class UtteranceDecoder {
         guard let phones = try run(Self.phones, cepstra), var words = try run(Self.beginnings, cepstra) else {
             return nil
         }
-        if isOver, let whole = try run(Self.phrases, cepstra),
-            words.logProbability - whole.logProbability < Self.completion
-        {
-            words = whole
-        }
+        if isOver { words = Self.completed(words, whole: try run(Self.phrases, cepstra)) }
         return Reading(
             text: Hypothesis(words.text).text,
             advantage: (words.logProbability - phones.logProbability) / Double(cepstra.count))
+    }
+
+    /// What counts at the end: the whole phrases, if there are any and they are not much less probable.
+    static func completed(
+        _ beginnings: SphinxEngine.ScoredHypothesis, whole: SphinxEngine.ScoredHypothesis?
+    ) -> SphinxEngine.ScoredHypothesis {
+        guard let whole, beginnings.logProbability - whole.logProbability < completion else { return beginnings }
+        return whole
     }
 
     /// Gives an engine that follows speech the mean of what was decoded last.

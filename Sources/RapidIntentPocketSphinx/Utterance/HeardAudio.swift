@@ -7,7 +7,8 @@ import RapidIntentSpeech
 struct HeardAudio {
     /// The audio with noise turned down.
     private(set) var samples: [Int16] = []
-    /// The same audio as it was, for the general model, which was made from rooms with noise in them.
+    /// The same audio as it was: for the general model, which was made from rooms with noise in them, and in part for the
+    /// others.
     private(set) var original: [Int16] = []
     /// Whether somebody spoke, block by block, with the detector's hangover.
     private(set) var voice: [Bool] = []

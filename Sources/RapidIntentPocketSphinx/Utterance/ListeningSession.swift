@@ -43,7 +43,7 @@ actor ListeningSession {
     private static let meanUpdateTimes: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
     /// What the mean of the utterances before weighs against the one under way, in frames of 10 ms.
     private static let meanWeight: Int32 = 50
-    /// How much of what is followed is the audio as it was: noise turned down further takes parts of words with it.
+    /// How much of what the decoders hear is the audio as it was: noise turned down further takes parts of words with it.
     private static let originalShare: Float = 0.3
     /// How many blocks of voice there must be for an utterance to be worth decoding: 100 ms besides the detector's hangover.
     private static let leastVoice = 15

@@ -1,5 +1,8 @@
+import Foundation
+import RapidIntentSpeech
 import Testing
 
+@testable import RapidIntent
 @testable import RapidIntentPocketSphinx
 
 @Suite("Cepstra")
@@ -47,7 +50,12 @@ struct CepstraTests {
         #expect(Cepstra(values: [], width: 13).normalised().count == 0)
     }
 
-    @Test("the engine's front end gives a vector each 10 ms of sound, and decoding them is decoding the samples")
+    @Test(
+        "the engine's front end gives a vector each 10 ms of sound, the same for the same audio",
+        .enabled(
+            if: Speaker.isAvailable
+                && FileManager.default.fileExists(atPath: PocketSphinxModel.americanEnglish.acousticModel),
+            "needs the packages pocketsphinx-en-us and flite"))
     func frontEnd() throws {
         let engine = try SphinxEngine(options: DecoderOptions.wholeUtterance(.americanEnglish))
         // A tone that goes on and off.
@@ -65,5 +73,34 @@ struct CepstraTests {
         #expect(again == cepstra)
         let nothing = try engine.cepstra(of: [])
         #expect(nothing.count == 0)
+    }
+
+    @Test(
+        "decoding cepstra is decoding the samples that they are of",
+        .enabled(
+            if: Speaker.isAvailable
+                && FileManager.default.fileExists(atPath: PocketSphinxModel.americanEnglish.acousticModel),
+            "needs the packages pocketsphinx-en-us and flite"))
+    func decoding() throws {
+        let model = PocketSphinxModel.americanEnglish
+        let blueprint = try GrammarBlueprint(
+            intents: [
+                Intent(
+                    name: "Test", summary: nil, rule: .standard,
+                    phrases: Phrases([try Phrase("where am i"), try Phrase("stop")]))
+            ], lists: [], pronunciationFile: PronunciationFile.read(model.pronunciations))
+        let engine = try blueprint.decoder(
+            DecoderOptions.wholeUtterance(model), searches: [("phrases", blueprint.phrases)])
+        let samples = try Speaker.recording(of: "where am i").samples
+        try engine.begin()
+        try engine.process(samples, isWhole: true)
+        try engine.end()
+        let decoded = engine.scoredHypothesis
+        let cepstra = try engine.cepstra(of: samples)
+        try engine.begin()
+        try engine.process(cepstra)
+        try engine.end()
+        #expect(decoded?.text.contains("where am i") == true)
+        #expect(engine.scoredHypothesis == decoded)
     }
 }
