@@ -7,10 +7,7 @@ import Testing
 
 @Suite(
     "PocketSphinxRecogniser",
-    .enabled(
-        if: Speaker.isAvailable
-            && FileManager.default.fileExists(atPath: PocketSphinxModel.americanEnglish.pronunciations),
-        "needs the packages pocketsphinx-en-us and flite"), .serialized)
+    .spokenEnglish, .serialized)
 struct PocketSphinxRecogniserTests {
     private static let lists = [
         EntityList(

@@ -1,5 +1,7 @@
 import Foundation
+import RapidIntentPocketSphinx
 import RapidIntentSpeech
+import Testing
 
 /// Says texts with a speech synthesiser.
 enum Speaker {
@@ -41,5 +43,15 @@ enum Speaker {
             state = state &* 1_664_525 &+ 1_013_904_223
             return Int16(state >> 29) - 4
         }
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Whoever is to hear the ``Speaker`` needs both the speaker and the model.
+    static var spokenEnglish: Self {
+        .enabled(
+            if: Speaker.isAvailable
+                && FileManager.default.fileExists(atPath: PocketSphinxModel.americanEnglish.pronunciations),
+            "needs the packages pocketsphinx-en-us and flite")
     }
 }

@@ -128,11 +128,8 @@ final class SphinxEngine {
 
     /// Takes over the cepstral mean that another engine has learnt.
     func takeCepstralMean(of other: SphinxEngine) {
-        guard let mine = ps_get_feat(decoder)?.pointee.cmn_struct,
-            let theirs = ps_get_feat(other.decoder)?.pointee.cmn_struct,
-            mine.pointee.veclen == theirs.pointee.veclen
-        else { return }
-        for index in 0..<Int(mine.pointee.veclen) { mine.pointee.cmn_mean[index] = theirs.pointee.cmn_mean[index] }
+        guard let mean = ps_get_feat(other.decoder)?.pointee.cmn_struct else { return }
+        takeCepstralMean(Array(UnsafeBufferPointer(start: mean.pointee.cmn_mean, count: Int(mean.pointee.veclen))))
     }
 
     /// Gives the cepstral mean learnt so far the weight of `frames` frames of 10 ms, so that what is heard next moves it.

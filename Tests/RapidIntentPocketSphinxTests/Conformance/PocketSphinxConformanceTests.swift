@@ -8,10 +8,7 @@ import Testing
 
 @Suite(
     "PocketSphinxRecogniser conforms",
-    .enabled(
-        if: Speaker.isAvailable
-            && FileManager.default.fileExists(atPath: PocketSphinxModel.americanEnglish.pronunciations),
-        "needs the packages pocketsphinx-en-us and flite"), .timeLimit(.minutes(5)))
+    .spokenEnglish, .timeLimit(.minutes(5)))
 struct PocketSphinxConformanceTests {
     @Test("repaired, it keeps every rule, on real speech")
     func conformance() async throws {

@@ -1,4 +1,3 @@
-import Foundation
 import RapidIntentSpeech
 import Testing
 
@@ -52,10 +51,7 @@ struct CepstraTests {
 
     @Test(
         "the engine's front end gives a vector each 10 ms of sound, the same for the same audio",
-        .enabled(
-            if: Speaker.isAvailable
-                && FileManager.default.fileExists(atPath: PocketSphinxModel.americanEnglish.acousticModel),
-            "needs the packages pocketsphinx-en-us and flite"))
+        .spokenEnglish)
     func frontEnd() throws {
         let engine = try SphinxEngine(options: DecoderOptions.wholeUtterance(.americanEnglish))
         // A tone that goes on and off.
@@ -77,10 +73,7 @@ struct CepstraTests {
 
     @Test(
         "decoding cepstra is decoding the samples that they are of",
-        .enabled(
-            if: Speaker.isAvailable
-                && FileManager.default.fileExists(atPath: PocketSphinxModel.americanEnglish.acousticModel),
-            "needs the packages pocketsphinx-en-us and flite"))
+        .spokenEnglish)
     func decoding() throws {
         let model = PocketSphinxModel.americanEnglish
         let blueprint = try GrammarBlueprint(

@@ -9,10 +9,7 @@ import Testing
 /// Speech through the whole pipeline: the real recogniser, in each of the profiles.
 @Suite(
     "A pipeline with PocketSphinx",
-    .enabled(
-        if: Speaker.isAvailable
-            && FileManager.default.fileExists(atPath: PocketSphinxModel.americanEnglish.pronunciations),
-        "needs the packages pocketsphinx-en-us and flite"), .timeLimit(.minutes(5)))
+    .spokenEnglish, .timeLimit(.minutes(5)))
 struct SpokenPipelineTests {
     private static let dictionary = Result {
         try CommandDictionary([

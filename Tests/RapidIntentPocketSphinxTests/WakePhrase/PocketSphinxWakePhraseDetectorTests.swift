@@ -7,10 +7,7 @@ import Testing
 
 @Suite(
     "PocketSphinxWakePhraseDetector",
-    .enabled(
-        if: Speaker.isAvailable
-            && FileManager.default.fileExists(atPath: PocketSphinxModel.americanEnglish.pronunciations),
-        "needs the packages pocketsphinx-en-us and flite"))
+    .spokenEnglish)
 struct PocketSphinxWakePhraseDetectorTests {
     private static let phrases: [PocketSphinxWakePhrase] = ["computer", "coffee machine", "Wake up!"]
     private static let others = [

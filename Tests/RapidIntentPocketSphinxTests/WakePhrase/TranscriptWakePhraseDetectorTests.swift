@@ -8,10 +8,7 @@ import Testing
 /// The detector of RapidIntentSpeech that reads transcripts, with a recogniser that hears real audio.
 @Suite(
     "TranscriptWakePhraseDetector with PocketSphinx",
-    .enabled(
-        if: Speaker.isAvailable
-            && FileManager.default.fileExists(atPath: PocketSphinxModel.americanEnglish.pronunciations),
-        "needs the packages pocketsphinx-en-us and flite"), .timeLimit(.minutes(5)))
+    .spokenEnglish, .timeLimit(.minutes(5)))
 struct TranscriptWakePhraseDetectorTests {
     /// Hears phrases, and nothing of what is outside them.
     private static func recogniser(_ phrases: [String]) throws -> PocketSphinxRecogniser {
