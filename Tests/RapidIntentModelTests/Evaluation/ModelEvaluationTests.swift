@@ -76,15 +76,20 @@ struct ModelEvaluationTests {
         #expect(empty.calibrationError == nil)
     }
 
+    /// Sentences of a word of letters by chance, which have nothing in common with others of their intent.
+    private func nonsense(_ count: Int, intents: Int, seed: UInt64) -> [LabelledSentence] {
+        var random = SplitMix64(seed: seed)
+        let letters = Array("abcdefghijklmnopqrstuvwxyz")
+        return (0..<count).map { number in
+            let word = (0..<9).compactMap { _ in letters.randomElement(using: &random) }
+            return LabelledSentence(String(word), intent: "\(number % intents)")
+        }
+    }
+
     @Test("Cross-validation puts every sentence to a model that has not learnt it")
     func crossValidation() throws {
         // Each sentence has a word of its own: whoever has learnt it is right, everybody else guesses.
-        var random = SplitMix64(seed: 6)
-        let letters = Array("abcdefghijklmnopqrstuvwxyz")
-        let sentences = (0..<36).map { number in
-            let word = (0..<9).compactMap { _ in letters.randomElement(using: &random) }
-            return LabelledSentence(String(word), intent: "\(number % 3)")
-        }
+        let sentences = nonsense(36, intents: 3, seed: 6)
         let evaluation = try IntentModelTrainer().crossValidation(of: sentences, parts: 5)
         #expect(evaluation.sentences.map(\.text) == sentences.map(\.text))
         #expect(try #require(evaluation.overallAccuracy) < 0.6)
@@ -94,12 +99,7 @@ struct ModelEvaluationTests {
 
     @Test("A sentence that comes again, however it is written, does not give itself away")
     func duplicates() throws {
-        var random = SplitMix64(seed: 7)
-        let letters = Array("abcdefghijklmnopqrstuvwxyz")
-        let once = (0..<60).map { number in
-            let word = (0..<9).compactMap { _ in letters.randomElement(using: &random) }
-            return LabelledSentence(String(word), intent: "\(number % 6)")
-        }
+        let once = nonsense(60, intents: 6, seed: 7)
         let twice = once + once.map { LabelledSentence($0.text.uppercased() + "!", intent: $0.intent) }
         let evaluation = try IntentModelTrainer().crossValidation(of: twice, parts: 5)
         #expect(evaluation.sentences.count == 120)
