@@ -197,8 +197,9 @@ actor ListeningSession {
 
     /// Decodes the utterance so far, or all of it.
     private func understand(isOver: Bool) throws(PocketSphinxError) -> Understood {
-        guard let reading = try decoder.decode(audio.foreground(original: Self.originalShare), isOver: isOver),
-            !reading.isFiller,
+        let share = Self.originalShare
+        let samples = isOver ? audio.foreground(original: share) : audio.foregroundInPause(original: share)
+        guard let reading = try decoder.decode(samples, isOver: isOver), !reading.isFiller,
             reading.isHeard(inVoiceOf: HeardAudio.blockDuration * audio.voicedBlocks)
         else { return Understood() }
         return Understood(text: reading.text, confidence: reading.confidence)

@@ -55,6 +55,13 @@ struct HeardAudioTests {
         #expect(audio.lastForeground(original: 0) == [Int16](repeating: 100, count: HeardAudio.blockLength))
     }
 
+    @Test("in a pause, silence is heard as if nobody went on")
+    func pause() {
+        let audio = utterance()
+        let silence = [Int16](repeating: 0, count: HeardAudio.sampleRate / 5)
+        #expect(audio.foregroundInPause(original: 0) == audio.foreground(original: 0) + silence)
+    }
+
     @Test(
         "a share of the audio as it was is mixed into what is left of it without noise",
         arguments: [
