@@ -34,7 +34,7 @@ import RapidIntentSpeech
 /// ``PocketSphinxConfiguration/trailingSilence``, at ``PocketSphinxConfiguration/longestUtterance``, or with the audio.
 ///
 /// Each call of ``recognise(_:)`` has two decoders and a thread of its own, so calls may overlap; making both takes some
-/// 40 ms and 16 to 21 MB for the dictionaries that come with the package.
+/// 60 ms and 17 to 19 MB for the dictionaries that come with the package.
 public struct PocketSphinxRecogniser: SpeechRecogniser {
     /// What of the dictionary will not be heard, because the pronunciation dictionary lacks a word.
     public var omissions: [GrammarOmission] { grammar.current.blueprint.grammar.omissions }
@@ -46,7 +46,7 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
 
     /// Prepares to hear a dictionary.
     ///
-    /// Blocks for some 80 ms: the decoders are made once, to see that they can be.
+    /// Blocks for some 100 ms: the decoders are made once, to see that they can be.
     ///
     /// - Throws: ``PocketSphinxError`` when the model is missing or is for another language, or a decoder cannot be made
     ///   from the dictionary.
@@ -76,7 +76,7 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
     /// Listens for another dictionary from now on, in every stream; an utterance that is under way is heard to its end with
     /// the one that it began with.
     ///
-    /// Blocks for some 80 ms, and each stream for some 40 ms before its next utterance.
+    /// Blocks for some 100 ms, and each stream for some 60 ms before its next utterance.
     ///
     /// - Throws: ``PocketSphinxError`` for a dictionary in another language and for one that a decoder cannot be made
     ///   from; what was listened for before then stays.

@@ -39,7 +39,7 @@ public struct FiringRule: Sendable, Equatable {
     ///
     /// The more phrases go on, the likelier somebody who pauses here is to go on; and the longer a pause lasts, the less likely. If the
     /// lengths of pauses fall off exponentially, the two weigh the same after a time that grows with the logarithm of the odds.
-    /// On 100 recorded orders, heard by PocketSphinx, 1 fired too early (its speaker paused for 800 ms), and they fired 280 ms after the end of speech
+    /// On 100 recorded orders, heard by PocketSphinx, 1 fired too early (its speaker paused for 800 ms), and they fired 278 ms after the end of speech
     /// (median); with 300 ms for one phrase instead of 350, 6 and 230 ms.
     ///
     /// - Parameter continuations: How many phrases go on, one or more.
