@@ -118,6 +118,7 @@
             let listening = Task { await listen() }
             defer { listening.cancel() }
             for try await frame in source.frames() {
+                await desk.waitForRoom()
                 try hear(frame)
                 if let failure { throw failure }
             }

@@ -44,17 +44,12 @@ public struct TranscriptWakePhraseDetector: WakePhraseDetector, FramewiseListene
 
     /// Listens to `source` until it ends or the consuming task is cancelled.
     public func listen(to source: any AudioSource) -> AsyncThrowingStream<WakePhraseEvent, any Error> {
-        let (stream, continuation) = AsyncThrowingStream<WakePhraseEvent, any Error>.makeStream()
-        let task = Task {
+        WakePhraseEvent.stream { unread in
             var follower = WakePhraseFollower(phrases, settle: settle, lookBack: lookBack)
-            do {
-                for try await event in recogniser.recognise(source) { continuation.yield(follower.follow(event)) }
-                continuation.finish()
-            } catch {
-                continuation.finish(throwing: error)
+            for try await event in recogniser.recognise(source) {
+                unread.tell(follower.follow(event))
+                await unread.waitForRoom()
             }
         }
-        continuation.onTermination = { _ in task.cancel() }
-        return stream
     }
 }
