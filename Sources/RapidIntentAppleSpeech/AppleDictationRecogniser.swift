@@ -2,7 +2,7 @@
     import AVFAudio
     import Foundation
     public import RapidIntent
-    import RapidIntentSpeech
+    public import RapidIntentSpeech
     import Speech
     import Synchronization
 
@@ -43,6 +43,11 @@
                 try await session.run(hearing: source)
             }
         }
+    }
+
+    extension AppleDictationRecogniser: TimeLimitedRecogniser {
+        /// The last words after the end of the audio may take five seconds, and the pipeline waits a little longer.
+        public var timeLimits: RecogniserTimeLimits { DictationCycle.timeLimits }
     }
 
     /// One stream of audio, and the tasks that hear it one after the other.
@@ -113,6 +118,7 @@
             let listening = Task { await listen() }
             defer { listening.cancel() }
             for try await frame in source.frames() {
+                await desk.waitForRoom()
                 try hear(frame)
                 if let failure { throw failure }
             }
@@ -120,7 +126,7 @@
             for running in tasks.values { running.request.endAudio() }
             // Ended by the last task's last words, or by its silence.
             let patience = Task {
-                try await Task.sleep(for: .seconds(5))
+                try await Task.sleep(for: DictationCycle.lastWords)
                 said.continuation.finish()
             }
             defer { patience.cancel() }

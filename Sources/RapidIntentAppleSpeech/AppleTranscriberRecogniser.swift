@@ -114,6 +114,7 @@
         ) async throws {
             var resampler = Resampler(from: source.sampleRate, to: Int(format.sampleRate))
             for try await frame in source.frames() {
+                await desk.waitForRoom()
                 desk.hear(frame)
                 now = frame.at + .audio(samples: frame.samples.count, rate: source.sampleRate)
                 let samples = resampler.resample(frame.samples.map(\.fullScale))

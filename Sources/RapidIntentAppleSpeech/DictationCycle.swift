@@ -32,6 +32,13 @@ struct DictationCycle: Sendable {
     /// How long a task may hear nothing but silence: Apple ends one after about a minute.
     static let longestTask = Duration.seconds(50)
 
+    /// How long tasks may take for their last words once the audio has ended.
+    static let lastWords = Duration.seconds(5)
+
+    /// How long a recogniser may take that goes by this: it takes audio at any time, and a second more lets its own limit
+    /// come first.
+    static let timeLimits = RecogniserTimeLimits(finish: lastWords + .seconds(1))
+
     private var rule: EndpointRule
     private let name: @Sendable () -> UtteranceID
     /// The tasks that have not said their last words, by their number, and where their audio begins.

@@ -115,24 +115,15 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
 
     /// Listens until the audio ends or the consuming task is cancelled.
     public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-        let (stream, continuation) = AsyncThrowingStream<RecognitionEvent, any Error>.makeStream()
-        let task = Task {
-            do {
-                let session = try ListeningSession(
-                    grammar: grammar, configuration: configuration, freeText: freeText, numbers: numbers,
-                    sampleRate: source.sampleRate)
-                for try await frame in source.frames() {
-                    for event in try await session.hear(frame, sampleRate: source.sampleRate) {
-                        continuation.yield(event)
-                    }
-                }
-                for event in try await session.end() { continuation.yield(event) }
-                continuation.finish()
-            } catch {
-                continuation.finish(throwing: error)
+        RecognitionEvent.stream { unread in
+            let session = try ListeningSession(
+                grammar: grammar, configuration: configuration, freeText: freeText, numbers: numbers,
+                sampleRate: source.sampleRate)
+            for try await frame in source.frames() {
+                for event in try await session.hear(frame, sampleRate: source.sampleRate) { unread.tell(event) }
+                await unread.waitForRoom()
             }
+            for event in try await session.end() { unread.tell(event) }
         }
-        continuation.onTermination = { _ in task.cancel() }
-        return stream
     }
 }

@@ -104,10 +104,15 @@ package final class ConnectionAttempt<Incoming: Sendable, Outgoing: Sendable>: S
     private static func reason(of error: any Error) -> String {
         if let error = error as? IOError { return error.systemMessage }
         guard let failure = error as? NIOConnectionError else { return "\(error)" }
-        if let dns = failure.dnsAError ?? failure.dnsAAAAError, failure.connectionErrors.isEmpty {
-            return "the name is not known (\(dns))"
-        }
-        guard let first = failure.connectionErrors.first else { return "no address" }
+        guard let first = failure.connectionErrors.first else { return unknown(failure) }
         return (first.error as? IOError)?.systemMessage ?? "\(first.error)"
+    }
+
+    /// What is said where no address was found to connect to.
+    private static func unknown(_ failure: NIOConnectionError) -> String {
+        let system = [failure.dnsAError, failure.dnsAAAAError].lazy
+            .compactMap { ($0 as? SocketAddressError.UnknownHost)?.errorDescription }.first
+        return "no address is known for the name '\(failure.host)'" + (system.map { " (\($0))" } ?? "")
+            + "; check how it is written, and whether this machine can look up names"
     }
 }

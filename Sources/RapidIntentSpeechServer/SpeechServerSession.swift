@@ -87,6 +87,8 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         to outgoing: NIOAsyncChannelOutboundWriter<Dialect.Outgoing>
     ) async throws {
         while try await hasRoom() {
+            await desk.waitForRoom()
+            try Task.checkCancellation()
             // The iterator is made anew for each frame: it holds no state of its own, the stream does.
             var iterator = frames.makeAsyncIterator()
             let frame: AudioFrame?
@@ -128,6 +130,8 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         _ outgoing: NIOAsyncChannelOutboundWriter<Dialect.Outgoing>
     ) async throws {
         for try await answer in incoming {
+            // A server that says more than it is asked waits for whoever reads it.
+            await desk.waitForReader()
             let reaction: Result<[Dialect.Outgoing], SpeechServerError> = react { dialect in
                 do throws(SpeechServerError) {
                     return .success(try dialect.receive(answer))

@@ -81,11 +81,13 @@ public final class TelemetryStore: ResolutionObserver {
 
     /// Takes note of the end of a segment; of every other event only whether a segment is under way.
     ///
-    /// A segment without a word is passed over. Never waits for the disk and never fails.
+    /// A segment without a word, or with nothing but fillers, is passed over. Never waits for the disk and never fails.
     public func observe(_ event: ResolverEvent) {
         guard case .resolved(let resolution) = event.kind, resolution.text.contains(where: { !$0.isWhitespace }) else {
             return writer.note(event)
         }
+        // Of "um" nobody can learn anything. What fired before and became "um" is another matter.
+        if case .unresolved = resolution.outcome, resolution.normalised.isEmpty { return writer.note(event) }
         writer.accept(.ended(resolution, at: now()))
     }
 

@@ -23,7 +23,7 @@ struct VoskDialect: SpeechServerDialect {
     private let name: @Sendable () -> UtteranceID
     private let note: @Sendable (AudioFrame) -> Void
     private let inputRate: Int
-    private var resampler: Resampler?
+    private var conversion: SampleRateConversion
     /// What does not yet make a block.
     private var samples: [Int16] = []
     /// Where the audio heard so far begins and ends.
@@ -53,7 +53,7 @@ struct VoskDialect: SpeechServerDialect {
         self.name = name
         self.note = note
         self.inputRate = inputRate
-        resampler = inputRate == Self.sampleRate ? nil : Resampler(from: inputRate, to: Self.sampleRate)
+        conversion = SampleRateConversion(from: inputRate, to: Self.sampleRate)
     }
 
     var hasRoom: Bool {
@@ -69,13 +69,13 @@ struct VoskDialect: SpeechServerDialect {
         note(frame)
         begin = begin ?? frame.at
         heard = frame.at + .audio(samples: frame.samples.count, rate: inputRate)
-        samples += resampler?.resample(frame.samples.map(\.fullScale)).map(Int16.init(fullScale:)) ?? frame.samples
+        samples += conversion.convert(frame.samples)
         guard samples.count >= blockLength else { return SpeechServerReaction() }
         return SpeechServerReaction(messages: [block()])
     }
 
     mutating func end() -> SpeechServerReaction<VoskMessage> {
-        if let rest = resampler?.finish() { samples += rest.map(Int16.init(fullScale:)) }
+        samples += conversion.finish()
         hasEnded = true
         return SpeechServerReaction(messages: (samples.isEmpty ? [] : [block()]) + [.end])
     }

@@ -7,7 +7,7 @@ struct WyomingEar: Sendable {
     private let preRoll: Int
     private let inputRate: Int
     private var rule: EndpointRule
-    private var resampler: Resampler?
+    private var conversion: SampleRateConversion
     private var kept: [Int16] = []
     /// How many of them came last; in these somebody may begin to speak.
     private var lastLength = 0
@@ -24,15 +24,14 @@ struct WyomingEar: Sendable {
         rule = EndpointRule(
             trailingSilence: options.trailingSilence, longestUtterance: options.longestUtterance,
             hangover: options.detector.hangover)
-        resampler = inputRate == Self.sampleRate ? nil : Resampler(from: inputRate, to: Self.sampleRate)
+        conversion = SampleRateConversion(from: inputRate, to: Self.sampleRate)
     }
 
     /// Takes audio in; what it means for the utterance, and the samples at 16 kHz.
     mutating func hear(_ frame: AudioFrame) -> (verdict: EndpointRule.Verdict, samples: [Int16]) {
         desk.hear(frame)
         heard = frame.at + .audio(samples: frame.samples.count, rate: inputRate)
-        let samples = resampler?.resample(frame.samples.map(\.fullScale)).map(Int16.init(fullScale:)) ?? frame.samples
-        return (rule.hear(voice: desk.silence == .zero, at: heard), samples)
+        return (rule.hear(voice: desk.silence == .zero, at: heard), conversion.convert(frame.samples))
     }
 
     /// Keeps audio in which an utterance may begin, and what the pre-roll needs from before it.
@@ -51,5 +50,5 @@ struct WyomingEar: Sendable {
     }
 
     /// The last sounds of the audio, which a conversion has held back.
-    mutating func finish() -> [Int16] { resampler?.finish().map(Int16.init(fullScale:)) ?? [] }
+    mutating func finish() -> [Int16] { conversion.finish() }
 }

@@ -70,7 +70,7 @@ public struct WyomingRecogniser: SpeechRecogniser {
     ) async throws {
         let frames = source.frames()
         var ear = WyomingEar(options, inputRate: source.sampleRate, desk: desk)
-        while let samples = try await beginning(of: frames, &ear) {
+        while let samples = try await beginning(of: frames, &ear, telling: desk) {
             let dialect = WyomingDialect(
                 options, terms: terms, utterance: counter.next(), ear: ear, samples: samples, server: connector.server)
             let session = SpeechServerSession(
@@ -84,9 +84,10 @@ public struct WyomingRecogniser: SpeechRecogniser {
 
     /// Waits until somebody speaks; the audio of that, or nil once there is no more.
     private func beginning(
-        of frames: AsyncThrowingStream<AudioFrame, any Error>, _ ear: inout WyomingEar
+        of frames: AsyncThrowingStream<AudioFrame, any Error>, _ ear: inout WyomingEar, telling desk: RecognitionDesk
     ) async throws -> [Int16]? {
         for try await frame in frames {
+            await desk.waitForRoom()
             let (verdict, samples) = ear.hear(frame)
             ear.keep(samples)
             if case .began = verdict { return ear.takeKept() }

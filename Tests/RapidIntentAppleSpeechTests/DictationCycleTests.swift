@@ -28,6 +28,13 @@ struct DictationCycleTests {
         #expect(cycle.current == 1)
     }
 
+    @Test(
+        "a pipeline waits until the recogniser itself has given up its last words, and no longer than usual for audio")
+    func timeLimits() {
+        #expect(DictationCycle.timeLimits.finish > DictationCycle.lastWords)
+        #expect(DictationCycle.timeLimits.intake == .zero)
+    }
+
     @Test("a task that hears nothing is exchanged before Apple ends it, and never while somebody speaks")
     func minute() {
         var cycle = cycle()

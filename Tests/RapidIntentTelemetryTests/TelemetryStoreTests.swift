@@ -153,6 +153,7 @@ struct TelemetryStoreTests {
             .contradicted(fired, by: contradiction, segment: 0), .needsConfirmation(fired, segment: 0),
             .unresolved(.noMatch, segment: 0), .endpoint, .resolved(Segments.unresolved("")),
             .resolved(Segments.unresolved(" \n\t")),
+            .resolved(Segments.resolution("um", "", .unresolved(.noMatch))),
         ]
         for kind in kinds { store.observe(ResolverEvent(utterance: "u1", at: .zero, kind)) }
         try await store.flush()

@@ -105,11 +105,7 @@ import Testing
         process.standardOutput = pipe
         var lines = OutputLines(pipe)
         async let end: Void = process.runToEnd()
-        // Not to wait for ever if it does not end: a second interruption ends it at once.
-        let lastResort = Task {
-            try await Task.sleep(for: .seconds(60))
-            for _ in 0..<2 { process.interrupt() }
-        }
+        let lastResort = process.end(after: .seconds(60))
         let fired = await lines.next(containing: #""event":"fired""#)
         #expect(await lines.next(containing: #""event":"resolved""#) != nil)
         process.interrupt()

@@ -22,6 +22,30 @@ import Testing
                     errors: ""))
     }
 
+    @Test("Each final transcript with a word in it is resolved, fillers alone, too")
+    func fillers() async throws {
+        let input = Data(
+            """
+            {"utterance":"u1","at":0.4,"text":"um"}
+            {"utterance":"u1","at":0.9,"text":"Um, please.","final":true}
+            {"utterance":"u1","at":0.9,"end":true}
+
+            """.utf8)
+        let run = try await Tool.run(
+            "resolve", "--transcripts", "--dictionary", "Dictionaries/navigation.yaml", input: input)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(
+            run.lines == [
+                #"{"event":"partial","utterance":"u1","at":0.4,"text":"um"}"#,
+                #"{"event":"final","utterance":"u1","at":0.9,"text":"Um, please."}"#,
+                #"{"event":"unresolved","utterance":"u1","segment":0,"at":0.9,"reason":"noMatch"}"#,
+                #"{"event":"resolved","utterance":"u1","segment":0,"at":0.9,"outcome":"unresolved"}"#,
+                #"{"event":"endpoint","utterance":"u1","at":0.9}"#,
+            ])
+        let text = try await Tool.run("resolve", "um", "--json", "--dictionary", "Dictionaries/navigation.yaml")
+        #expect(text.lines == [#"{"text":"um","outcome":"unresolved","reason":"noMatch"}"#])
+    }
+
     @Test("One mistake does not silence the rest: it is told, and ends with 1 when all is done, or at once if strict")
     func leniency() async throws {
         let folder = try ScratchFolder()

@@ -204,11 +204,7 @@ import Testing
         process.standardError = errors
         var (events, remarks) = (OutputLines(output), OutputLines(errors))
         async let end: Void = process.runToEnd()
-        // Not to wait for ever for a line that does not come.
-        let lastResort = Task {
-            try await Task.sleep(for: .seconds(60))
-            process.terminate()
-        }
+        let lastResort = process.end(after: .seconds(60))
         defer { lastResort.cancel() }
         // It is more than a pipe holds, and the program takes it only as fast as it listens: not on a thread of the tests.
         let voice = DispatchQueue(label: "voice")

@@ -108,6 +108,29 @@ struct VoskRecogniserTests {
         #expect(heard.broken == [])
     }
 
+    @Test(
+        "a host that nobody knows is named with its port, and what to do about it, without the words of the network layer"
+    )
+    func unknownHost() async throws {
+        // Never given to anybody (RFC 6761).
+        let recogniser = try VoskRecogniser(
+            "ws://speech.invalid:2701",
+            options: VoskOptions(limits: SpeechServerLimits(connect: .seconds(60))))
+        let heard = await Heard(recogniser.recognise(Sound.Source(Sound.utterance)))
+        let error = try #require(heard.error as? SpeechServerError, "\(String(describing: heard.error))")
+        #expect(error.code == .unreachable)
+        #expect(
+            error.detail.hasPrefix(
+                "the speech server at speech.invalid:2701 cannot be reached: no address is known for the name "
+                    + "'speech.invalid'"), "\(error)")
+        #expect(
+            error.detail.hasSuffix("; check how it is written, and whether this machine can look up names"),
+            "\(error)")
+        for word in ["NIO", "SocketAddress", "UnknownHost", "error -"] {
+            #expect(!error.detail.contains(word), "\(error)")
+        }
+    }
+
     @Test("nobody listens there")
     func unreachable() async throws {
         let server = try server()

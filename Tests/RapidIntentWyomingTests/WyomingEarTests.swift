@@ -14,10 +14,10 @@ struct WyomingEarTests {
     }
 
     private func ear(_ options: WyomingOptions, rate: Int = 16_000) -> WyomingEar {
-        let (_, continuation) = AsyncThrowingStream<RecognitionEvent, any Error>.makeStream()
         let desk = RecognitionDesk(
             detector: options.detector, sampleRate: rate,
-            repair: TranscriptRepair(register: UtteranceRegister(), resetPause: nil), telling: continuation)
+            repair: TranscriptRepair(register: UtteranceRegister(), resetPause: nil),
+            telling: UnreadEvents(room: 1, most: 1) { $0.isPointless(before: $1) })
         return WyomingEar(options, inputRate: rate, desk: desk)
     }
 

@@ -68,23 +68,31 @@ struct WyomingRecogniserTests {
     func partials() async throws {
         let server = try server()
         defer { server.stop() }
-        let clock = ContinuousClock()
-        // At its own speed, since the server has to have time for its words.
-        struct Paced: AudioSource {
-            let clock: ContinuousClock
+        // The server has to have time for its words: before the next one is said, the last one has been understood.
+        struct Prompted: AudioSource {
+            let seen: SeenTexts
             let sampleRate = 16_000
             func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
                 let frames = Sound.Source(Sound.utterance).frames()
-                let start = clock.now
                 return AsyncThrowingStream {
                     var iterator = frames.makeAsyncIterator()
                     guard let frame = try await iterator.next() else { return nil }
-                    try await clock.sleep(until: start.advanced(by: frame.at), tolerance: nil)
+                    // The noise begins after 600 ms, and 150 ms of it are a word.
+                    if frame.at >= .milliseconds(840) { await seen.wait(for: "where") }
+                    if frame.at >= .milliseconds(980) { await seen.wait(for: "where am") }
                     return frame
                 }
             }
         }
-        let heard = await Heard(try recogniser(server).recognise(Paced(clock: clock)))
+        let seen = SeenTexts()
+        let events = try recogniser(server).recognise(Prompted(seen: seen))
+        let heard = await Heard(
+            AsyncThrowingStream {
+                var iterator = events.makeAsyncIterator()
+                let event = try await iterator.next()
+                if case .transcript(let transcript) = event { await seen.note(transcript.text) }
+                return event
+            })
         #expect(heard.error == nil)
         let texts = heard.transcripts.map(\.text)
         #expect(texts.first == "where")
@@ -160,6 +168,29 @@ struct WyomingRecogniserTests {
         #expect(other.finals == ["Stop."])
     }
 
+    @Test(
+        "a host that nobody knows is named with its port, and what to do about it, without the words of the network layer"
+    )
+    func unknownHost() async throws {
+        // Never given to anybody (RFC 6761).
+        let recogniser = try WyomingRecogniser(
+            "tcp://speech.invalid:2701",
+            options: WyomingOptions(limits: SpeechServerLimits(connect: .seconds(60))))
+        let heard = await Heard(recogniser.recognise(Sound.Source(Sound.utterance)))
+        let error = try #require(heard.error as? SpeechServerError, "\(String(describing: heard.error))")
+        #expect(error.code == .unreachable)
+        #expect(
+            error.detail.hasPrefix(
+                "the speech server at speech.invalid:2701 cannot be reached: no address is known for the name "
+                    + "'speech.invalid'"), "\(error)")
+        #expect(
+            error.detail.hasSuffix("; check how it is written, and whether this machine can look up names"),
+            "\(error)")
+        for word in ["NIO", "SocketAddress", "UnknownHost", "error -"] {
+            #expect(!error.detail.contains(word), "\(error)")
+        }
+    }
+
     @Test("a pipeline waits as long as the server may take")
     func timeLimits() throws {
         let limits = SpeechServerLimits(connect: .seconds(3), answer: .seconds(7), final: .seconds(90))
@@ -176,6 +207,23 @@ struct WyomingRecogniserTests {
             try WyomingRecogniser(address)
         } throws: { error in
             (error as? SpeechServerError)?.code == .invalidAddress && "\(error)".hasPrefix("the address '\(address)' ")
+        }
+    }
+
+    /// The texts that came, for whoever waits for one of them.
+    private actor SeenTexts {
+        private var texts: Set<String> = []
+        private var waiting: [String: CheckedContinuation<Void, Never>] = [:]
+
+        func note(_ text: String) {
+            texts.insert(text)
+            waiting.removeValue(forKey: text)?.resume()
+        }
+
+        /// For one task a text.
+        func wait(for text: String) async {
+            guard !texts.contains(text) else { return }
+            await withCheckedContinuation { waiting[text] = $0 }
         }
     }
 
@@ -196,21 +244,23 @@ struct WyomingRecogniserTests {
         let server = try server(behaviour, streaming: false)
         defer { server.stop() }
         let clock = StepClock()
+        // However often the clock is moved below.
+        let never = Duration.seconds(1_000_000_000_000)
         let options = WyomingOptions(
             longestUtterance: .seconds(36_000),
             detector: behaviour == .deaf ? EternalVoice() : AdaptiveVoiceActivityDetector(),
             limits: SpeechServerLimits(
-                connect: .seconds(1_000_000), answer: behaviour == .deaf ? .seconds(7) : .seconds(1_000),
-                final: .seconds(9)))
+                connect: never, answer: behaviour == .deaf ? .seconds(7) : never, final: .seconds(9)))
         let recogniser = try WyomingRecogniser(server.address, options: options, clock: clock)
         let source: any AudioSource = behaviour == .deaf ? Sound.Endless() : Sound.Source(Sound.utterance)
         let task = Task { await Heard(recogniser.recognise(source)) }
-        // The clock stands still until the server does; a client that still sends then, sends on until nothing more fits.
+        // The clock stands still until the server does, and then moves as often as somebody counts on it.
         let pusher = Task {
             try await server.wait { $0.stalls > 0 }
             while true {
+                try await clock.sleepers(atLeast: 1)
                 clock.advance(by: .seconds(9))
-                try await Task.sleep(for: .milliseconds(200))
+                await Task.yield()
             }
         }
         let heard = await task.value

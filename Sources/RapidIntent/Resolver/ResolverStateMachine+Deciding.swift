@@ -38,7 +38,8 @@ extension ResolverStateMachine {
             resolution.outcome =
                 utterance.contradiction(to: fired, of: segment).map { .contradicted(fired, by: $0) } ?? .fired(fired)
         } else if part.normalised.isEmpty {
-            return
+            // Noise is no segment. Fillers were said, come to nothing, and are no question for a service.
+            guard part.normalised.hasOuterFillers else { return }
         } else if let match = part.matched.match {
             // Complete, and not fired: its policy asks for a final transcript, which never came.
             resolution.outcome = .needsConfirmation(FiredCommand(match))

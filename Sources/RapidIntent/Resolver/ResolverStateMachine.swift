@@ -14,6 +14,8 @@
 ///   64 utterances are remembered for that.
 /// - An endpoint without a final transcript makes the last partial the final one: some recognisers never repeat a
 ///   volatile result. Only a command whose policy is ``FiringPolicy/final`` is not fired on it, but needs confirmation.
+/// - A final text of fillers alone, such as "um", is unresolved, and no service is asked about it; one without any word, such as
+///   "…", is noise and no segment.
 public struct ResolverStateMachine: Sendable {
     /// What is to be done.
     public enum Output: Sendable, Equatable {

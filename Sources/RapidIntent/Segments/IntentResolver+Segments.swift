@@ -31,7 +31,7 @@ extension IntentResolver {
 
     /// Resolves one text, as a final transcript, that may hold several commands.
     ///
-    /// - Returns: The end of each segment, in order; none for a text without a word.
+    /// - Returns: The end of each segment, in order; none for a text without a word, such as punctuation.
     public func resolutions(
         of text: String, utterance: UtteranceID = "text", locale: LocaleIdentifier? = nil,
         scope: MatchScope = .everything

@@ -10,7 +10,7 @@ public struct UtteranceDivision: Sendable, Equatable {
     public var isFinal: Bool
     /// All words of the text, split at white space, with what the recogniser says of them where its words are these.
     public var words: [Transcript.Word]
-    /// The segments, in order; none of a text without a word but fillers.
+    /// The segments, in order; none of a text without a word, and none of one with nothing but fillers while more may follow.
     public var parts: [Part]
 
     /// A segment as it is heard now.
@@ -51,7 +51,7 @@ extension UtteranceDivision {
             return word
         }
         let parts: [Part] =
-            progress.normalised.isEmpty
+            progress.normalised.isEmpty && !(isFinal && progress.normalised.hasOuterFillers)
             ? []
             : (0..<max(1, progress.parts.count)).map { index in
                 let part = progress.part(index)

@@ -17,7 +17,7 @@ actor ListeningSession {
     private let numbers: UtteranceCounter
     private var rule: EndpointRule
     private var detector: any VoiceActivityDetector
-    private var resampler: Resampler?
+    private var conversion: SampleRateConversion
     private var reducer = NoiseReducer()
     private var pending: [Int16] = []
     /// The samples that ``pending`` and the reducer hold, as they were.
@@ -71,7 +71,7 @@ actor ListeningSession {
             trailingSilence: configuration.trailingSilence, longestUtterance: configuration.longestUtterance,
             // What the noise reducer holds back is heard that much later.
             hangover: configuration.voiceActivity.hangover + NoiseReducer.delay)
-        resampler = sampleRate == HeardAudio.sampleRate ? nil : Resampler(from: sampleRate, to: HeardAudio.sampleRate)
+        conversion = SampleRateConversion(from: sampleRate, to: HeardAudio.sampleRate)
         engine.weighCepstralMean(frames: Self.meanWeight)
     }
 
@@ -81,7 +81,7 @@ actor ListeningSession {
         if report == nil, let (blueprint, number) = grammar.newer(than: grammarNumber) {
             try follow(blueprint, number)
         }
-        let samples = resampler?.resample(frame.samples.map(\.fullScale)).map(Int16.init(fullScale:)) ?? frame.samples
+        let samples = conversion.convert(frame.samples)
         samplesTaken += samples.count
         originals += samples
         return try await take(reducer.reduce(samples))
@@ -89,14 +89,11 @@ actor ListeningSession {
 
     /// Takes note of the end of the audio and tells what that changes.
     func end() async throws -> [RecognitionEvent] {
-        // What the resampler and the reducer held back until they knew what follows are the last sounds of the audio.
-        var rest: [Int16] = []
-        if let last = resampler?.finish().map(Int16.init(fullScale:)) {
-            samplesTaken += last.count
-            originals += last
-            rest = reducer.reduce(last)
-        }
-        rest += reducer.finish()
+        // What the conversion and the reducer held back until they knew what follows are the last sounds of the audio.
+        let last = conversion.finish()
+        samplesTaken += last.count
+        originals += last
+        var rest = reducer.reduce(last) + reducer.finish()
         let blocks = (pending.count + rest.count + HeardAudio.blockLength - 1) / HeardAudio.blockLength
         rest += [Int16](repeating: 0, count: blocks * HeardAudio.blockLength - pending.count - rest.count)
         var events = try await take(rest)

@@ -34,19 +34,12 @@ public struct PocketSphinxWakePhraseDetector: WakePhraseDetector, FramewiseListe
 
     /// Listens to `source` until it ends or the consuming task is cancelled.
     public func listen(to source: any AudioSource) -> AsyncThrowingStream<WakePhraseEvent, any Error> {
-        let (stream, continuation) = AsyncThrowingStream<WakePhraseEvent, any Error>.makeStream()
-        let task = Task {
-            do {
-                let session = try WakePhraseSession(blueprint, model: model, sampleRate: source.sampleRate)
-                for try await frame in source.frames() {
-                    continuation.yield(try await session.hear(frame, sampleRate: source.sampleRate))
-                }
-                continuation.finish()
-            } catch {
-                continuation.finish(throwing: error)
+        WakePhraseEvent.stream { unread in
+            let session = try WakePhraseSession(blueprint, model: model, sampleRate: source.sampleRate)
+            for try await frame in source.frames() {
+                unread.tell(try await session.hear(frame, sampleRate: source.sampleRate))
+                await unread.waitForRoom()
             }
         }
-        continuation.onTermination = { _ in task.cancel() }
-        return stream
     }
 }

@@ -7,7 +7,7 @@ actor WakePhraseSession {
     private let engine: SphinxEngine
     /// The phrases as they were given, by their words as the engine has them.
     private let phrases: [String: String]
-    private var resampler: Resampler?
+    private var conversion: SampleRateConversion
     private var begun: Duration?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -18,7 +18,7 @@ actor WakePhraseSession {
     init(_ blueprint: WakePhraseBlueprint, model: PocketSphinxModel, sampleRate: Int) throws(PocketSphinxError) {
         engine = try blueprint.engine(model: model)
         phrases = blueprint.originals
-        resampler = sampleRate == HeardAudio.sampleRate ? nil : Resampler(from: sampleRate, to: HeardAudio.sampleRate)
+        conversion = SampleRateConversion(from: sampleRate, to: HeardAudio.sampleRate)
         try engine.begin()
     }
 
@@ -27,8 +27,7 @@ actor WakePhraseSession {
         let now = frame.at + .audio(samples: frame.samples.count, rate: sampleRate)
         let begun = self.begun ?? frame.at
         self.begun = begun
-        try engine.process(
-            resampler?.resample(frame.samples.map(\.fullScale)).map(Int16.init(fullScale:)) ?? frame.samples)
+        try engine.process(conversion.convert(frame.samples))
         if let found = engine.keyphrases.last {
             try beginAnew(at: now)
             return .wake(

@@ -64,30 +64,22 @@ public struct TranscriptLineRecogniser: SpeechRecogniser {
 
     /// Reads lines until they end or the consuming task is cancelled; the source is not read.
     public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-        let (stream, continuation) = AsyncThrowingStream<RecognitionEvent, any Error>.makeStream()
-        let task = Task { [lines, report] in
-            let desk = RecognitionDesk(
-                detector: nil, sampleRate: 16_000, repair: TranscriptRepair(register: register),
-                telling: continuation)
+        RecognitionDesk.stream(
+            hearing: source, detector: nil, repair: TranscriptRepair(register: register)
+        ) { [lines, report] desk in
             var reader = TranscriptLineReader()
-            do {
-                for try await line in lines() {
-                    do throws(TranscriptLineError) {
-                        switch line {
-                        case .text(let text): for event in try reader.events(in: text) { desk.take(event) }
-                        case .unreadable(let column, let reason):
-                            throw TranscriptLineError(line: reader.skipLine(), column: column, reason)
-                        }
-                    } catch {
-                        report(error)
+            for try await line in lines() {
+                do throws(TranscriptLineError) {
+                    switch line {
+                    case .text(let text): for event in try reader.events(in: text) { desk.take(event) }
+                    case .unreadable(let column, let reason):
+                        throw TranscriptLineError(line: reader.skipLine(), column: column, reason)
                     }
+                } catch {
+                    report(error)
                 }
-                desk.finish()
-            } catch {
-                desk.finish(throwing: error)
+                await desk.waitForRoom()
             }
         }
-        continuation.onTermination = { _ in task.cancel() }
-        return stream
     }
 }

@@ -57,7 +57,7 @@ public struct PipelineConfiguration: Sendable {
     /// with ``PipelineFailure/Code/sourceStalled``, and opens it again only if ``restart`` says so. With nil it is
     /// waited for, and so is a device that hangs.
     ///
-    /// A ``TimeLimitedRecogniser`` gets the time that it says it needs, if that is longer; a source does not.
+    /// A ``TimeLimitedListener`` gets the time that it says it needs, if that is longer; a source does not.
     public var stallLimit: Duration? = .seconds(10)
     /// What is done after a failure of the source, of the detector, or of the recogniser where it hears everything; nil, the
     /// default, for stopping.

@@ -66,13 +66,26 @@ public final class SpeechPipeline: Sendable {
     deinit { post.yield(.close) }
 
     /// Everything that happens from now on.
-    public var events: PipelineSequence<PipelineEvent> { broadcast.subscribe { $0 } }
+    public var events: PipelineSequence<PipelineEvent> {
+        broadcast.subscribe { event, next in
+            guard case .recognition(let heard) = event.kind, case .recognition(let later) = next.kind else {
+                return false
+            }
+            return heard.isPointless(before: later)
+        } _: {
+            $0
+        }
+    }
 
     /// What the recogniser reports from now on, for an `IntentResolver`.
     ///
     /// Its times never go back, and its utterance ids are the pipeline's own: `u1`, `u2` and so on, each once.
     public var recognition: PipelineSequence<RecognitionEvent> {
-        broadcast.subscribe { if case .recognition(let event) = $0.kind { event } else { nil } }
+        broadcast.subscribe {
+            $0.isPointless(before: $1)
+        } _: {
+            if case .recognition(let event) = $0.kind { event } else { nil }
+        }
     }
 
     /// Asks for something and goes on; ``events`` has the answer.

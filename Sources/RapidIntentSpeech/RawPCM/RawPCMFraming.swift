@@ -2,9 +2,10 @@ import RapidIntent
 
 /// Cuts a stream of bytes into frames of 20 ms at the wanted rate, wherever the bytes happen to be split.
 struct RawPCMFraming: Sendable {
+    private let inputRate: Int
     private let outputRate: Int
     private let frameLength: Int
-    private var resampler: Resampler
+    private var conversion: SampleRateConversion
     /// The first byte of a sample of which the second has not come yet.
     private(set) var halfSample: UInt8?
     private var pending: [Int16] = []
@@ -13,13 +14,14 @@ struct RawPCMFraming: Sendable {
     /// Begins a stream, perhaps in the middle of a sample.
     init(inputRate: Int, outputRate: Int, halfSample: UInt8? = nil) {
         self.halfSample = halfSample
+        self.inputRate = inputRate
         self.outputRate = outputRate
         frameLength = outputRate / 50
-        resampler = Resampler(from: inputRate, to: outputRate)
+        conversion = SampleRateConversion(from: inputRate, to: outputRate)
     }
 
     /// How many bytes of input make up about one frame.
-    var byteCount: Int { resampler.inputRate / 50 * 2 }
+    var byteCount: Int { inputRate / 50 * 2 }
 
     /// Takes bytes in.
     mutating func append(_ bytes: some Sequence<UInt8>) {
@@ -32,13 +34,13 @@ struct RawPCMFraming: Sendable {
                 halfSample = byte
             }
         }
-        append(samples)
+        pending += conversion.convert(samples)
     }
 
     /// Takes note that no more bytes come: what is left makes the last frames.
     mutating func finish() {
         halfSample = nil
-        pending += resampler.finish().map(Int16.init(fullScale:))
+        pending += conversion.finish()
     }
 
     /// The next whole frame; after ``finish()`` also a shorter one.
@@ -48,13 +50,5 @@ struct RawPCMFraming: Sendable {
         pending.removeFirst(samples.count)
         defer { delivered += samples.count }
         return AudioFrame(samples: samples, at: .audio(samples: delivered, rate: outputRate))
-    }
-
-    private mutating func append(_ samples: [Int16]) {
-        if resampler.inputRate == outputRate {
-            pending += samples
-        } else {
-            pending += resampler.resample(samples.map(\.fullScale)).map(Int16.init(fullScale:))
-        }
     }
 }

@@ -13,7 +13,7 @@ public import RapidIntent
 ///
 /// Where the recogniser gives words their times, what follows the phrase begins exactly there. Where it does not, the phrase
 /// counts as over ``lookBack`` before it was first seen in a transcript.
-public struct TranscriptWakePhraseDetector: WakePhraseDetector, FramewiseListener {
+public struct TranscriptWakePhraseDetector: WakePhraseDetector, FramewiseListener, TimeLimitedListener {
     /// How long a phrase must have stood at the end of a partial transcript while somebody speaks; 200 ms by default.
     public var settle = Duration.milliseconds(200)
     /// How long it takes the recogniser to show a word after its end; 200 ms by default.
@@ -39,19 +39,17 @@ public struct TranscriptWakePhraseDetector: WakePhraseDetector, FramewiseListene
     /// Whether the recogniser does.
     public var answersEveryFrame: Bool { isFramewise(recogniser) }
 
+    /// Those of the recogniser.
+    public var timeLimits: RecogniserTimeLimits { RecogniserTimeLimits(of: recogniser) }
+
     /// Listens to `source` until it ends or the consuming task is cancelled.
     public func listen(to source: any AudioSource) -> AsyncThrowingStream<WakePhraseEvent, any Error> {
-        let (stream, continuation) = AsyncThrowingStream<WakePhraseEvent, any Error>.makeStream()
-        let task = Task {
+        WakePhraseEvent.stream { unread in
             var follower = WakePhraseFollower(phrases, settle: settle, lookBack: lookBack)
-            do {
-                for try await event in recogniser.recognise(source) { continuation.yield(follower.follow(event)) }
-                continuation.finish()
-            } catch {
-                continuation.finish(throwing: error)
+            for try await event in recogniser.recognise(source) {
+                unread.tell(follower.follow(event))
+                await unread.waitForRoom()
             }
         }
-        continuation.onTermination = { _ in task.cancel() }
-        return stream
     }
 }

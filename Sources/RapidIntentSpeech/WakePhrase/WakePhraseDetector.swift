@@ -20,6 +20,18 @@ public enum WakePhraseEvent: Sendable, Equatable {
     case progress(at: Duration)
 }
 
+extension WakePhraseEvent {
+    /// A stream of events that a task tells, bounded for a reader that is slow.
+    package static func stream(
+        make: @escaping @Sendable (UnreadEvents<WakePhraseEvent>) async throws -> Void
+    ) -> AsyncThrowingStream<WakePhraseEvent, any Error> {
+        UnreadEvents.stream(
+            isPointless: { event, next in
+                if case (.progress, .progress) = (event, next) { true } else { false }
+            }, make: make)
+    }
+}
+
 /// A wake phrase that was heard.
 public struct WakeDetection: Sendable, Hashable {
     /// The phrase, as it was configured.

@@ -44,6 +44,54 @@ struct PipelineConsumerTests {
         #expect(times == (1...16).map { .milliseconds(20) * $0 })
     }
 
+    @Test("one that does not read gets the final transcript all the same, however many partials come at the end")
+    func partialsAtTheEnd() async throws {
+        /// Says nothing before its audio ends, and then every letter by itself, as servers may.
+        struct Talkative: SpeechRecogniser {
+            static let partials = 10_000
+            func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
+                AsyncThrowingStream { continuation in
+                    let task = Task {
+                        var end = Duration.zero
+                        for try await frame in source.frames() { end = frame.at }
+                        for number in 1...Self.partials + 1 {
+                            continuation.yield(
+                                .transcript(
+                                    Transcript(
+                                        utterance: "a", at: end, text: "word \(number)",
+                                        isFinal: number > Self.partials)))
+                        }
+                        continuation.yield(.endpoint("a", at: end))
+                        continuation.finish()
+                    }
+                    continuation.onTermination = { _ in task.cancel() }
+                }
+            }
+        }
+        var configuration = PipelineConfiguration()
+        configuration.eventBacklog = 16
+        let pipeline = try SpeechPipeline(
+            source: CountedSource(), recogniser: Talkative(), profile: .pushToTalk, configuration: configuration,
+            voiceActivity: SpelledVoice())
+        let unread = pipeline.recognition
+        await pipeline.start()
+        #expect(await pipeline.activate().outcome == .done)
+        #expect(await pipeline.deactivate().outcome == .done)
+        await pipeline.stop()
+        var events: [RecognitionEvent] = []
+        for await event in unread {
+            events.append(event)
+            if case .endpoint = event { break }
+        }
+        #expect(events.count <= 64, "\(events.count)")
+        let texts = events.compactMap { if case .transcript(let transcript) = $0 { transcript } else { nil } }
+        #expect(texts.last?.isFinal == true)
+        #expect(texts.last?.text == "word 10001")
+        // The last partial is not left out, and the first ones are those of before there was no room.
+        #expect(texts.dropLast().last?.text == "word 10000")
+        #expect(texts.first?.text == "word 1")
+    }
+
     @Test("one that lets go holds nobody up")
     func letsGo() async throws {
         let source = CountedSource()

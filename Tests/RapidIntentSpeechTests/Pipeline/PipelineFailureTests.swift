@@ -141,6 +141,51 @@ struct PipelineFailureTests {
         #expect(took.withLock { $0 } >= .seconds(100))
     }
 
+    @Test("a wake-phrase detector gets the time that the recogniser says it needs through which it listens")
+    func limitsOfDetector() async throws {
+        /// Takes one frame and no more, as behind a server that does not answer.
+        struct Stalled: TimeLimitedRecogniser {
+            let timeLimits = RecogniserTimeLimits(intake: .seconds(100))
+            let whenStalled: @Sendable () -> Void
+            func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
+                let frames = source.frames()
+                return AsyncThrowingStream { continuation in
+                    let task = Task {
+                        var iterator = frames.makeAsyncIterator()
+                        _ = try await iterator.next()
+                        whenStalled()
+                        for await _ in AsyncStream<Never>.makeStream().stream {}
+                    }
+                    continuation.onTermination = { _ in task.cancel() }
+                }
+            }
+        }
+        let clock = StepClock()
+        let time = Shared()
+        let recogniser = Stalled {
+            let task = Task {
+                while true {
+                    try await clock.sleepers(atLeast: 1)
+                    clock.advance(by: .seconds(1))
+                }
+            }
+            time.value.withLock { $0 = task }
+        }
+        let detector = try TranscriptWakePhraseDetector(["a b"], recogniser: recogniser.repaired())
+        #expect(detector.timeLimits == recogniser.timeLimits)
+        let start = clock.now
+        var bench = PipelineBench(audio: "______abc______________", profile: .wakePhrase(detector))
+        bench.clock = clock
+        let took = Mutex(Duration.zero)
+        bench.whenTold = { event, _ in
+            guard case .failed = event.kind else { return }
+            took.withLock { $0 = start.duration(to: clock.now) }
+            time.value.withLock { $0?.cancel() }
+        }
+        #expect(try await lines(bench).contains { $0.hasSuffix("failed detectorStalled") })
+        #expect(took.withLock { $0 } >= .seconds(100))
+    }
+
     @Test("a source that fails ends the utterance and stops; the run throws why")
     func sourceFails() async throws {
         let bench = PipelineBench(audio: "______abc", failure: Unplugged())

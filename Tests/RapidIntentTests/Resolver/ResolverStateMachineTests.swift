@@ -46,6 +46,68 @@ import Testing
         #expect(resolved.first?.times.firstPartial == .zero)
     }
 
+    @Test("Fillers alone are unresolved, also without a final transcript, and noise is nothing")
+    func fillers() throws {
+        try expect(
+            """
+            400 u1 ~ um
+            900 u1 ! Um, please.
+            900 u1 .
+            1000 u2 ~ please
+            1400 u2 -
+            1500 u3 ! …
+            1500 u3 .
+            """,
+            gives: """
+                400 u1 ~ um
+                900 u1 ! Um, please.
+                900 u1 unresolved noMatch
+                900 u1 resolved
+                900 u1 .
+                1000 u2 ~ please
+                1400 u2 unresolved noMatch
+                1400 u2 resolved
+                1400 u2 .
+                1500 u3 ! …
+                1500 u3 .
+                """)
+    }
+
+    @Test("What was fired before fillers were all that is left is contradicted by them, and told once")
+    func firedBeforeFillers() throws {
+        try expect(
+            """
+            600 u1 ~ what's around me
+            900 u1 ! um
+            900 u1 .
+            """,
+            gives: """
+                600 u1 ~ what's around me
+                750 u1 fired Surroundings by dictionary
+                900 u1 ! um
+                900 u1 contradicted Surroundings by 'um'
+                900 u1 resolved lead 150
+                900 u1 .
+                """)
+    }
+
+    @Test("No service is asked about fillers, and a question under way is not taken back for them")
+    func fillersAndService() {
+        var machine = ResolverStateMachine(dictionaries: [], asksService: true)
+        var outputs: [ResolverStateMachine.Output] = []
+        for event in Script("0 u1 ! Where am I?\n0 u1 .\n900 u2 ! um please\n900 u2 .").events {
+            outputs += machine.handle(event)
+        }
+        #expect(outputs.count { if case .ask = $0 { true } else { false } } == 1)
+        #expect(machine.isWaitingForAnswer)
+        let resolved = outputs.compactMap {
+            if case .event(let event) = $0, case .resolved(let resolution) = event.kind { resolution } else { nil }
+        }
+        #expect(resolved.map(\.text) == ["um please"])
+        #expect(resolved.map(\.normalised) == [""])
+        #expect(resolved.map(\.outcome) == [.unresolved(.noMatch)])
+    }
+
     @Test("A phrase that begins a longer one waits for dwell")
     func dwell() throws {
         try expect(

@@ -19,10 +19,15 @@ final class EventBroadcast: Sendable {
     }
 
     /// A sequence of what happens from now on.
+    ///
+    /// - Parameters:
+    ///   - isPointless: Whether an element need not be told if another one follows.
+    ///   - select: What the subscriber wants of an event.
     func subscribe<Element: Sendable>(
+        isPointless: @escaping @Sendable (_ element: Element, _ next: Element) -> Bool,
         _ select: @escaping @Sendable (PipelineEvent) -> Element?
     ) -> PipelineSequence<Element> {
-        let buffer = EventBuffer(capacity: capacity, select: select, hasRoom: hasRoom)
+        let buffer = EventBuffer(capacity: capacity, select: select, isPointless: isPointless, hasRoom: hasRoom)
         let number = state.withLock { state -> Int? in
             guard !state.hasEnded else { return nil }
             state.last += 1

@@ -9,12 +9,10 @@ extension PipelineLoop {
             return
         }
         if let recogniser, !recogniser.keepsUp {
-            idleTicks += 1
-            // The source's limit is a tick; the recogniser may say that it needs longer.
-            guard (parts.configuration.stallLimit ?? .zero) * idleTicks >= parts.recogniserLimits.intake else { return }
-            idleTicks = 0
+            guard hasBeenIdle(for: parts.recogniserLimits.intake) else { return }
             tell(.stalled(PipelineFailure(.recogniserStalled, "the recogniser takes no more audio")))
         } else if let detector, !detector.keepsUp {
+            guard hasBeenIdle(for: parts.detectorLimits.intake) else { return }
             tell(.stalled(PipelineFailure(.detectorStalled, "the wake-phrase detector takes no more audio")))
         } else if endedSource == nil {
             tell(
@@ -22,5 +20,13 @@ extension PipelineLoop {
                     PipelineFailure(.sourceStalled, "the source delivers no more audio; check that the device is there")
                 ))
         }
+    }
+
+    /// Whether a listener has held everything up for its own time; the source's limit is a tick.
+    private mutating func hasBeenIdle(for limit: Duration) -> Bool {
+        idleTicks += 1
+        guard (parts.configuration.stallLimit ?? .zero) * idleTicks >= limit else { return false }
+        idleTicks = 0
+        return true
     }
 }

@@ -37,7 +37,7 @@ struct PipelineLoop {
     /// Counts every step forward, to tell who stalls.
     var steps = 0
     var stepsAtLastTick = 0
-    /// How many ticks have come without a step while the recogniser held everything up.
+    /// How many ticks have come without a step while a listener held everything up.
     var idleTicks = 0
     /// How much the recogniser's stream is owed back until consumers have room.
     var owed = 0

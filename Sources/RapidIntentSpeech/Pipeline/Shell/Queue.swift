@@ -6,8 +6,12 @@ struct Queue<Element: Sendable>: Sendable {
     var count: Int { elements.count - head }
     var isEmpty: Bool { count == 0 }
     var first: Element? { isEmpty ? nil : elements[head] }
+    var last: Element? { isEmpty ? nil : elements[elements.count - 1] }
 
     mutating func append(_ element: Element) { elements.append(element) }
+
+    /// Puts an element into the place of the last one; there must be one.
+    mutating func replaceLast(with element: Element) { elements[elements.count - 1] = element }
 
     mutating func popFirst() -> Element? {
         guard !isEmpty else { return nil }

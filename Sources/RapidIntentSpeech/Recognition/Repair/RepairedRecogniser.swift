@@ -27,22 +27,14 @@ public struct RepairedRecogniser<Base: SpeechRecogniser>: SpeechRecogniser, Fram
     /// Listens until the audio ends or the consuming task is cancelled.
     public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
         let heard = base.recognise(source)
-        let (stream, continuation) = AsyncThrowingStream<RecognitionEvent, any Error>.makeStream()
-        let task = Task { [register, resetPause] in
+        return RecognitionEvent.stream { [register, resetPause] unread in
             var repair = TranscriptRepair(register: register, resetPause: resetPause)
-            do {
-                for try await event in heard {
-                    for event in repair.take(event) { continuation.yield(event) }
-                }
-                for event in repair.finish() { continuation.yield(event) }
-                continuation.finish()
-            } catch {
-                for event in repair.finish() { continuation.yield(event) }
-                continuation.finish(throwing: error)
+            defer { for event in repair.finish() { unread.tell(event) } }
+            for try await event in heard {
+                for event in repair.take(event) { unread.tell(event) }
+                await unread.waitForRoom()
             }
         }
-        continuation.onTermination = { _ in task.cancel() }
-        return stream
     }
 }
 

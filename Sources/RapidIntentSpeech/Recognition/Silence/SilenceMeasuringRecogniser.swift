@@ -44,6 +44,7 @@ public struct SilenceMeasuringRecogniser<Base: SpeechRecogniser>: SpeechRecognis
         func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
             let frames = source.frames()
             return AsyncThrowingStream {
+                await desk.waitForRoom()
                 // The iterator is made anew for each frame: it holds no state of its own, the stream does.
                 var iterator = frames.makeAsyncIterator()
                 guard let frame = try await iterator.next() else { return nil }
@@ -63,6 +64,7 @@ public struct SilenceMeasuringRecogniser<Base: SpeechRecogniser>: SpeechRecognis
             let tapped = TappedSource(source: source, desk: desk, answersEveryFrame: answersEveryFrame)
             for try await event in base.recognise(tapped) {
                 if answersEveryFrame { desk.take(event) } else { desk.takeNow(event) }
+                await desk.waitForReader()
             }
         }
     }

@@ -18,7 +18,7 @@ struct VoiceTimeline: Sendable {
     private var turns: [Turn] = []
     private var detector: any VoiceActivityDetector
     private let sampleRate: Int
-    private var resampler: Resampler?
+    private var conversion: SampleRateConversion
 
     /// What detectors hear.
     private static let detectorRate = 16_000
@@ -26,16 +26,15 @@ struct VoiceTimeline: Sendable {
     init(detector: any VoiceActivityDetector, sampleRate: Int) {
         self.detector = detector
         self.sampleRate = sampleRate
-        resampler = sampleRate == Self.detectorRate ? nil : Resampler(from: sampleRate, to: Self.detectorRate)
+        conversion = SampleRateConversion(from: sampleRate, to: Self.detectorRate)
     }
 
     /// Takes the next audio in; true if somebody has begun to speak, or stopped.
     mutating func hear(_ frame: AudioFrame) -> Bool {
         if turns.isEmpty { turns.append(Turn(at: frame.at, silentSince: frame.at)) }
         heard = max(heard, frame.at + .audio(samples: frame.samples.count, rate: sampleRate))
-        let samples = resampler?.resample(frame.samples.map(\.fullScale)).map(Int16.init(fullScale:)) ?? frame.samples
         let wasSilent = turns.last?.silentSince != nil
-        let isSilent = !detector.hear(samples)
+        let isSilent = !detector.hear(conversion.convert(frame.samples))
         guard wasSilent != isSilent else { return false }
         // The detector has held on: the silence is as old as its hangover when it shows.
         let since = max(turns.last?.at ?? .zero, heard - detector.hangover)

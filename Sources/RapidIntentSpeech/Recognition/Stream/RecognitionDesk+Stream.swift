@@ -13,18 +13,11 @@ extension RecognitionDesk {
         hearing source: any AudioSource, detector: (any VoiceActivityDetector)?, repair: TranscriptRepair,
         listen: @escaping @Sendable (RecognitionDesk) async throws -> Void
     ) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-        let (stream, continuation) = AsyncThrowingStream<RecognitionEvent, any Error>.makeStream()
-        let desk = RecognitionDesk(
-            detector: detector, sampleRate: source.sampleRate, repair: repair, telling: continuation)
-        let task = Task {
-            do {
-                try await listen(desk)
-                desk.finish()
-            } catch {
-                desk.finish(throwing: error)
-            }
+        let sampleRate = source.sampleRate
+        return RecognitionEvent.stream { unread in
+            let desk = RecognitionDesk(detector: detector, sampleRate: sampleRate, repair: repair, telling: unread)
+            defer { desk.finish() }
+            try await listen(desk)
         }
-        continuation.onTermination = { _ in task.cancel() }
-        return stream
     }
 }

@@ -9,20 +9,26 @@ package final class RecognitionDesk: Sendable {
     }
 
     private let state: Mutex<State>
-    private let continuation: AsyncThrowingStream<RecognitionEvent, any Error>.Continuation
+    private let unread: UnreadEvents<RecognitionEvent>
 
     /// Opens a desk.
     ///
     /// - Parameter detector: Hears voice beside the recogniser; nil if nothing is to be said of silence.
     package init(
         detector: (any VoiceActivityDetector)?, sampleRate: Int, repair: TranscriptRepair,
-        telling continuation: AsyncThrowingStream<RecognitionEvent, any Error>.Continuation
+        telling unread: UnreadEvents<RecognitionEvent>
     ) {
         state = Mutex(
             State(
                 annotation: detector.map { SilenceAnnotation(detector: $0, sampleRate: sampleRate) }, repair: repair))
-        self.continuation = continuation
+        self.unread = unread
     }
+
+    /// Waits until what was told has been read, but for a little: before more audio is taken, of which there will be more to tell.
+    package func waitForRoom() async { await unread.waitForRoom() }
+
+    /// Waits until the reader has caught up with somebody who tells much more than there is audio for.
+    package func waitForReader() async { await unread.waitForRoom(below: 2 * unread.most) }
 
     /// How long nobody has spoken at the end of the audio, zero if somebody does; nil without a detector.
     package var silence: Duration? { state.withLock { $0.annotation?.silence } }
@@ -47,18 +53,17 @@ package final class RecognitionDesk: Sendable {
         }
     }
 
-    /// Ends the stream; the utterance that is open gets its endpoint before.
-    package func finish(throwing error: (any Error)? = nil) {
+    /// Tells the end of the utterance that is open; nothing is to be told after it.
+    package func finish() {
         state.withLock { state in
-            for event in state.repair.finish() { continuation.yield(event) }
+            for event in state.repair.finish() { unread.tell(event) }
         }
-        continuation.finish(throwing: error)
     }
 
     /// Tells events under the lock, so that they come in the order of their times.
     private func tell(_ events: (inout State) -> [RecognitionEvent]) {
         state.withLock { state in
-            for event in events(&state) { for event in state.repair.take(event) { continuation.yield(event) } }
+            for event in events(&state) { for event in state.repair.take(event) { unread.tell(event) } }
         }
     }
 }

@@ -19,10 +19,8 @@ public struct ConformanceRecording: Sendable {
 
     /// The recording at another rate.
     func samples(at rate: Int) -> [Int16] {
-        guard rate != 16_000 else { return samples }
-        var resampler = Resampler(from: 16_000, to: rate)
-        let converted = resampler.resample(samples.map(\.fullScale)) + resampler.finish()
-        return converted.map(Int16.init(fullScale:))
+        var conversion = SampleRateConversion(from: 16_000, to: rate)
+        return conversion.convert(samples) + conversion.finish()
     }
 
     /// The recording up to the middle of its loudest part: somebody is cut off in the middle of a word.

@@ -1,14 +1,17 @@
 public import RapidIntent
 
-/// A recogniser that keeps time limits of its own, such as one that asks a server.
+/// A recogniser or wake-phrase detector that keeps time limits of its own, such as one that asks a server.
 ///
 /// It knows better than a ``SpeechPipeline`` when something is wrong, and its error says what. So the pipeline waits at least
-/// as long as the recogniser may take, whatever ``PipelineConfiguration/stallLimit`` and
-/// ``PipelineConfiguration/finishLimit`` are; to wait less, give the recogniser shorter limits.
-public protocol TimeLimitedRecogniser: SpeechRecogniser {
+/// as long as it may take, whatever ``PipelineConfiguration/stallLimit`` and ``PipelineConfiguration/finishLimit`` are; to
+/// wait less, give it shorter limits.
+public protocol TimeLimitedListener: Sendable {
     /// How long it may take.
     var timeLimits: RecogniserTimeLimits { get }
 }
+
+/// A recogniser that keeps time limits of its own.
+public protocol TimeLimitedRecogniser: SpeechRecogniser, TimeLimitedListener {}
 
 /// How long a recogniser may take before something is wrong, in real time.
 public struct RecogniserTimeLimits: Sendable, Hashable {
@@ -23,9 +26,9 @@ public struct RecogniserTimeLimits: Sendable, Hashable {
         self.finish = finish
     }
 
-    /// The limits of a recogniser that may keep some.
-    init(of recogniser: any SpeechRecogniser) {
-        self = (recogniser as? any TimeLimitedRecogniser)?.timeLimits ?? RecogniserTimeLimits()
+    /// The limits of a listener that may keep some.
+    init(of listener: some Sendable) {
+        self = (listener as? any TimeLimitedListener)?.timeLimits ?? RecogniserTimeLimits()
     }
 }
 

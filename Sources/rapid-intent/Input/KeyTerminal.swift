@@ -1,0 +1,127 @@
+import Dispatch
+import Foundation
+import RapidIntentSpeech
+
+/// A terminal whose keys are read one by one and not shown.
+///
+/// What it was set to before comes back by ``restore()``, when this is let go of, wherever the process ends, and for as long as the
+/// process is stopped: who presses Ctrl-Z gets the terminal as it was, and it is taken again when the process goes on.
+///
+/// Unchecked, because a dispatch source is not `Sendable`. It is safe: after `init` the sources are only cancelled, in
+/// `deinit`, when nobody else holds this any more, and nothing else here changes but under a lock.
+final class KeyTerminal: @unchecked Sendable {
+    private let hold: Hold
+    private let sources: [any DispatchSourceSignal]
+
+    /// Takes a terminal; nil if it is none.
+    init?(_ descriptor: Int32) {
+        guard isatty(descriptor) == 1 else { return nil }
+        let hold = Hold(descriptor)
+        guard hold.take() else { return nil }
+        self.hold = hold
+        // Who stops reading what is printed must not leave a terminal that shows no keys: writing fails then, which ends
+        // the program, and wherever it ends, the settings come back.
+        signal(SIGPIPE, SIG_IGN)
+        Self.current.withLock { $0 = hold }
+        atexit { KeyTerminal.current.withLock { $0 }?.restore() }
+        // One queue, so that stopping and going on come one after the other.
+        let queue = DispatchQueue(label: "rapid-intent.terminal")
+        sources = [
+            Self.source(SIGTSTP, queue) {
+                hold.giveBack()
+                Self.stop()
+                // Where nobody could continue the process, it was not stopped.
+                hold.take()
+            },
+            // Also after a stop that nobody was told of, and when it comes to the foreground.
+            Self.source(SIGCONT, queue) { hold.take() },
+        ]
+    }
+
+    deinit {
+        for source in sources { source.cancel() }
+        hold.restore()
+    }
+
+    /// Leaves the terminal as it was found, for good.
+    func restore() { hold.restore() }
+
+    /// What the end of the process has to restore.
+    private static let current = Locked<Hold?>(nil)
+
+    private static func source(
+        _ number: Int32, _ queue: DispatchQueue, _ handle: @escaping @Sendable () -> Void
+    ) -> any DispatchSourceSignal {
+        let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+        source.setEventHandler(handler: handle)
+        source.resume()
+        return source
+    }
+
+    /// Stops the process, as SIGTSTP does where nobody handles it; returns when it goes on.
+    private static func stop() {
+        // What the source has set up, so that it hears of the next one, too.
+        let handler = signal(SIGTSTP, SIG_DFL)
+        var stopping = sigset_t()
+        var blocked = sigset_t()
+        sigemptyset(&stopping)
+        sigaddset(&stopping, SIGTSTP)
+        // Queues block signals; let through, it stops the process before `raise` returns.
+        pthread_sigmask(SIG_UNBLOCK, &stopping, &blocked)
+        raise(SIGTSTP)
+        pthread_sigmask(SIG_SETMASK, &blocked, nil)
+        signal(SIGTSTP, handler)
+    }
+
+    /// The settings of the terminal, and whether they are ours.
+    private final class Hold: Sendable {
+        private struct State: Sendable {
+            /// What the terminal was set to; nil while it is.
+            var found: termios?
+            var isOver = false
+        }
+
+        private let descriptor: Int32
+        private let state = Locked(State())
+
+        init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+        /// Sets the terminal to give each key at once and to show none; false if it has no settings.
+        @discardableResult
+        func take() -> Bool {
+            state.withLock { state in
+                guard !state.isOver, isInForeground else { return true }
+                var settings = termios()
+                guard tcgetattr(descriptor, &settings) == 0 else { return false }
+                if state.found == nil { state.found = settings }
+                // Ctrl-C and Ctrl-Z keep their meaning.
+                settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
+                tcsetattr(descriptor, TCSANOW, &settings)
+                return true
+            }
+        }
+
+        /// Sets the terminal to what it was, until it is taken again.
+        func giveBack() {
+            state.withLock { state in
+                guard var settings = state.found, isInForeground else { return }
+                tcsetattr(descriptor, TCSANOW, &settings)
+                state.found = nil
+            }
+        }
+
+        /// Sets the terminal to what it was, for good.
+        func restore() {
+            giveBack()
+            state.withLock { $0.isOver = true }
+        }
+
+        /// Whether the terminal is this process's: who changes it from the background is stopped by the system, and the shell
+        /// has set it up for somebody else.
+        private var isInForeground: Bool {
+            let group = tcgetpgrp(descriptor)
+            // Of a terminal that controls other processes, nobody knows.
+            return group < 0 || group == getpgrp()
+        }
+    }
+}

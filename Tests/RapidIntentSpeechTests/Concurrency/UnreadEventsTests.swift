@@ -1,0 +1,147 @@
+import RapidIntent
+import RapidIntentSpeech
+import RapidIntentTesting
+import Synchronization
+import Testing
+
+@Suite("UnreadEvents", .timeLimit(.minutes(1)))
+struct UnreadEventsTests {
+    private struct Broken: Error {}
+
+    private func partial(_ number: Int, of utterance: UtteranceID = "u1") -> RecognitionEvent {
+        .transcript(Transcript(utterance: utterance, at: .milliseconds(number), text: "word \(number)"))
+    }
+
+    private func final(_ number: Int, of utterance: UtteranceID = "u1") -> RecognitionEvent {
+        .transcript(
+            Transcript(utterance: utterance, at: .milliseconds(number), text: "word \(number)", isFinal: true))
+    }
+
+    private func unread(most: Int) -> UnreadEvents<RecognitionEvent> {
+        UnreadEvents(room: most, most: most) { $0.isPointless(before: $1) }
+    }
+
+    @Test("beyond its bound only what the next event makes pointless is left out")
+    func replaced() async throws {
+        let unread = unread(most: 2)
+        let events: [RecognitionEvent] = [
+            partial(1), partial(2), partial(3), .progress(at: .milliseconds(4)), .progress(at: .milliseconds(5)),
+            partial(6), final(7), .endpoint("u1", at: .milliseconds(7)), .progress(at: .milliseconds(8)),
+            partial(9, of: "u2"), partial(10, of: "u3"), final(11, of: "u3"), final(12, of: "u4"),
+            .progress(at: .milliseconds(13)), final(14, of: "u5"),
+        ]
+        for event in events { unread.tell(event) }
+        unread.end()
+        var read: [RecognitionEvent] = []
+        while let event = try await unread.next() { read.append(event) }
+        #expect(
+            read == [
+                partial(1), partial(3), partial(6), final(7), .endpoint("u1", at: .milliseconds(7)),
+                partial(9, of: "u2"), partial(10, of: "u3"), final(11, of: "u3"), final(12, of: "u4"),
+                .progress(at: .milliseconds(13)), final(14, of: "u5"),
+            ])
+    }
+
+    @Test("whoever makes events waits for room, and goes on when some were read")
+    func room() async throws {
+        let unread = UnreadEvents<Int>(room: 4, most: 8) { _, _ in false }
+        let made = Atomic(0)
+        let task = Task {
+            for number in 1...1_000 {
+                unread.tell(number)
+                made.add(1, ordering: .relaxed)
+                await unread.waitForRoom()
+            }
+            unread.end()
+        }
+        for expected in 1...1_000 {
+            // Time for it to run ahead, if it did.
+            for _ in 0..<20 { await Task.yield() }
+            #expect(made.load(ordering: .relaxed) <= expected - 1 + 4)
+            #expect(try await unread.next() == expected)
+        }
+        #expect(try await unread.next() == nil)
+        await task.value
+    }
+
+    @Test("what was told is read before the error is thrown, and that is thrown once")
+    func error() async throws {
+        let unread = unread(most: 8)
+        unread.tell(partial(1))
+        unread.end(throwing: Broken())
+        unread.tell(partial(2))
+        #expect(try await unread.next() == partial(1))
+        await #expect(throws: Broken.self) { try await unread.next() }
+        #expect(try await unread.next() == nil)
+        // The same for a reader who waits already.
+        let other = self.unread(most: 8)
+        let waiting = Task { try await other.next() }
+        other.end(throwing: Broken())
+        await #expect(throws: Broken.self) { try await waiting.value }
+        #expect(try await other.next() == nil)
+    }
+
+    @Test("a stream that nobody holds any more cancels who makes it, and one whose reader is cancelled does, too")
+    func abandoned() async throws {
+        for cancels in [true, false] {
+            let (ends, end) = AsyncStream<Bool>.makeStream()
+            var stream: AsyncThrowingStream<RecognitionEvent, any Error>? = RecognitionEvent.stream { unread in
+                while !Task.isCancelled {
+                    unread.tell(.progress(at: .zero))
+                    await unread.waitForRoom()
+                }
+                end.yield(true)
+            }
+            if cancels, let stream {
+                let reader = Task { for try await _ in stream {} }
+                reader.cancel()
+                _ = await reader.result
+            }
+            stream = nil
+            #expect(stream == nil)
+            var iterator = ends.makeAsyncIterator()
+            #expect(await iterator.next() == true)
+        }
+    }
+
+    @Test(
+        "a server that tells a hundred thousand partials and is not read costs a bounded number, and its final is told")
+    func flood() async throws {
+        let (toldAll, tellAll) = AsyncStream<Void>.makeStream()
+        let stream = RecognitionDesk.stream(
+            hearing: SilentSource(), detector: nil,
+            repair: TranscriptRepair(register: UtteranceRegister(), resetPause: nil)
+        ) { [self] desk in
+            for number in 1...100_000 { desk.take(partial(number)) }
+            desk.take(final(100_001))
+            desk.take(.endpoint("u1", at: .milliseconds(100_001)))
+            tellAll.finish()
+        }
+        for await _ in toldAll {}
+        let heard = try await stream.reduce(into: []) { $0.append($1) }
+        #expect(heard.count <= 514, "\(heard.count)")
+        #expect(heard.suffix(3) == [partial(100_000), final(100_001), .endpoint("u1", at: .milliseconds(100_001))])
+    }
+
+    @Test("a recogniser that is not read takes no more audio, and tells everything once it is read")
+    func takesNoMore() async throws {
+        struct CountedSource: AudioSource {
+            let sampleRate = 16_000
+            let count: Count
+            final class Count: Sendable { let taken = Atomic(0) }
+            func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
+                AsyncThrowingStream {
+                    let number = count.taken.add(1, ordering: .relaxed).oldValue
+                    guard number < 2_000 else { return nil }
+                    return AudioFrame(samples: [Int16](repeating: 0, count: 320), at: .milliseconds(20) * number)
+                }
+            }
+        }
+        let source = CountedSource(count: CountedSource.Count())
+        let heard = SpellingRecogniser().measuringSilence(by: SpelledVoice()).recognise(source)
+        for _ in 0..<20_000 { await Task.yield() }
+        #expect((1...260).contains(source.count.taken.load(ordering: .relaxed)))
+        let times = try await heard.reduce(into: []) { $0.append($1.at) }
+        #expect(times.starts(with: (1...2_000).map { .milliseconds(20) * $0 }))
+    }
+}

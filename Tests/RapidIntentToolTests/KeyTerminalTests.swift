@@ -1,0 +1,82 @@
+#if os(Linux)
+    import Foundation
+    import Testing
+
+    @Suite("The terminal of push-to-talk")
+    struct KeyTerminalTests {
+        /// A minute of a quiet room: 16 kHz, 16 bit, mono.
+        private func silence(in folder: ScratchFolder) throws -> String {
+            let count = 60 * 16_000 * 2
+            var file = Data("RIFF".utf8)
+            func append(_ number: some FixedWidthInteger) {
+                withUnsafeBytes(of: number.littleEndian) { file.append(contentsOf: $0) }
+            }
+            append(UInt32(count + 36))
+            file += Data("WAVEfmt ".utf8)
+            append(UInt32(16))
+            for number in [1, 1] as [UInt16] { append(number) }
+            for number in [16_000, 32_000] as [UInt32] { append(number) }
+            for number in [2, 16] as [UInt16] { append(number) }
+            file += Data("data".utf8)
+            append(UInt32(count))
+            file += Data(count: count)
+            try file.write(to: folder.file("silence.wav"))
+            return folder.file("silence.wav").path
+        }
+
+        /// Waits for something that nobody tells: it is looked at again and again.
+        private func wait(_ process: Process, until holds: () -> Bool) async throws {
+            while !holds() {
+                try #require(process.isRunning, "it has ended")
+                try await Task.sleep(for: .milliseconds(5))
+            }
+        }
+
+        /// Whether a process is stopped, as the system says.
+        private func isStopped(_ process: Process) -> Bool {
+            let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+            // The name before it is in brackets and may hold anything.
+            return status?.split(separator: ")").last?.split(separator: " ").first == "T"
+        }
+
+        @Test(
+            "Stopped by Ctrl-Z, the terminal is as it was; continued, keys are read one by one again",
+            .enabled(if: ListenTests.hasModel, "PocketSphinx's en-US model is not installed"), .timeLimit(.minutes(2)))
+        func stopped() async throws {
+            let folder = try ScratchFolder()
+            let terminal = try PseudoTerminal()
+            #expect(terminal.showsKeys)
+            let process = Tool.process([
+                "listen", "--audio", try silence(in: folder), "--realtime", "--json", "--profile", "push-to-talk",
+                "--dictionary", "Dictionaries/navigation.yaml",
+            ])
+            process.standardInput = terminal.line
+            process.standardOutput = FileHandle.nullDevice
+            async let end: Void = process.runToEnd()
+            let lastResort = process.end(after: .seconds(90))
+            defer { lastResort.cancel() }
+            // Not started yet, it has no number.
+            while process.processIdentifier == 0 { await Task.yield() }
+            try await wait(process) { !terminal.showsKeys }
+            for _ in 0..<2 {
+                // What the terminal sends to the processes that it controls.
+                kill(process.processIdentifier, SIGTSTP)
+                try await wait(process) { isStopped(process) }
+                #expect(terminal.showsKeys)
+                kill(process.processIdentifier, SIGCONT)
+                try await wait(process) { !isStopped(process) && !terminal.showsKeys }
+            }
+            // A stop that cannot be noticed, as by `kill -STOP`, after which a shell has its own settings.
+            kill(process.processIdentifier, SIGSTOP)
+            try await wait(process) { isStopped(process) }
+            terminal.showKeys()
+            kill(process.processIdentifier, SIGCONT)
+            try await wait(process) { !terminal.showsKeys }
+            process.interrupt()
+            try await end
+            #expect(process.terminationReason == .exit)
+            #expect(process.terminationStatus == 0)
+            #expect(terminal.showsKeys)
+        }
+    }
+#endif

@@ -1,0 +1,45 @@
+#if os(Linux)
+    import Foundation
+
+    /// A terminal that nobody sits at.
+    final class PseudoTerminal {
+        /// The end that a program takes for its terminal.
+        let line: FileHandle
+        private let master: FileHandle
+
+        /// There is none to be had.
+        struct Unavailable: Error {
+            var errno: Int32
+        }
+
+        init() throws {
+            let descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+            guard descriptor >= 0 else { throw Unavailable(errno: errno) }
+            master = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+            // What `unlockpt` and `ptsname` do, which Swift does not see: ioctl_tty(2), TIOCSPTLCK and TIOCGPTN.
+            var locked: Int32 = 0
+            var number: UInt32 = 0
+            guard ioctl(descriptor, 0x4004_5431, &locked) == 0, ioctl(descriptor, 0x8004_5430, &number) == 0 else {
+                throw Unavailable(errno: errno)
+            }
+            let line = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+            guard line >= 0 else { throw Unavailable(errno: errno) }
+            self.line = FileHandle(fileDescriptor: line, closeOnDealloc: true)
+        }
+
+        /// Whether it shows what is typed, and gives it line by line.
+        var showsKeys: Bool {
+            var settings = termios()
+            guard tcgetattr(line.fileDescriptor, &settings) == 0 else { return false }
+            return settings.c_lflag & tcflag_t(ECHO) != 0 && settings.c_lflag & tcflag_t(ICANON) != 0
+        }
+
+        /// Sets it to show keys and to give them line by line, as a shell does.
+        func showKeys() {
+            var settings = termios()
+            guard tcgetattr(line.fileDescriptor, &settings) == 0 else { return }
+            settings.c_lflag |= tcflag_t(ECHO | ICANON)
+            tcsetattr(line.fileDescriptor, TCSANOW, &settings)
+        }
+    }
+#endif
