@@ -79,7 +79,7 @@ public struct IntentHTTPServer: Service {
 
     /// What the HTTP library may say: nothing of single requests.
     private var quiet: Logger {
-        var logger = logger
+        var logger = Logger(label: logger.label) { [logger] _ in UnadornedLogHandler(logger.handler) }
         logger.logLevel = max(.notice, logger.logLevel)
         return logger
     }
