@@ -35,12 +35,12 @@ struct Tool {
         try await run(arguments, input: input, environment: environment, in: folder)
     }
 
-    /// The program, ready to be run.
+    /// The program, or a script that uses it, ready to be run.
     static func process(
-        _ arguments: [String], environment: [String: String] = [:], in folder: URL = package
+        _ arguments: [String], environment: [String: String] = [:], in folder: URL = package, script: URL? = nil
     ) -> Process {
         let process = Process()
-        process.executableURL = program
+        process.executableURL = script ?? program
         process.arguments = arguments
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment
@@ -48,11 +48,12 @@ struct Tool {
         return process
     }
 
-    /// Runs the program with a list of arguments.
+    /// Runs the program, or a script that uses it, with a list of arguments.
     static func run(
-        _ arguments: [String], input: Data = Data(), environment: [String: String] = [:], in folder: URL = package
+        _ arguments: [String], input: Data = Data(), environment: [String: String] = [:], in folder: URL = package,
+        script: URL? = nil
     ) async throws -> Run {
-        let process = process(arguments, environment: environment, in: folder)
+        let process = process(arguments, environment: environment, in: folder, script: script)
         let scratch = try ScratchFolder()
         let (standardInput, output, errors) = (scratch.file("in"), scratch.file("out"), scratch.file("err"))
         try input.write(to: standardInput)

@@ -57,7 +57,8 @@ public struct IntentHTTPServer: Service {
         responder = IntentResponder(
             dictionaries: dictionaries, service: service,
             answers: IntentAnswers(dictionaries: dictionaries, service: service), keys: keys,
-            limiter: RateLimiter(configuration.rate), slots: StreamSlots(configuration.limits.streams),
+            limiter: RateLimiter(configuration.rate),
+            slots: StreamSlots(configuration.limits.streams, perKey: configuration.limits.streamsPerKey),
             configuration: configuration, metrics: ServerMetrics(), logger: logger)
     }
 
@@ -78,7 +79,7 @@ public struct IntentHTTPServer: Service {
 
     /// What the HTTP library may say: nothing of single requests.
     private var quiet: Logger {
-        var logger = logger
+        var logger = Logger(label: logger.label) { [logger] _ in UnadornedLogHandler(logger.handler) }
         logger.logLevel = max(.notice, logger.logLevel)
         return logger
     }
@@ -94,6 +95,6 @@ public struct IntentHTTPServer: Service {
                     maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes,
                     maxHeaderFieldCount: limits.headerCount)))
         guard let certificate = configuration.certificate else { return http }
-        return try .tls(http, tlsConfiguration: certificate.configuration)
+        return try .tls(http, tlsConfiguration: certificate.configuration())
     }
 }

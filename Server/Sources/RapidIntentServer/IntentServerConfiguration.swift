@@ -14,8 +14,8 @@ public struct IntentServerConfiguration: Sendable {
     public var rate: RateLimit?
     /// What clients may take up.
     public var limits = ServerLimits()
-    /// The certificate that connections are encrypted with; nil for none.
-    public var certificate: ServerCertificate?
+    /// The certificate that connections are encrypted with, which can be exchanged while the server runs; nil for none.
+    public var certificate: ActiveCertificate?
 
     /// A server for this machine alone.
     public init() {}

@@ -45,7 +45,7 @@ struct ServerTool: AsyncParsableCommand {
         var configuration = IntentServerConfiguration()
         address.apply(to: &configuration)
         limits.apply(to: &configuration)
-        try access.apply(to: &configuration)
+        access.apply(to: &configuration)
         configuration.locale = dictionaries.locale.map(LocaleIdentifier.init(rawValue:))
         if configuration.rate == nil, access.keys != nil, !limits.isUnlimited { configuration.rate = LimitOptions.rate }
 
@@ -60,8 +60,11 @@ struct ServerTool: AsyncParsableCommand {
         let watcher = dictionaries.watcher()
         let active = ActiveDictionaries(try dictionaries.load().dictionaries)
         let keys = try access.keyFile(logger: logger)
+        let certificate = try access.certificateFiles(logger: logger)
+        configuration.certificate = certificate?.active
         let scheme = configuration.certificate == nil ? "http" : "https"
         let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
+        let modelFile = model.model.map { FollowedFiles([$0]) }
         let service = try model.service(active)
         let server: IntentHTTPServer
         do throws(IntentHTTPServer.Refusal) {
@@ -79,7 +82,11 @@ struct ServerTool: AsyncParsableCommand {
         if let watcher {
             services.append(DictionaryUpdates(active, paths: dictionaries.existingPaths, watcher: watcher, logger))
         }
+        if dictionaries.watch, let service, let modelFile {
+            services.append(ModelUpdates(service, file: modelFile, logger))
+        }
         if let keys { services.append(keys) }
+        if let certificate { services.append(certificate) }
         services.append(server)
         try await Self.run(services, logger: logger)
     }

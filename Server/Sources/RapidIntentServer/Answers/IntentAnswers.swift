@@ -5,6 +5,7 @@ struct IntentAnswers: Sendable {
     private let dictionaries: ActiveDictionaries
     private let local: IntentResolver
     private let service: (any OnlineIntentService)?
+    private let declared = DeclaredIntents()
 
     /// - Parameter service: Who is asked what the dictionaries do not know; nil for nobody.
     init(dictionaries: ActiveDictionaries, service: (any OnlineIntentService)?) {
@@ -34,7 +35,7 @@ struct IntentAnswers: Sendable {
     /// - Throws: What the service throws.
     func answer(to text: String, locale: LocaleIdentifier?) async throws(OnlineIntentError) -> Answer {
         let current = dictionaries.current
-        let declared = current.dictionaries.flatMap { $0.intents.map(\.name) }
+        let declared = declared.names(in: current)
         let resolution = await local.resolve(text, locale: locale)
         switch resolution.outcome {
         case .fired(let fired), .needsConfirmation(let fired), .contradicted(let fired, _):
@@ -78,10 +79,19 @@ struct IntentAnswers: Sendable {
 
     /// What a service said, its words for "nothing" as the one that LUIS and CLU have.
     private static func served(_ prediction: Prediction, of text: String, declared: [String]) -> ServedPrediction {
-        let nothing = prediction.intents.filter(\.meansNothing).map(\.score).max()
         // The service has the last word on which is the best.
         let best = prediction.topIntent.flatMap { $0.meansNothing ? nil : $0 }
-        let others = prediction.intents.filter { !$0.meansNothing && $0.name != best?.name }
+        // In one go: a model has an opinion on every intent there is.
+        var nothing: Double?
+        var others: [Prediction.RankedIntent] = []
+        others.reserveCapacity(prediction.intents.count)
+        for intent in prediction.intents where intent.name != best?.name {
+            if intent.meansNothing {
+                nothing = max(nothing ?? intent.score, intent.score)
+            } else {
+                others.append(intent)
+            }
+        }
         let ranking =
             if let best {
                 [best] + (others + [none(nothing ?? 0)]).sorted { $0.score > $1.score }

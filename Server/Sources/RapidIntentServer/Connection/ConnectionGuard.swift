@@ -84,7 +84,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     private static func isStream(_ head: HTTPRequest) -> Bool {
         guard let path = head.path else { return false }
-        return path.prefix { $0 != "?" } == "/v1/listen"
+        return path.utf8.prefix { $0 != UInt8(ascii: "?") }.elementsEqual("/v1/listen".utf8)
     }
 
     /// A client that asks for leave would otherwise wait for it, `curl` for a second.

@@ -121,10 +121,17 @@ struct ConnectionTimes: Sendable, Equatable {
 
     /// When ``verdict(at:)`` is to be asked next; nil while nothing is waited for.
     var deadline: Duration? {
-        [
-            lingeringSince.map { $0 + limits.linger }, unreadSince.map { $0 + limits.unread },
-            requestSince.map { $0 + limits.request }, idleSince.map { $0 + limits.idle },
-        ].compactMap { $0 }.min()
+        // Asked with every part of a request, and so without a list of them.
+        var earliest: Duration?
+        func take(_ since: Duration?, _ limit: Duration) {
+            guard let since else { return }
+            earliest = min(earliest ?? since + limit, since + limit)
+        }
+        take(lingeringSince, limits.linger)
+        take(unreadSince, limits.unread)
+        take(requestSince, limits.request)
+        take(idleSince, limits.idle)
+        return earliest
     }
 
     /// Since when the request that is coming in may be counted as slow; nil while none is, or it is a stream.

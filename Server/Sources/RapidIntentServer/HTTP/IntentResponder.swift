@@ -87,7 +87,7 @@ struct IntentResponder: HTTPResponder {
             metrics.limited(key)
             throw ServiceProblem.tooMany(wait)
         }
-        return try await ask(request, target, endpoint)
+        return try await ask(request, target, endpoint, key: key)
     }
 
     private func admit(_ request: Request, _ target: RequestTarget) throws -> String {
@@ -98,7 +98,9 @@ struct IntentResponder: HTTPResponder {
         return name
     }
 
-    private func ask(_ request: Request, _ target: RequestTarget, _ endpoint: Endpoint) async throws -> Response {
+    private func ask(
+        _ request: Request, _ target: RequestTarget, _ endpoint: Endpoint, key: String
+    ) async throws -> Response {
         let reader = QuestionReader(limits: limits)
         switch endpoint {
         case .luisV3(let app):
@@ -148,7 +150,7 @@ struct IntentResponder: HTTPResponder {
                 RasaQuestion.self, from: try await reader.body(of: request), shape: #"{"text":"…"}"#)
             let prediction = try await prediction(question.text, longest: limits.text, tooLong: .badRequest)
             return Self.reply(RasaReplies.body(of: prediction))
-        case .listen: return try listen(request, target)
+        case .listen: return try listen(request, target, key: key)
         case .health, .metrics: throw ServiceProblem.noSuchPath
         }
     }
@@ -178,7 +180,7 @@ struct IntentResponder: HTTPResponder {
         name.map(LocaleIdentifier.init(rawValue:)).flatMap { $0.isWellFormed ? $0 : nil }
     }
 
-    private func listen(_ request: Request, _ target: RequestTarget) throws -> Response {
+    private func listen(_ request: Request, _ target: RequestTarget, key: String) throws -> Response {
         let name = target.query["pacing"] ?? ListenStream.Pacing.clock.rawValue
         guard let pacing = ListenStream.Pacing(rawValue: name) else {
             throw ServiceProblem.badRequest("pacing is neither 'clock' nor 'stream'.")
@@ -190,7 +192,14 @@ struct IntentResponder: HTTPResponder {
             throw ServiceProblem(
                 .unsupportedMediaType, "UnsupportedMediaType", "Send the lines without a Content-Encoding.")
         }
-        guard let slot = slots.take() else { throw ServiceProblem.noRoomForStream }
+        let slot: StreamSlots.Slot
+        switch slots.take(for: key) {
+        case .granted(let granted): slot = granted
+        case .full: throw ServiceProblem.noRoomForStream
+        case .fullForKey:
+            metrics.limited(key)
+            throw ServiceProblem.tooManyStreamsOfKey
+        }
         metrics.streamOpened()
         let stream = ListenStream(
             resolver: IntentResolver(dictionaries: dictionaries, service: service, observers: [metrics]),

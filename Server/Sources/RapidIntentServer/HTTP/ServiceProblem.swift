@@ -56,6 +56,10 @@ struct ServiceProblem: Error, Sendable, Equatable {
     static let noRoomForStream = ServiceProblem(
         .serviceUnavailable, "TooManyStreams", "As many streams are open as may be.", retryAfter: .seconds(5))
 
+    static let tooManyStreamsOfKey = ServiceProblem(
+        .tooManyRequests, "TooManyStreams", "As many streams of this key are open as may be. End one of them first.",
+        retryAfter: .seconds(5))
+
     static let failed = ServiceProblem(
         .internalServerError, "InternalServerError", "The request could not be answered; the server's log says more.")
 }

@@ -1,7 +1,7 @@
 /// A JSON value whose objects keep the order of their keys, so that equal answers give equal bytes.
 ///
 /// The core has one of its own, which is not for other packages.
-indirect enum ReplyJSON: Sendable {
+enum ReplyJSON: Sendable {
     case null
     case bool(Bool)
     case integer(Int)

@@ -10,9 +10,8 @@ public struct KeyFile: Service {
     /// The keys that count.
     public let ring: KeyRing
     private let path: String
-    private let interval: Duration
+    private let file: FollowedFiles
     private let logger: Logger
-    private let first: State?
 
     /// Why there are no keys.
     public struct Failure: Error, Equatable, CustomStringConvertible {
@@ -20,22 +19,13 @@ public struct KeyFile: Service {
         public var description: String
     }
 
-    /// What a file looks like from outside.
-    private struct State: Equatable, Sendable {
-        var modified: Date?
-        var size: Int?
-        var number: Int?
-    }
-
     /// Reads a file of keys.
     ///
     /// - Throws: ``Failure`` if it cannot be read or is wrong.
     public init(path: String, interval: Duration = .seconds(1), logger: Logger) throws(Failure) {
         self.path = path
-        self.interval = interval
         self.logger = logger
-        // Looked at before it is read: what comes between is seen as a change.
-        first = Self.state(of: path)
+        file = FollowedFiles([path], interval: interval)
         ring = KeyRing(try Self.keys(at: path))
         if let mode = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int,
             mode & 0o077 != 0
@@ -46,18 +36,7 @@ public struct KeyFile: Service {
 
     /// Takes up changes until the service ends.
     public func run() async throws {
-        try? await cancelWhenGracefulShutdown { try await watch() }
-    }
-
-    private func watch() async throws {
-        var known = first
-        while true {
-            try await Task.sleep(for: interval)
-            let state = Self.state(of: path)
-            guard state != known else { continue }
-            known = state
-            takeUp()
-        }
+        await file.follow { takeUp() }
     }
 
     private func takeUp() {
@@ -82,14 +61,5 @@ public struct KeyFile: Service {
         } catch {
             throw Failure(description: "\(path): \(error)")
         }
-    }
-
-    private static func state(of path: String) -> State? {
-        // Of a link, what it leads to: that is what secrets in containers are.
-        let path = URL(filePath: path).resolvingSymlinksInPath().path
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
-        return State(
-            modified: attributes[.modificationDate] as? Date, size: attributes[.size] as? Int,
-            number: attributes[.systemFileNumber] as? Int)
     }
 }

@@ -21,6 +21,8 @@ public struct ServerLimits: Sendable, Equatable {
     public var line = 64 * 1024
     /// How many streams may be open at once.
     public var streams = 1000
+    /// How many streams one key may have open at once; nil for as many as may be open at all.
+    public var streamsPerKey: Int?
     /// How many connections may be open at once; more wait to be accepted.
     public var connections = 4096
 

@@ -2,31 +2,65 @@ import Synchronization
 
 /// How many streams are open, and whether one more may be.
 final class StreamSlots: Sendable {
-    private let count: Int
-    private let open = Mutex(0)
+    /// Whether a stream may be opened.
+    enum Verdict {
+        case granted(Slot)
+        /// As many are open as may be.
+        case full
+        /// As many are open as one key may have.
+        case fullForKey
+    }
 
-    init(_ count: Int) { self.count = count }
+    private struct Open {
+        var count = 0
+        /// By the name of the key; those that have none are left out.
+        var byKey: [String: Int] = [:]
+    }
+
+    private let count: Int
+    private let countPerKey: Int?
+    private let open = Mutex(Open())
+
+    /// - Parameter perKey: How many one key may have open; nil for as many as there are.
+    init(_ count: Int, perKey: Int? = nil) {
+        self.count = count
+        countPerKey = perKey
+    }
 
     /// How many are open.
-    var inUse: Int { open.withLock { $0 } }
+    var inUse: Int { open.withLock { $0.count } }
 
-    /// Takes a slot; nil if there is none.
+    /// Takes a slot for a key, if there is one.
     ///
     /// It is given back when nobody holds it any more.
-    func take() -> Slot? {
+    func take(for key: String = "") -> Verdict {
         open.withLock { open in
-            guard open < count else { return nil }
-            open += 1
-            return Slot(self)
+            // Its own limit first: a client that has too many is not to think that others have.
+            if let countPerKey, open.byKey[key, default: 0] >= countPerKey { return .fullForKey }
+            guard open.count < count else { return .full }
+            open.count += 1
+            open.byKey[key, default: 0] += 1
+            return .granted(Slot(self, key: key))
+        }
+    }
+
+    private func giveBack(_ key: String) {
+        open.withLock { open in
+            open.count -= 1
+            open.byKey[key] = open.byKey[key].flatMap { $0 > 1 ? $0 - 1 : nil }
         }
     }
 
     /// The right to have a stream open.
     final class Slot: Sendable {
         private let slots: StreamSlots
+        private let key: String
 
-        fileprivate init(_ slots: StreamSlots) { self.slots = slots }
+        fileprivate init(_ slots: StreamSlots, key: String) {
+            self.slots = slots
+            self.key = key
+        }
 
-        deinit { slots.open.withLock { $0 -= 1 } }
+        deinit { slots.giveBack(key) }
     }
 }

@@ -82,7 +82,9 @@ final class ServerMetrics: Sendable {
         }
         text.counters("answers_total", "Questions, by who knew the answer.", label: "source", counts.answers)
         text.counters("stream_outcomes_total", "What streams came to, by outcome.", label: "outcome", counts.outcomes)
-        text.counters("limited_total", "Requests beyond the rate, by the key's name.", label: "key", counts.limited)
+        text.counters(
+            "limited_total", "Requests and streams beyond a limit, by the key's name.",
+            label: "key", counts.limited)
         let closures = Dictionary(uniqueKeysWithValues: counts.closures.map { ($0.key.rawValue, $0.value) })
         text.counters("closures_total", "Connections closed for taking too long.", label: "reason", closures)
         text.single("streams_total", .counter, "Streams that were opened.", Double(counts.streams))

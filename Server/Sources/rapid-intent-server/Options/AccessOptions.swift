@@ -17,7 +17,9 @@ struct AccessOptions: ParsableArguments {
     var apps: [String] = []
 
     @Option(
-        help: ArgumentHelp("The certificate to encrypt with, in PEM format, its chain after it.", valueName: "file"))
+        help: ArgumentHelp(
+            "The certificate to encrypt with, in PEM format, its chain after it; reread when it changes.",
+            valueName: "file"))
     var certificate: String?
 
     @Option(help: ArgumentHelp("The certificate's key, in PEM format.", valueName: "file"))
@@ -29,11 +31,13 @@ struct AccessOptions: ParsableArguments {
         }
     }
 
-    func apply(to configuration: inout IntentServerConfiguration) throws(Failure) {
-        configuration.apps = Set(apps)
-        guard let certificate, let privateKey else { return }
+    func apply(to configuration: inout IntentServerConfiguration) { configuration.apps = Set(apps) }
+
+    /// The certificate and its key; nil where none were named.
+    func certificateFiles(logger: Logger) throws(Failure) -> CertificateFiles? {
+        guard let certificate, let privateKey else { return nil }
         do throws(ServerCertificate.Failure) {
-            configuration.certificate = try ServerCertificate(certificate: certificate, privateKey: privateKey)
+            return try CertificateFiles(certificate: certificate, privateKey: privateKey, logger: logger)
         } catch {
             throw Failure(.badInput, error.description)
         }

@@ -12,7 +12,8 @@ struct DictionaryOptions: ParsableArguments {
             valueName: "path"))
     var paths: [String] = []
 
-    @Flag(help: "Take up changes of the dictionaries while running. A mistake keeps the old ones in force.")
+    @Flag(
+        help: "Take up changes of the dictionaries and the model while running. A mistake keeps the old.")
     var watch = false
 
     @Option(

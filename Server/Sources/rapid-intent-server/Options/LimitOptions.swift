@@ -20,6 +20,11 @@ struct LimitOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How many streams may be open at once.", valueName: "n"))
     var maxStreams = ServerLimits().streams
 
+    @Option(
+        help: ArgumentHelp(
+            "How many streams each key may have open at once. (default: as many as '--max-streams')", valueName: "n"))
+    var maxStreamsPerKey: Int?
+
     @Option(help: ArgumentHelp("How many connections may be open at once.", valueName: "n"))
     var maxConnections = ServerLimits().connections
 
@@ -42,6 +47,9 @@ struct LimitOptions: ParsableArguments {
             throw ValidationError(
                 "'--max-body' is at least 1, '--max-streams' at least 0, '--max-connections' from 1 to 1000000.")
         }
+        if let maxStreamsPerKey, maxStreamsPerKey < 0 {
+            throw ValidationError("'--max-streams-per-key' is at least 0.")
+        }
         guard [requestTimeout, idleTimeout, streamTimeout].allSatisfy({ (0.001...86_400).contains($0) }) else {
             throw ValidationError("A timeout is from 0.001 to 86400 seconds.")
         }
@@ -55,6 +63,7 @@ struct LimitOptions: ParsableArguments {
         }
         configuration.limits.body = maxBody
         configuration.limits.streams = maxStreams
+        configuration.limits.streamsPerKey = maxStreamsPerKey
         configuration.limits.connections = maxConnections
         configuration.limits.request = .seconds(requestTimeout)
         configuration.limits.idle = .seconds(idleTimeout)

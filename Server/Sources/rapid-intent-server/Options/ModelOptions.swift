@@ -10,10 +10,10 @@ struct ModelOptions: ParsableArguments {
     /// The model as a service; nil where none was named.
     ///
     /// - Parameter dictionaries: Where the entities of what the model finds are looked up, as they are at that time.
-    func service(_ dictionaries: ActiveDictionaries) throws(Failure) -> (any OnlineIntentService)? {
+    func service(_ dictionaries: ActiveDictionaries) throws(Failure) -> ServedModel? {
         guard let model else { return nil }
         do throws(IntentModelError) {
-            return IntentModelService(try IntentModel(path: model), following: dictionaries)
+            return try ServedModel(path: model, following: dictionaries)
         } catch {
             throw Failure(.badInput, "\(error)")
         }

@@ -120,6 +120,35 @@ struct HostileInputTests {
     }
 
     /// Waits until the figures say something: connections that end are noticed when the system tells.
+    @Test("a key that has as many streams as it may gets no more, and the others do")
+    func streamsPerKey() async throws {
+        let keys = KeyRing(try AccessKeys("tablet 0123456789abcdef-tablet\nphone 0123456789abcdef-phone\n"))
+        try await RunningServer.serving(keys: keys) {
+            $0.limits.streamsPerKey = 1
+        } test: { server in
+            func listen(_ name: String) async throws -> RawReply {
+                try await ask(
+                    server, "POST", "/v1/listen", fields: ["Authorization: Bearer 0123456789abcdef-\(name)"], body: "")
+            }
+            let head =
+                "POST /v1/listen?token=0123456789abcdef-tablet HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+            let open = try await offPool {
+                let connection = try RawConnection(port: server.port)
+                connection.send(head)
+                guard connection.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200") else {
+                    throw RawConnection.Failure(description: "the stream was not opened")
+                }
+                return Kept([connection])
+            }
+            let refused = try await listen("tablet")
+            #expect(refused.status == 429)
+            #expect(refused.fields["retry-after"] != nil)
+            #expect(try await listen("phone").status == 200)
+            open.connections = []
+            try await eventually { try await listen("tablet").status == 200 }
+        }
+    }
+
     private func expectEventually(in server: RunningServer, _ text: String) async throws {
         for _ in 0..<200 {
             if try await ask(server, "GET", "/metrics").body.contains(text) { return }

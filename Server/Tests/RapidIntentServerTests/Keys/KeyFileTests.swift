@@ -38,14 +38,6 @@ struct KeyFileTests {
         #expect(!log.text.contains("0123456789abcdef"))
     }
 
-    private func eventually(_ condition: () async throws -> Bool) async throws {
-        for _ in 0..<400 {
-            if try await condition() { return }
-            try await Task.sleep(for: .milliseconds(25))
-        }
-        Issue.record("it never came to that")
-    }
-
     @Test("a file that is not there, or holds no keys, is told by its name")
     func missing() {
         let log = CapturedLog()

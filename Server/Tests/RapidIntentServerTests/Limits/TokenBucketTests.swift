@@ -59,15 +59,4 @@ struct TokenBucketTests {
         #expect(limiter.admit("a", at: .zero) != nil)
         #expect(RateLimiter(nil).admit("a", at: .zero) == nil)
     }
-
-    @Test("slots are given back")
-    func slots() {
-        let slots = StreamSlots(1)
-        var slot = slots.take()
-        #expect(slot != nil)
-        #expect(slots.take() == nil)
-        slot = nil
-        #expect(slots.inUse == 0)
-        #expect(slots.take() != nil)
-    }
 }

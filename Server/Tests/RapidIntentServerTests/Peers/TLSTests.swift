@@ -39,7 +39,7 @@ struct TLSTests {
         let made = try await offPool { try TestCertificate() }
         let certificate = try ServerCertificate(certificate: made.certificate, privateKey: made.key)
         try await RunningServer.serving {
-            $0.certificate = certificate
+            $0.certificate = ActiveCertificate(certificate)
             $0.limits.request = .milliseconds(500)
         } test: { server in
             let url = "https://127.0.0.1:\(server.port)"
@@ -62,6 +62,40 @@ struct TLSTests {
             let again = try await Client.rasa.prediction(for: "where am i", at: url, over: trusting)
             #expect(again.topIntent?.name == "Location")
         }
+    }
+
+    @Test("a certificate is renewed without a restart, and files that do not belong together leave it as it is")
+    func renewal() async throws {
+        let (first, second) = try await offPool { (try TestCertificate(), try TestCertificate()) }
+        let log = CapturedLog()
+        // Clients trust what was there at first, whatever comes to stand in the files.
+        let trusted = first.folder.appending(path: "first.pem").path
+        try FileManager.default.copyItem(atPath: first.certificate, toPath: trusted)
+        let files = try CertificateFiles(
+            certificate: first.certificate, privateKey: first.key, interval: .milliseconds(20), logger: log.logger)
+        try await RunningServer.serving(further: [files], log: log) {
+            $0.certificate = files.active
+        } test: { server in
+            func isAnswered(trusting certificate: String) async -> Bool {
+                // A connection of its own each time: those that are open keep what they began with.
+                let transport = CurlTransport(
+                    CurlConfiguration(connectTimeLimit: .seconds(10), trustedCertificates: certificate))
+                let url = "https://127.0.0.1:\(server.port)"
+                return (try? await Client.rasa.prediction(for: "where am i", at: url, over: transport)) != nil
+            }
+            func put(_ path: String, at place: String) throws {
+                try Data(contentsOf: URL(filePath: path)).write(to: URL(filePath: place), options: .atomic)
+            }
+            #expect(await isAnswered(trusting: trusted))
+            #expect(await !isAnswered(trusting: second.certificate))
+            try put(second.certificate, at: first.certificate)
+            try await eventually { log.text.contains("do not belong together") }
+            #expect(await isAnswered(trusting: trusted))
+            try put(second.key, at: first.key)
+            try await eventually { await isAnswered(trusting: second.certificate) }
+            #expect(await !isAnswered(trusting: trusted))
+        }
+        #expect(log.text.contains("the certificate has changed and was taken up"))
     }
 
     @Test("files that are no certificate, or do not belong together, are told by name")

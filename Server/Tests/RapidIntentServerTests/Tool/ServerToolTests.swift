@@ -60,6 +60,7 @@ struct ServerToolTests {
             (["--locale", "?"], 2, "--locale"), (["--request-timeout", "0"], 2, "timeout"),
             (["--dictionary", "/nowhere.yaml"], 1, "/nowhere.yaml"), (["--keys", "/nowhere"], 1, "/nowhere"),
             (["--certificate", "/a.pem", "--private-key", "/b.pem"], 1, "/a.pem"),
+            (["--max-streams-per-key", "-1"], 2, "--max-streams-per-key"),
             (["--host", "127.0.0.1", "--port", "1"], 3, ""),
         ])
     func refusals(arguments: [String], status: Int32, words: String) async throws {
@@ -71,7 +72,9 @@ struct ServerToolTests {
         #expect(run.output.isEmpty)
     }
 
-    @Test("with a model, it answers what the dictionaries do not know, and finds the values that they do")
+    @Test(
+        "with a model, it answers what the dictionaries do not know, finds the values that they do, and takes up a new one"
+    )
     func model() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "server-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -89,20 +92,32 @@ struct ServerToolTests {
         let process = Process()
         process.executableURL = ServerProgram.file
         let dictionary = Spoken.root.appending(path: "Dictionaries/navigation.yaml").path
-        process.arguments = ["--port", "0", "--dictionary", dictionary, "--model", file]
-        let output = Pipe()
+        process.arguments = ["--port", "0", "--dictionary", dictionary, "--model", file, "--watch"]
+        let (output, errors) = (Pipe(), folder.appending(path: "log"))
+        try Data().write(to: errors)
         process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
+        process.standardError = try FileHandle(forWritingTo: errors)
         try process.run()
         defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
         let line = try await offPool { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
         let port = try #require(line.firstMatch(of: /127\.0\.0\.1:(\d+)/).flatMap { Int($0.1) })
-        let body = #"{"text":"i would like you to drive me to the office"}"#
-        let request =
-            "POST /model/parse HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
-        let reply = try await RawConnection.exchange(request, port: port)
-        #expect(reply.contains(#""intent":{"name":"Navigate""#), "\(reply)")
-        #expect(reply.contains(#""value":"office""#), "\(reply)")
+        func reply(_ text: String) async throws -> String {
+            let body = #"{"text":"\#(text)"}"#
+            let request =
+                "POST /model/parse HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+            return try await RawConnection.exchange(request, port: port)
+        }
+        let office = try await reply("i would like you to drive me to the office")
+        #expect(office.contains(#""intent":{"name":"Navigate""#), "\(office)")
+        #expect(office.contains(#""value":"office""#), "\(office)")
+        // Trained anew, it is taken up; a file that is no model is not.
+        #expect(try await !reply("hush my dear").contains(#""intent":{"name":"Stop""#))
+        let more = ["hush my dear", "hush my darling", "hush now my dear"].map { LabelledSentence($0, intent: "Stop") }
+        try IntentModelTrainer(locale: "en").train(sentences + more).write(to: file)
+        try await eventually { try await reply("hush my dear").contains(#""intent":{"name":"Stop""#) }
+        try Data("no model".utf8).write(to: URL(filePath: file), options: .atomic)
+        try await eventually { try String(contentsOf: errors, encoding: .utf8).contains("the old one stays in force") }
+        #expect(try await reply("hush my dear").contains(#""intent":{"name":"Stop""#))
         process.terminate()
     }
 

@@ -1,0 +1,42 @@
+public import Logging
+public import ServiceLifecycle
+
+/// Keeps an ``ActiveCertificate`` as its files say, so that a certificate is renewed without a restart.
+///
+/// The files are looked at once a second. Files that cannot be used, or do not belong together, leave the certificate as it
+/// is and are told in the log.
+public struct CertificateFiles: Service {
+    /// The certificate that counts.
+    public let active: ActiveCertificate
+    private let certificate: String
+    private let privateKey: String
+    private let files: FollowedFiles
+    private let logger: Logger
+
+    /// Reads a certificate, with those that vouch for it after it, and its key: PEM files both.
+    ///
+    /// - Throws: ``ServerCertificate/Failure`` if they cannot be used.
+    public init(
+        certificate: String, privateKey: String, interval: Duration = .seconds(1), logger: Logger
+    ) throws(ServerCertificate.Failure) {
+        self.certificate = certificate
+        self.privateKey = privateKey
+        self.logger = logger
+        files = FollowedFiles([certificate, privateKey], interval: interval)
+        active = ActiveCertificate(try ServerCertificate(certificate: certificate, privateKey: privateKey))
+    }
+
+    /// Takes up changes until the service ends.
+    public func run() async throws {
+        await files.follow { takeUp() }
+    }
+
+    private func takeUp() {
+        do throws(ServerCertificate.Failure) {
+            active.current = try ServerCertificate(certificate: certificate, privateKey: privateKey)
+            logger.info("the certificate has changed and was taken up")
+        } catch {
+            logger.error("the certificate has changed and cannot be used; the old one stays in force: \(error)")
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Logging
+import RapidIntentModel
+import RapidIntentServer
+import ServiceLifecycle
+
+/// Takes up a model that was trained anew while the server runs.
+struct ModelUpdates: Service {
+    private let model: ServedModel
+    private let file: FollowedFiles
+    private let logger: Logger
+
+    /// - Parameter file: What follows the model's file since before it was read.
+    init(_ model: ServedModel, file: FollowedFiles, _ logger: Logger) {
+        self.model = model
+        self.file = file
+        self.logger = logger
+    }
+
+    func run() async throws {
+        await file.follow { takeUp() }
+    }
+
+    private func takeUp() {
+        do throws(IntentModelError) {
+            let version = try model.reload()
+            logger.info("the model has changed and was taken up", metadata: ["version": "\(version)"])
+        } catch {
+            logger.error("the model has changed and cannot be used; the old one stays in force: \(error)")
+        }
+    }
+}

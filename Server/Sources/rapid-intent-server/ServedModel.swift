@@ -1,0 +1,38 @@
+import RapidIntent
+import RapidIntentModel
+import Synchronization
+
+/// The model that answers at the moment, exchanged while the server runs.
+///
+/// For the server alone, which keeps no answers: a cache would have to know which of two models gave one.
+final class ServedModel: OnlineIntentService {
+    private let path: String
+    private let dictionaries: ActiveDictionaries
+    private let service: Mutex<IntentModelService>
+
+    /// Takes the model of a file.
+    init(path: String, following dictionaries: ActiveDictionaries) throws(IntentModelError) {
+        self.path = path
+        self.dictionaries = dictionaries
+        service = Mutex(IntentModelService(try IntentModel(path: path), following: dictionaries))
+    }
+
+    private var current: IntentModelService { service.withLock { $0 } }
+
+    /// Takes what is in the file now; one that cannot be used leaves the model as it is.
+    ///
+    /// - Returns: The version of the model.
+    func reload() throws(IntentModelError) -> String {
+        let model = try IntentModel(path: path)
+        service.withLock { $0 = IntentModelService(model, following: dictionaries) }
+        return model.version
+    }
+
+    var name: String { current.name }
+    var thresholds: PredictionThresholds { IntentModelService.standardThresholds }
+    var modelVersion: String? { current.modelVersion }
+
+    func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
+        current.answer(to: question)
+    }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import RapidIntentServer
+
+@Suite("StreamSlots")
+struct StreamSlotsTests {
+    private static func slot(_ verdict: StreamSlots.Verdict) -> StreamSlots.Slot? {
+        if case .granted(let slot) = verdict { slot } else { nil }
+    }
+
+    private static func isFull(_ verdict: StreamSlots.Verdict) -> Bool {
+        if case .full = verdict { true } else { false }
+    }
+
+    private static func isFullForKey(_ verdict: StreamSlots.Verdict) -> Bool {
+        if case .fullForKey = verdict { true } else { false }
+    }
+
+    @Test("slots are given back")
+    func givenBack() {
+        let slots = StreamSlots(1)
+        var slot = Self.slot(slots.take())
+        #expect(slot != nil)
+        #expect(Self.isFull(slots.take()))
+        slot = nil
+        #expect(slots.inUse == 0)
+        #expect(Self.slot(slots.take()) != nil)
+    }
+
+    @Test("a key has no more than its share, and takes nothing from the others")
+    func keys() {
+        let slots = StreamSlots(3, perKey: 2)
+        var first = [slots.take(for: "a"), slots.take(for: "a")].compactMap(Self.slot)
+        #expect(first.count == 2)
+        #expect(Self.isFullForKey(slots.take(for: "a")))
+        let other = Self.slot(slots.take(for: "b"))
+        #expect(other != nil)
+        #expect(Self.isFull(slots.take(for: "b")))
+        first.removeLast()
+        #expect(slots.inUse == 2)
+        #expect(Self.slot(slots.take(for: "a")) != nil)
+        withExtendedLifetime(other) {}
+    }
+}

@@ -1,0 +1,12 @@
+import Testing
+
+/// Waits for what another process or a look at a file brings about; what takes ten seconds is told.
+func eventually(
+    _ condition: () async throws -> Bool, sourceLocation: SourceLocation = #_sourceLocation
+) async throws {
+    for _ in 0..<400 {
+        if try await condition() { return }
+        try await Task.sleep(for: .milliseconds(25))
+    }
+    Issue.record("it never came to that", sourceLocation: sourceLocation)
+}

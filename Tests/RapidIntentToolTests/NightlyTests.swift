@@ -1,0 +1,122 @@
+import Foundation
+import RapidIntent
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// `Scripts/nightly`: what a day of use has taught is in force the next morning, and nothing that is worse.
+@Suite struct NightlyTests {
+    /// Telemetry, dictionaries, and a model that has learnt from the dictionaries alone.
+    private struct Night {
+        static let confirmed = "whereabouts have i got to"
+
+        let scene: GrowthScene
+        var model: String { scene.folder.file("home.model").path }
+
+        init() async throws {
+            scene = try await GrowthScene()
+            let command = FiredCommand(command: Command(intent: "Location"), source: .online, score: 0.9)
+            try await scene.hear(Self.confirmed, as: command, feedback: .confirmed, times: 3)
+            let trained = try await Tool.run(
+                "train", "--dictionary", "Dictionaries", "--output", model, in: scene.folder.url)
+            #expect(trained.status == 0, "\(trained.errors)")
+        }
+
+        func bytes() throws -> Data { try Data(contentsOf: scene.folder.file("home.model")) }
+
+        func run(_ further: [String] = [], telemetry: String = "day.sqlite") async throws -> Tool.Run {
+            try await Tool.run(
+                ["--telemetry", telemetry, "--dictionary", "Dictionaries", "--model", "home.model"] + further,
+                environment: ["RAPID_INTENT": Tool.program.path], in: scene.folder.url,
+                script: Tool.package.appending(path: "Scripts/nightly"))
+        }
+
+        /// What the model makes of what was confirmed.
+        func answer() async throws -> String {
+            try await Tool.run("ask", Self.confirmed, "--online", model, "--json", in: scene.folder.url).output
+        }
+
+        /// What a run has left beside the model.
+        func leftOvers() throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: scene.folder.url.path)
+                .filter { $0.contains("nightly") }
+        }
+    }
+
+    @Test("Dictionary and model take in what people said and confirmed; what others may read of the model stays")
+    func takenIn() async throws {
+        let night = try await Night()
+        #expect(try await night.answer().contains(#""topIntent":"None""#))
+        let files = FileManager.default
+        try files.setAttributes([.posixPermissions: 0o640], ofItemAtPath: night.model)
+        let run = try await night.run()
+        #expect(run.status == 0, "\(run)")
+        #expect(run.errors.contains("the new model is in force: it understands "))
+        #expect(night.scene.learned.contains("where exactly am i"))
+        #expect(try await night.answer().contains(#""topIntent":"Location""#))
+        #expect(try files.attributesOfItem(atPath: night.model)[.posixPermissions] as? Int == 0o640)
+        #expect(try night.leftOvers().isEmpty)
+    }
+
+    @Test("Without a model so far, and through a link, the first one is put in force")
+    func first() async throws {
+        let night = try await Night()
+        let folder = night.scene.folder
+        try FileManager.default.removeItem(atPath: night.model)
+        try FileManager.default.createSymbolicLink(
+            atPath: night.model, withDestinationPath: folder.file("real.model").path)
+        let run = try await night.run()
+        #expect(run.status == 0, "\(run)")
+        #expect(try await night.answer().contains(#""topIntent":"Location""#))
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: night.model).hasSuffix("real.model"))
+    }
+
+    @Test("A model that understands less of the test does not take the other's place")
+    func worse() async throws {
+        let night = try await Night()
+        let folder = night.scene.folder
+        // The model in force has learnt something that no dictionary has.
+        let data = try folder.write(
+            """
+            {"text":"sing me a song","intent":"Sing"}
+            {"text":"hum something cheerful","intent":"Sing"}
+            {"text":"where am i","intent":"Location"}
+            {"text":"tell me where i am","intent":"Location"}
+
+            """, to: "data.jsonl")
+        #expect(try await Tool.run("train", "--data", data, "--output", night.model).status == 0)
+        let before = try night.bytes()
+        let run = try await night.run(["--test", data])
+        #expect(run.status == 1, "\(run)")
+        #expect(run.errors.contains("nightly: the new model understands 0."), "\(run.errors)")
+        #expect(run.errors.hasSuffix("the latter stays in force\n"))
+        #expect(try night.bytes() == before)
+        #expect(try night.leftOvers().isEmpty)
+    }
+
+    @Test("Whatever fails, the model in force stays as it is")
+    func failures() async throws {
+        let night = try await Night()
+        let folder = night.scene.folder
+        let before = try night.bytes()
+        func expectKept(_ run: Tool.Run, _ words: String) throws {
+            #expect(run.status == 1 && run.errors.contains(words), "\(run)")
+            #expect(try night.bytes() == before)
+            #expect(try night.leftOvers().isEmpty)
+        }
+        try expectKept(try await night.run(telemetry: "none.sqlite"), "nightly: something failed")
+        try expectKept(try await night.run(["--test", folder.file("none.jsonl").path]), "there is no such file")
+        #if canImport(Glibc)
+            let held = open(folder.url.path, O_RDONLY)
+            defer { close(held) }
+            #expect(held >= 0 && flock(held, LOCK_EX | LOCK_NB) == 0)
+            try expectKept(try await night.run(), "nightly: another run is under way")
+            #expect(flock(held, LOCK_UN) == 0)
+        #endif
+        _ = try folder.write("version: 1\nintents: { Broken: [\"{nothing}\"] }\n", to: "Dictionaries/broken.yaml")
+        try expectKept(try await night.run(), "nightly: something failed")
+        #expect(try await night.run(["--nonsense", "1"]).status == 2)
+    }
+}
