@@ -1,6 +1,7 @@
 /// What happens in a ``SpeechPipeline`` from the moment on in which the sequence was asked for.
 ///
-/// Nothing is lost, and little is kept: a consumer that is slow slows the audio down, and one that never reads stops it. Letting
+/// Nothing that counts is lost, and little is kept: a consumer that is slow slows the audio down, and one that never reads stops
+/// it; of partials that come at the end of an utterance all the same, some give way to the next. Letting
 /// go of the sequence, and of its iterators, ends that. Requests are answered in any case. Two iterators of one sequence
 /// share its elements; every sequence has all of them. It ends with the pipeline, and is over at once for a cancelled task.
 public struct PipelineSequence<Element: Sendable>: AsyncSequence, Sendable {

@@ -44,32 +44,23 @@ public struct SpellingRecogniser: SpeechRecogniser, FramewiseListener {
 
     /// Listens until the audio ends or the consuming task is cancelled.
     public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-        let (stream, continuation) = AsyncThrowingStream<RecognitionEvent, any Error>.makeStream()
-        let task = Task {
-            do {
-                var session = Session(behaviour: behaviour, trailingSilence: trailingSilence)
-                var count = 0
-                for try await frame in source.frames() {
-                    for event in session.hear(frame) { continuation.yield(event) }
-                    count += 1
-                    switch behaviour {
-                    case .fails(count): throw Failure()
-                    case .ends(count):
-                        continuation.finish()
-                        return
-                    case .stalls(count): try await Self.forever()
-                    default: break
-                    }
+        RecognitionEvent.stream { unread in
+            var session = Session(behaviour: behaviour, trailingSilence: trailingSilence)
+            var count = 0
+            for try await frame in source.frames() {
+                for event in session.hear(frame) { unread.tell(event) }
+                count += 1
+                switch behaviour {
+                case .fails(count): throw Failure()
+                case .ends(count): return
+                case .stalls(count): try await Self.forever()
+                default: break
                 }
-                if case .hangsAtTheEnd = behaviour { try await Self.forever() }
-                for event in session.end() { continuation.yield(event) }
-                continuation.finish()
-            } catch {
-                continuation.finish(throwing: error)
+                await unread.waitForRoom()
             }
+            if case .hangsAtTheEnd = behaviour { try await Self.forever() }
+            for event in session.end() { unread.tell(event) }
         }
-        continuation.onTermination = { _ in task.cancel() }
-        return stream
     }
 
     /// Waits until the task is cancelled.

@@ -47,14 +47,14 @@ struct UnreadEventsTests {
         let unread = UnreadEvents<Int>(room: 4, most: 8) { _, _ in false }
         let made = Atomic(0)
         let task = Task {
-            for number in 1...1_000 {
+            for number in 1...100 {
                 unread.tell(number)
                 made.add(1, ordering: .relaxed)
                 await unread.waitForRoom()
             }
             unread.end()
         }
-        for expected in 1...1_000 {
+        for expected in 1...100 {
             // Time for it to run ahead, if it did.
             for _ in 0..<20 { await Task.yield() }
             #expect(made.load(ordering: .relaxed) <= expected - 1 + 4)
@@ -140,8 +140,12 @@ struct UnreadEventsTests {
         let source = CountedSource(count: CountedSource.Count())
         let heard = SpellingRecogniser().measuringSilence(by: SpelledVoice()).recognise(source)
         for _ in 0..<20_000 { await Task.yield() }
-        #expect((1...260).contains(source.count.taken.load(ordering: .relaxed)))
+        // What either of the two keeps, and a frame under way between them.
+        let taken = source.count.taken.load(ordering: .relaxed)
+        #expect((1...520).contains(taken))
         let times = try await heard.reduce(into: []) { $0.append($1.at) }
-        #expect(times.starts(with: (1...2_000).map { .milliseconds(20) * $0 }))
+        let missing = Set((1...2_000).map { .milliseconds(20) * $0 }).subtracting(times)
+        #expect(missing.count == 0)
+        #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
     }
 }

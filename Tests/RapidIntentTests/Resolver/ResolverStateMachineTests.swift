@@ -54,7 +54,7 @@ import Testing
             900 u1 ! Um, please.
             900 u1 .
             1000 u2 ~ please
-            1400 u2 -
+            1400 u2 .
             1500 u3 ! …
             1500 u3 .
             """,
@@ -349,18 +349,23 @@ import Testing
                 """)
     }
 
-    @Test("A text without words is no segment, and an unknown one is unresolved")
+    @Test("A text without words is no segment, and an unknown one is unresolved, also of fillers")
     func unresolved() throws {
         try expect(
             """
             100 u1 ~ um
             200 u1 ! um
+            250 u3 ! ?!
             300 u2 ! sing me a song
             """,
             gives: """
                 100 u1 ~ um
                 200 u1 ! um
-                300 u1 .
+                200 u1 unresolved noMatch
+                200 u1 resolved
+                250 u1 .
+                250 u3 ! ?!
+                300 u3 .
                 300 u2 ! sing me a song
                 300 u2 unresolved noMatch
                 300 u2 resolved

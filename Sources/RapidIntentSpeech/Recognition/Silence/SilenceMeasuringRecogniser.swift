@@ -64,7 +64,7 @@ public struct SilenceMeasuringRecogniser<Base: SpeechRecogniser>: SpeechRecognis
             let tapped = TappedSource(source: source, desk: desk, answersEveryFrame: answersEveryFrame)
             for try await event in base.recognise(tapped) {
                 if answersEveryFrame { desk.take(event) } else { desk.takeNow(event) }
-                await desk.waitForReader()
+                await desk.waitForRoom()
             }
         }
     }
