@@ -4,8 +4,13 @@ import Synchronization
 final class CaptureLedger: Sendable {
     private struct Entries {
         var statistics = CaptureStatistics()
-        var isOverflowing = false
+        /// How many frames have found room since one was dropped.
+        var framesSinceDrop = CaptureLedger.calm
     }
+
+    /// How many frames must find room before dropping is a new trouble: ten seconds, since what is too slow drops one in a
+    /// few, again and again.
+    static let calm = 500
 
     private let entries = Mutex(Entries())
 
@@ -41,13 +46,16 @@ final class CaptureLedger: Sendable {
     /// Counts audio that is missing.
     func note(missing time: Duration) { entries.withLock { $0.statistics.missing += time } }
 
-    /// Counts a frame that found room or did not; the first of a run that did not is a trouble to report.
+    /// Counts a frame that found room or did not; the first that did not, after ``calm`` others, is a trouble to report.
     func note(isDropped: Bool) -> CaptureTrouble? {
         entries.withLock { entries in
-            defer { entries.isOverflowing = isDropped }
-            guard isDropped else { return nil }
+            guard isDropped else {
+                entries.framesSinceDrop = min(entries.framesSinceDrop + 1, Self.calm)
+                return nil
+            }
+            defer { entries.framesSinceDrop = 0 }
             entries.statistics.lostFrames += 1
-            return entries.isOverflowing ? nil : .overflow
+            return entries.framesSinceDrop == Self.calm ? .overflow : nil
         }
     }
 }

@@ -4,7 +4,7 @@ public enum CaptureTrouble: Sendable, Equatable {
     case overrun
     /// The machine slept; what was said meanwhile is missing.
     case suspension
-    /// The consumer is too slow: the first of a run of frames was dropped.
+    /// The consumer is too slow, and frames are dropped; told again only once none was for ten seconds of audio.
     case overflow
     /// The device is there and says nothing is wrong, but has delivered nothing for two seconds.
     case stalled
@@ -22,7 +22,9 @@ extension CaptureTrouble: CustomStringConvertible {
         switch self {
         case .overrun: "the sound card's buffer ran over; some audio is missing"
         case .suspension: "the sound card was suspended; some audio is missing"
-        case .overflow: "recognition is too slow for the microphone; audio is being dropped"
+        case .overflow:
+            "recognition is too slow for the microphone; audio is being dropped, and commands may be missed: "
+                + "give it more of the processor, or fewer phrases"
         case .stalled:
             "the microphone delivers nothing; check that it is switched on and that no other program holds it"
         case .resumed(let time): "the microphone delivers again; \(seconds(time)) are missing"

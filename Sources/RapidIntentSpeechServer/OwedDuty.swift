@@ -17,3 +17,8 @@ struct OwedDuty<Instant: Sendable>: Sendable {
         if duty == .none { since = nil } else if isNew { since = now }
     }
 }
+
+extension OwedDuty where Instant: InstantProtocol, Instant.Duration == Duration {
+    /// Leaves a time out of account in which the server could not be heard.
+    mutating func excuse(_ time: Duration) { since = since?.advanced(by: time) }
+}

@@ -15,6 +15,8 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         /// Whether what is sent waits for the server to take it, and since when.
         var sendingSince: C.Instant?
         var audioHasEnded = false
+        /// Whether answers wait for whoever reads what was understood: that is not the server's time.
+        var isHeldUp = false
     }
 
     private let state: Mutex<State>
@@ -131,7 +133,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
     ) async throws {
         for try await answer in incoming {
             // A server that says more than it is asked waits for whoever reads it.
-            await desk.waitForReader()
+            await waitForReader()
             let reaction: Result<[Dialect.Outgoing], SpeechServerError> = react { dialect in
                 do throws(SpeechServerError) {
                     return .success(try dialect.receive(answer))
@@ -144,6 +146,17 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         }
         try Task.checkCancellation()
         throw SpeechServerError(.interrupted, "\(server) closed the connection before it had said everything")
+    }
+
+    private func waitForReader() async {
+        let begin = clock.now
+        state.withLock { $0.isHeldUp = true }
+        await desk.waitForReader()
+        state.withLock { state in
+            state.isHeldUp = false
+            state.duty.excuse(begin.duration(to: clock.now))
+        }
+        dutyChange.continuation.yield()
     }
 
     // MARK: Both
@@ -223,7 +236,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
             if let since = state.sendingSince {
                 return (since.advanced(by: limits.answer), limits.answer, "did not take the audio")
             }
-            guard let since = state.duty.since else { return nil }
+            guard let since = state.duty.since, !state.isHeldUp else { return nil }
             switch state.duty.kind {
             case .none: return nil
             case .answer: return (since.advanced(by: limits.answer), limits.answer, "did not answer")

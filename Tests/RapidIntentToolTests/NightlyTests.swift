@@ -106,17 +106,18 @@ import Testing
             #expect(try night.bytes() == before)
             #expect(try night.leftOvers().isEmpty)
         }
-        try expectKept(try await night.run(telemetry: "none.sqlite"), "nightly: something failed")
+        try expectKept(try await night.run(telemetry: "none.sqlite"), "nightly: report failed")
         try expectKept(try await night.run(["--test", folder.file("none.jsonl").path]), "there is no such file")
         #if canImport(Glibc)
-            let held = open(folder.url.path, O_RDONLY)
-            defer { close(held) }
-            #expect(held >= 0 && flock(held, LOCK_EX | LOCK_NB) == 0)
-            try expectKept(try await night.run(), "nightly: another run is under way")
-            #expect(flock(held, LOCK_UN) == 0)
+            for shared in ["Dictionaries", "home.model.lock"] {
+                let held = open(folder.file(shared).path, O_RDONLY)
+                defer { close(held) }
+                #expect(held >= 0 && flock(held, LOCK_EX | LOCK_NB) == 0)
+                try expectKept(try await night.run(), "nightly: another run is under way for ")
+            }
         #endif
         _ = try folder.write("version: 1\nintents: { Broken: [\"{nothing}\"] }\n", to: "Dictionaries/broken.yaml")
-        try expectKept(try await night.run(), "nightly: something failed")
+        try expectKept(try await night.run(), "nightly: train failed")
         #expect(try await night.run(["--nonsense", "1"]).status == 2)
     }
 }

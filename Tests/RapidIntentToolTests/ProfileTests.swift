@@ -86,6 +86,20 @@ struct ProfileTests {
     }
 
     @Test(
+        "A recording in which nobody says the wake phrase gives nothing, and the reason; so does one without audio",
+        .enabled(if: canListen, "flite or PocketSphinx's model is not installed"))
+    func notWoken() async throws {
+        let folder = try ScratchFolder()
+        let run = try await listen("--wake", "hello computer", to: try await say(["where am i"], in: folder))
+        #expect(run.status == 0 && run.output.isEmpty, "\(run.output)")
+        #expect(run.errors.contains("no wake phrase was heard"), "\(run.errors)")
+        try Data(Self.wave([])).write(to: folder.file("empty.wav"))
+        let empty = try await listen(to: folder.file("empty.wav").path)
+        #expect(empty.status == 0 && empty.output.isEmpty, "\(empty.output)")
+        #expect(empty.errors.contains("empty.wav' holds no audio"), "\(empty.errors)")
+    }
+
+    @Test(
         "Nobody who speaks after a wake phrase is a timeout",
         .enabled(if: canListen, "flite or PocketSphinx's model is not installed"))
     func timeout() async throws {

@@ -33,7 +33,7 @@ final class KeyTerminal: @unchecked Sendable {
                 // Where nobody could continue the process, it was not stopped.
                 hold.take()
             },
-            // Also after a stop that nobody was told of, and when it comes to the foreground.
+            // Also after a stop that nobody was told of.
             Self.source(SIGCONT, queue) { hold.take() },
         ]
     }
@@ -42,6 +42,9 @@ final class KeyTerminal: @unchecked Sendable {
         for source in sources { source.cancel() }
         hold.restore()
     }
+
+    /// Takes the terminal again if the process has come to the foreground, which no signal tells of one that is running.
+    func takeIfFree() { hold.takeIfFree() }
 
     /// Leaves the terminal as it was found, for good.
     func restore() { hold.restore() }
@@ -101,19 +104,27 @@ final class KeyTerminal: @unchecked Sendable {
             }
         }
 
-        /// Sets the terminal to what it was, until it is taken again.
-        func giveBack() {
-            state.withLock { state in
-                guard var settings = state.found, isInForeground else { return }
-                tcsetattr(descriptor, TCSANOW, &settings)
-                state.found = nil
-            }
+        /// Takes the terminal if it is not taken.
+        func takeIfFree() {
+            guard state.withLock({ $0.found == nil }) else { return }
+            take()
         }
+
+        /// Sets the terminal to what it was, until it is taken again.
+        func giveBack() { state.withLock(giveBack) }
 
         /// Sets the terminal to what it was, for good.
         func restore() {
-            giveBack()
-            state.withLock { $0.isOver = true }
+            state.withLock { state in
+                giveBack(&state)
+                state.isOver = true
+            }
+        }
+
+        private func giveBack(_ state: inout State) {
+            guard var settings = state.found, isInForeground else { return }
+            tcsetattr(descriptor, TCSANOW, &settings)
+            state.found = nil
         }
 
         /// Whether the terminal is this process's: who changes it from the background is stopped by the system, and the shell

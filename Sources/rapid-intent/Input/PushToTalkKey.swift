@@ -27,7 +27,10 @@ final class PushToTalkKey: Sendable {
         terminal = KeyTerminal(descriptor)
         let (pushes, push) = AsyncStream.makeStream(of: Void.self)
         self.pushes = pushes
-        Thread { Self.follow(descriptor, until: interruption) { push.yield() } }.start()
+        let terminal = terminal
+        Thread {
+            Self.follow(descriptor, on: terminal, until: interruption) { push.yield() }
+        }.start()
     }
 
     deinit {
@@ -35,14 +38,24 @@ final class PushToTalkKey: Sendable {
         terminal?.restore()
     }
 
-    private static func follow(_ descriptor: Int32, until interruption: Interruption, push: () -> Void) {
+    /// How often a terminal is looked at, in milliseconds, whether it is this process's again.
+    private static let look: Int32 = 300
+
+    private static func follow(
+        _ descriptor: Int32, on terminal: KeyTerminal?, until interruption: Interruption, push: () -> Void
+    ) {
         var bytes = [UInt8](repeating: 0, count: 64)
         while true {
             var waits = [
                 pollfd(fd: interruption.readEnd, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
             ]
-            while poll(&waits, 2, -1) < 0 { guard errno == EINTR else { return } }
+            while true {
+                let ready = poll(&waits, 2, terminal == nil ? -1 : look)
+                if ready > 0 { break }
+                guard ready == 0 || errno == EINTR else { return }
+                terminal?.takeIfFree()
+            }
             guard waits[0].revents == 0 else { return }
             let count = read(descriptor, &bytes, bytes.count)
             if count < 0, errno == EINTR || errno == EAGAIN { continue }

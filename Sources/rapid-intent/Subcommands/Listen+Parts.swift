@@ -14,6 +14,7 @@ extension Listen {
             } catch {
                 throw Failure(.badInput, "\(error)")
             }
+            if file.samples.isEmpty { StandardError.write("rapid-intent: '\(audio)' holds no audio") }
             return realtime ? metered(file, on: screen) : file
         }
         if raw { return metered(RawPCMSource(fileDescriptor: STDIN_FILENO, inputRate: rate ?? 16_000), on: screen) }

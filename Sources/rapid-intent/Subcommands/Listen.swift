@@ -163,8 +163,10 @@ struct Listen: AsyncParsableCommand {
         let meter = Task { await screen?.showLevels() }
         defer { meter.cancel() }
         var status: ExitStatus?
+        var hasWoken = profile.choice != .wakePhrase
         do {
             for try await element in told.elements {
+                if case .pipeline(let event) = element, case .wake = event.kind { hasWoken = true }
                 if case .event(let event) = element, case .unresolved(.serviceFailed(let error), _) = event.kind,
                     error.code != .cancelled
                 {
@@ -175,6 +177,8 @@ struct Listen: AsyncParsableCommand {
                 await show(element, on: screen)
             }
             await screen?.end()
+            // Otherwise nothing tells that from audio without a command.
+            if !hasWoken { StandardError.write("rapid-intent: no wake phrase was heard") }
         } catch is Interrupted {
             // The usual end of listening to a microphone.
             key?.restore()

@@ -30,16 +30,16 @@ final class StreamSlots: Sendable {
     /// How many are open.
     var inUse: Int { open.withLock { $0.count } }
 
-    /// Takes a slot for a key, if there is one.
+    /// Takes a slot for a key, if there is one; for nobody's, an empty one, where no keys are asked for.
     ///
     /// It is given back when nobody holds it any more.
     func take(for key: String = "") -> Verdict {
         open.withLock { open in
             // Its own limit first: a client that has too many is not to think that others have.
-            if let countPerKey, open.byKey[key, default: 0] >= countPerKey { return .fullForKey }
+            if let countPerKey, !key.isEmpty, open.byKey[key, default: 0] >= countPerKey { return .fullForKey }
             guard open.count < count else { return .full }
             open.count += 1
-            open.byKey[key, default: 0] += 1
+            if !key.isEmpty { open.byKey[key, default: 0] += 1 }
             return .granted(Slot(self, key: key))
         }
     }

@@ -27,6 +27,15 @@ struct StreamSlotsTests {
         #expect(Self.slot(slots.take()) != nil)
     }
 
+    @Test("who has no key shares no key's limit with others")
+    func noKeys() {
+        let slots = StreamSlots(2, perKey: 1)
+        let open = [slots.take(), slots.take()].compactMap(Self.slot)
+        #expect(open.count == 2)
+        #expect(Self.isFull(slots.take()))
+        withExtendedLifetime(open) {}
+    }
+
     @Test("a key has no more than its share, and takes nothing from the others")
     func keys() {
         let slots = StreamSlots(3, perKey: 2)

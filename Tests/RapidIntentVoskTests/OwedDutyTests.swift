@@ -1,0 +1,18 @@
+import Testing
+
+@testable import RapidIntentSpeechServer
+
+@Suite("OwedDuty")
+struct OwedDutyTests {
+    @Test("a time in which the server could not be heard is left out of account")
+    func excuse() {
+        let start = ContinuousClock.now
+        var duty = OwedDuty<ContinuousClock.Instant>()
+        duty.excuse(.seconds(1))
+        #expect(duty.since == nil)
+        duty.become(.answer, isAnswered: false, at: start)
+        duty.excuse(.seconds(3))
+        duty.become(.answer, isAnswered: false, at: start.advanced(by: .seconds(4)))
+        #expect(duty.since == start.advanced(by: .seconds(3)))
+    }
+}
