@@ -10,7 +10,7 @@ let package = Package(
         .executableTarget(
             name: "rapid-intent-benchmark",
             dependencies: [
-                "CMalloc", "CLibCurl",
+                "CMalloc", "CLibCurl", "CBarePocketSphinx",
                 .product(name: "RapidIntent", package: "RapidIntent"),
                 .product(name: "RapidIntentYAML", package: "RapidIntent"),
                 .product(name: "RapidIntentModel", package: "RapidIntent"),
@@ -21,6 +21,9 @@ let package = Package(
                 .product(name: "RapidIntentPocketSphinx", package: "RapidIntent"),
             ]),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(
+            name: "CBarePocketSphinx", pkgConfig: "pocketsphinx",
+            providers: [.apt(["libpocketsphinx-dev"]), .brew(["cmu-pocketsphinx"])]),
         .systemLibrary(
             name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     ],

@@ -77,11 +77,18 @@ class BenchmarkProgram:
             file.flush()
             return self._run("ask-ahead", dictionary, file.name)
 
+    def voice_activity(self, recordings: list[Path]) -> list[dict[str, Any]]:
+        """When each detector reports voice in WAV files."""
+        return [json.loads(line) for line in self._output("voice-activity", *recordings).splitlines()]
+
     def _run(self, *arguments: Any) -> Any:
+        return json.loads(self._output(*arguments))
+
+    def _output(self, *arguments: Any) -> str:
         run = subprocess.run([str(self._program), *map(str, arguments)], capture_output=True, text=True)
         if run.returncode != 0:
             raise ToolFailure(f"'rapid-intent-benchmark {arguments[0]}' ended with {run.returncode}:\n{run.stderr}")
-        return json.loads(run.stdout)
+        return run.stdout
 
 
 def hassil_times(make_engine, questions: list[Question], rounds: int) -> Times:

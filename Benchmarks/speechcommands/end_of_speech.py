@@ -34,11 +34,20 @@ class EndOfSpeech:
 def end_of_speech(samples: np.ndarray) -> EndOfSpeech | None:
     """The end of the last speech in a recording; None where there is none."""
     level = levels(samples, int(RATE * STEP))
-    ends = [_end(level, depth) for depth in (30, 25, 35)]
-    return EndOfSpeech(ends[0], min(ends), max(ends)) if None not in ends else None
+    found = [_speech(level, depth) for depth in (30, 25, 35)]
+    if None in found:
+        return None
+    ends = [end for _, end in found]
+    return EndOfSpeech(ends[0], min(ends), max(ends))
 
 
-def _end(level: np.ndarray, depth: float) -> float | None:
+def beginning_of_speech(samples: np.ndarray) -> float | None:
+    """The beginning of the first run that counts, in seconds; None where there is none."""
+    found = _speech(levels(samples, int(RATE * STEP)), 30)
+    return found[0] if found else None
+
+
+def _speech(level: np.ndarray, depth: float) -> tuple[float, float] | None:
     if not len(level):
         return None
     loud, quiet = np.percentile(level, [95, 10])
@@ -46,11 +55,12 @@ def _end(level: np.ndarray, depth: float) -> float | None:
         return None
     # Without silence in it, all of a recording is speech as far as levels can say.
     threshold = max(loud - depth, min(quiet + 10, loud - 10))
-    end = None
+    begin = end = None
     for start, stop in runs(level > threshold):
         if stop - start >= 10 or stop - start >= 5 and end is not None and start - end <= 15:
+            begin = start if begin is None else begin
             end = stop
-    return round(end * STEP, 3) if end is not None else None
+    return (round(begin * STEP, 3), round(end * STEP, 3)) if end is not None else None
 
 
 def runs(flags: np.ndarray) -> list[tuple[int, int]]:

@@ -19,6 +19,12 @@ struct Benchmark {
         case ("ask-ahead", 3):
             try await printJSON(AskAheadBenchmark(dictionary: arguments[2], transcripts: arguments[3]).run())
         case ("listening", _): await listening(to: Array(arguments.dropFirst()))
+        case ("voice-activity", 2...):
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            try VoiceActivityBenchmark(recordings: Array(arguments.dropFirst())).run {
+                print(String(decoding: try encoder.encode($0), as: UTF8.self))
+            }
         case ("telemetry", 1): try await telemetry(segments: 1_000_000)
         case ("telemetry", 2):
             guard let segments = arguments.last.flatMap({ Int($0) }), segments >= 1_000 else { usage() }
@@ -40,6 +46,7 @@ struct Benchmark {
                    rapid-intent-benchmark stalled                                what a local command takes while a service stalls
                    rapid-intent-benchmark ask-ahead DICTIONARY TRANSCRIPTS       what 'ask-ahead' asks, as JSON
                    rapid-intent-benchmark listening [WAV …]                      what hearing a second of audio costs
+                   rapid-intent-benchmark voice-activity WAV …                   what 'voice-activity' asks, as JSON lines
                    rapid-intent-benchmark telemetry [SEGMENTS]                   what recording, reporting and forgetting cost
                    rapid-intent-benchmark model                                  training an intent model, and asking it
                    rapid-intent-benchmark loading [DICTIONARY]                   loading by itself; of a file, as JSON

@@ -4,11 +4,11 @@ import RapidIntentPocketSphinx
 import RapidIntentSpeech
 import RapidIntentYAML
 
-/// What listening costs: from the bytes of a WAV file through the recogniser and the resolver to the events, by the time of
+/// What listening costs: from the bytes of a WAV file through pipeline, recogniser and resolver to the events, by the time of
 /// the stream, so that audio is heard as fast as the processor can.
 ///
-/// Beside it stands the same recogniser by itself, and one that does not decode in free text what the dictionary cannot
-/// explain, in turns. What is heard has to be the same in every round.
+/// Beside it stands the same without the pipeline, the recogniser by itself, and one that does not decode in free text what
+/// the dictionary cannot explain, in turns. What is heard has to be the same in every round.
 struct ListeningBenchmark {
     /// What is listened to.
     var audio: [ListeningAudio]
@@ -25,7 +25,12 @@ struct ListeningBenchmark {
         // The smallest first: what memory one needed at its largest is not seen of the next ones.
         case narrow = "recogniser without free text"
         case recogniser = "recogniser"
-        case pipeline = "recogniser and resolver"
+        case resolver = "recogniser and resolver"
+        case pipeline = "pipeline that hears everything"
+        case voice = "pipeline that begins with a voice"
+
+        /// Whether commands come out of it.
+        var resolves: Bool { self != .narrow && self != .recogniser }
     }
 
     /// What was measured of one kind of audio at one stage.
@@ -50,12 +55,18 @@ struct ListeningBenchmark {
     }
 
     private struct Outcome {
+        /// Those that the dictionary explains.
+        ///
+        /// Of free text the engine may find other words the next time, or none, since it goes on from the noise that it heard before.
         var finals: [Final] = []
+        var count = 0
         var commands = 0
 
-        /// Keeps a final transcript that has words.
-        mutating func note(_ text: String, at time: Duration) {
-            if !text.isEmpty { finals.append(Final(at: time, text: text)) }
+        /// Keeps a final transcript that has words; what the dictionary explains has a confidence.
+        mutating func note(_ text: String, _ confidence: Double?, at time: Duration) {
+            guard !text.isEmpty else { return }
+            count += 1
+            if confidence != nil { finals.append(Final(at: time, text: text)) }
         }
     }
 
@@ -95,7 +106,7 @@ struct ListeningBenchmark {
                         measured[index].length = seconds
                         measured[index].first = time
                         measured[index].megabytes = ProcessMemory.peak
-                        measured[index].finals = outcome.finals.count
+                        measured[index].finals = outcome.count
                     } else {
                         measured[index].times.append(time)
                     }
@@ -106,8 +117,9 @@ struct ListeningBenchmark {
                     heard[stage] = outcome.finals
                 }
             }
-            guard heard[.recogniser] == heard[.pipeline] else {
-                throw WrongTranscripts(description: "\(audio.name): the resolver passes on other final transcripts")
+            // Begun by voice, an utterance may have another beginning and end.
+            for stage in [Stage.resolver, .pipeline] where heard[.recogniser] != heard[stage] {
+                throw WrongTranscripts(description: "\(audio.name), \(stage.rawValue): other final transcripts")
             }
             rows += measured
         }
@@ -120,13 +132,31 @@ struct ListeningBenchmark {
         switch stage {
         case .narrow: try await hear(source, with: listeners.narrow, into: &outcome)
         case .recogniser: try await hear(source, with: listeners.full, into: &outcome)
-        case .pipeline:
-            for try await event in listeners.resolver.events(for: listeners.full.recognise(source), pacing: .stream) {
-                switch event.kind {
-                case .final(let text, _): outcome.note(text, at: event.at)
-                case .fired: outcome.commands += 1
-                default: break
-                }
+        case .resolver: try await resolve(listeners.full.recognise(source), with: listeners, into: &outcome)
+        case .pipeline: try await run(.continuous, source, with: listeners, into: &outcome)
+        case .voice: try await run(.voiceActivity, source, with: listeners, into: &outcome)
+        }
+    }
+
+    private func run(
+        _ profile: PipelineProfile, _ source: WAVSource, with listeners: Listeners, into outcome: inout Outcome
+    ) async throws {
+        let pipeline = try SpeechPipeline(source: source, recogniser: listeners.full, profile: profile)
+        let heard = pipeline.recognition
+        async let running: Void = pipeline.run()
+        try await resolve(heard, with: listeners, into: &outcome)
+        try await running
+    }
+
+    private func resolve<Heard: AsyncSequence & Sendable>(
+        _ heard: Heard, with listeners: Listeners,
+        into outcome: inout Outcome
+    ) async throws where Heard.Element == RecognitionEvent {
+        for try await event in listeners.resolver.events(for: heard, pacing: .stream) {
+            switch event.kind {
+            case .final(let text, let confidence): outcome.note(text, confidence, at: event.at)
+            case .fired: outcome.commands += 1
+            default: break
             }
         }
     }
@@ -136,7 +166,7 @@ struct ListeningBenchmark {
     ) async throws {
         for try await event in recogniser.recognise(source) {
             if case .transcript(let transcript) = event, transcript.isFinal {
-                outcome.note(transcript.text, at: transcript.at)
+                outcome.note(transcript.text, transcript.confidence, at: transcript.at)
             }
         }
     }
@@ -162,7 +192,7 @@ extension [ListeningBenchmark.Row] {
                         percentile(row.times, 0.5) / row.length)
                     + (row.megabytes.map { String(format: "%11.1f", $0) } ?? "          –")
                     + String(format: "%8d", row.finals)
-                    + (row.stage == .pipeline ? String(format: "%10d", row.commands) : "")
+                    + (row.stage.resolves ? String(format: "%10d", row.commands) : "")
             }).joined(separator: "\n")
     }
 }
