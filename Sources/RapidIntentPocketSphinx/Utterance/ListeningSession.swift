@@ -27,6 +27,7 @@ actor ListeningSession {
     private var partial = PartialText()
     /// What the utterance so far was decoded as in the pause that goes on.
     private var paused: Understood?
+    private var pauses = PauseBudget()
     private var meanUpdates: ArraySlice<Duration> = []
     private var begun = Duration.zero
     private var now = Duration.zero
@@ -141,7 +142,7 @@ actor ListeningSession {
                     meanUpdates.removeFirst()
                     try decodeAnew()
                 }
-            } else if paused == nil, audio.voicedBlocks >= Self.leastVoice {
+            } else if paused == nil, audio.voicedBlocks >= Self.leastVoice, pauses.afford(audio.voice.count) {
                 paused = try understand(isOver: false)
                 decoder.giveMean(to: engine)
             }
@@ -166,6 +167,7 @@ actor ListeningSession {
         report = UtteranceReport(id: numbers.next())
         partial = PartialText()
         paused = nil
+        pauses = PauseBudget()
         meanUpdates = Self.meanUpdateTimes[...]
         try decodeFromBeginning()
     }

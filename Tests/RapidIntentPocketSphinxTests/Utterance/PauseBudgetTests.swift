@@ -1,0 +1,24 @@
+import Testing
+
+@testable import RapidIntentPocketSphinx
+
+@Suite("PauseBudget")
+struct PauseBudgetTests {
+    @Test("the pauses of an order are all decoded")
+    func order() {
+        var budget = PauseBudget()
+        #expect((1...7).allSatisfy { budget.afford($0 * 50) })
+    }
+
+    @Test("however many pauses there are, the cost stays within a multiple of the length")
+    func bounded() {
+        var budget = PauseBudget()
+        var spent = 0
+        for length in 1...1_000 {
+            if budget.afford(length) { spent += length }
+            #expect(spent <= PauseBudget.share * length)
+        }
+        // And what can be decoded is: what is left would not pay for one more.
+        #expect(spent > (PauseBudget.share - 1) * 1_000)
+    }
+}
