@@ -67,7 +67,7 @@ struct HeardAudio {
         return samples
     }
 
-    /// What the engine is to hear in a pause: all this, and ``pauseLength`` of silence, as if nobody went on.
+    /// What the engine is to hear in a pause: all this, and ``pauseLength`` blocks of silence, as if nobody went on.
     ///
     /// The voice is held on to for as long as the detector's hangover, so that a pause has hardly any silence in it when it
     /// is noticed, and the engine tells the last words apart by the silence after them: "a little bit of sugar" was "a bit of

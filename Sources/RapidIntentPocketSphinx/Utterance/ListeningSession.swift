@@ -197,9 +197,12 @@ actor ListeningSession {
     /// Decodes the utterance so far, or all of it.
     private func understand(isOver: Bool) throws(PocketSphinxError) -> Understood {
         let share = Self.originalShare
-        let samples = isOver ? audio.foreground(original: share) : audio.foregroundInPause(original: share)
+        let voice = HeardAudio.blockDuration * audio.voicedBlocks
+        // A short sentence is more easily forced on a phrase with silence after it: "tell me a joke" on "turn on the kitchen".
+        let isWhole = isOver || voice < UtteranceDecoder.Reading.shortVoice
+        let samples = isWhole ? audio.foreground(original: share) : audio.foregroundInPause(original: share)
         guard let reading = try decoder.decode(samples, isOver: isOver), !reading.isFiller,
-            reading.isHeard(inVoiceOf: HeardAudio.blockDuration * audio.voicedBlocks)
+            reading.isHeard(inVoiceOf: voice)
         else { return Understood() }
         return Understood(text: reading.text, confidence: reading.confidence)
     }
