@@ -98,9 +98,11 @@ struct CurlTransportTests {
         let transport = CurlTransport(CurlConfiguration(connectTimeLimit: .milliseconds(150)))
         let service = LUISv3Service(
             try LUISv3(endpoint: hole.url, app: "home", key: nil), over: transport, timeLimit: .seconds(30))
-        let (outcome, elapsed) = await quickest(before: .milliseconds(260)) { await service.outcome() }
+        // Far below the 30 s of the question, and below a second, the unit of coarse timers.
+        let bounds = .milliseconds(145)..<Duration.milliseconds(900)
+        let (outcome, elapsed) = await quickest(before: bounds.upperBound) { await service.outcome() }
         #expect(outcome == .failure(OnlineIntentError(.unreachable, "no connection within 150 ms")))
-        #expect((.milliseconds(145)..<(.milliseconds(260))).contains(elapsed))
+        #expect(bounds.contains(elapsed))
     }
 
     @Test("a connection is used again")
