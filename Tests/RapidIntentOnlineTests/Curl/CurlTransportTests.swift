@@ -75,11 +75,12 @@ struct CurlTransportTests {
         let server = try IntentServer(answers: [:])
         defer { server.stop() }
         server.refuseConnections()
-        let service = try LUISv3Service(asking: server, timeLimit: .seconds(60))
-        let (outcome, elapsed) = await quickest(before: .milliseconds(250)) { await service.outcome() }
+        let patient = CurlTransport(CurlConfiguration(connectTimeLimit: .seconds(60)))
+        let service = try LUISv3Service(asking: server, over: patient, timeLimit: .seconds(60))
+        let bound = Duration.seconds(5)
+        let (outcome, elapsed) = await quickest(before: bound) { await service.outcome() }
         #expect(outcome.code == .unreachable)
-        // Half of the time for connecting.
-        #expect(elapsed < .milliseconds(250))
+        #expect(elapsed < bound)
     }
 
     @Test("a name that does not exist is unreachable or out of time, never a hang")
@@ -87,9 +88,11 @@ struct CurlTransportTests {
         let service = LUISv3Service(
             try LUISv3(endpoint: "http://no-such-host.invalid", app: "home", key: nil), over: CurlTransport(),
             timeLimit: .milliseconds(900))
-        let (outcome, elapsed) = await quickest(before: .milliseconds(1_500)) { await service.outcome() }
+        // The time limit, and what a busy machine adds to it.
+        let bound = Duration.seconds(3)
+        let (outcome, elapsed) = await quickest(before: bound) { await service.outcome() }
         #expect(outcome.code == .unreachable || outcome.code == .timedOut)
-        #expect(elapsed < .milliseconds(1_500))
+        #expect(elapsed < bound)
     }
 
     @Test("a server that takes no connections is unreachable after the time for connecting")
