@@ -18,7 +18,7 @@ public struct PocketSphinxConfiguration: Sendable {
     /// its final transcript says in free text what was heard.
     ///
     /// The model is loaded when it is first needed, which takes about 0.4 s and 100 MB, and decodes more slowly than
-    /// the grammar. Without it, such an utterance has an empty final transcript.
+    /// the grammar. Without it, and where nothing had a pitch, such an utterance has an empty final transcript.
     public var decodesFreeText: Bool
 
     /// Describes how to listen.

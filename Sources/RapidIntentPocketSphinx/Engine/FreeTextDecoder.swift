@@ -12,6 +12,9 @@ actor FreeTextDecoder {
 
     init(model: PocketSphinxModel) { self.model = model }
 
+    /// Whether it was ever asked.
+    var isLoaded: Bool { engine != nil }
+
     /// What was said, in lower-case words; empty if nothing was understood.
     func transcribe(_ samples: [Int16]) throws(PocketSphinxError) -> String {
         let engine = try loaded()

@@ -28,6 +28,7 @@ actor ListeningSession {
     /// What the utterance so far was decoded as in the pause that goes on.
     private var paused: Understood?
     private var pauses = PauseBudget()
+    private var voicing = VoicingDetector()
     private var meanUpdates: ArraySlice<Duration> = []
     private var begun = Duration.zero
     private var now = Duration.zero
@@ -48,6 +49,8 @@ actor ListeningSession {
     private static let originalShare: Float = 0.3
     /// How many blocks of voice there must be for an utterance to be worth decoding: 100 ms besides the detector's hangover.
     private static let leastVoice = 15
+    /// How long there must be pitch in an utterance for somebody to have spoken: half of the vowel of "stop".
+    private static let leastVoicing = Duration.milliseconds(50)
 
     /// What was understood of a whole utterance.
     private struct Understood {
@@ -135,6 +138,7 @@ actor ListeningSession {
             try begin()
             return [event(silence: .zero)]
         case .continues(let silence):
+            voicing.hear(original)
             try engine.process(audio.lastForeground(original: Self.originalShare))
             if silence == .zero {
                 paused = nil
@@ -142,7 +146,7 @@ actor ListeningSession {
                     meanUpdates.removeFirst()
                     try decodeAnew()
                 }
-            } else if paused == nil, audio.voicedBlocks >= Self.leastVoice, pauses.afford(audio.voice.count) {
+            } else if paused == nil, isSpoken, pauses.afford(audio.voice.count) {
                 paused = try understand(isOver: false)
                 decoder.giveMean(to: engine)
             }
@@ -169,8 +173,13 @@ actor ListeningSession {
         paused = nil
         pauses = PauseBudget()
         meanUpdates = Self.meanUpdateTimes[...]
+        voicing = VoicingDetector()
+        voicing.hear(audio.original)
         try decodeFromBeginning()
     }
+
+    /// Whether somebody has spoken: without a pitch, what stands out is noise, or a whisper.
+    private var isSpoken: Bool { audio.voicedBlocks >= Self.leastVoice && voicing.voiced >= Self.leastVoicing }
 
     /// Follows another grammar.
     private func follow(_ blueprint: GrammarBlueprint, _ number: Int) throws(PocketSphinxError) {
@@ -199,11 +208,17 @@ actor ListeningSession {
         let share = Self.originalShare
         let voice = HeardAudio.blockDuration * audio.voicedBlocks
         // A short sentence is more easily forced on a phrase with silence after it: "tell me a joke" on "turn on the kitchen".
-        let isWhole = isOver || voice < UtteranceDecoder.Reading.shortVoice
-        let samples = isWhole ? audio.foreground(original: share) : audio.foregroundInPause(original: share)
-        guard let reading = try decoder.decode(samples, isOver: isOver), !reading.isFiller,
-            reading.isHeard(inVoiceOf: voice)
-        else { return Understood() }
+        let isShort = voice < UtteranceDecoder.Reading.shortVoice
+        let reading =
+            if isOver, paused != nil, !isShort {
+                // Since then there was only silence, which was decoded as if it followed.
+                try decoder.complete()
+            } else {
+                try decoder.decode(
+                    isOver || isShort ? audio.foreground(original: share) : audio.foregroundInPause(original: share),
+                    isOver: isOver)
+            }
+        guard let reading, !reading.isFiller, reading.isHeard(inVoiceOf: voice) else { return Understood() }
         return Understood(text: reading.text, confidence: reading.confidence)
     }
 
@@ -211,7 +226,7 @@ actor ListeningSession {
         guard let report else { return [] }
         self.report = nil
         try engine.end()
-        let heard = audio
+        let (heard, isSpoken) = (audio, isSpoken)
         // What was sure in the pause is not doubted because silence followed.
         var understood = paused ?? Understood()
         if heard.voicedBlocks >= Self.leastVoice {
@@ -222,7 +237,7 @@ actor ListeningSession {
         decoder.giveMean(to: engine)
         audio.clear(silence: silence ?? .zero)
         detector.reset()
-        if understood.confidence == nil, let freeText, heard.voicedBlocks >= Self.leastVoice {
+        if understood.confidence == nil, let freeText, isSpoken {
             understood.text = try await freeText.transcribe(heard.original)
         }
         return report.end(text: understood.text, silence: silence, confidence: understood.confidence, at: now)

@@ -1,0 +1,91 @@
+/// Hears pitch: for how long a sound repeated itself as the vowels of a voice do, and as steady noise does not.
+///
+/// Every 10 ms, 30 ms of the audio, brought to 4 kHz, are compared with themselves a period later, for every pitch from 60 to 400 Hz,
+/// by the normalised cross-correlation of D. Talkin's *A robust algorithm for pitch tracking* (1995). Before, a predictor of the first
+/// order flattens the spectrum (J. D. Markel and A. H. Gray, *Linear Prediction of Speech*, 1976): a rumble, whose samples
+/// resemble the ones before them, would pass for low voices.
+///
+/// In 10 s each of white, pink and brown noise, nothing counts as voiced (the most similar frames reach 0.46); of eight
+/// recorded orders at least 1.3 s do, in pink noise 6 dB below them at least 0.8 s, and as loud as they are 0.4 s. Ringing things
+/// have a pitch, too, and so does music. A second of audio costs about 2 ms.
+package struct VoicingDetector: Sendable {
+    /// How long the sound was voiced until now.
+    package var voiced: Duration { .milliseconds(10) * voicedFrames }
+
+    private var voicedFrames = 0
+    private var conversion = SampleRateConversion(from: 16_000, to: rate)
+    private var pending: [Float] = []
+    /// Frames in a row that are similar enough, and the period of the last of them.
+    private var run = (frames: 0, period: 0)
+
+    private static let rate = 4_000
+    private static let hop = rate / 100
+    private static let compared = rate * 3 / 100
+    private static let periods = rate / 400...rate / 60
+    /// How similar a voiced frame is to itself a period later, from 0 to 1.
+    private static let similarity: Float = 0.5
+    /// What repeats itself after a period does so after two as well: the shortest one counts that is about as good as the best.
+    private static let evenShare: Float = 0.85
+    /// By which share a voice's period changes from frame to frame at most.
+    private static let glide = 0.15
+    /// So many frames in a row are no chance.
+    private static let shortestRun = 4
+
+    /// Makes a detector that has heard nothing.
+    package init() {}
+
+    /// Takes samples at 16 kHz in.
+    package mutating func hear(_ samples: [Int16]) {
+        pending += conversion.convert(samples).map(\.fullScale)
+        let needed = Self.compared + Self.periods.upperBound + 1
+        var start = 0
+        while pending.count - start >= needed {
+            take(Self.flattened(pending[start..<start + needed]))
+            start += Self.hop
+        }
+        pending.removeFirst(start)
+    }
+
+    private mutating func take(_ frame: [Float]) {
+        let similarities = Self.similarities(of: frame)
+        guard let best = similarities.max(), best > Self.similarity,
+            let shortest = similarities.firstIndex(where: { $0 >= Self.evenShare * best })
+        else {
+            run = (0, 0)
+            return
+        }
+        let period = Self.periods.lowerBound + shortest
+        let isSameVoice = abs(Double(period - run.period)) <= max(1, Self.glide * Double(period))
+        run = (isSameVoice ? run.frames + 1 : 1, period)
+        if run.frames == Self.shortestRun {
+            voicedFrames += Self.shortestRun
+        } else if run.frames > Self.shortestRun {
+            voicedFrames += 1
+        }
+    }
+
+    /// What each sample adds to what the one before it lets expect; one sample shorter.
+    private static func flattened(_ samples: ArraySlice<Float>) -> [Float] {
+        let pairs = zip(samples.dropFirst(), samples)
+        let energy = samples.reduce(0) { $0 + $1 * $1 }
+        let share = energy > 0 ? pairs.reduce(0) { $0 + $1.0 * $1.1 } / energy : 0
+        return pairs.map { $0 - share * $1 }
+    }
+
+    /// How similar the beginning of a frame is to what comes each period later, from −1 to 1; 0 for silence.
+    private static func similarities(of frame: [Float]) -> [Float] {
+        let energy = frame[..<compared].reduce(0) { $0 + $1 * $1 }
+        var laterEnergy = frame[periods.lowerBound..<periods.lowerBound + compared].reduce(0) { $0 + $1 * $1 }
+        return periods.map { period in
+            var product: Float = 0
+            for index in 0..<compared { product += frame[index] * frame[index + period] }
+            let scale = (energy * max(laterEnergy, 0)).squareRoot()
+            if period < periods.upperBound {
+                let (first, next) = (frame[period], frame[period + compared])
+                laterEnergy += next * next - first * first
+            }
+            // Digital silence is similar to nothing.
+            return scale > .leastNormalMagnitude ? product / scale : 0
+        }
+    }
+}
