@@ -1,55 +1,59 @@
-"""Corpora of labelled sentences: a folder each, with `train.jsonl` and `test.jsonl`."""
+"""Corpora of labelled sentences, in the forms in which their makers publish them."""
 
-import json
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from homeassistant.rapid_intent_engine import ToolFailure
 from homeassistant.skip import Skip
 
-# What stands for "out of scope", as `rapid-intent train` reads it.
-NOTHING = {"", "none", "oos", "out_of_scope", "out of scope", "out-of-scope"}
-
-
-@dataclass(frozen=True)
-class Sentence:
-    """What is said, and what it means; None for out of scope."""
-
-    text: str
-    intent: str | None
+from . import formats
+from .sentence import Sentence
 
 
 @dataclass(frozen=True)
 class Corpus:
-    """A folder of sentences."""
+    """Sentences to learn from, and others to be asked."""
 
-    folder: Path
+    name: str
     train: list[Sentence]
     test: list[Sentence]
-
-    @property
-    def name(self) -> str:
-        return self.folder.resolve().name
 
     @property
     def intents(self) -> list[str]:
         return sorted({sentence.intent for sentence in self.train if sentence.intent is not None})
 
 
-def corpora(folder: Path) -> list[Corpus]:
-    """The corpus in a folder, or those in the folders below it, by name."""
-    folders = [folder] if (folder / "train.jsonl").exists() else sorted(path for path in folder.glob("*") if path.is_dir())
-    found = [
-        Corpus(path, sentences(path / "train.jsonl"), sentences(path / "test.jsonl"))
-        for path in folders
-        if (path / "train.jsonl").exists() and (path / "test.jsonl").exists()
-    ]
+def corpora(path: Path) -> list[Corpus]:
+    """The corpus in a file or folder, or those in the files and folders below it, by name."""
+    found = sorted(read(path), key=lambda corpus: corpus.name)
     if not found:
-        raise Skip(f"there is no folder with 'train.jsonl' and 'test.jsonl' at '{folder}'")
+        raise Skip(
+            f"there is no corpus at '{path}': neither 'train.jsonl' and 'test.jsonl', nor CSV files of these names, nor a "
+            "JSON file as CLINC150 and the corpora of Braun et al. have it"
+        )
     return found
 
 
-def sentences(path: Path) -> list[Sentence]:
-    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
-    return [
-        Sentence(line["text"], None if (line["intent"] or "").lower() in NOTHING else line["intent"]) for line in lines
-    ]
+def read(path: Path) -> Iterator[Corpus]:
+    if path.is_dir():
+        for train in sorted([*path.glob("train*.jsonl"), *path.glob("train*.csv")]):
+            test = path / f"test{train.suffix}"
+            if test.exists():
+                lines = formats.json_lines if train.suffix == ".jsonl" else formats.comma_separated
+                # HWU64 comes with several of them: 'train_10.csv' has ten sentences an intent.
+                name = f"{path.resolve().name}{train.stem.removeprefix('train')}"
+                yield Corpus(name, parsed(lines, train), parsed(lines, test))
+        for below in sorted(path.iterdir()):
+            if below.is_dir() or below.suffix == ".json":
+                yield from read(below)
+    elif path.suffix == ".json" and (parts := parsed(formats.json_file, path)):
+        yield Corpus(path.stem, *parts)
+
+
+def parsed(form: Callable, path: Path):
+    """What a form makes of a file; what it cannot read is told by file."""
+    try:
+        return form(path)
+    except (ValueError, LookupError, TypeError) as error:
+        raise ToolFailure(f"'{path}' is not as its form should be: {type(error).__name__}: {error}") from None

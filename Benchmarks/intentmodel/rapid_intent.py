@@ -8,20 +8,29 @@ from pathlib import Path
 from homeassistant.rapid_intent_engine import ToolFailure
 
 from .corpus import Corpus
+from .sentence import Sentence
 
 
 def measure(program: Path, corpus: Corpus, options: list[str]) -> dict:
     """The figures of a model that was trained on a corpus."""
     with tempfile.TemporaryDirectory() as scratch:
-        model = Path(scratch) / "corpus.model"
-        trained = run(program, "train", "--data", corpus.folder / "train.jsonl", "--output", model, "--json", *options)
-        evaluated = run(program, "evaluate", "--model", model, "--data", corpus.folder / "test.jsonl", "--json")
+        model, train, test = (Path(scratch) / name for name in ("corpus.model", "train.jsonl", "test.jsonl"))
+        write(corpus.train, train)
+        write(corpus.test, test)
+        trained = run(program, "train", "--data", train, "--output", model, "--json", *options)
+        evaluated = run(program, "evaluate", "--model", model, "--data", test, "--json")
     training, figures = json.loads(trained.splitlines()[-1]), json.loads(evaluated.splitlines()[-1])
     return {
         **{key: figures[key] for key in ("accuracy", "microF1", "macroF1", "outOfScopeRecall", "calibrationError")},
         "seconds": training["seconds"],
         "bytes": training["bytes"],
     }
+
+
+def write(sentences: list[Sentence], path: Path) -> None:
+    """The sentences as `train` and `evaluate` read them."""
+    lines = (json.dumps({"text": sentence.text, "intent": sentence.intent or "None"}) for sentence in sentences)
+    path.write_text("".join(line + "\n" for line in lines), encoding="utf-8")
 
 
 def run(*command) -> str:
