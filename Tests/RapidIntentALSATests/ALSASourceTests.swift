@@ -59,13 +59,14 @@ struct ALSASourceTests {
 
     @Test("a device that is not there says so, and what to do")
     func missing() async {
-        await #expect(
-            throws: ALSAError(
-                .unavailable,
-                "the microphone 'no-such-device' cannot be opened: No such file or directory; "
-                    + "'arecord -L' lists the devices there are, and 'arecord -l' the sound cards")
-        ) {
+        let error = await #expect(throws: ALSAError.self) {
             for try await _ in ALSASource(device: "no-such-device").frames() {}
         }
+        #expect(error?.code == .unavailable)
+        let message =
+            "the microphone 'no-such-device' cannot be opened: No such file or directory; "
+            + "'arecord -L' lists the devices there are, and 'arecord -l' the sound cards"
+        #expect(error?.message.hasPrefix(message) == true)
+        #expect(error?.message.contains("/dev/snd") == (ALSADevice.cardCount == 0))
     }
 }
