@@ -13,8 +13,8 @@ import RapidIntentSpeech
 /// numbers as they are said, fillers at both ends. Text is in lower-case words.
 ///
 /// What the engine hears is the speaker: steady noise is turned down, by 10 dB at most, with a
-/// ``RapidIntentSpeech/NoiseReducer``, and all that is not near voice, as ``PocketSphinxConfiguration/voiceActivity`` finds it, is turned down by 40 dB, so that voices in the background
-/// do not become words.
+/// ``RapidIntentSpeech/NoiseReducer``, and all that is not near voice, as ``PocketSphinxConfiguration/voiceActivity`` finds it, is
+/// turned down by 40 dB, so that voices in the background do not become words.
 ///
 /// While somebody speaks, one decoder follows, and a run of phones beside the phrases is the way out of the dictionary. In every
 /// pause, another one decodes all that was said so far as a whole, which is surer; there, a phrase may break off anywhere. At

@@ -21,8 +21,8 @@ enum DecoderOptions {
     /// For decoding a whole utterance with the general language model.
     ///
     /// It goes on with fewer words and states at a time than the library would: in noise nearly every word is as good as any
-    /// other, and all are followed. Of 12 recorded orders, 1,500 states for 3,000 leave 8 texts alone, change some words of 4, and take two fifths off the
-    /// computing (0.09 for 0.15 of the length; over four other voices 0.4 for 0.7).
+    /// other, and all are followed. Of 12 recorded orders, 1,500 states for 3,000 leave 8 texts alone, change some words of 4,
+    /// and take two fifths off the computing (0.09 for 0.15 of the length; over four other voices 0.4 for 0.7).
     static func freeText(_ model: PocketSphinxModel) -> [String] {
         [
             "-hmm", model.acousticModel, "-lm", model.languageModel, "-dict", model.pronunciations, "-cmn", "batch",
