@@ -1,5 +1,7 @@
 """Corpora of labelled sentences, in the forms in which their makers publish them."""
 
+import csv
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,6 +34,12 @@ def corpora(path: Path) -> list[Corpus]:
             f"there is no corpus at '{path}': neither 'train.jsonl' and 'test.jsonl', nor CSV files of these names, nor a "
             "JSON file as CLINC150 and the corpora of Braun et al. have it"
         )
+    for corpus, next_one in zip(found, found[1:]):
+        if corpus.name == next_one.name:
+            raise ToolFailure(f"two corpora below '{path}' are called '{corpus.name}'; rename one of them")
+    for corpus in found:
+        if not corpus.train or not corpus.test:
+            raise ToolFailure(f"'{corpus.name}' has no sentences to learn from, or none to be asked")
     return found
 
 
@@ -45,9 +53,15 @@ def read(path: Path) -> Iterator[Corpus]:
                 name = f"{path.resolve().name}{train.stem.removeprefix('train')}"
                 yield Corpus(name, parsed(lines, train), parsed(lines, test))
         for below in sorted(path.iterdir()):
-            if below.is_dir() or below.suffix == ".json":
-                yield from read(below)
-    elif path.suffix == ".json" and (parts := parsed(formats.json_file, path)):
+            try:
+                if below.is_dir() or below.suffix == ".json":
+                    yield from read(below)
+            except ToolFailure as failure:
+                # Corpora lie beside all kinds of JSON files.
+                if below.is_dir():
+                    raise
+                print(f"passed over: {failure}", file=sys.stderr)
+    elif path.suffix == ".json" and path.exists() and (parts := parsed(formats.json_file, path)):
         yield Corpus(path.stem, *parts)
 
 
@@ -55,5 +69,5 @@ def parsed(form: Callable, path: Path):
     """What a form makes of a file; what it cannot read is told by file."""
     try:
         return form(path)
-    except (ValueError, LookupError, TypeError) as error:
+    except (OSError, ValueError, LookupError, TypeError, csv.Error) as error:
         raise ToolFailure(f"'{path}' is not as its form should be: {type(error).__name__}: {error}") from None

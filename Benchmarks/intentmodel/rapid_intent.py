@@ -34,7 +34,10 @@ def write(sentences: list[Sentence], path: Path) -> None:
 
 
 def run(*command) -> str:
-    process = subprocess.run([str(part) for part in command], capture_output=True, text=True)
+    try:
+        process = subprocess.run([str(part) for part in command], capture_output=True, text=True)
+    except OSError as error:
+        raise ToolFailure(f"'{command[0]}' cannot be run: {error.strerror}") from None
     if process.returncode != 0:
         raise ToolFailure(f"{' '.join(map(str, command))} ended with {process.returncode}:\n{process.stderr}")
     return process.stdout

@@ -16,4 +16,6 @@ class Sentence:
     @classmethod
     def labelled(cls, text: str, intent: str | None) -> "Sentence":
         """A sentence with its label, which may be one that stands for "out of scope"."""
+        if not isinstance(text, str) or not isinstance(intent, str | None):
+            raise ValueError(f"a text and the name of its intent are wanted, and there are {text!r} and {intent!r}")
         return cls(text, None if (intent or "").lower() in NOTHING else intent)

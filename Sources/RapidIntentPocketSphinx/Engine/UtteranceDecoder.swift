@@ -44,7 +44,7 @@ final class UtteranceDecoder {
     static let completion = 25.0
 
     /// What was understood of an utterance.
-    struct Reading {
+    struct Reading: Equatable {
         /// The words, in lower case.
         var text: String
         /// How much better the words explain an average frame than a free run of phones does, as a natural logarithm.
@@ -79,9 +79,11 @@ final class UtteranceDecoder {
         return isOver ? try complete() : followed.reading(as: words)
     }
 
-    /// What was decoded last, now that nothing follows: spares two thirds of decoding it again.
+    /// What was decoded last, now that nothing follows: spares two thirds of decoding it again. Nil where no way fitted, and the
+    /// second time.
     func complete() throws(PocketSphinxError) -> Reading? {
         guard let followed else { return nil }
+        self.followed = nil
         let whole = try run(Self.phrases, followed.cepstra)
         return followed.reading(as: Self.completed(followed.words, whole: whole))
     }

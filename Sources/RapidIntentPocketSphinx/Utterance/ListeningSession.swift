@@ -29,6 +29,8 @@ actor ListeningSession {
     private var paused: Understood?
     private var pauses = PauseBudget()
     private var voicing = VoicingDetector()
+    /// For how long there was pitch where somebody spoke.
+    private var voiced = Duration.zero
     private var meanUpdates: ArraySlice<Duration> = []
     private var begun = Duration.zero
     private var now = Duration.zero
@@ -49,8 +51,8 @@ actor ListeningSession {
     private static let originalShare: Float = 0.3
     /// How many blocks of voice there must be for an utterance to be worth decoding: 100 ms besides the detector's hangover.
     private static let leastVoice = 15
-    /// How long there must be pitch in an utterance for somebody to have spoken: half of the vowel of "stop".
-    private static let leastVoicing = Duration.milliseconds(50)
+    /// How long there must be pitch in an utterance for somebody to have spoken: part of one short vowel.
+    private static let leastVoicing = Duration.milliseconds(30)
 
     /// What was understood of a whole utterance.
     private struct Understood {
@@ -138,7 +140,7 @@ actor ListeningSession {
             try begin()
             return [event(silence: .zero)]
         case .continues(let silence):
-            voicing.hear(original)
+            listenForPitch(in: original, isVoice: isVoice)
             try engine.process(audio.lastForeground(original: Self.originalShare))
             if silence == .zero {
                 paused = nil
@@ -146,12 +148,15 @@ actor ListeningSession {
                     meanUpdates.removeFirst()
                     try decodeAnew()
                 }
-            } else if paused == nil, isSpoken, pauses.afford(audio.voice.count) {
+            } else if paused == nil, isWorthDecoding, pauses.afford(audio.voice.count) {
                 paused = try understand(isOver: false)
                 decoder.giveMean(to: engine)
             }
             return [event(silence: silence)]
-        case .ended(let silence): return try await finish(silence: silence)
+        case .ended(let silence):
+            // Somebody spoke on when the utterance was at its longest.
+            if silence == .zero { paused = nil }
+            return try await finish(silence: silence)
         }
     }
 
@@ -174,12 +179,29 @@ actor ListeningSession {
         pauses = PauseBudget()
         meanUpdates = Self.meanUpdateTimes[...]
         voicing = VoicingDetector()
-        voicing.hear(audio.original)
+        voiced = .zero
+        listenForPitch(in: audio.original, isVoice: false)
         try decodeFromBeginning()
     }
 
-    /// Whether somebody has spoken: without a pitch, what stands out is noise, or a whisper.
-    private var isSpoken: Bool { audio.voicedBlocks >= Self.leastVoice && voicing.voiced >= Self.leastVoicing }
+    /// Takes audio in as it was: what is left when noise was turned down may ring.
+    private func listenForPitch(in samples: [Int16], isVoice: Bool) {
+        let before = voicing.voiced
+        voicing.hear(samples)
+        // A hum that goes on behind noise is no voice.
+        if isVoice { voiced += voicing.voiced - before }
+    }
+
+    /// Whether somebody spoke: without a pitch, what stands out is noise, or a whisper.
+    private var isSpoken: Bool { audio.voicedBlocks >= Self.leastVoice && voiced >= Self.leastVoicing }
+
+    /// Whether what was heard until a pause may be an order; of a short one little is to be seen, and it costs little.
+    private var isWorthDecoding: Bool { audio.voicedBlocks >= Self.leastVoice && (isSpoken || isShort) }
+
+    /// How long somebody spoke, with the detector's hangover.
+    private var voice: Duration { HeardAudio.blockDuration * audio.voicedBlocks }
+
+    private var isShort: Bool { voice < UtteranceDecoder.Reading.shortVoice }
 
     /// Follows another grammar.
     private func follow(_ blueprint: GrammarBlueprint, _ number: Int) throws(PocketSphinxError) {
@@ -206,14 +228,12 @@ actor ListeningSession {
     /// Decodes the utterance so far, or all of it.
     private func understand(isOver: Bool) throws(PocketSphinxError) -> Understood {
         let share = Self.originalShare
-        let voice = HeardAudio.blockDuration * audio.voicedBlocks
-        // A short sentence is more easily forced on a phrase with silence after it: "tell me a joke" on "turn on the kitchen".
-        let isShort = voice < UtteranceDecoder.Reading.shortVoice
         let reading =
-            if isOver, paused != nil, !isShort {
+            if isOver, paused?.confidence != nil, !isShort {
                 // Since then there was only silence, which was decoded as if it followed.
                 try decoder.complete()
             } else {
+                // A short sentence is more easily forced on a phrase with silence after it: "tell me a joke" on "turn on the kitchen".
                 try decoder.decode(
                     isOver || isShort ? audio.foreground(original: share) : audio.foregroundInPause(original: share),
                     isOver: isOver)

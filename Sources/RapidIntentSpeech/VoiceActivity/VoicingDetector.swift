@@ -13,7 +13,7 @@ package struct VoicingDetector: Sendable {
     package var voiced: Duration { .milliseconds(10) * voicedFrames }
 
     private var voicedFrames = 0
-    private var conversion = SampleRateConversion(from: 16_000, to: rate)
+    private var resampler = Resampler(from: 16_000, to: rate)
     private var pending: [Float] = []
     /// Frames in a row that are similar enough, and the period of the last of them.
     private var run = (frames: 0, period: 0)
@@ -22,22 +22,24 @@ package struct VoicingDetector: Sendable {
     private static let hop = rate / 100
     private static let compared = rate * 3 / 100
     private static let periods = rate / 400...rate / 60
+    /// The periods and their neighbours, beside which it shows whether they are the peaks.
+    private static let lags = periods.lowerBound - 1...periods.upperBound + 1
     /// How similar a voiced frame is to itself a period later, from 0 to 1.
-    private static let similarity: Float = 0.5
+    private static let similarity = 0.5
     /// What repeats itself after a period does so after two as well: the shortest one counts that is about as good as the best.
-    private static let evenShare: Float = 0.85
+    private static let evenShare = 0.85
     /// By which share a voice's period changes from frame to frame at most.
     private static let glide = 0.15
     /// So many frames in a row are no chance.
-    private static let shortestRun = 4
+    private static let shortestRun = 3
 
     /// Makes a detector that has heard nothing.
     package init() {}
 
     /// Takes samples at 16 kHz in.
     package mutating func hear(_ samples: [Int16]) {
-        pending += conversion.convert(samples).map(\.fullScale)
-        let needed = Self.compared + Self.periods.upperBound + 1
+        pending += resampler.resample(samples.map(\.fullScale))
+        let needed = Self.compared + Self.lags.upperBound + 1
         var start = 0
         while pending.count - start >= needed {
             take(Self.flattened(pending[start..<start + needed]))
@@ -47,14 +49,13 @@ package struct VoicingDetector: Sendable {
     }
 
     private mutating func take(_ frame: [Float]) {
-        let similarities = Self.similarities(of: frame)
-        guard let best = similarities.max(), best > Self.similarity,
-            let shortest = similarities.firstIndex(where: { $0 >= Self.evenShare * best })
+        let peaks = Self.peaks(of: frame)
+        guard let best = peaks.map(\.similarity).max(), best > Self.similarity,
+            let period = peaks.first(where: { $0.similarity >= Self.evenShare * best })?.period
         else {
             run = (0, 0)
             return
         }
-        let period = Self.periods.lowerBound + shortest
         let isSameVoice = abs(Double(period - run.period)) <= max(1, Self.glide * Double(period))
         run = (isSameVoice ? run.frames + 1 : 1, period)
         if run.frames == Self.shortestRun {
@@ -72,20 +73,30 @@ package struct VoicingDetector: Sendable {
         return pairs.map { $0 - share * $1 }
     }
 
-    /// How similar the beginning of a frame is to what comes each period later, from −1 to 1; 0 for silence.
-    private static func similarities(of frame: [Float]) -> [Float] {
-        let energy = frame[..<compared].reduce(0) { $0 + $1 * $1 }
-        var laterEnergy = frame[periods.lowerBound..<periods.lowerBound + compared].reduce(0) { $0 + $1 * $1 }
-        return periods.map { period in
+    /// The periods at which a frame is more similar to its beginning than a little sooner and later: a rumble that is slower than
+    /// all of them has none.
+    private static func peaks(of frame: [Float]) -> [(period: Int, similarity: Double)] {
+        let similarities = similarities(of: frame)
+        return (1..<similarities.count - 1).compactMap { index in
+            let similarity = similarities[index]
+            guard similarity > similarities[index - 1], similarity >= similarities[index + 1] else { return nil }
+            return (lags.lowerBound + index, similarity)
+        }
+    }
+
+    /// How similar the beginning of a frame is to what comes each lag later, from −1 to 1; 0 for silence.
+    private static func similarities(of frame: [Float]) -> [Double] {
+        // Where a loud sound breaks off, single precision would keep more of it than there is left.
+        func square(_ sample: Float) -> Double { Double(sample) * Double(sample) }
+        let energy = frame[..<compared].reduce(0) { $0 + square($1) }
+        var laterEnergy = frame[lags.lowerBound..<lags.lowerBound + compared].reduce(0) { $0 + square($1) }
+        return lags.map { lag in
             var product: Float = 0
-            for index in 0..<compared { product += frame[index] * frame[index + period] }
+            for index in 0..<compared { product += frame[index] * frame[index + lag] }
             let scale = (energy * max(laterEnergy, 0)).squareRoot()
-            if period < periods.upperBound {
-                let (first, next) = (frame[period], frame[period + compared])
-                laterEnergy += next * next - first * first
-            }
-            // Digital silence is similar to nothing.
-            return scale > .leastNormalMagnitude ? product / scale : 0
+            if lag < lags.upperBound { laterEnergy += square(frame[lag + compared]) - square(frame[lag]) }
+            // Digital silence is similar to nothing; so quiet is a hundredth of the smallest step.
+            return scale > 1e-12 ? Double(product) / scale : 0
         }
     }
 }

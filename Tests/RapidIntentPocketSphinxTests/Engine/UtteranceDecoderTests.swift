@@ -1,5 +1,7 @@
+import RapidIntentSpeech
 import Testing
 
+@testable import RapidIntent
 @testable import RapidIntentPocketSphinx
 
 @Suite("UtteranceDecoder")
@@ -21,5 +23,26 @@ struct UtteranceDecoderTests {
     func broken() {
         let beginnings = Scored(text: "with almond", logProbability: -2_000)
         #expect(UtteranceDecoder.completed(beginnings, whole: nil) == beginnings)
+    }
+
+    @Test("what a pause was decoded as is completed as if it were decoded anew, once", .spokenEnglish)
+    func completing() throws {
+        let model = PocketSphinxModel.americanEnglish
+        let phrases = Phrases(try ["turn on the kitchen light", "stop"].map { try Phrase($0) })
+        let blueprint = try GrammarBlueprint(
+            intents: [Intent(name: "Any", summary: nil, rule: .standard, phrases: phrases)], lists: [],
+            pronunciationFile: try PronunciationFile.read(model.pronunciations))
+        let decoder = try UtteranceDecoder(blueprint, model: model)
+        let samples = try Speaker.recording(of: "turn on the kitchen light").samples
+        #expect(try decoder.complete() == nil)
+        let paused = try decoder.decode(samples, isOver: false)
+        let completed = try decoder.complete()
+        #expect(paused?.text == "turn on the kitchen light")
+        #expect(try completed == decoder.decode(samples, isOver: true))
+        #expect(try decoder.complete() == nil)
+        // Nothing is left of it after audio without a sound.
+        _ = try decoder.decode(samples, isOver: false)
+        _ = try decoder.decode([], isOver: false)
+        #expect(try decoder.complete() == nil)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("PauseBudget")
 struct PauseBudgetTests {
-    @Test("the pauses of an order are all decoded")
+    @Test("of an order with equal pauses, five are decoded")
     func order() {
         var budget = PauseBudget()
         #expect((1...5).allSatisfy { budget.afford($0 * 50) })

@@ -50,6 +50,13 @@ struct VoicingDetectorTests {
         #expect(voiced(noise(seconds: 10, keeping: share, amplitude: 10)) == .zero)
     }
 
+    @Test("what is slower than a voice is none", arguments: [20.0, 30, 40])
+    func slow(frequency: Double) {
+        let hiss = noise(seconds: 2, amplitude: 100)
+        let hum = hiss.indices.map { hiss[$0] + Int16(3_000 * sin(2 * .pi * frequency * Double($0) / 16_000)) }
+        #expect(voiced(hum) == .zero)
+    }
+
     @Test("silence has none, nor has a click")
     func silence() {
         #expect(voiced([Int16](repeating: 0, count: 32_000)) == .zero)
