@@ -38,7 +38,7 @@ struct FeatureExtractor: Sendable {
         var scalars: [UInt64] = []
         let normalised = normaliser.normalise(text)
         var singleWords: [UInt64] = []
-        for word in normalised.textWithFillers.split(separator: " ") {
+        for word in normalised.wordsWithFillers {
             scalars.removeAll(keepingCapacity: true)
             scalars.append(Self.edge)
             for scalar in word.unicodeScalars { scalars.append(UInt64(scalar.value)) }
