@@ -92,7 +92,7 @@ public struct IntentModel: Sendable {
     public func prediction(for text: String) -> Prediction {
         let verdict = verdict(on: text)
         let scores = verdict.intents + [verdict.none]
-        // What was decided for comes first, also where another has the same score; of the others, it is their order then.
+        // What was decided for comes first, also where another has the same score.
         let top = verdict.intent ?? intents.count
         var order = Array(scores.indices)
         order.swapAt(0, top)

@@ -40,7 +40,7 @@ public struct DictionarySet: Sendable, ExpressibleByArrayLiteral {
         return found.isEmpty ? usual : found
     }
 
-    /// The dictionaries of a locale's very region where there are such, else of its language; none where there are neither.
+    /// The dictionaries of a locale's very region where there are such, else of its language, else none.
     private static func dictionaries(
         of locale: LocaleIdentifier, among all: [CommandDictionary]
     ) -> [CommandDictionary] {

@@ -6,7 +6,7 @@ extension NormalisedText {
 
     /// The words of ``textWithFillers``.
     ///
-    /// To be had from here and not by splitting that text: a word may begin with a mark that combines with the space before it.
+    /// Not to be had by splitting that text: a word may begin with a mark that combines with the space before it.
     package var wordsWithFillers: [String] { words.map(string) }
 
     /// Which of ``wordsWithFillers`` are those of ``text``.

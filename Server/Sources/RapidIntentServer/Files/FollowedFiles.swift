@@ -5,8 +5,8 @@ import ServiceLifecycle
 /// Tells when one of some files has changed, by a look at them from outside now and then.
 ///
 /// A change is told once a look finds what the one before found: files that belong together, such as a certificate and its
-/// key, are written one after the other, and large ones take a while. Looks, and what is done about a change, run on threads that
-/// may block, so that no answer waits for a slow disk.
+/// key, are written one after the other, and large ones take a while. Looks, and what is done about a change, run on
+/// threads that may block, so that no answer waits for a slow disk.
 package struct FollowedFiles: Sendable {
     private let paths: [String]
     private let interval: Duration

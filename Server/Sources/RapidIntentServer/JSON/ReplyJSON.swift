@@ -8,11 +8,11 @@
 /// reply.text   // {"intent":"Navigate","places":["office"]}
 /// ```
 ///
-/// Members stand in the order in which they are written, so that equal answers give equal bytes. Nothing is kept but the bytes:
-/// whoever writes sees to it that objects have members and arrays have values.
+/// Members stand in the order in which they are written, so that equal answers give equal bytes. Nothing is kept but the
+/// bytes: whoever writes sees to it that objects have members and arrays have values.
 ///
-/// The core has a tree of JSON values, which is not for other packages. A tree of a reply with all intents takes longer than to find
-/// out what was meant.
+/// The core has a tree of JSON values, which is not for other packages. A tree of a reply with all intents takes longer
+/// than to find out what was meant.
 struct ReplyJSON: Sendable {
     /// What has been written, in UTF-8.
     private(set) var bytes: [UInt8] = []
