@@ -91,16 +91,19 @@ public struct IntentModel: Sendable {
     /// Takes microseconds: time grows with the length of the text times the number of intents.
     public func prediction(for text: String) -> Prediction {
         let verdict = verdict(on: text)
-        var ranked = zip(intents, verdict.intents).map {
-            Prediction.RankedIntent(name: $0, score: Double($1))
-        }
-        let none = Prediction.RankedIntent(name: LabelledSentence.none, score: Double(verdict.none))
-        ranked.append(none)
-        let top = verdict.intent.map { ranked[$0] } ?? none
+        let scores = verdict.intents + [verdict.none]
         // What was decided for comes first, also where another has the same score.
-        let index = verdict.intent ?? intents.count
-        ranked.swapAt(0, index)
-        return Prediction(text: text, intents: ranked.stablySorted(), topIntent: top)
+        let top = verdict.intent ?? intents.count
+        var order = Array(scores.indices)
+        order.swapAt(0, top)
+        // Numbers are sorted and not what they stand for: names would be counted as often as they are moved.
+        let ranked = order.enumerated().sorted { (scores[$0.element], $1.offset) > (scores[$1.element], $0.offset) }
+        let names = intents
+        func intent(_ number: Int) -> Prediction.RankedIntent {
+            Prediction.RankedIntent(
+                name: number < names.count ? names[number] : LabelledSentence.none, score: Double(scores[number]))
+        }
+        return Prediction(text: text, intents: ranked.map { intent($0.element) }, topIntent: intent(top))
     }
 
     /// What is to be said of a sentence.
@@ -112,13 +115,6 @@ public struct IntentModel: Sendable {
             let evidence = Evidence(scores: scores, none: reader.learnsNone ? all[intents.count] : nil, vector: vector)
             return reader.judgement.verdict(evidence, scores: scores)
         }
-    }
-}
-
-extension Array<Prediction.RankedIntent> {
-    /// By score, the highest first; what has the same score stays in order.
-    fileprivate func stablySorted() -> Self {
-        enumerated().sorted { ($0.element.score, $1.offset) > ($1.element.score, $0.offset) }.map(\.element)
     }
 }
 

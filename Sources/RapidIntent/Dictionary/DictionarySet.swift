@@ -12,10 +12,13 @@ public struct DictionarySet: Sendable, ExpressibleByArrayLiteral {
     public let dictionaries: [CommandDictionary]
     /// A fingerprint of them all, as ``CommandDictionary/version`` is of one; of a single one it is its own, of none nil.
     public let version: String?
+    /// Those of ``locale``, which most transcripts are in, and which are therefore not looked for every time.
+    private let usual: [CommandDictionary]
 
     /// Puts dictionaries together.
     public init(_ dictionaries: [CommandDictionary]) {
         self.dictionaries = dictionaries
+        usual = dictionaries.first.map { Self.dictionaries(of: $0.locale, among: dictionaries) } ?? []
         version =
             dictionaries.isEmpty
             ? nil : DictionaryVersion(joining: dictionaries.map(\.storage.compiled.version)).text
@@ -32,14 +35,19 @@ public struct DictionarySet: Sendable, ExpressibleByArrayLiteral {
     ///
     /// - Parameter locale: What is spoken; nil if nobody says.
     public func dictionaries(for locale: LocaleIdentifier?) -> [CommandDictionary] {
-        for wanted in [locale, self.locale].compactMap({ $0 }) {
-            let same = dictionaries.filter { $0.locale.language == wanted.language }
-            let exact = same.filter { $0.locale == wanted || $0.locale.rawValue == $0.locale.language }
-            // Another region's dictionary serves only where the speaker's own has none.
-            let found = same.contains { $0.locale == wanted } ? exact : same
-            if !found.isEmpty { return found }
-        }
-        return []
+        guard let locale, locale != self.locale else { return usual }
+        let found = Self.dictionaries(of: locale, among: dictionaries)
+        return found.isEmpty ? usual : found
+    }
+
+    /// The dictionaries of a locale's very region where there are such, else of its language, else none.
+    private static func dictionaries(
+        of locale: LocaleIdentifier, among all: [CommandDictionary]
+    ) -> [CommandDictionary] {
+        let same = all.filter { $0.locale.language == locale.language }
+        // Another region's dictionary serves only where the speaker's own has none.
+        guard same.contains(where: { $0.locale == locale }) else { return same }
+        return same.filter { $0.locale == locale || $0.locale.rawValue == $0.locale.language }
     }
 
     /// The intent of that name, of the first dictionary that declares it; nil if none does.

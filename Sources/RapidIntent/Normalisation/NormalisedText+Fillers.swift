@@ -4,6 +4,11 @@ extension NormalisedText {
     /// For whoever counts words instead of comparing texts: that somebody said "hey" says something.
     package var textWithFillers: String { String(decoding: utf8, as: UTF8.self) }
 
-    /// Which of the words of ``textWithFillers`` are those of ``text``.
+    /// The words of ``textWithFillers``.
+    ///
+    /// Not to be had by splitting that text: a word may begin with a mark that combines with the space before it.
+    package var wordsWithFillers: [String] { words.map(string) }
+
+    /// Which of ``wordsWithFillers`` are those of ``text``.
     package var wordsBetweenFillers: Range<Int> { leadingFillers..<(leadingFillers + count) }
 }

@@ -51,10 +51,33 @@ extension OriginalText {
     /// Most texts have single spaces and little punctuation, and need not be taken apart for it.
     static func quotation(of range: Range<Int>, in text: String) -> String {
         var text = text
-        return text.withUTF8 { quickQuotation(of: range, in: $0) } ?? OriginalText(text).text(of: range)
+        let quick = text.withUTF8 { bytes in
+            quickPlace(of: range, in: bytes).map { String(decoding: bytes[$0], as: UTF8.self) }
+        }
+        return quick ?? OriginalText(text).text(of: range)
     }
 
-    private static func quickQuotation(of range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    /// Some words of a text as ``text(of:)`` quotes them, and where they stand, as ``scalars(of:inWords:)`` finds them.
+    ///
+    /// Most texts are ASCII, where a byte is a scalar, and need not be taken apart for it.
+    static func placedQuotation(of range: Range<Int>, in text: String) -> (text: String, scalars: Range<Int>?) {
+        var text = text
+        let quick = text.withUTF8 { bytes in
+            // It begins with no punctuation, and so stands nowhere further to the front of these words.
+            bytes.allSatisfy { $0 < 0x80 } ? quickPlace(of: range, in: bytes) : nil
+        }
+        if let quick {
+            let start = text.utf8.index(text.startIndex, offsetBy: quick.lowerBound)
+            let end = text.utf8.index(start, offsetBy: quick.count)
+            return (String(text[start..<end]), quick.isEmpty ? nil : quick)
+        }
+        let original = OriginalText(text)
+        let quotation = original.text(of: range)
+        return (quotation, original.scalars(of: quotation, inWords: range))
+    }
+
+    /// The bytes of a quotation; nil where they cannot be told without taking the text apart.
+    private static func quickPlace(of range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
         var word = -1
         var start = 0
         var end = 0
@@ -78,7 +101,7 @@ extension OriginalText {
         guard word == range.upperBound - 1, start < end else { return nil }
         while start < end, isOuter(bytes[start]) { start += 1 }
         while end > start, isOuter(bytes[end - 1]) { end -= 1 }
-        return String(decoding: bytes[start..<end], as: UTF8.self)
+        return start..<end
     }
 
     /// Whether an ASCII character is punctuation that quotations leave out at their ends.

@@ -49,7 +49,6 @@ package struct EntitySpotter: Sendable {
     ) -> [Prediction.PredictedEntity] {
         let storage = dictionary.storage
         let normalised = storage.normaliser.normalise(text)
-        let original = OriginalText(text)
         var candidates: [Candidate] = []
         for placeholder in storage.placeholders(ofIntent: intent) {
             func isIntroduced(_ words: Range<Int>) -> Bool {
@@ -84,10 +83,9 @@ package struct EntitySpotter: Sendable {
         }
         return chosen.sorted { $0.words.lowerBound < $1.words.lowerBound }.map { candidate in
             let source = normalised.source(of: candidate.words)
-            let quotation = original.text(of: source)
+            let quotation = OriginalText.placedQuotation(of: source, in: text)
             return Prediction.PredictedEntity(
-                name: candidate.name, text: quotation, value: candidate.value,
-                range: original.scalars(of: quotation, inWords: source))
+                name: candidate.name, text: quotation.text, value: candidate.value, range: quotation.scalars)
         }
     }
 }

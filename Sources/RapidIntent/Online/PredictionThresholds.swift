@@ -73,7 +73,12 @@ extension Prediction {
 extension Prediction.RankedIntent {
     /// Whether it is a service's word for "none of them": `None` (LUIS, CLU), `nlu_fallback` (Rasa), in any case, or an
     /// empty name.
-    public var meansNothing: Bool { ["", "none", "nlu_fallback"].contains(name.lowercased()) }
+    public var meansNothing: Bool {
+        guard let first = name.utf8.first else { return true }
+        // Asked of every intent of an answer, nearly all of which differ in the first letter.
+        guard first == UInt8(ascii: "n") || first == UInt8(ascii: "N") else { return false }
+        return ["none", "nlu_fallback"].contains(name.lowercased())
+    }
 }
 
 extension Prediction {

@@ -65,6 +65,8 @@ public struct ResolverSession: Sendable {
     /// Carries out what the machine wants, waiting for the service where it asks.
     private mutating func perform(_ outputs: [ResolverStateMachine.Output]) async -> [ResolverEvent] {
         var events: [ResolverEvent] = []
+        // Events are large: to make room one by one would move those that are there.
+        events.reserveCapacity(outputs.count)
         for output in outputs {
             switch output {
             case .event(let event):

@@ -150,6 +150,8 @@ public struct ResolverStateMachine: Sendable {
             cancelQuestions(because: "another utterance began before the service answered", &outputs)
         }
         if transcript.isFinal {
+            // The text, what is fired or unresolved, and the end of the segment.
+            outputs.reserveCapacity(outputs.count + 3)
             emit(.final(text: transcript.text, confidence: transcript.confidence), &outputs)
             decide(isFinal: true, &outputs)
         } else {

@@ -37,8 +37,10 @@ struct FeatureExtractor: Sendable {
         var previous = Self.edge
         var scalars: [UInt64] = []
         let normalised = normaliser.normalise(text)
+        // As many rows as there are lengths begin at every letter.
+        result.letters.reserveCapacity(Self.letters.count * text.utf8.count)
         var singleWords: [UInt64] = []
-        for word in normalised.textWithFillers.split(separator: " ") {
+        for word in normalised.wordsWithFillers {
             scalars.removeAll(keepingCapacity: true)
             scalars.append(Self.edge)
             for scalar in word.unicodeScalars { scalars.append(UInt64(scalar.value)) }

@@ -47,6 +47,15 @@ struct FeatureExtractorTests {
         #expect(extractor.features(of: "please").singleWords.count == 1)
     }
 
+    @Test(
+        "A word may begin with a mark that combines with the space before it",
+        arguments: [
+            "drive \u{93F}me", "drive \u{FE0F} me", "drive \u{200D}me", "x \u{20DD} y", "hey \u{1F3FD}me, please",
+        ])
+    func combiningMarks(text: String) {
+        #expect(extractor.features(of: text).singleWords.count == Normaliser(locale: "en").normalise(text).count)
+    }
+
     @Test("Features are those that saved models know")
     func savedForm() {
         let features = extractor.features(of: "What's 21 café?")

@@ -78,36 +78,43 @@ struct IntentAnswers: Sendable {
     }
 
     /// What a service said, its words for "nothing" as the one that LUIS and CLU have.
-    private static func served(_ prediction: Prediction, of text: String, declared: [String]) -> ServedPrediction {
+    private static func served(_ prediction: Prediction, of text: String, declared: IntentNames) -> ServedPrediction {
         // The service has the last word on which is the best.
         let best = prediction.topIntent.flatMap { $0.meansNothing ? nil : $0 }
         // In one go: a model has an opinion on every intent there is.
         var nothing: Double?
-        var others: [Prediction.RankedIntent] = []
-        others.reserveCapacity(prediction.intents.count)
+        var ranking: [Prediction.RankedIntent] = []
+        ranking.reserveCapacity(prediction.intents.count + 2)
+        if let best { ranking.append(best) }
         for intent in prediction.intents where intent.name != best?.name {
             if intent.meansNothing {
                 nothing = max(nothing ?? intent.score, intent.score)
             } else {
-                others.append(intent)
+                ranking.append(intent)
             }
         }
-        let ranking =
-            if let best {
-                [best] + (others + [none(nothing ?? 0)]).sorted { $0.score > $1.score }
-            } else {
-                [none(nothing ?? 1)] + others.sorted { $0.score > $1.score }
-            }
-        let places = TextPlaces(text)
-        let scalars = text.unicodeScalars.count
-        let entities = prediction.foundNothing ? [] : prediction.allEntities
+        if best == nil {
+            ranking.insert(none(nothing ?? 1), at: 0)
+        } else {
+            // They come highest first, and so it goes behind the last that is not below it.
+            let score = nothing ?? 0
+            let place = ranking.dropFirst().firstIndex { $0.score < score }
+            ranking.insert(none(score), at: place ?? ranking.endIndex)
+        }
         return ServedPrediction(
             text: text, ranking: ranking, declared: declared,
-            entities: entities.map { entity in
-                let range = entity.range.flatMap { $0.upperBound <= scalars && $0.lowerBound >= 0 ? $0 : nil }
-                return ServedEntity(
-                    name: entity.name, role: entity.role, text: range.map(places.text) ?? entity.text,
-                    values: [entity.value], number: nil, range: range, score: entity.score)
-            })
+            entities: served(prediction.foundNothing ? [] : prediction.allEntities, of: text))
+    }
+
+    private static func served(_ entities: [Prediction.PredictedEntity], of text: String) -> [ServedEntity] {
+        guard !entities.isEmpty else { return [] }
+        let places = TextPlaces(text)
+        let scalars = text.unicodeScalars.count
+        return entities.map { entity in
+            let range = entity.range.flatMap { $0.upperBound <= scalars && $0.lowerBound >= 0 ? $0 : nil }
+            return ServedEntity(
+                name: entity.name, role: entity.role, text: range.map(places.text) ?? entity.text,
+                values: [entity.value], number: nil, range: range, score: entity.score)
+        }
     }
 }

@@ -7,7 +7,7 @@ struct ServedPrediction: Sendable, Equatable {
     /// The intents that have a score, best first; `None` is one of them.
     var ranking: [Prediction.RankedIntent]
     /// All intents that can be meant, for clients that want them all.
-    var declared: [String]
+    var declared: IntentNames
     /// The entities, in the order in which they were said.
     var entities: [ServedEntity]
 
@@ -18,11 +18,7 @@ struct ServedPrediction: Sendable, Equatable {
     var top: Prediction.RankedIntent { ranking.first ?? Prediction.RankedIntent(name: Self.none, score: 1) }
 
     /// Every intent once: those with a score, best first, and the others with 0.
-    var allIntents: [Prediction.RankedIntent] {
-        var seen = Set(ranking.map(\.name))
-        return ranking
-            + declared.filter { seen.insert($0).inserted }.map { Prediction.RankedIntent(name: $0, score: 0) }
-    }
+    var allIntents: [Prediction.RankedIntent] { declared.completing(ranking) }
 }
 
 /// An entity with its place.

@@ -138,7 +138,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// Answers in place of whoever else would, and closes.
     private func refuse(_ context: ChannelHandlerContext, _ problem: ServiceProblem) {
-        let body = ByteBuffer(string: LUISv3Replies.body(of: problem).text)
+        let body = ByteBuffer(bytes: LUISv3Replies.body(of: problem).bytes)
         let head = HTTPResponse(
             status: problem.status,
             headerFields: [

@@ -18,57 +18,65 @@ enum CLUReplies: ServedDialect {
     }
 
     static func body(of prediction: ServedPrediction, language: String, _ unit: TextPlaces.Unit) -> ReplyJSON {
+        .object { json in
+            json.member("kind", "ConversationResult")
+            json.object("result") { json in
+                json.member("query", prediction.text)
+                json.member("detectedLanguage", language)
+                json.object("prediction") { write(prediction, unit, to: &$0) }
+            }
+        }
+    }
+
+    private static func write(_ prediction: ServedPrediction, _ unit: TextPlaces.Unit, to json: inout ReplyJSON) {
         let places = TextPlaces(prediction.text)
-        let answer = ReplyJSON.object([
-            .init("topIntent", .string(prediction.top.name)), .init("projectKind", .string("Conversation")),
-            .init("intents", .array(prediction.allIntents.map(intent))),
-            .init("entities", .array(prediction.entities.map { entity($0, places, unit) })),
-        ])
-        return .object([
-            .init("kind", .string("ConversationResult")),
-            .init(
-                "result",
-                .object([
-                    .init("query", .string(prediction.text)), .init("detectedLanguage", .string(language)),
-                    .init("prediction", answer),
-                ])),
-        ])
+        json.member("topIntent", prediction.top.name)
+        json.member("projectKind", "Conversation")
+        json.array("intents", prediction.allIntents) { json, intent in
+            json.object { json in
+                json.member("category", intent.name)
+                json.member("confidenceScore", intent.score)
+            }
+        }
+        json.array("entities", prediction.entities) { json, entity in
+            json.object { write(entity, places, unit, to: &$0) }
+        }
     }
 
-    private static func intent(_ ranked: Prediction.RankedIntent) -> ReplyJSON {
-        .object([.init("category", .string(ranked.name)), .init("confidenceScore", .number(ranked.score))])
-    }
-
-    private static func entity(_ entity: ServedEntity, _ places: TextPlaces, _ unit: TextPlaces.Unit) -> ReplyJSON {
+    private static func write(
+        _ entity: ServedEntity, _ places: TextPlaces, _ unit: TextPlaces.Unit, to json: inout ReplyJSON
+    ) {
         // A place is required; what was not said stands nowhere and is no letter long.
         let place = entity.range.map { places.place($0, in: unit) } ?? (0, 0)
-        let keys = entity.values.map { value in
-            ReplyJSON.object([
-                .init("extraInformationKind", .string("ListKey")), .init("key", .string(value)),
-            ])
+        json.member("category", entity.key)
+        json.member("text", entity.text)
+        json.member("offset", place.0)
+        json.member("length", place.1)
+        json.member("confidenceScore", entity.score ?? 1)
+        guard let number = entity.number else {
+            json.array("extraInformation", entity.values) { json, value in
+                json.object { json in
+                    json.member("extraInformationKind", "ListKey")
+                    json.member("key", value)
+                }
+            }
+            return
         }
-        var members: [ReplyJSON.Member] = [
-            .init("category", .string(entity.key)), .init("text", .string(entity.text)),
-            .init("offset", .integer(place.0)), .init("length", .integer(place.1)),
-            .init("confidenceScore", .number(entity.score ?? 1)),
-        ]
-        if let number = entity.number {
-            let resolution = ReplyJSON.object([
-                .init("resolutionKind", .string("NumberResolution")),
-                .init("numberKind", .string(number == number.rounded() ? "Integer" : "Decimal")),
-                .init("value", .number(number)),
-            ])
-            members.append(.init("resolutions", .array([resolution])))
-        } else {
-            members.append(.init("extraInformation", .array(keys)))
+        json.array("resolutions", [number]) { json, number in
+            json.object { json in
+                json.member("resolutionKind", "NumberResolution")
+                json.member("numberKind", number == number.rounded() ? "Integer" : "Decimal")
+                json.member("value", number)
+            }
         }
-        return .object(members)
     }
 
     static func body(of problem: ServiceProblem) -> ReplyJSON {
-        let code = problem.code == "BadArgument" ? "InvalidArgument" : problem.code
-        return .object([
-            .init("error", .object([.init("code", .string(code)), .init("message", .string(problem.message))]))
-        ])
+        .object { json in
+            json.object("error") { json in
+                json.member("code", problem.code == "BadArgument" ? "InvalidArgument" : problem.code)
+                json.member("message", problem.message)
+            }
+        }
     }
 }

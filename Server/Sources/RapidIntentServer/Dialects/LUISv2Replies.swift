@@ -8,40 +8,45 @@ enum LUISv2Replies: ServedDialect {
 
     /// - Parameter isVerbose: Whether every intent is told, not only the best.
     static func body(of prediction: ServedPrediction, isVerbose: Bool) -> ReplyJSON {
-        var members: [ReplyJSON.Member] = [
-            .init("query", .string(prediction.text)), .init("topScoringIntent", intent(prediction.top)),
-        ]
-        if isVerbose { members.append(.init("intents", .array(prediction.allIntents.map(intent)))) }
         let places = TextPlaces(prediction.text)
-        members.append(.init("entities", .array(prediction.entities.map { entity($0, places) })))
-        return .object(members)
+        return .object { json in
+            json.member("query", prediction.text)
+            json.object("topScoringIntent") { write(prediction.top, to: &$0) }
+            if isVerbose {
+                json.array("intents", prediction.allIntents) { json, intent in
+                    json.object { write(intent, to: &$0) }
+                }
+            }
+            json.array("entities", prediction.entities) { json, entity in
+                json.object { write(entity, places, to: &$0) }
+            }
+        }
     }
 
-    private static func intent(_ ranked: Prediction.RankedIntent) -> ReplyJSON {
-        .object([.init("intent", .string(ranked.name)), .init("score", .number(ranked.score))])
+    private static func write(_ intent: Prediction.RankedIntent, to json: inout ReplyJSON) {
+        json.member("intent", intent.name)
+        json.member("score", intent.score)
     }
 
-    private static func entity(_ entity: ServedEntity, _ places: TextPlaces) -> ReplyJSON {
-        var members: [ReplyJSON.Member] = [
-            .init("entity", .string(entity.text)), .init("type", .string(entity.name)),
-        ]
+    private static func write(_ entity: ServedEntity, _ places: TextPlaces, to json: inout ReplyJSON) {
+        json.member("entity", entity.text)
+        json.member("type", entity.name)
         if let range = entity.range {
             let place = places.place(range, in: .utf16)
+            json.member("startIndex", place.start)
             // The index of the last unit, not of the one after it.
-            members += [
-                .init("startIndex", .integer(place.start)), .init("endIndex", .integer(place.start + place.length - 1)),
-            ]
+            json.member("endIndex", place.start + place.length - 1)
         }
-        if let score = entity.score { members.append(.init("score", .number(score))) }
-        if let role = entity.role { members.append(.init("role", .string(role))) }
+        if let score = entity.score { json.member("score", score) }
+        if let role = entity.role { json.member("role", role) }
         // A number is a text here, as the prebuilt entities of that version had it.
-        members.append(.init("resolution", .object([.init("values", .array(entity.values.map(ReplyJSON.string)))])))
-        return .object(members)
+        json.object("resolution") { $0.array("values", entity.values) { $0.string($1) } }
     }
 
     static func body(of problem: ServiceProblem) -> ReplyJSON {
-        .object([
-            .init("statusCode", .integer(problem.status.code)), .init("message", .string(problem.message)),
-        ])
+        .object { json in
+            json.member("statusCode", problem.status.code)
+            json.member("message", problem.message)
+        }
     }
 }

@@ -14,63 +14,59 @@ enum LUISv3Replies: ServedDialect {
     }
 
     static func body(of prediction: ServedPrediction, _ options: Options) -> ReplyJSON {
-        let intents = options.showsAllIntents ? prediction.allIntents : [prediction.top]
-        return .object([
-            .init("query", .string(prediction.text)),
-            .init(
-                "prediction",
-                .object([
-                    .init("topIntent", .string(prediction.top.name)),
-                    .init(
-                        "intents",
-                        .object(intents.map { .init($0.name, .object([.init("score", .number($0.score))])) })),
-                    .init("entities", entities(of: prediction, options)),
-                ])),
-        ])
+        let top = prediction.top
+        return .object { json in
+            json.member("query", prediction.text)
+            json.object("prediction") { json in
+                json.member("topIntent", top.name)
+                json.object("intents") { json in
+                    for intent in options.showsAllIntents ? prediction.allIntents : [top] {
+                        json.object(intent.name) { $0.member("score", intent.score) }
+                    }
+                }
+                json.object("entities") { write(prediction, options, to: &$0) }
+            }
+        }
     }
 
-    private static func entities(of prediction: ServedPrediction, _ options: Options) -> ReplyJSON {
+    /// Writes the entities, those of one name together.
+    private static func write(_ prediction: ServedPrediction, _ options: Options, to json: inout ReplyJSON) {
+        guard !prediction.entities.isEmpty else { return }
         // The order of the keys is that in which they were said first.
         var keys: [String] = []
-        var groups: [String: [ServedEntity]] = [:]
-        for entity in prediction.entities {
-            if groups[entity.key] == nil { keys.append(entity.key) }
-            groups[entity.key, default: []].append(entity)
+        for entity in prediction.entities where !keys.contains(entity.key) { keys.append(entity.key) }
+        func entities(_ key: String) -> [ServedEntity] { prediction.entities.filter { $0.key == key } }
+        for key in keys { json.array(key, entities(key)) { $0.luisValue(of: $1) } }
+        guard options.isVerbose else { return }
+        let places = TextPlaces(prediction.text)
+        json.object("$instance") { json in
+            for key in keys { json.array(key, entities(key)) { write($1, places, to: &$0) } }
         }
-        var members = keys.map { key in
-            ReplyJSON.Member(key, .array((groups[key] ?? []).map(\.luisValue)))
-        }
-        if options.isVerbose, !keys.isEmpty {
-            let places = TextPlaces(prediction.text)
-            let instances = keys.map { key in
-                ReplyJSON.Member(key, .array((groups[key] ?? []).map { instance(of: $0, places) }))
-            }
-            members.append(.init("$instance", .object(instances)))
-        }
-        return .object(members)
     }
 
-    private static func instance(of entity: ServedEntity, _ places: TextPlaces) -> ReplyJSON {
-        var members: [ReplyJSON.Member] = []
-        if let role = entity.role { members.append(.init("role", .string(role))) }
-        members += [.init("type", .string(entity.name)), .init("text", .string(entity.text))]
-        if let range = entity.range {
-            let place = places.place(range, in: .utf16)
-            members += [.init("startIndex", .integer(place.start)), .init("length", .integer(place.length))]
+    private static func write(_ entity: ServedEntity, _ places: TextPlaces, to json: inout ReplyJSON) {
+        json.object { json in
+            if let role = entity.role { json.member("role", role) }
+            json.member("type", entity.name)
+            json.member("text", entity.text)
+            if let range = entity.range {
+                let place = places.place(range, in: .utf16)
+                json.member("startIndex", place.start)
+                json.member("length", place.length)
+            }
+            if let score = entity.score { json.member("score", score) }
+            json.member("modelTypeId", 5)
+            json.member("modelType", "List Entity Extractor")
+            json.array("recognitionSources", ["model"]) { $0.string($1) }
         }
-        if let score = entity.score { members.append(.init("score", .number(score))) }
-        members += [
-            .init("modelTypeId", .integer(5)), .init("modelType", .string("List Entity Extractor")),
-            .init("recognitionSources", .array([.string("model")])),
-        ]
-        return .object(members)
     }
 
     static func body(of problem: ServiceProblem) -> ReplyJSON {
-        .object([
-            .init(
-                "error",
-                .object([.init("code", .string(problem.code)), .init("message", .string(problem.message))]))
-        ])
+        .object { json in
+            json.object("error") { json in
+                json.member("code", problem.code)
+                json.member("message", problem.message)
+            }
+        }
     }
 }

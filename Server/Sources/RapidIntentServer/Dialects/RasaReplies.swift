@@ -8,34 +8,40 @@ enum RasaReplies: ServedDialect {
 
     static func body(of prediction: ServedPrediction) -> ReplyJSON {
         let places = TextPlaces(prediction.text)
-        return .object([
-            .init("text", .string(prediction.text)), .init("intent", intent(prediction.top)),
-            .init("entities", .array(prediction.entities.map { entity($0, places) })),
-            .init("intent_ranking", .array(prediction.ranking.map(intent))),
-        ])
+        return .object { json in
+            json.member("text", prediction.text)
+            json.object("intent") { write(prediction.top, to: &$0) }
+            json.array("entities", prediction.entities) { json, entity in
+                json.object { write(entity, places, to: &$0) }
+            }
+            json.array("intent_ranking", prediction.ranking) { json, intent in
+                json.object { write(intent, to: &$0) }
+            }
+        }
     }
 
-    private static func intent(_ ranked: Prediction.RankedIntent) -> ReplyJSON {
-        let name = ranked.name == ServedPrediction.none ? fallback : ranked.name
-        return .object([.init("name", .string(name)), .init("confidence", .number(ranked.score))])
+    private static func write(_ intent: Prediction.RankedIntent, to json: inout ReplyJSON) {
+        json.member("name", intent.name == ServedPrediction.none ? fallback : intent.name)
+        json.member("confidence", intent.score)
     }
 
-    private static func entity(_ entity: ServedEntity, _ places: TextPlaces) -> ReplyJSON {
-        var members: [ReplyJSON.Member] = [.init("entity", .string(entity.name))]
+    private static func write(_ entity: ServedEntity, _ places: TextPlaces, to json: inout ReplyJSON) {
+        json.member("entity", entity.name)
         if let range = entity.range {
             let place = places.place(range, in: .scalars)
-            members += [
-                .init("start", .integer(place.start)), .init("end", .integer(place.start + place.length)),
-            ]
+            json.member("start", place.start)
+            json.member("end", place.start + place.length)
         }
-        let value: ReplyJSON =
-            entity.number.map(ReplyJSON.number)
-            ?? (entity.values.count == 1 ? .string(entity.values[0]) : .array(entity.values.map(ReplyJSON.string)))
-        members.append(.init("value", value))
-        members.append(.init("confidence_entity", .number(entity.score ?? 1)))
-        if let role = entity.role { members.append(.init("role", .string(role))) }
-        members.append(.init("extractor", .string("RapidIntent")))
-        return .object(members)
+        if let number = entity.number {
+            json.member("value", number)
+        } else if entity.values.count == 1 {
+            json.member("value", entity.values[0])
+        } else {
+            json.array("value", entity.values) { $0.string($1) }
+        }
+        json.member("confidence_entity", entity.score ?? 1)
+        if let role = entity.role { json.member("role", role) }
+        json.member("extractor", "RapidIntent")
     }
 
     static func body(of problem: ServiceProblem) -> ReplyJSON {
@@ -46,10 +52,14 @@ enum RasaReplies: ServedDialect {
             case 400, 414: "BadRequest"
             default: problem.code
             }
-        return .object([
-            .init("version", .string("3.6.0")), .init("status", .string("failure")), .init("reason", .string(reason)),
-            .init("message", .string(problem.message)), .init("details", .object([])), .init("help", .null),
-            .init("code", .integer(problem.status.code)),
-        ])
+        return .object { json in
+            json.member("version", "3.6.0")
+            json.member("status", "failure")
+            json.member("reason", reason)
+            json.member("message", problem.message)
+            json.object("details") { _ in }
+            json.null("help")
+            json.member("code", problem.status.code)
+        }
     }
 }

@@ -4,12 +4,12 @@ protocol ServedDialect: Sendable {
     static func body(of problem: ServiceProblem) -> ReplyJSON
 }
 
-extension ServedEntity {
-    /// The value as an entry of a list, as LUIS has it: canonical names in an array; a number stays one.
+extension ReplyJSON {
+    /// Writes a value as an entry of a list, as LUIS has it: canonical names in an array; a number stays one.
     ///
     /// Dictionaries do not tell a value that a list resolved from one that was said freely, and clients are better off
     /// with one shape for an entity than with two.
-    var luisValue: ReplyJSON {
-        number.map(ReplyJSON.number) ?? .array(values.map(ReplyJSON.string))
+    mutating func luisValue(of entity: ServedEntity) {
+        if let value = entity.number { number(value) } else { array(entity.values) { $0.string($1) } }
     }
 }

@@ -1,10 +1,12 @@
 import Foundation
+import NIOPosix
 import ServiceLifecycle
 
 /// Tells when one of some files has changed, by a look at them from outside now and then.
 ///
 /// A change is told once a look finds what the one before found: files that belong together, such as a certificate and its
-/// key, are written one after the other, and large ones take a while.
+/// key, are written one after the other, and large ones take a while. Looks, and what is done about a change, run on
+/// threads that may block, so that no answer waits for a slow disk.
 package struct FollowedFiles: Sendable {
     private let paths: [String]
     private let interval: Duration
@@ -26,14 +28,15 @@ package struct FollowedFiles: Sendable {
 
     /// Follows the files until the service that asks is shut down, or the task is cancelled.
     package func follow(_ change: @Sendable @escaping () -> Void) async {
+        let threads = NIOThreadPool.singleton
         try? await cancelWhenGracefulShutdown {
             var (taken, last) = (first, first)
             while true {
                 try await Task.sleep(for: interval)
-                let states = Self.states(of: paths)
+                let states = try await threads.runIfActive { Self.states(of: paths) }
                 if states == last, states != taken {
                     taken = states
-                    change()
+                    try await threads.runIfActive(change)
                 }
                 last = states
             }

@@ -20,35 +20,40 @@ enum Endpoint: Sendable, Equatable {
 
     /// Reads a path; nil if there is nothing there.
     init?(_ segments: [String]) {
-        switch segments {
-        case ["health"]: self = .health
-        case ["metrics"]: self = .metrics
-        case ["v1", "listen"]: self = .listen
-        case ["model", "parse"]: self = .rasa
-        case ["language", ":analyze-conversations"]: self = .clu
-        default:
-            guard segments.first == "luis", let app = Self.app(segments.dropFirst()) else { return nil }
+        switch (segments.count, segments.first, segments.last) {
+        case (1, "health", _): self = .health
+        case (1, "metrics", _): self = .metrics
+        case (2, "v1", "listen"): self = .listen
+        case (2, "model", "parse"): self = .rasa
+        case (2, "language", ":analyze-conversations"): self = .clu
+        case (_, "luis", _):
+            guard let app = Self.app(segments.dropFirst()) else { return nil }
             self = app
+        default: return nil
         }
     }
 
-    private static func app(_ segments: ArraySlice<String>) -> Endpoint? {
-        let path = Array(segments)
-        if path.count == 3, path[0] == "v2.0", path[1] == "apps", !path[2].isEmpty { return .luisV2(app: path[2]) }
-        let rest: ArraySlice<String>
-        if path.starts(with: ["prediction", "v3.0"]) {
-            rest = path.dropFirst(2)
-        } else if let first = path.first, ["v3.0", "v3.0-preview"].contains(first) {
-            rest = path.dropFirst()
-        } else {
-            return nil
+    /// Reads what stands behind `/luis`.
+    private static func app(_ path: ArraySlice<String>) -> Endpoint? {
+        let rest = path.dropFirst()
+        switch path.first {
+        case "v2.0":
+            guard rest.count == 2, rest.first == "apps", let app = rest.last, !app.isEmpty else { return nil }
+            return .luisV2(app: app)
+        case "v3.0", "v3.0-preview": return model(rest)
+        case "prediction" where rest.first == "v3.0": return model(rest.dropFirst())
+        default: return nil
         }
-        let tail = Array(rest)
-        guard tail.count == 5, tail[0] == "apps", !tail[1].isEmpty, tail[4] == "predict" else { return nil }
+    }
+
+    /// Reads `apps/{app}/slots/{slot}/predict`, or `versions/{version}` in the place of the slot.
+    private static func model(_ path: ArraySlice<String>) -> Endpoint? {
+        let start = path.startIndex
+        guard path.count == 5, path[start] == "apps", path[start + 4] == "predict" else { return nil }
+        let (app, kind, name) = (path[start + 1], path[start + 2], path[start + 3])
         // A dictionary has one state, which is the one in use; a slot for trials gives the same answers.
-        let isModel =
-            tail[2] == "slots" ? ["production", "staging"].contains(tail[3].lowercased()) : tail[2] == "versions"
-        return isModel && !tail[3].isEmpty ? .luisV3(app: tail[1]) : nil
+        let isModel = kind == "slots" ? ["production", "staging"].contains(name.lowercased()) : kind == "versions"
+        return isModel && !app.isEmpty && !name.isEmpty ? .luisV3(app: app) : nil
     }
 
     /// Its name in logs and figures.

@@ -75,7 +75,7 @@ struct IntentResponder: HTTPResponder {
                 allowed: endpoint.methods)
         }
         switch endpoint {
-        case .health: return Self.reply(.object([.init("status", .string("ok"))]))
+        case .health: return Self.reply(.object { $0.member("status", "ok") })
         case .metrics:
             let text = metrics.text(openStreams: slots.inUse, dictionaryVersion: dictionaries.current.version)
             return Response(
@@ -230,7 +230,7 @@ struct IntentResponder: HTTPResponder {
         Response(
             status: status,
             headers: [.contentType: "application/json; charset=utf-8", .cacheControl: "no-store"],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: json.text)))
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.bytes)))
     }
 }
 

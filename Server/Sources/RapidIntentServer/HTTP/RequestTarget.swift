@@ -15,26 +15,42 @@ struct RequestTarget: Sendable, Equatable {
         let bytes = Array(target.utf8)
         guard bytes.first == UInt8(ascii: "/") else { return nil }
         let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.endIndex
-        var segments: [String] = []
-        for part in bytes[1..<end].split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+        segments = []
+        segments.reserveCapacity(8)
+        var path: ArraySlice<UInt8>? = bytes[1..<end]
+        while let part = Self.takePart(of: &path, until: UInt8(ascii: "/")) {
             guard let segment = Self.decoded(part) else { return nil }
             segments.append(segment)
         }
-        self.segments = segments
         query = [:]
+        query.reserveCapacity(4)
         guard end < bytes.endIndex, bytes[end] == UInt8(ascii: "?") else { return }
-        let rest = bytes[(end + 1)...].prefix { $0 != UInt8(ascii: "#") }
-        for pair in rest.split(separator: UInt8(ascii: "&")) {
-            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = Self.decoded(parts[0], plusIsSpace: true),
-                let value = parts.count == 2 ? Self.decoded(parts[1], plusIsSpace: true) : ""
+        var pairs: ArraySlice<UInt8>? = bytes[(end + 1)...].prefix { $0 != UInt8(ascii: "#") }
+        while let pair = Self.takePart(of: &pairs, until: UInt8(ascii: "&")) {
+            guard !pair.isEmpty else { continue }
+            var rest: ArraySlice<UInt8>? = pair
+            let name = Self.takePart(of: &rest, until: UInt8(ascii: "="))
+            guard let name = name.flatMap({ Self.decoded($0, plusIsSpace: true) }),
+                let value = Self.decoded(rest ?? [], plusIsSpace: true)
             else { return nil }
             if query[name] == nil { query[name] = value }
         }
     }
 
+    /// Takes what stands before a separator off, and the separator; nil once everything was taken.
+    private static func takePart(of bytes: inout ArraySlice<UInt8>?, until separator: UInt8) -> ArraySlice<UInt8>? {
+        guard let all = bytes else { return nil }
+        let end = all.firstIndex(of: separator)
+        bytes = end.map { all[($0 + 1)...] }
+        return end.map { all[..<$0] } ?? all
+    }
+
     /// Undoes percent encoding; nil for an escape that is incomplete, or bytes that are not UTF-8.
     private static func decoded(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool = false) -> String? {
+        guard bytes.contains(where: { $0 == UInt8(ascii: "%") || (plusIsSpace && $0 == UInt8(ascii: "+")) }) else {
+            // As most parts are: it stands there as it is, and is UTF-8, as all was that it was cut from.
+            return String(decoding: bytes, as: UTF8.self)
+        }
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
         var index = bytes.startIndex

@@ -13,6 +13,16 @@ struct RequestTargetTests {
         #expect(!target.isOn("x"))
     }
 
+    @Test("parts that are empty, or not there")
+    func emptyParts() throws {
+        let target = try #require(RequestTarget("/a//b/?&x==1&=v&&y=%3D#q=1"))
+        #expect(target.segments == ["a", "", "b", ""])
+        #expect(target.query == ["x": "=1", "": "v", "y": "="])
+        #expect(RequestTarget("/")?.segments == [""])
+        #expect(RequestTarget("/é/日?ü=%C3%BC+ß")?.query == ["ü": "ü ß"])
+        #expect(RequestTarget("/a#b?c=d")?.query == [:])
+    }
+
     @Test(
         "what is no path is refused",
         arguments: ["", "*", "luis", "http://host/health", "/%", "/%2", "/%zz", "/%ff", "/health?q=%c3", "/a?%=1"])
