@@ -104,10 +104,10 @@ extension OriginalText {
         return start..<end
     }
 
-    /// Whether an ASCII character is punctuation that quotations leave out at their ends.
+    /// Whether an ASCII character is a space or punctuation, which quotations leave out at their ends.
     private static func isOuter(_ byte: UInt8) -> Bool {
         switch byte {
-        case 0x21, 0x22, 0x27...0x2A, 0x2C...0x2F, 0x3A, 0x3B, 0x3F, 0x5B...0x5D, 0x5F, 0x7B, 0x7D: true
+        case 0x20...0x22, 0x27...0x2A, 0x2C...0x2F, 0x3A, 0x3B, 0x3F, 0x5B...0x5D, 0x5F, 0x7B, 0x7D: true
         default: false
         }
     }

@@ -79,8 +79,9 @@ final class UtteranceDecoder {
         return isOver ? try complete() : followed.reading(as: words)
     }
 
-    /// What was decoded last, now that nothing follows: spares two thirds of decoding it again. Nil where no way fitted, and the
-    /// second time.
+    /// What was decoded last, now that nothing follows; nil where no way fitted, and the second time.
+    ///
+    /// Spares two thirds of decoding it again.
     func complete() throws(PocketSphinxError) -> Reading? {
         guard let followed else { return nil }
         self.followed = nil

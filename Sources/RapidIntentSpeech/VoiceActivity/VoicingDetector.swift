@@ -22,8 +22,11 @@ package struct VoicingDetector: Sendable {
     private static let hop = rate / 100
     private static let compared = rate * 3 / 100
     private static let periods = rate / 400...rate / 60
-    /// The periods and their neighbours, beside which it shows whether they are the peaks.
-    private static let lags = periods.lowerBound - 1...periods.upperBound + 1
+    /// The periods, with half of the shortest one before them, where a sound that has it is at its least similar.
+    private static let lags = periods.lowerBound / 2...periods.upperBound + 1
+    /// By how much more similar a sound is a period later than somewhere before, at least: a rumble that is slower than all of
+    /// them is ever less similar to itself.
+    private static let rise = 0.2
     /// How similar a voiced frame is to itself a period later, from 0 to 1.
     private static let similarity = 0.5
     /// What repeats itself after a period does so after two as well: the shortest one counts that is about as good as the best.
@@ -73,15 +76,21 @@ package struct VoicingDetector: Sendable {
         return pairs.map { $0 - share * $1 }
     }
 
-    /// The periods at which a frame is more similar to its beginning than a little sooner and later: a rumble that is slower than
-    /// all of them has none.
+    /// The periods at which a frame is more similar to its beginning than a little sooner and later, and clearly more than before.
     private static func peaks(of frame: [Float]) -> [(period: Int, similarity: Double)] {
         let similarities = similarities(of: frame)
-        return (1..<similarities.count - 1).compactMap { index in
+        var least = Double.infinity
+        var peaks: [(period: Int, similarity: Double)] = []
+        for (index, lag) in lags.enumerated().dropLast() {
             let similarity = similarities[index]
-            guard similarity > similarities[index - 1], similarity >= similarities[index + 1] else { return nil }
-            return (lags.lowerBound + index, similarity)
+            if lag >= periods.lowerBound, similarity > similarities[index - 1], similarity >= similarities[index + 1],
+                similarity - least >= rise
+            {
+                peaks.append((lag, similarity))
+            }
+            least = min(least, similarity)
         }
+        return peaks
     }
 
     /// How similar the beginning of a frame is to what comes each lag later, from −1 to 1; 0 for silence.
