@@ -73,6 +73,11 @@ public final class StepClock: Clock, Sendable {
         }
     }
 
+    /// Whether somebody sleeps until this very instant.
+    public func isAwaited(at instant: Instant) -> Bool {
+        state.withLock { state in state.sleepers.contains { $0.deadline == instant } }
+    }
+
     /// Waits until at least `count` sleepers are waiting at the same time.
     ///
     /// - Throws: `CancellationError` as soon as the task is cancelled.
