@@ -60,7 +60,7 @@ let package = Package(
             ]),
         .target(
             name: "RapidIntentPocketSphinx",
-            dependencies: ["RapidIntent", "RapidIntentSpeech", "CPocketSphinx"]),
+            dependencies: ["RapidIntent", "RapidIntentFiles", "RapidIntentSpeech", "CPocketSphinx"]),
         .target(name: "RapidIntentALSA", dependencies: ["RapidIntent", "RapidIntentSpeech", "CALSA"]),
         .target(
             name: "RapidIntentVosk",
@@ -96,7 +96,7 @@ let package = Package(
             dependencies: ["RapidIntent", "RapidIntentFiles", "RapidIntentYAML", "RapidIntentTelemetry"]),
         // The intent model, which needs nothing but the core.
         .target(name: "RapidIntentModel", dependencies: ["RapidIntent", "RapidIntentFiles"]),
-        // How dictionaries and models are mapped and replaced; no product.
+        // How dictionaries and models are read, mapped and replaced; no product.
         .target(name: "RapidIntentFiles"),
         // How cache and telemetry open their files; no product.
         .target(name: "RapidIntentDatabase", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),

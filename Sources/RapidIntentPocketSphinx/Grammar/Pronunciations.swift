@@ -11,14 +11,14 @@ struct Pronunciations: Equatable, Sendable {
 
     /// Finds words in a dictionary.
     init(of words: Set<String>, in file: [UInt8]) {
-        let wanted = Set(words.map { Self.hash($0.utf8) })
+        let wanted = Set(words.map { Array($0.utf8).withUnsafeBufferPointer(Self.hash) })
         var seen = PhoneMemory()
         file.withUnsafeBufferPointer { file in
             var start = 0
             while start < file.count {
                 var end = start
                 while end < file.count, file[end] != Self.newline { end += 1 }
-                read(file[start..<end], words: words, hashes: wanted, phones: &seen)
+                read(start..<end, of: file, words: words, hashes: wanted, phones: &seen)
                 start = end + 1
             }
         }
@@ -61,30 +61,44 @@ struct Pronunciations: Equatable, Sendable {
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
     /// FNV-1a, so that the words nobody wants are passed over without making a string of each.
-    private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-        bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        var place = 0
+        while place < bytes.count {
+            hash = (hash ^ UInt64(bytes[place])) &* 0x100_0000_01B3
+            place += 1
+        }
+        return hash
     }
 
+    /// Takes a line in, by numbers: without optimisation, slices and iterators made this most of the time of many a test.
     private mutating func read(
-        _ line: Slice<UnsafeBufferPointer<UInt8>>, words: Set<String>, hashes: Set<UInt64>, phones: inout PhoneMemory
+        _ line: Range<Int>, of file: UnsafeBufferPointer<UInt8>, words: Set<String>, hashes: Set<UInt64>,
+        phones: inout PhoneMemory
     ) {
+        let (start, lineEnd) = (line.lowerBound, line.upperBound)
         // "##" and ";;" begin comments in the dictionaries that are in use.
-        guard let first = line.first, first != UInt8(ascii: "#"), first != UInt8(ascii: ";") else { return }
-        let head = line.prefix { !Self.isSpace($0) }
-        let name = head.last == UInt8(ascii: ")") ? head.prefix { $0 != UInt8(ascii: "(") } : head
+        guard start < lineEnd, file[start] != UInt8(ascii: "#"), file[start] != UInt8(ascii: ";") else { return }
+        var place = start
+        while place < lineEnd, !Self.isSpace(file[place]) { place += 1 }
+        var nameEnd = place
+        if nameEnd > start, file[nameEnd - 1] == UInt8(ascii: ")") {
+            nameEnd = start
+            while nameEnd < place, file[nameEnd] != UInt8(ascii: "(") { nameEnd += 1 }
+        }
+        let name = UnsafeBufferPointer(rebasing: file[start..<nameEnd])
         let isCandidate = hashes.contains(Self.hash(name))
         var pronunciation: [String] = []
-        var place = head.endIndex
-        while place < line.endIndex {
-            if Self.isSpace(line[place]) {
+        while place < lineEnd {
+            if Self.isSpace(file[place]) {
                 place += 1
                 continue
             }
-            var end = place
-            while end < line.endIndex, !Self.isSpace(line[end]) { end += 1 }
-            phones.note(line[place..<end])
-            if isCandidate { pronunciation.append(String(decoding: line[place..<end], as: UTF8.self)) }
-            place = end
+            let start = place
+            while place < lineEnd, !Self.isSpace(file[place]) { place += 1 }
+            let phone = UnsafeBufferPointer(rebasing: file[start..<place])
+            phones.note(phone)
+            if isCandidate { pronunciation.append(String(decoding: phone, as: UTF8.self)) }
         }
         guard isCandidate, !pronunciation.isEmpty else { return }
         let word = String(decoding: name, as: UTF8.self)
@@ -100,9 +114,13 @@ private struct PhoneMemory {
     /// The phone noted last in each slot, its bytes packed into a number; longer names than eight bytes are not packed.
     private var slots = [UInt64](repeating: 0, count: 1_021)
 
-    mutating func note(_ name: Slice<UnsafeBufferPointer<UInt8>>) {
+    mutating func note(_ name: UnsafeBufferPointer<UInt8>) {
         var packed: UInt64 = 0
-        for byte in name { packed = packed << 8 | UInt64(byte) }
+        var place = 0
+        while place < name.count {
+            packed = packed << 8 | UInt64(name[place])
+            place += 1
+        }
         let slot = Int(packed % UInt64(slots.count))
         if name.count <= 8, slots[slot] == packed { return }
         slots[slot] = packed

@@ -135,7 +135,7 @@ public struct Resampler: Sendable {
                 var sum: Float = 0
                 var index = first
                 while index <= last {
-                    let place = abs(Double(index - moment) - fraction) * density
+                    let place = (Double(index - moment) - fraction).magnitude * density
                     if place < limit {
                         let entry = Int(place)
                         let part = Float(place - Double(entry))

@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// Reads whole files.
+/// Reads whole files, and pipes.
 enum FileBytes {
     /// The bytes of a file of at most `limit` bytes.
     static func read(_ path: String, limit: Int) throws(WAVError) -> [UInt8] {
@@ -14,21 +14,17 @@ enum FileBytes {
         guard descriptor >= 0 else { throw unreadable(errno) }
         defer { close(descriptor) }
         var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 18)
         while true {
-            let count = bytes.count
-            let chunk = 1 << 20
             var result = 0
-            bytes.append(contentsOf: repeatElement(0, count: chunk))
             repeat {
-                result = bytes.withUnsafeMutableBytes { buffer in
-                    // The buffer has room for `chunk` bytes behind `count`: they were appended above.
-                    guard let base = buffer.baseAddress else { return 0 }
-                    return systemRead(descriptor, base + count, chunk)
+                result = chunk.withUnsafeMutableBytes { buffer in
+                    buffer.baseAddress.map { systemRead(descriptor, $0, buffer.count) } ?? 0
                 }
             } while result < 0 && errno == EINTR
             guard result >= 0 else { throw unreadable(errno) }
-            bytes.removeLast(chunk - result)
             guard result > 0 else { return bytes }
+            bytes += chunk[..<result]
             guard bytes.count <= limit else {
                 throw WAVError(.tooLarge, "the file has more than \(limit) bytes; cut it into shorter recordings")
             }
