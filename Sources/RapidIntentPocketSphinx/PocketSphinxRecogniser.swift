@@ -26,8 +26,8 @@ import RapidIntentSpeech
 /// compared with how well a free run of phones does; the confidence is the share of readings that were right, of recorded orders
 /// with the same difference. Below 0.5, or 0.86 for less than 2 s of voice, nothing of the dictionary counts as heard: at the
 /// end, the utterance is decoded with the general language model if ``PocketSphinxConfiguration/decodesFreeText`` says so, and the final
-/// transcript is free text without a confidence. Where nothing had a pitch, nobody spoke: such noise is decoded in no pause and
-/// never as free text, and an order that was whispered is understood at its end only.
+/// transcript is free text without a confidence. Where nothing had a pitch, nobody spoke: such noise is never decoded as free
+/// text, and in no pause once there are 2 s of it, so that a whispered order as long as that is understood at its end only.
 ///
 /// Each frame of audio is answered: by a transcript when the text or the voice activity changes, otherwise by progress.
 /// ``Transcript/silence`` is zero while somebody speaks and counts from the end of the voice; with the default detector that

@@ -12,7 +12,7 @@ actor FreeTextDecoder {
 
     init(model: PocketSphinxModel) { self.model = model }
 
-    /// Whether it was ever asked.
+    /// Whether the general model is in memory, which the first question puts there.
     var isLoaded: Bool { engine != nil }
 
     /// What was said, in lower-case words; empty if nothing was understood.

@@ -186,17 +186,22 @@ actor ListeningSession {
 
     /// Takes audio in as it was: what is left when noise was turned down may ring.
     private func listenForPitch(in samples: [Int16], isVoice: Bool) {
+        // Once that is settled, the rest of the utterance is spared.
+        guard voiced < Self.leastVoicing else { return }
         let before = voicing.voiced
         voicing.hear(samples)
         // A hum that goes on behind noise is no voice.
         if isVoice { voiced += voicing.voiced - before }
     }
 
+    /// Whether there was more than a click or a knock.
+    private var isLongEnough: Bool { audio.voicedBlocks >= Self.leastVoice }
+
     /// Whether somebody spoke: without a pitch, what stands out is noise, or a whisper.
-    private var isSpoken: Bool { audio.voicedBlocks >= Self.leastVoice && voiced >= Self.leastVoicing }
+    private var isSpoken: Bool { isLongEnough && voiced >= Self.leastVoicing }
 
     /// Whether what was heard until a pause may be an order; of a short one little is to be seen, and it costs little.
-    private var isWorthDecoding: Bool { audio.voicedBlocks >= Self.leastVoice && (isSpoken || isShort) }
+    private var isWorthDecoding: Bool { isLongEnough && (isSpoken || isShort) }
 
     /// How long somebody spoke, with the detector's hangover.
     private var voice: Duration { HeardAudio.blockDuration * audio.voicedBlocks }
@@ -246,10 +251,10 @@ actor ListeningSession {
         guard let report else { return [] }
         self.report = nil
         try engine.end()
-        let (heard, isSpoken) = (audio, isSpoken)
+        let (original, isSpoken) = (audio.original, isSpoken)
         // What was sure in the pause is not doubted because silence followed.
         var understood = paused ?? Understood()
-        if heard.voicedBlocks >= Self.leastVoice {
+        if isLongEnough {
             let whole = try understand(isOver: true)
             if whole.confidence != nil { understood = whole }
         }
@@ -258,7 +263,7 @@ actor ListeningSession {
         audio.clear(silence: silence ?? .zero)
         detector.reset()
         if understood.confidence == nil, let freeText, isSpoken {
-            understood.text = try await freeText.transcribe(heard.original)
+            understood.text = try await freeText.transcribe(original)
         }
         return report.end(text: understood.text, silence: silence, confidence: understood.confidence, at: now)
     }
