@@ -69,6 +69,11 @@ public struct ALSADevice: Sendable, Equatable {
         return count
     }
 
+    /// What to check where there is no sound card, as a sentence without its end.
+    package static let adviceWithoutCards =
+        "Check that it is plugged in ('lsusb'), that its driver is loaded ('cat /proc/asound/cards'), that the user may use it "
+        + "(the group 'audio'), and in a container that /dev/snd is passed through"
+
     /// Every device that ALSA offers for capture, the default first if there is one.
     ///
     /// ALSA's device `null`, which delivers zeros, is left out. Opening the devices takes some milliseconds each.

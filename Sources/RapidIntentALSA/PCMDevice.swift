@@ -55,15 +55,11 @@ final class PCMDevice: CaptureDevice {
             case EACCES, EPERM: "the user may not use it; on most systems the group 'audio' may"
             default:
                 "'arecord -L' lists the devices there are, and 'arecord -l' the sound cards"
-                    + (ALSADevice.cardCount == 0 ? noCards : "")
+                    + (ALSADevice.cardCount == 0 ? ", of which none can be seen. \(ALSADevice.adviceWithoutCards)" : "")
             }
         return ALSAError(
             .unavailable, "the microphone '\(name)' cannot be opened: \(text(result)); \(advice)")
     }
-
-    private static let noCards =
-        ", of which none can be seen: check that one is plugged in, that its driver is loaded ('cat /proc/asound/cards'), and in "
-        + "a container that /dev/snd is passed through"
 
     private func check(_ result: Int32, _ step: String) throws(ALSAError) {
         guard result >= 0 else { throw failure(Int(result), step) }

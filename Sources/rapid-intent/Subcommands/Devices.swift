@@ -35,10 +35,6 @@ struct Devices: ParsableCommand {
             return "there is no microphone, though there \(cardCount == 1 ? "is" : "are") "
                 + "\(counted(cardCount, "sound card")): check that it is plugged in, and that 'arecord -l' lists it; \(others)"
         }
-        return """
-            there is no microphone: no sound card can be seen. Check that it is plugged in ('lsusb'), that its driver is \
-            loaded ('cat /proc/asound/cards'), that the user may use it (the group 'audio'), and in a container that \
-            /dev/snd is passed through; \(others)
-            """
+        return "there is no microphone: no sound card can be seen. \(ALSADevice.adviceWithoutCards); \(others)"
     }
 }
