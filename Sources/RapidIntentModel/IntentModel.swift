@@ -15,17 +15,10 @@ public import RapidIntent
 /// Copies share their storage, which for a model from a file is the mapped file.
 public struct IntentModel: Sendable {
     private let memory: ModelMemory
-    private let file: ModelFileReaderBox
+    // Unchecked: what its addresses lead to never changes, and `memory` keeps it for as long.
+    private nonisolated(unsafe) let reader: ModelFileReader
     private let extractor: FeatureExtractor
     let unknownInverse: Float
-
-    /// Keeps addresses that stand in the memory beside it.
-    // Unchecked: what the addresses lead to never changes, and the model keeps it for as long.
-    private struct ModelFileReaderBox: @unchecked Sendable {
-        let reader: ModelFileReader
-    }
-
-    private var reader: ModelFileReader { file.reader }
 
     /// The intents it tells apart, in alphabetical order; `None` is not among them.
     public var intents: [String] { reader.intents }
@@ -68,8 +61,7 @@ public struct IntentModel: Sendable {
 
     private init(_ memory: ModelMemory) throws(IntentModelError) {
         self.memory = memory
-        let reader = try ModelFileReader(memory.bytes)
-        file = ModelFileReaderBox(reader: reader)
+        reader = try ModelFileReader(memory.bytes)
         extractor = FeatureExtractor(locale: reader.locale)
         unknownInverse = FeatureWeighting.inverseFrequency(documents: 0, total: Float(reader.sentences))
     }

@@ -6,12 +6,10 @@ import RapidIntentSpeech
 ///
 /// What it was set to before comes back by ``restore()``, when this is let go of, wherever the process ends, and for as long as the
 /// process is stopped: who presses Ctrl-Z gets the terminal as it was, and it is taken again when the process goes on.
-///
-/// Unchecked, because a dispatch source is not `Sendable`. It is safe: after `init` the sources are only cancelled, in
-/// `deinit`, when nobody else holds this any more, and nothing else here changes but under a lock.
-final class KeyTerminal: @unchecked Sendable {
+final class KeyTerminal: Sendable {
     private let hold: Hold
-    private let sources: [any DispatchSourceSignal]
+    // Dispatch sources are not `Sendable`; after `init` they are only cancelled, in `deinit`, when nobody else holds this.
+    private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
 
     /// Takes a terminal; nil if it is none.
     init?(_ descriptor: Int32) {
