@@ -1,4 +1,5 @@
 import RapidIntent
+import Testing
 
 /// A stream of transcripts as a diagram that anyone can check by eye.
 ///
@@ -44,11 +45,22 @@ func line(_ event: ResolverEvent) -> String {
     return "\(Int(milliseconds)) \(event.utterance) \(what)"
 }
 
-/// What a dictionary makes of a diagram, without any service.
-func play(_ diagram: String, in dictionary: CommandDictionary) -> [String] {
+/// What a dictionary makes of a diagram, without any service, in lines as `line` writes them.
+func play(
+    _ diagram: String, in dictionary: CommandDictionary, line: (ResolverEvent) -> String? = line
+) -> [String] {
     var machine = ResolverStateMachine(dictionaries: [dictionary], asksService: false)
     var outputs: [ResolverStateMachine.Output] = []
     for event in Script(diagram).events { outputs += machine.handle(event) }
     outputs += machine.finish()
     return outputs.compactMap { if case .event(let event) = $0 { line(event) } else { nil } }
+}
+
+/// Expects the lines that the sample dictionary makes of a diagram.
+func expect(
+    _ diagram: String, gives expected: String, line: (ResolverEvent) -> String? = line,
+    sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    let lines = play(diagram, in: try sampleDictionary(), line: line)
+    #expect(lines == expected.split(separator: "\n").map(String.init), sourceLocation: sourceLocation)
 }

@@ -21,16 +21,11 @@ import Testing
     }
 
     private func play(_ diagram: String, in dictionary: CommandDictionary? = nil) throws -> [String] {
-        var machine = ResolverStateMachine(
-            dictionaries: [try dictionary ?? sampleDictionary()], asksService: false)
-        var outputs: [ResolverStateMachine.Output] = []
-        for event in Script(diagram).events { outputs += machine.handle(event) }
-        outputs += machine.finish()
-        return outputs.compactMap { if case .event(let event) = $0 { segmentLine(event) } else { nil } }
+        RapidIntentTests.play(diagram, in: try dictionary ?? sampleDictionary(), line: segmentLine)
     }
 
     private func expect(_ diagram: String, gives expected: String) throws {
-        #expect(try play(diagram) == expected.split(separator: "\n").map(String.init))
+        try RapidIntentTests.expect(diagram, gives: expected, line: segmentLine)
     }
 
     /// A text word by word, then its final 900 ms after the last.
