@@ -202,9 +202,7 @@ struct PocketSphinxRecogniserTests {
     @Test("a grammar that only the second decoder refuses is refused at once, and the one before stays in force")
     func refused() async throws {
         let recogniser = try Self.recogniser(configuration: PocketSphinxConfiguration(decodesFreeText: false))
-        var blueprint = try GrammarBlueprint(
-            intents: [], lists: [],
-            pronunciationFile: try PronunciationFile.read(PocketSphinxModel.americanEnglish.pronunciations))
+        var blueprint = try GrammarBlueprint(phrases: [])
         blueprint.beginnings = Grammar(
             stateCount: 2, start: 0, end: 1, commandStart: 0, commandEnd: 1,
             arcs: [Grammar.Arc(from: 0, to: 1, word: "zyzzyxq")], omissions: [])

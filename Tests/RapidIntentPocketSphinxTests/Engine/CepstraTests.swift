@@ -76,12 +76,7 @@ struct CepstraTests {
         .spokenEnglish)
     func decoding() throws {
         let model = PocketSphinxModel.americanEnglish
-        let blueprint = try GrammarBlueprint(
-            intents: [
-                Intent(
-                    name: "Test", summary: nil, rule: .standard,
-                    phrases: Phrases([try Phrase("where am i"), try Phrase("stop")]))
-            ], lists: [], pronunciationFile: PronunciationFile.read(model.pronunciations))
+        let blueprint = try GrammarBlueprint(phrases: ["where am i", "stop"])
         let engine = try blueprint.decoder(
             DecoderOptions.wholeUtterance(model), searches: [("phrases", blueprint.phrases)])
         let samples = try Speaker.recording(of: "where am i").samples

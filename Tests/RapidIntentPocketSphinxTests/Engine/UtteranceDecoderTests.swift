@@ -28,10 +28,7 @@ struct UtteranceDecoderTests {
     @Test("what a pause was decoded as is completed as if it were decoded anew, once", .spokenEnglish)
     func completing() throws {
         let model = PocketSphinxModel.americanEnglish
-        let phrases = Phrases(try ["turn on the kitchen light", "stop"].map { try Phrase($0) })
-        let blueprint = try GrammarBlueprint(
-            intents: [Intent(name: "Any", summary: nil, rule: .standard, phrases: phrases)], lists: [],
-            pronunciationFile: try PronunciationFile.read(model.pronunciations))
+        let blueprint = try GrammarBlueprint(phrases: ["turn on the kitchen light", "stop"])
         let decoder = try UtteranceDecoder(blueprint, model: model)
         let samples = try Speaker.recording(of: "turn on the kitchen light").samples
         #expect(try decoder.complete() == nil)

@@ -14,8 +14,7 @@ struct ListeningSessionTests {
     @Test("the engine hears the audio of every sample rate to its end", arguments: [8_000, 16_000, 44_100, 48_000])
     func wholeAudio(sampleRate: Int) async throws {
         let model = PocketSphinxModel.americanEnglish
-        let blueprint = try GrammarBlueprint(
-            intents: [], lists: [], pronunciationFile: try PronunciationFile.read(model.pronunciations))
+        let blueprint = try GrammarBlueprint(phrases: [])
         let session = try ListeningSession(
             grammar: ActiveGrammar(blueprint), configuration: PocketSphinxConfiguration(model: model), freeText: nil,
             numbers: UtteranceCounter(), sampleRate: sampleRate)
@@ -44,11 +43,7 @@ struct ListeningSessionTests {
     /// Hears samples and tells what the final transcripts say, and whether the general model was asked.
     private func finals(hearing source: WAVSource) async throws -> (texts: [String], asked: Bool) {
         let model = PocketSphinxModel.americanEnglish
-        let intent = Intent(
-            name: "Any", summary: nil, rule: .standard,
-            phrases: Phrases(try ["where am i", "stop"].map { try Phrase($0) }))
-        let blueprint = try GrammarBlueprint(
-            intents: [intent], lists: [], pronunciationFile: try PronunciationFile.read(model.pronunciations))
+        let blueprint = try GrammarBlueprint(phrases: ["where am i", "stop"])
         let freeText = FreeTextDecoder(model: model)
         let session = try ListeningSession(
             grammar: ActiveGrammar(blueprint), configuration: PocketSphinxConfiguration(model: model),
