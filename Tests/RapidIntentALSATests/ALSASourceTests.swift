@@ -7,7 +7,7 @@ import Testing
 struct ALSASourceTests {
     init() { RecordedDevices.prepare }
 
-    @Test("captured samples are those that the device plays", .timeLimit(.minutes(1)))
+    @Test("captured samples are those that the device plays", .timeLimit(.minutes(5)))
     func capture() async throws {
         let source = ALSASource(device: RecordedDevices.mono)
         var samples: [Int16] = []
@@ -21,7 +21,7 @@ struct ALSASourceTests {
         #expect(times == (0..<100).map { .milliseconds(20 * $0) })
     }
 
-    @Test("cancelling ends capture and closes the device, which can be opened again", .timeLimit(.minutes(1)))
+    @Test("cancelling ends capture and closes the device, which can be opened again", .timeLimit(.minutes(5)))
     func cancellation() async throws {
         let source = ALSASource(device: RecordedDevices.mono)
         for _ in 0..<3 {
@@ -35,7 +35,7 @@ struct ALSASourceTests {
         }
     }
 
-    @Test("what a slow consumer misses is counted and reported", .timeLimit(.minutes(1)))
+    @Test("what a slow consumer misses is counted and reported", .timeLimit(.minutes(5)))
     func overflow() async throws {
         let (troubles, trouble) = AsyncStream.makeStream(of: CaptureTrouble.self)
         let source = ALSASource(device: RecordedDevices.mono) { trouble.yield($0) }

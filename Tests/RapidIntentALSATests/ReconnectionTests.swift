@@ -6,7 +6,7 @@ import Testing
 
 @testable import RapidIntentALSA
 
-@Suite("Devices that disappear", .timeLimit(.minutes(1)))
+@Suite("Devices that disappear", .timeLimit(.minutes(5)))
 struct ReconnectionTests {
     private let gone = ALSAError(.failed, "error \(ENODEV)")
     private let missing = ALSAError(.unavailable, "not there")

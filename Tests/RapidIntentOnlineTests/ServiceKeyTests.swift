@@ -4,7 +4,7 @@ import RapidIntentOnline
 import RapidIntentTesting
 import Testing
 
-@Suite("ServiceKey", .timeLimit(.minutes(1)))
+@Suite("ServiceKey", .timeLimit(.minutes(5)))
 struct ServiceKeyTests {
     /// What percent-encoding changes, so that it has two forms.
     private static let special = ServiceKey("4f2a+very/secret=91bc")

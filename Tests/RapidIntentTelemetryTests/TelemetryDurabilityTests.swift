@@ -3,7 +3,7 @@ import RapidIntent
 import RapidIntentTelemetry
 import Testing
 
-@Suite("TelemetryStore, when the process dies", .timeLimit(.minutes(1)))
+@Suite("TelemetryStore, when the process dies", .timeLimit(.minutes(5)))
 struct TelemetryDurabilityTests {
     let folder: TemporaryFolder
 

@@ -5,7 +5,7 @@ import Testing
 
 private let questionPath = "/luis/prediction/v3.0/apps/a/slots/production/predict?verbose=true"
 
-@Suite("IntentServer", .timeLimit(.minutes(1)))
+@Suite("IntentServer", .timeLimit(.minutes(5)))
 struct IntentServerTests {
     fileprivate static let answers = [
         "go home": Prediction(

@@ -3,7 +3,7 @@ import RapidIntentSpeech
 import RapidIntentTesting
 import Testing
 
-@Suite("ScriptedRecogniser", .timeLimit(.minutes(1)))
+@Suite("ScriptedRecogniser", .timeLimit(.minutes(5)))
 struct ScriptedRecogniserTests {
     struct Broken: Error, Equatable {}
 

@@ -1,7 +1,7 @@
 @testable import RapidIntentTesting
 import Testing
 
-@Suite("StepClock", .timeLimit(.minutes(1)))
+@Suite("StepClock", .timeLimit(.minutes(5)))
 struct StepClockTests {
     @Test("time moves only when told, and never back")
     func time() {

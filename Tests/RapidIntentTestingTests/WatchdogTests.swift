@@ -1,7 +1,7 @@
 import RapidIntentTesting
 import Testing
 
-@Suite("Watchdog", .timeLimit(.minutes(1)))
+@Suite("Watchdog", .timeLimit(.minutes(5)))
 struct WatchdogTests {
     @Test("a task that ends is waited for, and its value is given")
     func ends() async {

@@ -3,7 +3,7 @@ import RapidIntent
 import RapidIntentTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct AskTests {
+@Suite(.timeLimit(.minutes(5))) struct AskTests {
     /// A dialect as the tool names it, with what it needs.
     struct Dialect: CustomTestStringConvertible {
         var name: String

@@ -76,7 +76,7 @@ import Testing
         "A microphone is heard until somebody interrupts, and what was recorded is kept",
         .enabled(if: flite != nil && hasModel, "flite or PocketSphinx's model is not installed"),
         .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/alsa/alsa.conf"), "ALSA is not configured"),
-        .timeLimit(.minutes(2)))
+        .timeLimit(.minutes(5)))
     func microphone() async throws {
         let folder = try ScratchFolder()
         let recording = try await say("take me to the office", in: folder)

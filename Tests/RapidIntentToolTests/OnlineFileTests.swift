@@ -8,7 +8,7 @@ import Testing
 @testable import rapid_intent
 
 /// `--online FILE`: a service that a YAML file describes.
-@Suite(.timeLimit(.minutes(2))) struct OnlineFileTests {
+@Suite(.timeLimit(.minutes(5))) struct OnlineFileTests {
     private let folder: ScratchFolder
     private let server: IntentServer
 

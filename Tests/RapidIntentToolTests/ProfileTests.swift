@@ -113,7 +113,7 @@ struct ProfileTests {
 
     @Test(
         "Lines on standard input push to talk",
-        .enabled(if: canListen, "flite or PocketSphinx's model is not installed"), .timeLimit(.minutes(2)))
+        .enabled(if: canListen, "flite or PocketSphinx's model is not installed"), .timeLimit(.minutes(5)))
     func pushToTalk() async throws {
         let folder = try ScratchFolder()
         let recording = try await say(["take me to the office"], in: folder)

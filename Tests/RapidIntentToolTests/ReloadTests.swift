@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct ReloadTests {
-    @Test("With --watch, changes of the dictionaries count from the next utterance on", .timeLimit(.minutes(3)))
+    @Test("With --watch, changes of the dictionaries count from the next utterance on", .timeLimit(.minutes(5)))
     func watch() async throws {
         let folder = try ScratchFolder()
         let dictionary = try folder.write(

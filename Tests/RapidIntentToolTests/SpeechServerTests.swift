@@ -188,7 +188,7 @@ import Testing
 
     @Test(
         "With --watch, new phrases are matched, and it is said once that the server does not know them",
-        .timeLimit(.minutes(2)))
+        .timeLimit(.minutes(5)))
     func reload() async throws {
         let server = try server(.vosk)
         defer { server.stop() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct WatchTests {
-    @Test("Whatever is done to the files is seen, and Ctrl-C ends the watch well", .timeLimit(.minutes(1)))
+    @Test("Whatever is done to the files is seen, and Ctrl-C ends the watch well", .timeLimit(.minutes(5)))
     func watch() async throws {
         let folder = try ScratchFolder()
         let path = try folder.write("version: 1\nintents: { Go: [go on] }\n", to: "a.yaml")

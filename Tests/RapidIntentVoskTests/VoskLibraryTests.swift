@@ -50,7 +50,7 @@ enum WebSocketLibrary {
 @Suite(
     "VoskRecogniser and the Python WebSocket library",
     .enabled(if: WebSocketLibrary.isAvailable, "needs the Python package websockets (pip install websockets)"),
-    .timeLimit(.minutes(2)))
+    .timeLimit(.minutes(5)))
 struct VoskLibraryTests {
     @Test("a server made with the library understands the client, and is understood")
     func library() async throws {

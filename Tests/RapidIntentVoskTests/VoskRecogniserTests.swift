@@ -5,7 +5,7 @@ import RapidIntentVosk
 import SpeechServerTestSupport
 import Testing
 
-@Suite("VoskRecogniser", .serialized, .timeLimit(.minutes(4)))
+@Suite("VoskRecogniser", .serialized, .timeLimit(.minutes(5)))
 struct VoskRecogniserTests {
     private func server(_ behaviour: SpeechServer.Behaviour = .answer) throws -> SpeechServer {
         let server = try SpeechServer(speaking: .vosk) { LoudnessEngine(hearing: "where am i") }
@@ -185,7 +185,7 @@ struct VoskRecogniserTests {
     }
 }
 
-@Suite("Time limits of VoskRecogniser", .serialized, .timeLimit(.minutes(2)))
+@Suite("Time limits of VoskRecogniser", .serialized, .timeLimit(.minutes(5)))
 struct VoskTimeLimitTests {
     /// Longer than a test's clock ever runs.
     private static let never = Duration.seconds(1_000_000_000)

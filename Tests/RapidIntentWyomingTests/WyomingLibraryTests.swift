@@ -66,7 +66,7 @@ enum WyomingLibrary {
 @Suite(
     "WyomingRecogniser and the Python library",
     .enabled(if: WyomingLibrary.isAvailable, "needs the Python package wyoming (pip install wyoming)"),
-    .timeLimit(.minutes(2)))
+    .timeLimit(.minutes(5)))
 struct WyomingLibraryTests {
     @Test("a server made with the library understands the client, and is understood")
     func library() async throws {

@@ -5,7 +5,7 @@ import RapidIntentWyoming
 import SpeechServerTestSupport
 import Testing
 
-@Suite("WyomingRecogniser", .serialized, .timeLimit(.minutes(4)))
+@Suite("WyomingRecogniser", .serialized, .timeLimit(.minutes(5)))
 struct WyomingRecogniserTests {
     private func server(
         _ behaviour: SpeechServer.Behaviour = .answer, streaming: Bool = true

@@ -6,7 +6,7 @@ import Testing
 @testable import RapidIntentSpeech
 @testable import rapid_intent_soak
 
-@Suite(.serialized, .timeLimit(.minutes(10))) struct ListeningSoakTests {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct ListeningSoakTests {
     private static let canListen =
         ["/usr/bin/flite", "/usr/local/bin/flite"].contains(where: FileManager.default.isExecutableFile)
         && FileManager.default.fileExists(atPath: "/usr/share/pocketsphinx/model/en-us")

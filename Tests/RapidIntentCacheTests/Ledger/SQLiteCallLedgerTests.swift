@@ -3,7 +3,7 @@ import RapidIntent
 import RapidIntentCache
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct SQLiteCallLedgerTests {
     private let folder: CacheFolder
     private let noon = Duration.seconds(1_795_262_400)

@@ -3,7 +3,7 @@ import RapidIntent
 import RapidIntentCache
 import Testing
 
-@Suite("What a cache of predictions is told to do at its limits", .timeLimit(.minutes(2)))
+@Suite("What a cache of predictions is told to do at its limits", .timeLimit(.minutes(5)))
 struct PredictionCacheLimitsTests {
     private let folder: CacheFolder
     private let troubles = Troubles()

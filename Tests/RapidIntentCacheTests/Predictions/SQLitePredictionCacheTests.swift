@@ -5,7 +5,7 @@ import RapidIntentCache
 import RapidIntentTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct SQLitePredictionCacheTests {
     private let folder: CacheFolder
     private let clock = WallClock()

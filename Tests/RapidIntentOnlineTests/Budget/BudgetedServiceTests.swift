@@ -96,7 +96,7 @@ import Testing
         #expect(await closed.outcome().code == .budgetUsedUp)
     }
 
-    @Test("A question that nobody wants any more is given back", .timeLimit(.minutes(1)))
+    @Test("A question that nobody wants any more is given back", .timeLimit(.minutes(5)))
     func cancelled() async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }

@@ -3,7 +3,7 @@ import RapidIntentOnline
 import RapidIntentTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ConnectionWarmerTests {
+@Suite(.timeLimit(.minutes(5))) struct ConnectionWarmerTests {
     private let clock = StepClock()
 
     private func event(_ kind: ResolverEvent.Kind) -> ResolverEvent {

@@ -3,7 +3,7 @@ import RapidIntentOnline
 import RapidIntentTesting
 import Testing
 
-@Suite("CurlTransport when the answer is no longer wanted", .timeLimit(.minutes(2)))
+@Suite("CurlTransport when the answer is no longer wanted", .timeLimit(.minutes(5)))
 struct CurlCancellationTests {
     @Test(
         "cancelling returns at once, and the server sees the connection close", arguments: IntentServer.Place.allCases)

@@ -4,7 +4,7 @@ import RapidIntentOnline
 import RapidIntentTesting
 import Testing
 
-@Suite("CurlTransport in its process", .timeLimit(.minutes(1)))
+@Suite("CurlTransport in its process", .timeLimit(.minutes(5)))
 struct CurlEnvironmentTests {
     @Test(
         "transports leave no thread and no descriptor behind",

@@ -6,7 +6,7 @@ import Testing
 @Suite(
     "CurlTransport and HTTP/2",
     .enabled(if: HTTP2Peer.program != nil && TLSPeer.program != nil, "needs the commands nghttpd and openssl"),
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(5)))
 struct CurlHTTP2Tests {
     @Test("a server that offers HTTP/2 is asked in it, and its answer is read")
     func negotiated() async throws {

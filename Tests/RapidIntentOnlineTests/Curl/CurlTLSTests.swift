@@ -5,7 +5,7 @@ import Testing
 
 @Suite(
     "CurlTransport over TLS", .enabled(if: TLSPeer.program != nil, "needs the command openssl"),
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(5)))
 struct CurlTLSTests {
     /// Asks a peer, with time that does not run out on a busy machine.
     private func reply(of peer: TLSPeer, at host: String, trusting certificates: String?) async throws -> HTTPReply {

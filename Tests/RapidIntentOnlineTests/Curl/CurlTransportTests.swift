@@ -3,7 +3,7 @@ import RapidIntentOnline
 import RapidIntentTesting
 import Testing
 
-@Suite("CurlTransport against a server that misbehaves", .timeLimit(.minutes(1)))
+@Suite("CurlTransport against a server that misbehaves", .timeLimit(.minutes(5)))
 struct CurlTransportTests {
     typealias Behaviour = IntentServer.Behaviour
 

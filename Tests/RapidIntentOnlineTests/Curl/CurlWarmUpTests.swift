@@ -3,7 +3,7 @@ import RapidIntentOnline
 import RapidIntentTesting
 import Testing
 
-@Suite("CurlTransport that connects beforehand", .timeLimit(.minutes(1)))
+@Suite("CurlTransport that connects beforehand", .timeLimit(.minutes(5)))
 struct CurlWarmUpTests {
     @Test("the first question goes over the connection that was opened before, and the opening shows no key")
     func firstQuestion() async throws {

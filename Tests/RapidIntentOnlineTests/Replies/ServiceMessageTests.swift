@@ -5,7 +5,7 @@ import Testing
 
 @testable import RapidIntentOnline
 
-@Suite("ServiceMessage", .timeLimit(.minutes(1)))
+@Suite("ServiceMessage", .timeLimit(.minutes(5)))
 struct ServiceMessageTests {
     private static let key = "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
 

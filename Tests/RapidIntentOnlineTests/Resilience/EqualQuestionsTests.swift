@@ -5,7 +5,7 @@ import Testing
 @testable import RapidIntentOnline
 
 /// Equal questions at the same time, on a step clock.
-@Suite(.timeLimit(.minutes(1))) struct EqualQuestionsTests {
+@Suite(.timeLimit(.minutes(5))) struct EqualQuestionsTests {
     private let clock = StepClock()
 
     private func resilient(_ service: some OnlineIntentService) -> ResilientService {

@@ -4,7 +4,7 @@ import RapidIntentTesting
 import Testing
 
 /// Dialect, transport, budget and policy put together, against a server that misbehaves.
-@Suite(.timeLimit(.minutes(1))) struct ResilientDialectTests {
+@Suite(.timeLimit(.minutes(5))) struct ResilientDialectTests {
     private func service(asking server: IntentServer, calls: Int, ledger: PlainLedger) throws -> ResilientService {
         ResilientService(
             asking: try LUISv3(endpoint: server.url, app: "home", key: testKey),

@@ -6,7 +6,7 @@ import Testing
 @testable import RapidIntentOnline
 
 /// All on a step clock: no time passes but what the test lets pass.
-@Suite(.timeLimit(.minutes(1))) struct ResilientServiceTests {
+@Suite(.timeLimit(.minutes(5))) struct ResilientServiceTests {
     private let clock = StepClock()
     private let down = OnlineIntentError(.unreachable, "refused")
 

@@ -4,7 +4,7 @@ import RapidIntentTesting
 import Synchronization
 import Testing
 
-@Suite("UnreadEvents", .timeLimit(.minutes(1)))
+@Suite("UnreadEvents", .timeLimit(.minutes(5)))
 struct UnreadEventsTests {
     private struct Broken: Error {}
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RapidIntentSpeech
 
-@Suite("TranscriptLineRecogniser", .timeLimit(.minutes(1)))
+@Suite("TranscriptLineRecogniser", .timeLimit(.minutes(5)))
 struct TranscriptLineRecogniserTests {
     /// The events of what a pipe says, and the complaints.
     private func read(_ bytes: [UInt8]) async throws -> (events: [RecognitionEvent], complaints: [String]) {
@@ -81,7 +81,7 @@ struct TranscriptLineRecogniserTests {
             ])
     }
 
-    @Test("lines that one stream has read ahead are told by the next", .timeLimit(.minutes(1)))
+    @Test("lines that one stream has read ahead are told by the next", .timeLimit(.minutes(5)))
     func readAhead() async throws {
         let pipe = Pipe()
         let lines = (1...3).map { #"{"utterance":"u\#($0)","at":\#($0),"text":"stop","final":true}"# + "\n" }

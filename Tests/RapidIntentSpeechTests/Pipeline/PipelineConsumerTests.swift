@@ -4,7 +4,7 @@ import RapidIntentTesting
 import Synchronization
 import Testing
 
-@Suite("Consumers of a SpeechPipeline", .timeLimit(.minutes(1)))
+@Suite("Consumers of a SpeechPipeline", .timeLimit(.minutes(5)))
 struct PipelineConsumerTests {
     /// Audio without end that counts how much of it was taken.
     private final class CountedSource: AudioSource {

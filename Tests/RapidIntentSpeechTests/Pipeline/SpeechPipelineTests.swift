@@ -3,7 +3,7 @@ import RapidIntentSpeech
 import RapidIntentTesting
 import Testing
 
-@Suite("SpeechPipeline", .timeLimit(.minutes(1)))
+@Suite("SpeechPipeline", .timeLimit(.minutes(5)))
 struct SpeechPipelineTests {
     /// The lines of a run between its beginning and its end, which are always the same.
     private func lines(_ bench: PipelineBench) async throws -> [String] {

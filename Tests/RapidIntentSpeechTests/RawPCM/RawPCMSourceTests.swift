@@ -25,7 +25,7 @@ struct RawPCMSourceTests {
             ])
     }
 
-    @Test("a second stream goes on in the middle of a sample", .timeLimit(.minutes(1)))
+    @Test("a second stream goes on in the middle of a sample", .timeLimit(.minutes(5)))
     func oddByte() async throws {
         let pipe = Pipe()
         let descriptor = pipe.fileHandleForReading.fileDescriptor
@@ -58,7 +58,7 @@ struct RawPCMSourceTests {
         #expect(count == 1_600)
     }
 
-    @Test("cancelling ends a wait for bytes that never come", .timeLimit(.minutes(1)))
+    @Test("cancelling ends a wait for bytes that never come", .timeLimit(.minutes(5)))
     func cancellation() async throws {
         let pipe = Pipe()
         try pipe.fileHandleForWriting.write(contentsOf: Data(count: 640))

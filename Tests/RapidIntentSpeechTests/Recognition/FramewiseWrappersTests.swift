@@ -3,7 +3,7 @@ import RapidIntentSpeech
 import RapidIntentTesting
 import Testing
 
-@Suite("Recognisers around one that answers every frame", .timeLimit(.minutes(1)))
+@Suite("Recognisers around one that answers every frame", .timeLimit(.minutes(5)))
 struct FramewiseWrappersTests {
     /// Says how many frames it has heard, and not at once.
     private struct Counter: SpeechRecogniser, FramewiseListener {

@@ -55,7 +55,7 @@ struct MonitoredSourceTests {
         #expect(told.withLock { $0 } == [SignalEvent(.silence, at: .seconds(3), .began)])
     }
 
-    @Test("the base's error and the end of the task pass through", .timeLimit(.minutes(1)))
+    @Test("the base's error and the end of the task pass through", .timeLimit(.minutes(5)))
     func ends() async throws {
         struct Broken: AudioSource, Error {
             let sampleRate = 16_000

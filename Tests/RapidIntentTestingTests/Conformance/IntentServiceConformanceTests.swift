@@ -3,7 +3,7 @@ import Testing
 
 @testable import RapidIntentTesting
 
-@Suite("IntentServiceConformance", .timeLimit(.minutes(2)))
+@Suite("IntentServiceConformance", .timeLimit(.minutes(5)))
 struct IntentServiceConformanceTests {
     /// Says the same to everything, asks nobody, and shows its key.
     private struct YesService: OnlineIntentService {

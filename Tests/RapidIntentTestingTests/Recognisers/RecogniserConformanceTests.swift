@@ -4,7 +4,7 @@ import Testing
 
 @testable import RapidIntentTesting
 
-@Suite("RecogniserConformance", .timeLimit(.minutes(2)))
+@Suite("RecogniserConformance", .timeLimit(.minutes(5)))
 struct RecogniserConformanceTests {
     /// A second of noise between silences: words, for who cannot tell.
     private static let recording = ConformanceRecording(

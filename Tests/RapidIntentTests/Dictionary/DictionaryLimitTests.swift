@@ -4,7 +4,7 @@ import Testing
 
 /// Dictionaries that are made to take too long, or too much: what they cost is explained by their size, or they are cut
 /// short.
-@Suite(.timeLimit(.minutes(1))) struct DictionaryLimitTests {
+@Suite(.timeLimit(.minutes(5))) struct DictionaryLimitTests {
     /// Rules of which each stands for the one before it, in two ways that are the same.
     private static func doubling(_ count: Int) -> [RuleSource] {
         [RuleSource(name: Located("r0"), text: Located("a"))]

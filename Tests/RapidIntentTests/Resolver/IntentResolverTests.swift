@@ -47,7 +47,7 @@ private final class Notes: ResolutionObserver {
         .transcript(Transcript(utterance: utterance, at: .milliseconds(milliseconds), text: text, isFinal: true))
     }
 
-    @Test("By a clock, a match fires when its time has come though nothing comes in", .timeLimit(.minutes(1)))
+    @Test("By a clock, a match fires when its time has come though nothing comes in", .timeLimit(.minutes(5)))
     func firesByClock() async throws {
         let clock = StepClock()
         let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
@@ -68,7 +68,7 @@ private final class Notes: ResolutionObserver {
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test("A revision before its time moves the alarm", .timeLimit(.minutes(1)))
+    @Test("A revision before its time moves the alarm", .timeLimit(.minutes(5)))
     func alarmMoves() async throws {
         let clock = StepClock()
         let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
@@ -89,7 +89,7 @@ private final class Notes: ResolutionObserver {
 
     @Test(
         "While the service is asked, local commands go on firing, and its answer comes when it comes",
-        .timeLimit(.minutes(1)))
+        .timeLimit(.minutes(5)))
     func serviceDoesNotDelay() async throws {
         let clock = StepClock()
         let service = HeldService()
@@ -112,7 +112,7 @@ private final class Notes: ResolutionObserver {
     }
 
     @Test(
-        "A new utterance takes the question about the last one back and fires without waiting", .timeLimit(.minutes(1)))
+        "A new utterance takes the question about the last one back and fires without waiting", .timeLimit(.minutes(5)))
     func newUtteranceCancels() async throws {
         let service = HeldService()
         let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
@@ -142,7 +142,7 @@ private final class Notes: ResolutionObserver {
         post.finish()
     }
 
-    @Test("The stream ends when the last question is answered", .timeLimit(.minutes(1)))
+    @Test("The stream ends when the last question is answered", .timeLimit(.minutes(5)))
     func waitsForTheLastAnswer() async throws {
         let service = HeldService()
         let resolver = IntentResolver(dictionary: try sampleDictionary(), service: service)
@@ -199,7 +199,7 @@ private final class Notes: ResolutionObserver {
     }
 
     @Test(
-        "A recogniser that fails takes back what was asked, in either pacing", .timeLimit(.minutes(1)),
+        "A recogniser that fails takes back what was asked, in either pacing", .timeLimit(.minutes(5)),
         arguments: [false, true])
     func failureCancelsQuestions(byClock: Bool) async throws {
         struct Unplugged: Error, Equatable {}

@@ -35,7 +35,7 @@ import Testing
         #expect(snapshots.first { $0.fired != nil }?.id == 0)
     }
 
-    @Test("By a clock, a snapshot comes when a command fires though nothing is heard", .timeLimit(.minutes(1)))
+    @Test("By a clock, a snapshot comes when a command fires though nothing is heard", .timeLimit(.minutes(5)))
     func realTime() async throws {
         let clock = StepClock()
         let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)

@@ -3,7 +3,7 @@ import RapidIntent
 import RapidIntentYAML
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct DictionaryReloaderTests {
+@Suite(.timeLimit(.minutes(5))) struct DictionaryReloaderTests {
     private let folder: DictionaryFolder
     private let active: ActiveDictionaries
     private let reloader: DictionaryReloader<ContinuousClock>

@@ -3,7 +3,7 @@ import RapidIntentSpeech
 import RapidIntentTesting
 import Testing
 
-@Suite("RepairedRecogniser", .timeLimit(.minutes(1)))
+@Suite("RepairedRecogniser", .timeLimit(.minutes(5)))
 struct RepairedRecogniserTests {
     struct Broken: Error, Equatable {}
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RapidIntent
 
-@Suite(.timeLimit(.minutes(1))) struct PhraseNumbersTests {
+@Suite(.timeLimit(.minutes(5))) struct PhraseNumbersTests {
     @Test("A phrase is found by what it says, however many there are and however often it is asked for")
     func many() throws {
         let texts = (0..<20_000).map { "phrase \($0)" }

@@ -2,7 +2,7 @@ import RapidIntent
 import Testing
 
 /// Input that is made to take too long, or too much: it is refused, or followed in time that its length explains.
-@Suite(.timeLimit(.minutes(1))) struct TemplateLimitTests {
+@Suite(.timeLimit(.minutes(5))) struct TemplateLimitTests {
     private static func doubling(_ count: Int, from word: String) -> [RuleSource] {
         [RuleSource(name: Located("r0"), text: Located(word))]
             + (1...count).map { RuleSource(name: Located("r\($0)"), text: Located("<r\($0 - 1)><r\($0 - 1)>")) }

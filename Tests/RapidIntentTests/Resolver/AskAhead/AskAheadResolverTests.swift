@@ -32,7 +32,7 @@ private final class SlowService: OnlineIntentService {
 }
 
 /// Asking ahead through the resolver, with its clocks and tasks.
-@Suite(.timeLimit(.minutes(1))) struct AskAheadResolverTests {
+@Suite(.timeLimit(.minutes(5))) struct AskAheadResolverTests {
     private func transcript(_ milliseconds: Int, _ text: String, isFinal: Bool = false) -> RecognitionEvent {
         .transcript(Transcript(utterance: "u1", at: .milliseconds(milliseconds), text: text, isFinal: isFinal))
     }
