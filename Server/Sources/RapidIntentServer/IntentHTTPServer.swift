@@ -10,8 +10,9 @@ public import ServiceLifecycle
 /// Serves dictionaries, and a service behind them, over HTTP in the formats of LUIS, CLU and Rasa, and streams.
 ///
 /// ```swift
-/// let server = try IntentHTTPServer(dictionaries: ActiveDictionaries(loaded.dictionaries), logger: logger) {
-/// print($0) } try await ServiceGroup(services: [server], gracefulShutdownSignals: [.sigterm], logger: logger).run()
+/// let server = try IntentHTTPServer(
+///     dictionaries: ActiveDictionaries(loaded.dictionaries), service: model, logger: logger)
+/// try await ServiceGroup(services: [server], gracefulShutdownSignals: [.sigterm], logger: logger).run()
 /// ```
 ///
 /// What people say appears in no log and no figure.

@@ -49,10 +49,6 @@ actor ListeningSession {
     private static let meanWeight: Int32 = 50
     /// How much of what the decoders hear is the audio as it was: noise turned down further takes parts of words with it.
     private static let originalShare: Float = 0.3
-    /// How many blocks of voice there must be for an utterance to be worth decoding: 100 ms besides the detector's hangover.
-    private static let leastVoice = 15
-    /// How long there must be pitch in an utterance for somebody to have spoken: part of one short vowel.
-    private static let leastVoicing = Duration.milliseconds(30)
 
     /// What was understood of a whole utterance.
     private struct Understood {
@@ -148,7 +144,7 @@ actor ListeningSession {
                     meanUpdates.removeFirst()
                     try decodeAnew()
                 }
-            } else if paused == nil, isWorthDecoding, pauses.afford(audio.voice.count) {
+            } else if paused == nil, evidence.isWorthDecodingInPause, pauses.afford(audio.voice.count) {
                 paused = try understand(isOver: false)
                 decoder.giveMean(to: engine)
             }
@@ -187,26 +183,16 @@ actor ListeningSession {
     /// Takes audio in as it was: what is left when noise was turned down may ring.
     private func listenForPitch(in samples: [Int16], isVoice: Bool) {
         // Once that is settled, the rest of the utterance is spared.
-        guard voiced < Self.leastVoicing else { return }
+        guard voiced < VoiceEvidence.leastVoicing else { return }
         let before = voicing.voiced
         voicing.hear(samples)
         // A hum that goes on behind noise is no voice.
         if isVoice { voiced += voicing.voiced - before }
     }
 
-    /// Whether there was more than a click or a knock.
-    private var isLongEnough: Bool { audio.voicedBlocks >= Self.leastVoice }
-
-    /// Whether somebody spoke: without a pitch, what stands out is noise, or a whisper.
-    private var isSpoken: Bool { isLongEnough && voiced >= Self.leastVoicing }
-
-    /// Whether what was heard until a pause may be an order; of a short one little is to be seen, and it costs little.
-    private var isWorthDecoding: Bool { isLongEnough && (isSpoken || isShort) }
-
-    /// How long somebody spoke, with the detector's hangover.
-    private var voice: Duration { HeardAudio.blockDuration * audio.voicedBlocks }
-
-    private var isShort: Bool { voice < UtteranceDecoder.Reading.shortVoice }
+    private var evidence: VoiceEvidence {
+        VoiceEvidence(voice: HeardAudio.blockDuration * audio.voicedBlocks, voiced: voiced)
+    }
 
     /// Follows another grammar.
     private func follow(_ blueprint: GrammarBlueprint, _ number: Int) throws(PocketSphinxError) {
@@ -232,18 +218,19 @@ actor ListeningSession {
 
     /// Decodes the utterance so far, or all of it.
     private func understand(isOver: Bool) throws(PocketSphinxError) -> Understood {
-        let share = Self.originalShare
+        let (share, evidence) = (Self.originalShare, evidence)
         let reading =
-            if isOver, paused?.confidence != nil, !isShort {
+            if isOver, paused?.confidence != nil, !evidence.isShort {
                 // Since then there was only silence, which was decoded as if it followed.
                 try decoder.complete()
             } else {
                 // A short sentence is more easily forced on a phrase with silence after it: "tell me a joke" on "turn on the kitchen".
                 try decoder.decode(
-                    isOver || isShort ? audio.foreground(original: share) : audio.foregroundInPause(original: share),
+                    isOver || evidence.isShort
+                        ? audio.foreground(original: share) : audio.foregroundInPause(original: share),
                     isOver: isOver)
             }
-        guard let reading, !reading.isFiller, reading.isHeard(inVoiceOf: voice) else { return Understood() }
+        guard let reading, !reading.isFiller, reading.isHeard(inVoiceOf: evidence.voice) else { return Understood() }
         return Understood(text: reading.text, confidence: reading.confidence)
     }
 
@@ -251,10 +238,10 @@ actor ListeningSession {
         guard let report else { return [] }
         self.report = nil
         try engine.end()
-        let (original, isSpoken) = (audio.original, isSpoken)
+        let (original, evidence) = (audio.original, evidence)
         // What was sure in the pause is not doubted because silence followed.
         var understood = paused ?? Understood()
-        if isLongEnough {
+        if evidence.isLongEnough {
             let whole = try understand(isOver: true)
             if whole.confidence != nil { understood = whole }
         }
@@ -262,7 +249,7 @@ actor ListeningSession {
         decoder.giveMean(to: engine)
         audio.clear(silence: silence ?? .zero)
         detector.reset()
-        if understood.confidence == nil, let freeText, isSpoken {
+        if understood.confidence == nil, let freeText, evidence.isSpoken {
             understood.text = try await freeText.transcribe(original)
         }
         return report.end(text: understood.text, silence: silence, confidence: understood.confidence, at: now)
