@@ -334,7 +334,7 @@ struct DictionaryCompiler {
         var steps = 0
         defer { budget.spend(steps) }
         do throws(TemplateGraph.Failure) {
-            let graph = try TemplateGraph(phrase.template, steps: &steps) { scope.rules[$0]?.template }
+            let graph = try TemplateGraph(phrase.template, steps: &steps) { scope.rules.body(of: $0) }
             guard let contents = contents(of: graph, in: text, block: block, scope) else { return }
             spelling.contents = contents
             words = try TemplateWords(graph, spelling: spelling, steps: &steps)

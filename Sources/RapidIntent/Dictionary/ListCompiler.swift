@@ -150,7 +150,7 @@ final class ListCompiler {
         do throws(TemplateSyntaxError) {
             let template = try TemplateParser.template(from: form.value)
             template.forEachReference { if case .rule(let name, _) = $0 { usedRules.insert(name) } }
-            var expansion = TemplateForms { rules[$0]?.template }
+            var expansion = TemplateForms { rules.body(of: $0) }
             defer { budget.spend(expansion.steps) }
             do throws(TemplateForms.Failure) {
                 var seen: Set<String> = []

@@ -2,10 +2,11 @@
 ///
 /// The rules of a block are looked up before those of the whole dictionary, which all blocks share.
 struct RuleMerge {
-    /// A rule that could be read.
+    /// A rule, which is empty if it could not be read or was part of itself.
     struct Rule {
         var template: Template
         var source: RuleSource
+        var isBroken = false
     }
 
     private(set) var diagnostics: [DictionaryDiagnostic] = []
@@ -53,7 +54,7 @@ struct RuleMerge {
             } catch {
                 diagnostics.append(error.diagnostic(of: "rule", source.text))
                 // What uses it is not wrong because of that.
-                own[name] = Rule(template: .sequence([]), source: source)
+                own[name] = Rule(template: .sequence([]), source: source, isBroken: true)
             }
             noteMentions(in: name)
         }
@@ -69,6 +70,14 @@ struct RuleMerge {
     ///
     /// Constant time.
     subscript(name: String) -> Rule? { own[name] ?? outer[name] }
+
+    /// What a rule stands for in a phrase; nil if nobody declares it.
+    ///
+    /// A broken one stands for itself: a phrase without its words would be one that nobody wrote, and of a rule that is part
+    /// of itself none is made.
+    func body(of name: String) -> Template? {
+        self[name].map { $0.isBroken ? .rule(name, at: 0..<0) : $0.template }
+    }
 
     /// The names of all rules.
     var names: Set<String> { Set(own.keys).union(outer.keys) }
@@ -118,7 +127,7 @@ struct RuleMerge {
                 path.append(Stop(name: name, inner: []))
                 if let found = references(of: rule, within: open, &path[path.count - 1].inner) {
                     reportCycle(of: rule, at: found.span, to: found.name, path.map(\.name))
-                    own[name] = Rule(template: .sequence([]), source: rule.source)
+                    own[name] = Rule(template: .sequence([]), source: rule.source, isBroken: true)
                     path[path.count - 1].inner = []
                 }
             }

@@ -71,7 +71,19 @@ import Testing
         #expect(meaning(of: "walk to the hall", in: dictionary) == "nothing")
     }
 
-    @Test("Rules that are part of themselves are told with their circle, and emptied")
+    @Test("What names a rule that is wrong stands for nothing: without the rule's words nobody wrote it")
+    func brokenRule() {
+        let dictionary = dictionary(
+            "delete <what> now", "delete <more>", "delete [<what>] (all|<more>)", "stop",
+            rules: ["what": "(the draft", "more": "<what> mail"])
+        #expect(messages(dictionary).contains("error: "))
+        for text in ["delete now", "delete mail", "delete all"] {
+            #expect(meaning(of: text, in: dictionary) == "nothing", "\(text)")
+        }
+        #expect(meaning(of: "stop", in: dictionary) == "3")
+    }
+
+    @Test("Rules that are part of themselves are told with their circle, and stand for nothing")
     func cycles() {
         let dictionary = dictionary(
             "go <a>", "see <self>", "be <far>", "go now",
@@ -83,7 +95,8 @@ import Testing
                 "error: rule 'self' is part of itself: <self> → <self>",
                 "  help: a rule stands for a part of its own words; write one of them out",
             ])
-        #expect(meaning(of: "go x y", in: dictionary) == "0")
+        #expect(meaning(of: "go x y", in: dictionary) == "nothing")
+        #expect(meaning(of: "see me", in: dictionary) == "nothing")
         #expect(meaning(of: "go now", in: dictionary) == "3")
     }
 

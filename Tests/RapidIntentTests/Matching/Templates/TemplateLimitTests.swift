@@ -55,9 +55,9 @@ import Testing
     @Test("Rules without words cannot double for ever")
     func emptyRules() {
         let dictionary = Self.dictionary(
-            "x <r40>", rules: Self.doubling(40, from: "<r0>"),
+            "x <r40>", rules: Self.doubling(40, from: "(|)"),
             lists: [ListSource("l", ListValueSource("y", saidAs: "y <r40>"))])
-        #expect(dictionary.warnings.map(\.code) == [.ruleCycle, .tooLarge, .tooLarge])
+        #expect(dictionary.warnings.map(\.code) == [.tooLarge, .tooLarge])
     }
 
     @Test("A value cannot be written out without end", arguments: ["<r40>", "x <r40>"])
