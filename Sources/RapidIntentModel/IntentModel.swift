@@ -152,8 +152,8 @@ extension IntentModel {
         let places = table.count / 2
         let tag = ModelFile.tag(of: hash)
         var place = ModelFile.place(of: hash, places: places)
-        // A forged table may have no free place: nobody looks at more places than there are.
-        for _ in 0..<places {
+        // A forged table may have no free place.
+        for _ in 0..<min(places, ModelFile.longestSearch) {
             let number = table[2 * place + 1]
             if number == ModelFile.free { return nil }
             if table[2 * place] == tag, Int(number) < reader.featureCount { return Int32(truncatingIfNeeded: number) }

@@ -27,7 +27,10 @@ extension IntentModelTrainer {
         var answers: [(index: Int, sentence: EvaluatedSentence)] = []
         for part in 0..<parts {
             let held = sentences.indices.filter { folds[$0] == part }
-            guard !held.isEmpty else { continue }
+            guard !held.isEmpty else {
+                progress?(Progress(done: part + 1, total: parts))
+                continue
+            }
             var rest = [Int](repeating: 0, count: names.count)
             for index in sentences.indices where folds[index] != part { rest[labels[index]] += 1 }
             var taken = [Int](repeating: 0, count: names.count)

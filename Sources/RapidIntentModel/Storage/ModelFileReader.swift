@@ -70,12 +70,15 @@ struct ModelFileReader {
             else { throw damaged("section \(index) does not fit") }
             return UnsafeRawBufferPointer(rebasing: bytes[offset..<(offset + length)]).bindMemory(to: Element.self)
         }
-        let names = try section(0, of: UInt8.self).split(
-            separator: ModelFile.endOfText, omittingEmptySubsequences: false
-        ).dropLast().map { String(decoding: $0, as: UTF8.self) }
-        guard names.count == intentCount + 1, intentCount > 0, Set(names.dropFirst()).count == intentCount else {
-            throw damaged("its intents do not fit")
-        }
+        let text = try section(0, of: UInt8.self)
+        // No more parts than there have to be: a forged section may consist of nothing but their ends.
+        let parts = text.split(
+            separator: ModelFile.endOfText, maxSplits: min(intentCount, text.count) + 1,
+            omittingEmptySubsequences: false)
+        let names = parts.dropLast().map { String(decoding: $0, as: UTF8.self) }
+        guard names.count == intentCount + 1, parts.last?.isEmpty == true, intentCount > 0,
+            Set(names.dropFirst()).count == intentCount
+        else { throw damaged("its intents do not fit") }
         locale = LocaleIdentifier(rawValue: names[0])
         intents = Array(names.dropFirst())
         guard locale.isWellFormed else { throw damaged("its language is none") }

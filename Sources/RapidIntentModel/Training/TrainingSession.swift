@@ -23,8 +23,8 @@ struct TrainingSession {
 
     /// The column of "out of scope".
     var none: Int { intents.count }
-    /// Whether "out of scope" is learnt as if it were an intent.
-    var learnsNone: Bool { labels.lazy.filter { $0 == none }.prefix(2).count == 2 }
+    /// Whether "out of scope" is learnt as if it were an intent: it takes two sentences.
+    let learnsNone: Bool
     var columns: Int { intents.count + (learnsNone ? 1 : 0) }
     /// How many parts of the intents are left out; two others at least must stay to be told apart.
     private var partsLeftOut: Int { intents.count < 3 ? 0 : min(Self.parts, intents.count) }
@@ -63,6 +63,7 @@ struct TrainingSession {
         }
         self.intents = intents
         labels = sentences.map { $0.intent.flatMap { numbers[$0] } ?? intents.count }
+        learnsNone = labels.count { $0 == intents.count } >= 2
         let extractor = FeatureExtractor(locale: trainer.locale)
         var vocabulary = Vocabulary()
         texts = sentences.map { vocabulary.add(extractor.features(of: $0.text)) }
@@ -116,7 +117,10 @@ struct TrainingSession {
         var result: [HeldOutScores] = []
         for fold in 0..<trainer.folds {
             let members = labels.indices.filter { folds[$0] != fold }
-            guard members.count < labels.count else { continue }
+            guard members.count < labels.count else {
+                done += 1
+                continue
+            }
             let classifier = try classifier(of: members, visits: 10)
             for index in labels.indices where folds[index] == fold {
                 result.append(heldOut(index, by: classifier))

@@ -8,7 +8,7 @@ struct EvaluationOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write the whole report, as one HTML page, to this file.", valueName: "file"))
     var html: String?
 
-    @Flag(help: "Show how accuracy grows with the number of sentences; takes four times as long.")
+    @Flag(help: "Show how accuracy grows with the number of sentences; takes twice as long.")
     var learningCurve = false
 
     @OptionGroup var output: OutputOptions
