@@ -94,7 +94,7 @@ struct StandInService: ParsableCommand {
 
         say("This is a stand-in for a real service: it answers from a list of \(known.count), and understands nothing.")
         // Not `print`: into a pipe that would keep the line in a buffer, and whoever started this waits for it.
-        FileHandle.standardOutput.write(Data("\(server.url)\n".utf8))
+        try FileHandle.standardOutput.write(contentsOf: Data("\(server.url)\n".utf8))
         signals.wait()
         server.stop()
         say(Self.farewell(after: server.log.requests.count))
@@ -105,5 +105,7 @@ struct StandInService: ParsableCommand {
         "Stopped after \(questions) \(questions == 1 ? "question" : "questions")."
     }
 
-    private func say(_ message: String) { FileHandle.standardError.write(Data("\(message)\n".utf8)) }
+    private func say(_ message: String) {
+        try? FileHandle.standardError.write(contentsOf: Data("\(message)\n".utf8))
+    }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import NIOCore
 import RapidIntent
 import RapidIntentServer
 import RapidIntentYAML
@@ -44,10 +45,9 @@ struct ServerTool: AsyncParsableCommand {
         let logger = Self.logger(logLevel.level)
         var configuration = IntentServerConfiguration()
         address.apply(to: &configuration)
-        limits.apply(to: &configuration)
+        try limits.apply(to: &configuration, hasKeys: access.keys != nil)
         access.apply(to: &configuration)
         configuration.locale = dictionaries.locale.map(LocaleIdentifier.init(rawValue:))
-        if configuration.rate == nil, access.keys != nil, !limits.isUnlimited { configuration.rate = LimitOptions.rate }
 
         let connections = OpenFiles.raise(for: configuration.limits.connections)
         if connections < configuration.limits.connections {
@@ -73,7 +73,12 @@ struct ServerTool: AsyncParsableCommand {
                 logger: logger
             ) { port in
                 // Scripts wait for this line, and read the port from it.
-                FileHandle.standardOutput.write(Data("listening on \(scheme)://\(host):\(port)\n".utf8))
+                do {
+                    let line = "listening on \(scheme)://\(host):\(port)\n"
+                    try FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
+                } catch {
+                    logger.warning("standard output cannot be written", metadata: ["port": "\(port)"])
+                }
             }
         } catch {
             throw Failure(.usage, "\(error)\n  help: --keys FILE, or --host 127.0.0.1")
@@ -99,6 +104,15 @@ struct ServerTool: AsyncParsableCommand {
         configuration.maximumGracefulShutdownDuration = .seconds(10)
         do {
             try await ServiceGroup(configuration: configuration).run()
+        } catch let error as IOError {
+            throw Failure(
+                .serviceFailed,
+                "it cannot listen: \(String(cString: strerror(error.errnoCode)))\n"
+                    + "  help: name another '--port' or '--host', or end what listens there")
+        } catch let error as SocketAddressError.UnknownHost {
+            throw Failure(
+                .serviceFailed,
+                "nobody knows the host '\(error.host)'\n  help: name an address of this machine with '--host'")
         } catch {
             throw Failure(.serviceFailed, "\(error)")
         }
@@ -108,6 +122,11 @@ struct ServerTool: AsyncParsableCommand {
         var logger = Logger(label: "rapid-intent-server") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = level
         return logger
+    }
+
+    /// Writes a line for people; if nobody can take it, there is nobody left to tell.
+    private static func tell(_ line: String) {
+        try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
     }
 
     /// Runs the tool with the exit codes that its users rely on, which are not ArgumentParser's.
@@ -120,11 +139,11 @@ struct ServerTool: AsyncParsableCommand {
                 try command.run()
             }
         } catch let failure as Failure {
-            FileHandle.standardError.write(Data("rapid-intent-server: \(failure.message)\n".utf8))
+            tell("rapid-intent-server: \(failure.message)")
             Foundation.exit(failure.status.rawValue)
         } catch {
             guard exitCode(for: error) == .validationFailure else { exit(withError: error) }  // --help and --version
-            FileHandle.standardError.write(Data("\(fullMessage(for: error))\n".utf8))
+            tell(fullMessage(for: error))
             Foundation.exit(ExitStatus.usage.rawValue)
         }
     }

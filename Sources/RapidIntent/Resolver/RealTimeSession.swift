@@ -1,5 +1,7 @@
 /// Drives a ``ResolverStateMachine`` by a clock: one loop that takes transcripts, alarms and answers in the order in which
 /// they come, and is the only one to touch the machine.
+///
+/// The next transcript is asked for once the one before was worked off, so that who writes faster than can be read is held back.
 struct RealTimeSession<SessionClock: Clock<Duration>>: Sendable {
     private enum Message: Sendable {
         case recognised(RecognitionEvent)
@@ -21,9 +23,14 @@ struct RealTimeSession<SessionClock: Clock<Duration>>: Sendable {
         let (mailbox, post) = AsyncStream.makeStream(of: Message.self)
         var tasks = Tasks()
         defer { tasks.cancelAll() }
+        let (permits, permit) = AsyncStream.makeStream(of: Void.self)
         tasks.input = Task {
+            var permits = permits.makeAsyncIterator()
             do {
-                for try await event in input { post.yield(.recognised(event)) }
+                for try await event in input {
+                    post.yield(.recognised(event))
+                    guard await permits.next() != nil else { return }
+                }
                 post.yield(.inputEnded)
             } catch {
                 post.yield(.inputFailed(error))
@@ -65,6 +72,7 @@ struct RealTimeSession<SessionClock: Clock<Duration>>: Sendable {
                 }
             }
             for change in machine.takeSegmentChanges() { tellChange(change) }
+            if case .recognised = message { permit.yield() }
             if hasEnded, !machine.isWaitingForAnswer { return }
             let alarm = machine.deadline.map { (at: $0, instant: reference.instant.advanced(by: $0 - reference.at)) }
             if alarm?.instant != tasks.alarm?.instant {

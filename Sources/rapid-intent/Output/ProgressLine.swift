@@ -16,11 +16,16 @@ struct ProgressLine {
         let width = 24
         let filled = min(width, width * done / total)
         let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-        FileHandle.standardError.write(Data("\r\u{1B}[K\(name) \(bar) \(done)/\(total)".utf8))
+        write("\(name) \(bar) \(done)/\(total)")
     }
 
     /// Leaves the line as if it had never been.
     func clear() {
-        if isOn { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+        if isOn { write("") }
+    }
+
+    /// Writes over the line; a terminal that is gone needs none.
+    private func write(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K\(text)".utf8))
     }
 }

@@ -10,7 +10,11 @@ final class DeclaredIntents: Sendable {
         last.withLock { last in
             if last.version != dictionaries.version {
                 let names = dictionaries.dictionaries.lazy.flatMap { $0.intents.lazy.map(\.name) }
-                last = (dictionaries.version, IntentNames(names))
+                // An answer has a place for "none of them" anyway, whatever a dictionary means by that name.
+                last = (
+                    dictionaries.version,
+                    IntentNames(names.filter { !Prediction.RankedIntent(name: $0, score: 0).meansNothing })
+                )
             }
             return last.names
         }

@@ -39,7 +39,7 @@ struct IntentAnswers: Sendable {
         let resolution = await local.resolve(text, locale: locale)
         switch resolution.outcome {
         case .fired(let fired), .needsConfirmation(let fired), .contradicted(let fired, _):
-            let ranking = [Prediction.RankedIntent(name: fired.command.intent, score: 1), Self.none(0)]
+            let ranking = Self.ranked([Prediction.RankedIntent(name: fired.command.intent, score: 1)])
             let entities = Self.entities(of: fired.command, in: text)
             return Answer(
                 prediction: ServedPrediction(text: text, ranking: ranking, declared: declared, entities: entities),
@@ -50,7 +50,7 @@ struct IntentAnswers: Sendable {
             let entities = Self.entities(of: commands[0], in: text)
             return Answer(
                 prediction: ServedPrediction(
-                    text: text, ranking: ranking + [Self.none(0)], declared: declared, entities: entities),
+                    text: text, ranking: Self.ranked(ranking), declared: declared, entities: entities),
                 source: .dictionary)
         case .unresolved: break
         }
@@ -60,6 +60,11 @@ struct IntentAnswers: Sendable {
         }
         let prediction = try await service.prediction(for: Question(text: text, locale: locale))
         return Answer(prediction: Self.served(prediction, of: text, declared: declared), source: .model)
+    }
+
+    /// Some intents, and "none of them" behind them, unless a dictionary calls one of them that.
+    private static func ranked(_ intents: [Prediction.RankedIntent]) -> [Prediction.RankedIntent] {
+        intents.contains(where: \.meansNothing) ? intents : intents + [none(0)]
     }
 
     private static func none(_ score: Double) -> Prediction.RankedIntent {

@@ -83,8 +83,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private static func isStream(_ head: HTTPRequest) -> Bool {
-        guard let path = head.path else { return false }
-        return path.utf8.prefix { $0 != UInt8(ascii: "?") }.elementsEqual("/v1/listen".utf8)
+        // Questions are most of what there is, and streams are never got.
+        guard head.method != .get, let target = head.path.flatMap(RequestTarget.init) else { return false }
+        return Endpoint(target.segments) == .listen
     }
 
     /// A client that asks for leave would otherwise wait for it, `curl` for a second.

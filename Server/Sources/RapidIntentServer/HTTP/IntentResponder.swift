@@ -28,6 +28,7 @@ struct IntentResponder: HTTPResponder {
         let target = request.head.path.flatMap(RequestTarget.init)
         let dialect = Endpoint.dialect(of: target?.segments ?? [])
         var name = "none"
+        var hasBrokenOff = false
         var response: Response
         do {
             guard let target else { throw ServiceProblem.badRequest("The path or the query is not valid.") }
@@ -35,6 +36,7 @@ struct IntentResponder: HTTPResponder {
             name = endpoint?.name ?? "none"
             response = try await answer(request, target, endpoint)
         } catch let problem as ServiceProblem {
+            hasBrokenOff = problem == .brokeOff
             response = Self.reply(dialect.body(of: problem), status: problem.status)
             if let seconds = problem.retryAfterSeconds { response.headers[.retryAfter] = "\(seconds)" }
             if problem.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
@@ -53,7 +55,8 @@ struct IntentResponder: HTTPResponder {
             response = Self.reply(dialect.body(of: .failed), status: .internalServerError)
         }
         let time = begin.duration(to: .now)
-        metrics.answered(name, status: response.status.code, after: time)
+        // Who broke off is gone, or was answered when it was refused.
+        if !hasBrokenOff { metrics.answered(name, status: response.status.code, after: time) }
         logger.debug(
             "answered",
             metadata: [
@@ -143,7 +146,7 @@ struct IntentResponder: HTTPResponder {
             let locale = Self.locale(item.language)
             let prediction = try await prediction(
                 item.text, locale: locale, longest: CLUReplies.longestText, tooLong: .badRequest)
-            let language = String((locale ?? dictionaries.current.locale).language)
+            let language = String((locale ?? configuration.locale ?? dictionaries.current.locale).language)
             return Self.reply(CLUReplies.body(of: prediction, language: language, unit))
         case .rasa:
             let question = try reader.decode(
@@ -204,7 +207,9 @@ struct IntentResponder: HTTPResponder {
         let stream = ListenStream(
             resolver: IntentResolver(dictionaries: dictionaries, service: service, observers: [metrics]),
             pacing: pacing, locale: Self.locale(target.query["locale"]) ?? configuration.locale, limits: limits,
-            metrics: metrics)
+            metrics: metrics,
+            isAdmitted: { [self] in (try? admit(request, target)) != nil },
+            charge: { [limiter, start] in limiter.charge(key, $0, at: start.duration(to: .now)) })
         let body = request.body
         return Response(
             status: .ok,

@@ -31,7 +31,7 @@ struct QuestionReader: Sendable {
             throw problem
         } catch {
             // The client is gone or no longer speaks HTTP, and was told so if it can be told anything.
-            throw ServiceProblem.badRequest("The request broke off.")
+            throw ServiceProblem.brokeOff
         }
         guard String(validating: data, as: UTF8.self) != nil else {
             throw ServiceProblem.badRequest("The body is not UTF-8.")

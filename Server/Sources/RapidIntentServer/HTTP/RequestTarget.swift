@@ -12,7 +12,14 @@ struct RequestTarget: Sendable, Equatable {
     ///
     /// - Returns: Nil for one that is no path, or has an escape that is no text.
     init?(_ target: String) {
-        let bytes = Array(target.utf8)
+        var bytes = Array(target.utf8)
+        // A proxy may be sent the whole address, and every server has to take it (RFC 9112, section 3.2.2).
+        if bytes.first != UInt8(ascii: "/"),
+            let authority = ["http://", "https://"].first(where: target.lowercased().hasPrefix)
+        {
+            bytes.removeFirst(authority.utf8.count)
+            bytes.removeFirst(bytes.firstIndex(of: UInt8(ascii: "/")) ?? bytes.count)
+        }
         guard bytes.first == UInt8(ascii: "/") else { return nil }
         let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.endIndex
         segments = []

@@ -32,6 +32,9 @@ struct ServiceProblem: Error, Sendable, Equatable {
 
     static func badRequest(_ message: String) -> ServiceProblem { ServiceProblem(.badRequest, "BadArgument", message) }
 
+    /// What nobody will read.
+    static let brokeOff = badRequest("The request broke off.")
+
     static let noSuchPath = ServiceProblem(
         .notFound, "NotFound",
         "There is nothing at this path. See the table of endpoints in the server's documentation.")

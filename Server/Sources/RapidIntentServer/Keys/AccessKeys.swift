@@ -6,6 +6,9 @@
 /// 3a9be04f19c54d2d8f6e7d0a4c1b5e93
 /// ```
 ///
+/// Keys without a name are numbered in the order of the file: taking one out gives another number to those behind it, and with
+/// the number their rate and their figures. Keys that are exchanged want names.
+///
 /// The keys show themselves nowhere: descriptions and dumps have the names only.
 public struct AccessKeys: Sendable, Equatable {
     /// The shortest key that is taken, in bytes: what `openssl rand -hex 8` makes.
@@ -55,9 +58,11 @@ public struct AccessKeys: Sendable, Equatable {
             guard name.utf8.count <= 64, name.utf8.allSatisfy(Self.isNameByte) else {
                 throw failure("a name has up to 64 letters, digits, '-', '_' or '.'")
             }
-            guard !keys.contains(where: { $0.name == name }) else {
-                throw failure("another key is called '\(name)', too")
+            // Names are shown, and a key in its place would be, too.
+            guard words.count == 1 || !Self.looksLikeKey(name) else {
+                throw failure("what stands first looks like a key; a line has the name first and the key behind it")
             }
+            guard !keys.contains(where: { $0.name == name }) else { throw failure("another key has the same name") }
             guard !keys.contains(where: { $0.bytes == Array(secret.utf8) }) else {
                 throw failure("this key stands there twice")
             }
@@ -65,6 +70,12 @@ public struct AccessKeys: Sendable, Equatable {
         }
         guard !keys.isEmpty else { throw Failure(line: nil, message: "there is no key in it; write one a line") }
         self.keys = keys
+    }
+
+    /// Whether a name is as long as a key, in one piece and with a digit in it, as generators make them.
+    private static func looksLikeKey(_ name: String) -> Bool {
+        name.utf8.count >= shortestKey && name.contains(where: \.isNumber)
+            && name.allSatisfy { $0.isLetter || $0.isNumber }
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {

@@ -15,4 +15,10 @@ final class RateLimiter: Sendable {
         guard let limit else { return nil }
         return buckets.withLock { $0[key, default: TokenBucket(limit, at: now)].take(at: now) }
     }
+
+    /// Counts what cannot be refused any more against the rate of a key, and tells how long to hold back.
+    func charge(_ key: String, _ count: Int, at now: Duration) -> Duration {
+        guard let limit else { return .zero }
+        return buckets.withLock { $0[key, default: TokenBucket(limit, at: now)].charge(count, at: now) }
+    }
 }

@@ -18,28 +18,40 @@ struct TokenBucket: Sendable, Equatable {
         filled = now
     }
 
+    private mutating func fill(at now: Duration) {
+        guard now > filled else { return }
+        tokens = min(size, tokens + (now - filled) / .seconds(1) * rate)
+        filled = now
+    }
+
     /// Takes a token.
     ///
     /// - Returns: Nil if there was one; else how long it is until there will be.
     mutating func take(at now: Duration) -> Duration? {
-        if now > filled {
-            tokens = min(size, tokens + (now - filled) / .seconds(1) * rate)
-            filled = now
-        }
+        fill(at: now)
         guard tokens < 1 else {
             tokens -= 1
             return nil
         }
         return .seconds((1 - tokens) / rate)
     }
+
+    /// Takes tokens, whether or not there are any: what was taken too many is owed.
+    ///
+    /// - Returns: How long it is until nothing is owed.
+    mutating func charge(_ count: Int, at now: Duration) -> Duration {
+        fill(at: now)
+        tokens -= Double(count)
+        return tokens < 0 ? .seconds(-tokens / rate) : .zero
+    }
 }
 
 /// How often one key may ask.
 public struct RateLimit: Sendable, Equatable {
     /// Requests a second, more than 0.
-    public var rate: Double
+    public let rate: Double
     /// How many requests may come at once after a pause; at least 1.
-    public var burst: Int
+    public let burst: Int
 
     /// Describes a limit.
     ///

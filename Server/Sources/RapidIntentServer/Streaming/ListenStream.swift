@@ -8,7 +8,8 @@ import Synchronization
 /// Transcripts up and events down on one request, with a resolver of its own.
 ///
 /// One loop takes what comes: pieces of the request, events of the resolver, and the end. No more is read until what
-/// was read is worked off and its events are sent, so that a client that does not read is not read from either.
+/// was read is worked off and its events are sent, so that a client that does not read is not read from either, nor until
+/// the rate of the key has room for the utterances that were read.
 struct ListenStream: Sendable {
     /// Whose clock tells the time between two lines.
     enum Pacing: String, Sendable, CaseIterable {
@@ -23,6 +24,10 @@ struct ListenStream: Sendable {
     let locale: LocaleIdentifier?
     let limits: ServerLimits
     let metrics: ServerMetrics
+    /// Whether the key that opened it still counts.
+    let isAdmitted: @Sendable () -> Bool
+    /// Counts utterances against the rate of the key, and tells how long to hold back.
+    let charge: @Sendable (_ utterances: Int) -> Duration
 
     private enum Message: Sendable {
         case bytes(ByteBuffer)
@@ -30,6 +35,13 @@ struct ListenStream: Sendable {
         /// The resolver has told everything.
         case told
         case ended(End)
+    }
+
+    /// What the resolver is given in real time.
+    private enum Fed: Sendable {
+        case event(RecognitionEvent)
+        /// All before it was worked off: more may be read, after a wait.
+        case permit(after: Duration)
     }
 
     /// When something came in last.
@@ -47,13 +59,15 @@ struct ListenStream: Sendable {
         /// The client is gone, and nobody reads what is written.
         case broken
         case silent
+        case revoked
         case shutdown
     }
 
     /// Runs until the client has ended its side and all is told, or something else ends it.
     func run(_ body: RequestBody, to writer: inout any ResponseBodyWriter) async throws {
         let (mailbox, post) = AsyncStream.makeStream(of: Message.self)
-        let (permits, permit) = AsyncStream.makeStream(of: Void.self)
+        // A permit says how long to wait before more is read.
+        let (permits, permit) = AsyncStream.makeStream(of: Duration.self)
         let lastHeard = LastHeard()
         try await withGracefulShutdownHandler {
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -62,8 +76,12 @@ struct ListenStream: Sendable {
                     do {
                         for try await buffer in body {
                             lastHeard.hear()
+                            guard isAdmitted() else {
+                                post.yield(.ended(.revoked))
+                                return
+                            }
                             post.yield(.bytes(buffer))
-                            _ = await permits.next()
+                            if let wait = await permits.next(), wait > .zero { try await Task.sleep(for: wait) }
                         }
                         post.yield(.ended(Task.isCancelled ? .broken : .complete))
                     } catch {
@@ -84,7 +102,16 @@ struct ListenStream: Sendable {
                 switch pacing {
                 case .stream: try await replay(mailbox, permit, to: &writer)
                 case .clock:
-                    let (input, feed) = AsyncStream.makeStream(of: RecognitionEvent.self)
+                    let (fed, feed) = AsyncStream.makeStream(of: Fed.self)
+                    // The resolver asks for the next event once it has told what the one before led to.
+                    let input = fed.compactMap { fed -> RecognitionEvent? in
+                        switch fed {
+                        case .event(let event): return event
+                        case .permit(let wait):
+                            permit.yield(wait)
+                            return nil
+                        }
+                    }
                     group.addTask {
                         // Neither the input nor the resolver has anything to throw but the end of this task.
                         do {
@@ -92,7 +119,7 @@ struct ListenStream: Sendable {
                         } catch {}
                         post.yield(.told)
                     }
-                    try await follow(mailbox, permit, feed, to: &writer)
+                    try await follow(mailbox, feed, to: &writer)
                 }
             }
         } onGracefulShutdown: {
@@ -102,7 +129,7 @@ struct ListenStream: Sendable {
 
     /// Follows the stream by its own time.
     private func replay(
-        _ mailbox: AsyncStream<Message>, _ permit: AsyncStream<Void>.Continuation,
+        _ mailbox: AsyncStream<Message>, _ permit: AsyncStream<Duration>.Continuation,
         to writer: inout any ResponseBodyWriter
     ) async throws {
         var input = StreamInput(locale: locale, longestLine: limits.line)
@@ -122,9 +149,10 @@ struct ListenStream: Sendable {
         for await message in mailbox {
             switch message {
             case .bytes(let buffer):
-                try await write(await lines(of: input.take(buffer.readableBytesView)), to: &writer)
+                let elements = input.take(buffer.readableBytesView)
+                try await write(await lines(of: elements), to: &writer)
                 count(&input)
-                permit.yield()
+                permit.yield(wait(after: elements))
             case .event, .told: break
             case .ended(.broken):
                 _ = session.abort()
@@ -141,8 +169,8 @@ struct ListenStream: Sendable {
 
     /// Follows the stream in real time.
     private func follow(
-        _ mailbox: AsyncStream<Message>, _ permit: AsyncStream<Void>.Continuation,
-        _ feed: AsyncStream<RecognitionEvent>.Continuation, to writer: inout any ResponseBodyWriter
+        _ mailbox: AsyncStream<Message>, _ feed: AsyncStream<Fed>.Continuation,
+        to writer: inout any ResponseBodyWriter
     ) async throws {
         var input = StreamInput(locale: locale, longestLine: limits.line)
         var end: End?
@@ -150,7 +178,7 @@ struct ListenStream: Sendable {
             var lines = ""
             for element in elements {
                 switch element {
-                case .event(let event): feed.yield(event)
+                case .event(let event): feed.yield(.event(event))
                 case .feedback(let feedback): report(feedback)
                 case .complaint(let line): lines += line + "\n"
                 }
@@ -161,9 +189,10 @@ struct ListenStream: Sendable {
             switch message {
             case .bytes(let buffer):
                 guard end == nil else { break }
-                try await write(complaints(in: input.take(buffer.readableBytesView)), to: &writer)
+                let elements = input.take(buffer.readableBytesView)
+                try await write(complaints(in: elements), to: &writer)
                 count(&input)
-                permit.yield()
+                feed.yield(.permit(after: wait(after: elements)))
             case .event(let event): try await write(EventLine(event).text + "\n", to: &writer)
             case .ended(.broken): throw ChannelError.inputClosed
             case .ended(let how):
@@ -177,6 +206,14 @@ struct ListenStream: Sendable {
                 return
             }
         }
+    }
+
+    /// How long to hold back for the rate of the key, where an utterance counts as a question does.
+    private func wait(after elements: [StreamInput.Element]) -> Duration {
+        let utterances = elements.count { element in
+            if case .event(.transcript(let transcript)) = element { transcript.isFinal } else { false }
+        }
+        return utterances == 0 ? .zero : charge(utterances)
     }
 
     private func report(_ feedback: Feedback) {
@@ -198,6 +235,7 @@ struct ListenStream: Sendable {
         switch end {
         case .complete, .broken: nil
         case .silent: EventLine(failed: "silent", message: "no line has come for too long").text + "\n"
+        case .revoked: EventLine(failed: "keyRevoked", message: "the key does not count any more").text + "\n"
         case .shutdown: EventLine(failed: "shuttingDown", message: "the server is shutting down").text + "\n"
         }
     }

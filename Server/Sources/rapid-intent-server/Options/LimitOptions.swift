@@ -43,6 +43,7 @@ struct LimitOptions: ParsableArguments {
     func validate() throws {
         if let rate, !(rate >= 0 && rate.isFinite) { throw ValidationError("'--rate' is a number, 0 for no limit.") }
         if let burst, burst < 1 { throw ValidationError("'--burst' is at least 1.") }
+        if rate == 0, burst != nil { throw ValidationError("'--burst' needs a rate, which '--rate 0' takes away.") }
         guard maxBody >= 1, maxStreams >= 0, (1...1_000_000).contains(maxConnections) else {
             throw ValidationError(
                 "'--max-body' is at least 1, '--max-streams' at least 0, '--max-connections' from 1 to 1000000.")
@@ -55,11 +56,14 @@ struct LimitOptions: ParsableArguments {
         }
     }
 
-    func apply(to configuration: inout IntentServerConfiguration) {
-        if let rate, rate > 0 {
-            configuration.rate = RateLimit(rate: rate, burst: burst)
-        } else if rate == nil, let burst {
+    /// - Parameter hasKeys: Whether there are keys; without them, there is only the rate that was asked for.
+    func apply(to configuration: inout IntentServerConfiguration, hasKeys: Bool) throws {
+        if let rate {
+            configuration.rate = rate > 0 ? RateLimit(rate: rate, burst: burst) : nil
+        } else if hasKeys {
             configuration.rate = RateLimit(rate: Self.rate.rate, burst: burst)
+        } else if burst != nil {
+            throw ValidationError("'--burst' without keys needs '--rate' as well.")
         }
         configuration.limits.body = maxBody
         configuration.limits.streams = maxStreams

@@ -23,9 +23,17 @@ struct RequestTargetTests {
         #expect(RequestTarget("/a#b?c=d")?.query == [:])
     }
 
+    @Test("a whole address is taken for its path and query", arguments: ["http://host", "HTTPS://[::1]:8080"])
+    func absolute(authority: String) {
+        #expect(RequestTarget(authority + "/health?q=a/b") == RequestTarget("/health?q=a/b"))
+        #expect(RequestTarget(authority + "/health") != nil)
+    }
+
     @Test(
         "what is no path is refused",
-        arguments: ["", "*", "luis", "http://host/health", "/%", "/%2", "/%zz", "/%ff", "/health?q=%c3", "/a?%=1"])
+        arguments: [
+            "", "*", "luis", "http://host", "ftp://host/health", "/%", "/%2", "/%zz", "/%ff", "/health?q=%c3", "/a?%=1",
+        ])
     func refused(target: String) { #expect(RequestTarget(target) == nil) }
 
     @Test(

@@ -31,7 +31,7 @@ struct AccessKeysTests {
         "what is wrong is told with its line, and never the key",
         arguments: [
             ("tablet short", 1), ("a \(first) more", 1), ("\n\(first)\n\(first)", 3), ("a \(first)\na \(second)", 2),
-            ("ta/blet \(first)", 1), ("tablet schlüssel-schlüssel-schlüssel", 1),
+            ("ta/blet \(first)", 1), ("\(first) kitchen-tablet-hall", 1), ("tablet schlüssel-schlüssel-schlüssel", 1),
         ])
     func mistakes(text: String, line: Int) {
         let error = #expect(throws: AccessKeys.Failure.self) { try AccessKeys(text) }

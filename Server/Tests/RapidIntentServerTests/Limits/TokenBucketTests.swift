@@ -22,6 +22,16 @@ struct TokenBucketTests {
         #expect(bucket.take(at: .seconds(3600)) != nil)
     }
 
+    @Test("what was taken too many is owed, and nobody gets any before it is paid")
+    func charge() {
+        var bucket = TokenBucket(RateLimit(rate: 10, burst: 3), at: .zero)
+        #expect(bucket.charge(2, at: .zero) == .zero)
+        #expect(bucket.charge(6, at: .zero) == .milliseconds(500))
+        #expect(bucket.take(at: .milliseconds(500)) == .milliseconds(100))
+        #expect(bucket.take(at: .milliseconds(600)) == nil)
+        #expect(bucket.charge(0, at: .milliseconds(600)) == .zero)
+    }
+
     @Test("time that goes back gives nothing and takes nothing")
     func back() {
         var bucket = TokenBucket(RateLimit(rate: 1, burst: 1), at: .seconds(10))

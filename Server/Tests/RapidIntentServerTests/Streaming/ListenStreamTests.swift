@@ -158,6 +158,53 @@ struct ListenStreamTests {
         }
     }
 
+    @Test("a key that is taken out ends its streams at their next line", arguments: ListenStream.Pacing.allCases)
+    func revoked(pacing: ListenStream.Pacing) async throws {
+        let ring = KeyRing(try AccessKeys("tablet 0123456789abcdef\nphone fedcba9876543210"))
+        let without = try AccessKeys("phone fedcba9876543210")
+        try await RunningServer.serving(keys: ring) { server in
+            let reply = try await offPool {
+                let connection = try RawConnection(port: server.port)
+                connection.send(
+                    Self.head(
+                        "/v1/listen?pacing=\(pacing.rawValue)&token=0123456789abcdef", "Transfer-Encoding: chunked"))
+                connection.send(Self.chunk(#"{"utterance":"u1","at":0.5,"text":"xyzzy"}"# + "\n"))
+                let start = connection.receive(until: "partial")
+                ring.current = without
+                connection.send(Self.chunk(#"{"utterance":"u1","at":0.9,"text":"stop","final":true}"# + "\n"))
+                return start + connection.receiveAll()
+            }
+            let lines = Self.body(reply).split(separator: "\n")
+            #expect(lines.last?.contains("keyRevoked") == true, "\(reply)")
+            #expect(!lines.contains { $0.contains("stop") })
+        }
+    }
+
+    @Test("a stream is held to the rate of its key, and loses nothing", arguments: ListenStream.Pacing.allCases)
+    func rate(pacing: ListenStream.Pacing) async throws {
+        try await RunningServer.serving {
+            $0.rate = RateLimit(rate: 20, burst: 2)
+        } test: { server in
+            let start = ContinuousClock.now
+            let reply = try await offPool {
+                let connection = try RawConnection(port: server.port)
+                connection.send(Self.head("/v1/listen?pacing=\(pacing.rawValue)", "Transfer-Encoding: chunked"))
+                for number in 1...12 {
+                    let line = #"{"utterance":"u\#(number)","at":\#(number),"text":"xyzzy","final":true}"# + "\n"
+                    connection.send(Self.chunk(line))
+                    // Another piece for the server, whatever the network makes of it.
+                    _ = connection.receive(until: #""utterance":"u\#(number)""#)
+                }
+                connection.send("0\r\n\r\n")
+                return connection.receiveAll()
+            }
+            #expect(reply.hasSuffix("0\r\n\r\n"))
+            // The request took one of the two at once; eleven of the twelve had to wait, but for what came last.
+            #expect(start.duration(to: .now) >= .milliseconds(450))
+            #expect(try await ask(server, "GET", "/health").status == 200)
+        }
+    }
+
     @Test("a client that is gone is noticed, and its place is free", arguments: ListenStream.Pacing.allCases)
     func gone(pacing: ListenStream.Pacing) async throws {
         try await RunningServer.serving {
