@@ -27,6 +27,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var alarm: (at: Duration, task: Scheduled<Void>)?
     /// Whether a part of a request came in since the last time that all was read.
     private var hasPart = false
+    /// Where the last request went, which says how errors are written.
+    private var target: String?
     /// Whether the last answer was given: what comes after it goes nowhere.
     private var isOver = false
 
@@ -57,6 +59,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         switch unwrapInboundIn(data) {
         case .head(let head):
             times.head(isStream: Self.isStream(head), at: now)
+            target = head.path
             grantContinuation(of: head, context)
         case .body: break
         case .end: times.end()
@@ -139,7 +142,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// Answers in place of whoever else would, and closes.
     private func refuse(_ context: ChannelHandlerContext, _ problem: ServiceProblem) {
-        let body = ByteBuffer(bytes: LUISv3Replies.body(of: problem).bytes)
+        let body = ByteBuffer(bytes: Endpoint.dialect(ofTarget: target).body(of: problem).bytes)
         let head = HTTPResponse(
             status: problem.status,
             headerFields: [

@@ -83,6 +83,14 @@ enum Endpoint: Sendable, Equatable {
     /// Whether it answers without a key: what a load balancer asks tells nothing.
     var isOpen: Bool { self == .health }
 
+    /// How errors are written at a target, which need not be a valid one.
+    static func dialect(ofTarget target: String?) -> any ServedDialect.Type {
+        let segments = target.flatMap(RequestTarget.init)?.segments
+        // As far as it can be told: services of old have no path with an escape in it.
+        let path = target?.prefix { $0 != "?" && $0 != "#" } ?? ""
+        return dialect(of: segments ?? path.split(separator: "/").map(String.init))
+    }
+
     /// How errors are written at a path, whether or not there is anything.
     static func dialect(of segments: [String]) -> any ServedDialect.Type {
         switch (segments.first, segments.dropFirst().first) {

@@ -51,7 +51,10 @@ public struct KeyFile: Service {
 
     private static func keys(at path: String) throws(Failure) -> AccessKeys {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw Failure(description: "\(path): the file of keys cannot be read")
+            let reason =
+                FileManager.default.fileExists(atPath: path)
+                ? "name one that this user may read" : "there is none; write one with a key a line"
+            throw Failure(description: "\(path): the file of keys cannot be read: \(reason)")
         }
         guard let text = String(validating: data, as: UTF8.self) else {
             throw Failure(description: "\(path): the file of keys is not UTF-8")

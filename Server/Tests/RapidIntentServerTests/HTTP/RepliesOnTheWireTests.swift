@@ -103,6 +103,23 @@ struct RepliesOnTheWireTests {
         }
     }
 
+    @Test("errors have the shape of the service that the path belongs to, also where the target is not valid")
+    func invalidTargets() async throws {
+        let problem = ServiceProblem.badRequest("The path or the query is not valid.")
+        let bodies: [String: ReplyJSON] = [
+            "/luis/v2.0/apps/home?q=%ff": LUISv2Replies.body(of: problem),
+            "/model/parse?x=%zz": RasaReplies.body(of: problem),
+            "/language/%": CLUReplies.body(of: problem), "/luis/prediction/%ff": LUISv3Replies.body(of: problem),
+        ]
+        try await RunningServer.serving { server in
+            for (target, body) in bodies {
+                let reply = try await ask(server, "GET", target)
+                #expect(reply.status == 400)
+                #expect(reply.body == body.text, "\(target)")
+            }
+        }
+    }
+
     @Test("an address that others can reach is refused without keys")
     func publicAddress() throws {
         var configuration = IntentServerConfiguration()

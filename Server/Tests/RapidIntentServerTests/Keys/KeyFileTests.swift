@@ -42,6 +42,8 @@ struct KeyFileTests {
     func missing() {
         let log = CapturedLog()
         let error = #expect(throws: KeyFile.Failure.self) { try KeyFile(path: "/nowhere/keys", logger: log.logger) }
-        #expect(error?.description == "/nowhere/keys: the file of keys cannot be read")
+        #expect(
+            error?.description
+                == "/nowhere/keys: the file of keys cannot be read: there is none; write one with a key a line")
     }
 }
