@@ -15,5 +15,14 @@ package enum FileFailure: Error, Equatable {
     /// It has more bytes than the limit; how many is the value.
     case tooLarge(Int)
 
+    /// The reason, as the end of a sentence.
+    package var reason: String {
+        switch self {
+        case .system(let words): words
+        case .notAFile: "it is no file"
+        case .tooLarge(let size): "it has \(size) bytes"
+        }
+    }
+
     init(_ number: Int32) { self = .system(String(cString: strerror(number))) }
 }

@@ -31,7 +31,7 @@ extension CommandDictionary {
             // It names its sources from the folder that it stands in, and so takes the place of a link.
             try FileContents.replace(file, with: bytes, followsLinks: false)
         } catch {
-            throw failure("cannot write '\(file)': \(reason(error))", help: "check the path and who may write there")
+            throw failure("cannot write '\(file)': \(error.reason)", help: "check the path and who may write there")
         }
         return dictionary
     }
@@ -53,7 +53,7 @@ extension CommandDictionary {
             mapped = try MappedFile(file)
         } catch {
             throw Self.failure(
-                "cannot read '\(file)': \(Self.reason(error))", help: "check the path and who may read it")
+                "cannot read '\(file)': \(error.reason)", help: "check the path and who may read it")
         }
         let compiled: CompiledDictionaryFile
         do {
@@ -90,14 +90,6 @@ extension CommandDictionary {
                 ? path
                 : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
         }.joined(separator: " ")
-    }
-
-    private static func reason(_ failure: FileFailure) -> String {
-        switch failure {
-        case .system(let reason): reason
-        case .notAFile: "it is no file"
-        case .tooLarge: "it is too large"
-        }
     }
 
     private static func failure(_ message: String, help: String) -> DictionaryError {

@@ -53,7 +53,7 @@ struct RuleMerge {
                 own[name] = Rule(template: try TemplateParser.template(from: source.text.value), source: source)
             } catch {
                 diagnostics.append(error.diagnostic(of: "rule", source.text))
-                // What uses it is not wrong because of that.
+                // Who names it is left out, and told no more of it.
                 own[name] = Rule(template: .sequence([]), source: source, isBroken: true)
             }
             noteMentions(in: name)
@@ -98,7 +98,7 @@ struct RuleMerge {
         }?.source
     }
 
-    /// Reports rules among `names` that are part of themselves, and empties them, so that they can be used.
+    /// Reports rules among `names` that are part of themselves, and empties them, so that following them ends.
     ///
     /// - Returns: How many rules were looked at: all that those name, and these again.
     mutating func breakCycles(of names: [String]) -> Int {

@@ -49,12 +49,6 @@ final class ModelMemory: @unchecked Sendable {
     }
 
     private static func failure(_ path: String, _ done: String, _ failure: FileFailure) -> IntentModelError {
-        let reason =
-            switch failure {
-            case .system(let words): words
-            case .notAFile: "it is no file"
-            case .tooLarge(let size): "it has \(size) bytes"
-            }
-        return IntentModelError(.unreadable, "'\(path)' cannot be \(done): \(reason)")
+        IntentModelError(.unreadable, "'\(path)' cannot be \(done): \(failure.reason)")
     }
 }

@@ -10,13 +10,9 @@ enum PronunciationFile {
         do throws(FileFailure) {
             return try FileContents.bytes(ofFile: path, limit: sizeLimit)
         } catch {
-            let reason =
-                switch error {
-                case .system(let words): words
-                case .notAFile: "it is no file"
-                case .tooLarge(let size): "it has \(size) bytes, more than \(sizeLimit)"
-                }
-            throw PocketSphinxError(.missingModel, "the pronunciations '\(path)' cannot be read: \(reason)")
+            let limit = if case .tooLarge = error { ", more than \(sizeLimit)" } else { "" }
+            throw PocketSphinxError(
+                .missingModel, "the pronunciations '\(path)' cannot be read: \(error.reason)\(limit)")
         }
     }
 }

@@ -24,8 +24,6 @@ struct ProgressLine {
         if isOn { write("") }
     }
 
-    /// Writes over the line; a terminal that is gone needs none.
-    private func write(_ text: String) {
-        try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K\(text)".utf8))
-    }
+    /// Writes over the line.
+    private func write(_ text: String) { StandardError.writeRaw("\r\u{1B}[K\(text)") }
 }

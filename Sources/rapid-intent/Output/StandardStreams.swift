@@ -33,5 +33,8 @@ enum StandardOutput {
 /// What is for people when standard output is for machines.
 enum StandardError {
     /// Writes a line; if nobody can take it, there is nobody left to tell.
-    static func write(_ line: String) { _ = StandardOutput.write(line + "\n", to: STDERR_FILENO) }
+    static func write(_ line: String) { writeRaw(line + "\n") }
+
+    /// Writes text as it is, under the same condition.
+    static func writeRaw(_ text: String) { _ = StandardOutput.write(text, to: STDERR_FILENO) }
 }

@@ -26,7 +26,7 @@ struct IntentResponder: HTTPResponder {
     func respond(to request: Request, context: Context) async throws -> Response {
         let begin = ContinuousClock.now
         let target = request.head.path.flatMap(RequestTarget.init)
-        let dialect = Endpoint.dialect(ofTarget: request.head.path)
+        var dialect: any ServedDialect.Type { Endpoint.dialect(ofTarget: request.head.path) }
         var name = "none"
         var hasBrokenOff = false
         var response: Response

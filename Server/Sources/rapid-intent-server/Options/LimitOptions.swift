@@ -37,9 +37,6 @@ struct LimitOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How long a stream may be silent.", valueName: "seconds"))
     var streamTimeout = ServerLimits().silentStream / .seconds(1)
 
-    /// Whether the user wants no limit of the rate.
-    var isUnlimited: Bool { rate == 0 }
-
     func validate() throws {
         if let rate, !(rate >= 0 && rate.isFinite) { throw ValidationError("'--rate' is a number, 0 for no limit.") }
         if let burst, burst < 1 { throw ValidationError("'--burst' is at least 1.") }
