@@ -3,7 +3,6 @@ import RapidIntent
 /// Answers questions: from the dictionaries, or else from the service behind them.
 struct IntentAnswers: Sendable {
     private let dictionaries: ActiveDictionaries
-    private let local: IntentResolver
     private let service: (any OnlineIntentService)?
     private let declared = DeclaredIntents()
 
@@ -11,7 +10,6 @@ struct IntentAnswers: Sendable {
     init(dictionaries: ActiveDictionaries, service: (any OnlineIntentService)?) {
         self.dictionaries = dictionaries
         self.service = service
-        local = IntentResolver(dictionaries: dictionaries)
     }
 
     /// An answer, and who knew it.
@@ -36,8 +34,7 @@ struct IntentAnswers: Sendable {
     func answer(to text: String, locale: LocaleIdentifier?) async throws(OnlineIntentError) -> Answer {
         let current = dictionaries.current
         let declared = declared.names(in: current)
-        let resolution = await local.resolve(text, locale: locale)
-        switch resolution.outcome {
+        switch current.resolutions(of: text, locale: locale).first?.outcome {
         case .fired(let fired), .needsConfirmation(let fired), .contradicted(let fired, _):
             let ranking = Self.ranked([Prediction.RankedIntent(name: fired.command.intent, score: 1)])
             let entities = Self.entities(of: fired.command, in: text)
@@ -52,7 +49,7 @@ struct IntentAnswers: Sendable {
                 prediction: ServedPrediction(
                     text: text, ranking: Self.ranked(ranking), declared: declared, entities: entities),
                 source: .dictionary)
-        case .unresolved: break
+        case .unresolved, nil: break
         }
         guard let service else {
             let nothing = ServedPrediction(text: text, ranking: [Self.none(1)], declared: declared, entities: [])

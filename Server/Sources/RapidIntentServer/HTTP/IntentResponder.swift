@@ -232,11 +232,12 @@ struct IntentResponder: HTTPResponder {
 
     /// A reply of JSON, which leaves whole: head and body in one piece.
     private static func reply(_ json: ReplyJSON, status: HTTPResponse.Status = .ok) -> Response {
-        Response(
-            status: status,
-            headers: [.contentType: "application/json; charset=utf-8", .cacheControl: "no-store"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.bytes)))
+        Response(status: status, headers: jsonHeaders, body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.bytes)))
     }
+
+    private static let jsonHeaders: HTTPFields = [
+        .contentType: "application/json; charset=utf-8", .cacheControl: "no-store",
+    ]
 }
 
 extension HTTPField.Name {
