@@ -20,6 +20,8 @@ public struct IntentModelError: Error, Sendable, Equatable, CustomStringConverti
         public let name: String
         /// The sentences do not suffice: fewer than two intents, or a weight that is none.
         public static let insufficientData = Code(name: "insufficientData")
+        /// There are more intents, or more to be learnt of them, than a model's file has room for.
+        public static let tooMuchData = Code(name: "tooMuchData")
         /// An intent has a name that stands for "out of scope".
         public static let reservedName = Code(name: "reservedName")
         /// The language is not written as a language is.

@@ -88,13 +88,15 @@ public struct IntentHTTPServer: Service {
     private func channel() throws -> HTTPServerBuilder {
         let (limits, metrics) = (configuration.limits, responder.metrics)
         let isEncrypted = configuration.certificate != nil
-        let http = HTTPServerBuilder.http1(
-            configuration: HTTP1Channel.Configuration(
-                additionalChannelHandlers: [ConnectionGuard(limits, isEncrypted: isEncrypted, metrics: metrics)],
-                idleTimeout: nil,
-                httpDecoderConfiguration: .init(
-                    maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes,
-                    maxHeaderFieldCount: limits.headerCount)))
+        let configured = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [ConnectionGuard(limits, isEncrypted: isEncrypted, metrics: metrics)],
+            idleTimeout: nil,
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes,
+                maxHeaderFieldCount: limits.headerCount))
+        let http = HTTPServerBuilder { responder in
+            ServedConnection(http: HTTP1Channel(responder: responder, configuration: configured))
+        }
         guard let certificate = configuration.certificate else { return http }
         return try .tls(http, tlsConfiguration: certificate.configuration())
     }

@@ -59,6 +59,13 @@ struct ServerTool: AsyncParsableCommand {
 
         let watcher = dictionaries.watcher()
         let active = ActiveDictionaries(try dictionaries.load().dictionaries)
+        if let locale = configuration.locale, let taken = active.current.dictionaries(for: locale).first?.locale,
+            taken.language != locale.language
+        {
+            logger.warning(
+                "no dictionary is in the language of '--locale'; another is used instead",
+                metadata: ["locale": "\(locale)", "used": "\(taken)"])
+        }
         let keys = try access.keyFile(logger: logger)
         let certificate = try access.certificateFiles(logger: logger)
         configuration.certificate = certificate?.active

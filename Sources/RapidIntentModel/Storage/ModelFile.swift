@@ -50,4 +50,27 @@ enum ModelFile {
     /// The half of a hash that is kept.
     @inline(__always)
     static func tag(of hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash >> 32) }
+
+    /// Columns are numbers of two bytes, one of them for "out of scope".
+    private static let mostIntents = 65_535
+    /// What a feature takes besides its weights: its places in the table, what it weighs, and where its weights begin.
+    private static let bytesOfFeature = 16
+
+    /// Refuses what has no place in a file, whose sections begin where four bytes can say.
+    ///
+    /// - Throws: ``IntentModelError`` with ``IntentModelError/Code/tooMuchData``.
+    static func checkRoom(intents: Int, features: Int) throws(IntentModelError) {
+        guard intents <= mostIntents else {
+            throw IntentModelError(
+                .tooMuchData,
+                "there are \(intents) intents, and a model tells up to \(mostIntents) apart; leave some out")
+        }
+        let bytes = features * (intents + 1 + bytesOfFeature)
+        guard bytes <= Int(UInt32.max) else {
+            throw IntentModelError(
+                .tooMuchData,
+                "\(intents) intents by \(features) features could take \(bytes >> 30) GiB, and a model has up to 4; leave "
+                    + "intents or sentences out")
+        }
+    }
 }

@@ -68,6 +68,7 @@ struct TrainingSession {
         var vocabulary = Vocabulary()
         texts = sentences.map { vocabulary.add(extractor.features(of: $0.text)) }
         self.vocabulary = vocabulary
+        try ModelFile.checkRoom(intents: intents.count, features: vocabulary.count)
     }
 
     /// A classifier, and what it takes features to weigh.

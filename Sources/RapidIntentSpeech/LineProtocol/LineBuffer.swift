@@ -1,9 +1,19 @@
 /// Takes bytes as they come, and gives the lines that they make.
 ///
 /// A line that is too long is passed over while it comes in, so that it costs no memory.
-package struct LineBuffer: Sendable {
+///
+/// ```swift
+/// var buffer = LineBuffer()
+/// buffer.feed(bytes)
+/// while let line = buffer.next(isLast: false) { … }
+/// ```
+///
+/// Takes time linear in what is fed, however short the lines are.
+public struct LineBuffer: Sendable {
     private let longest: Int
     private var bytes: [UInt8] = []
+    /// Where the line under way begins.
+    private var start = 0
     /// How far the search for the end of the line has come.
     private var searched = 0
     /// How many bytes of the line under way were thrown away.
@@ -11,32 +21,42 @@ package struct LineBuffer: Sendable {
     private var isFirst = true
 
     /// Begins before the first byte.
-    package init(longest: Int = TranscriptLineReader.longestLine) { self.longest = longest }
+    ///
+    /// - Parameter longest: The longest line that is read, in bytes.
+    public init(longest: Int = TranscriptLineReader.longestLine) { self.longest = longest }
 
     /// Takes bytes in.
-    package mutating func feed(_ new: some Sequence<UInt8>) { bytes += new }
+    public mutating func feed(_ new: some Sequence<UInt8>) {
+        // What was told is thrown away once for all lines of a feed.
+        bytes.removeSubrange(..<start)
+        searched -= start
+        start = 0
+        bytes += new
+    }
 
     /// The next line that is complete, or what is left of one at the end; nil if there is none.
-    package mutating func next(isLast: Bool) -> TranscriptLineRecogniser.Line? {
+    public mutating func next(isLast: Bool) -> TranscriptLineRecogniser.Line? {
         if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
             defer {
-                bytes.removeSubrange(...end)
-                searched = 0
+                start = end + 1
+                searched = start
             }
-            return line(bytes[..<end])
+            return line(bytes[start..<end])
+        }
+        if bytes.count - start > longest {
+            dropped += bytes.count - start
+            clear()
         }
         searched = bytes.count
-        if bytes.count > longest {
-            dropped += bytes.count
-            bytes.removeAll(keepingCapacity: true)
-            searched = 0
-        }
-        guard isLast, !bytes.isEmpty || dropped > 0 else { return nil }
-        defer {
-            bytes = []
-            searched = 0
-        }
-        return line(bytes[...])
+        guard isLast, bytes.count > start || dropped > 0 else { return nil }
+        defer { clear() }
+        return line(bytes[start...])
+    }
+
+    private mutating func clear() {
+        bytes = []
+        start = 0
+        searched = 0
     }
 
     private mutating func line(_ bytes: ArraySlice<UInt8>) -> TranscriptLineRecogniser.Line {

@@ -113,4 +113,20 @@ struct ModelFileTests {
         bytes[12] += 1
         #expect { try IntentModel(bytes: bytes) } throws: { ($0 as? IntentModelError)?.code == .otherVersion }
     }
+
+    @Test(
+        "What a file has no room for is refused before it is learnt",
+        arguments: [
+            (65_536, 1, "there are 65536 intents, and a model tells up to 65535 apart; leave some out"),
+            (
+                65_535, 100_000,
+                "65535 intents by 100000 features could take 6 GiB, and a model has up to 4; leave intents or sentences out"
+            ),
+        ])
+    func room(intents: Int, features: Int, message: String) {
+        #expect(throws: IntentModelError(.tooMuchData, message)) {
+            try ModelFile.checkRoom(intents: intents, features: features)
+        }
+        #expect(throws: Never.self) { try ModelFile.checkRoom(intents: 150, features: 1_000_000) }
+    }
 }

@@ -64,23 +64,6 @@ struct TranscriptLineRecogniserTests {
             ])
     }
 
-    @Test("lines come out whole, however the bytes come in", arguments: [1, 3, 1_000])
-    func pieces(size: Int) {
-        var buffer = LineBuffer(longest: 8)
-        var lines: [TranscriptLineRecogniser.Line] = []
-        let bytes = Array("one\r\n\ntoo long for this\nlast".utf8)
-        for start in stride(from: 0, to: bytes.count, by: size) {
-            buffer.feed(bytes[start..<min(start + size, bytes.count)])
-            while let line = buffer.next(isLast: false) { lines.append(line) }
-        }
-        while let line = buffer.next(isLast: true) { lines.append(line) }
-        #expect(
-            lines == [
-                .text("one"), .text(""),
-                .unreadable(column: 1, reason: "the line has 17 bytes, and at most 8 are read"), .text("last"),
-            ])
-    }
-
     @Test("lines that one stream has read ahead are told by the next", .timeLimit(.minutes(5)))
     func readAhead() async throws {
         let pipe = Pipe()

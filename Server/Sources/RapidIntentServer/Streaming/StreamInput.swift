@@ -13,24 +13,27 @@ struct StreamInput: Sendable {
 
     /// The language where the lines do not say.
     private let locale: LocaleIdentifier?
-    private var splitter: LineSplitter
+    private var buffer: LineBuffer
     private var reader = TranscriptLineReader()
     /// How many lines came in, and how many of them could not be used; until they are taken.
     private var counted = (lines: 0, bad: 0)
 
     init(locale: LocaleIdentifier?, longestLine: Int) {
         self.locale = locale
-        splitter = LineSplitter(longest: longestLine)
+        buffer = LineBuffer(longest: longestLine)
     }
 
     /// Takes bytes in.
     mutating func take(_ bytes: some Collection<UInt8>) -> [Element] {
-        splitter.lines(in: bytes).flatMap { elements(of: $0) }
+        buffer.feed(bytes)
+        var elements: [Element] = []
+        while let line = buffer.next(isLast: false) { elements += self.elements(of: line) }
+        return elements
     }
 
     /// Takes note of the end, which closes the utterance that is open.
     mutating func finish() -> [Element] {
-        let last = splitter.last().map { elements(of: $0) } ?? []
+        let last = buffer.next(isLast: true).map { elements(of: $0) } ?? []
         return last + reader.finish().map { .event($0) }
     }
 
@@ -40,7 +43,7 @@ struct StreamInput: Sendable {
         return counted
     }
 
-    private mutating func elements(of line: LineSplitter.Line) -> [Element] {
+    private mutating func elements(of line: TranscriptLineRecogniser.Line) -> [Element] {
         counted.lines += 1
         do throws(TranscriptLineError) {
             switch line {

@@ -77,6 +77,38 @@ struct RepliesOnTheWireTests {
         }
     }
 
+    @Test(
+        "a connection is closed after the answer where its client goes by that",
+        arguments: [
+            ("HTTP/1.0", ""), ("HTTP/1.0", "Connection: close\r\n"), ("HTTP/1.1", "Connection: Close\r\n"),
+            ("HTTP/1.1", "Connection: TE, close\r\n"),
+        ])
+    func closing(version: String, field: String) async throws {
+        try await RunningServer.serving { server in
+            // It returns once the server closes; connections without a request are closed only after 75 s.
+            let start = ContinuousClock.now
+            let told = try await RawConnection.exchange(
+                "GET /health \(version)\r\nHost: a\r\n\(field)\r\n", port: server.port)
+            #expect(RawReply(told)?.body == #"{"status":"ok"}"#)
+            #expect(start.duration(to: .now) < .seconds(15))
+        }
+    }
+
+    @Test("a client of HTTP/1.0 may ask for the connection to stay")
+    func stayingOpen() async throws {
+        let request = "GET /health HTTP/1.0\r\nConnection: keep-alive\r\n\r\n"
+        try await RunningServer.serving { server in
+            let told = try await offPool {
+                let connection = try RawConnection(port: server.port)
+                return (0..<2).map { _ in
+                    connection.send(request)
+                    return connection.receive(until: "}")
+                }
+            }
+            #expect(told.allSatisfy { RawReply($0)?.status == 200 })
+        }
+    }
+
     @Test("health is open to all; all else, the figures included, is not")
     func access() async throws {
         let key = "0123456789abcdef"
