@@ -25,7 +25,8 @@ package struct DatabaseFile: Sendable {
     ///
     /// A file that is made here is for its owner alone (``PrivateFile``); the mode of one that is there stays.
     package func openForWriting() throws(DatabaseFileError) -> DatabaseQueue {
-        try patiently {
+        try refuseFolder()
+        return try patiently {
             PrivateFile.makeIfMissing(path)
             var configuration = self.configuration
             let synchronous = kind.survivesPowerCut ? "FULL" : "NORMAL"
@@ -64,6 +65,7 @@ package struct DatabaseFile: Sendable {
         guard FileManager.default.fileExists(atPath: path) else {
             throw DatabaseFileError(.missing, "there is no such file")
         }
+        try refuseFolder()
         return try patiently {
             var configuration = self.configuration
             configuration.readonly = true
@@ -76,6 +78,12 @@ package struct DatabaseFile: Sendable {
             }
             return database
         }
+    }
+
+    private func refuseFolder() throws(DatabaseFileError) {
+        var isFolder = ObjCBool(false)
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else { return }
+        throw DatabaseFileError(.cannotOpen, "it is a folder", remedy: "name the file in it")
     }
 
     /// Tries again, for as long as the busy timeout, while the file is locked.

@@ -17,7 +17,7 @@ struct RapidIntentTool: AsyncParsableCommand {
               rapid-intent resolve "take me to the office"
               rapid-intent listen --audio order.wav
               rapid-intent devices
-              rapid-intent import hassil sentences/en --output Dictionaries/home.yaml
+              rapid-intent import hassil sentences/en --output my-home.yaml
               rapid-intent ask "sing me a song" --online wit --key-file token.txt
               rapid-intent train --output home.model
               rapid-intent report

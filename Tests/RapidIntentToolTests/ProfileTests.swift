@@ -122,6 +122,7 @@ struct ProfileTests {
             "Dictionaries/navigation.yaml")
         #expect(silent.status == 0, "\(silent.errors)")
         #expect(silent.output == "", "nothing was pushed")
+        #expect(silent.errors.contains("nothing was pushed to talk"), "\(silent.errors)")
         let pushed = try await Tool.run(
             "listen", "--audio", recording, "--realtime", "--json", "--profile", "push-to-talk", "--dictionary",
             "Dictionaries/navigation.yaml", input: Data("\n".utf8))

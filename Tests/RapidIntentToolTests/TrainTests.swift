@@ -56,6 +56,16 @@ import Testing
         #expect(asked.output.contains("\"topIntent\":\"weather\""), "\(asked)")
     }
 
+    @Test("Sentences may come through a pipe")
+    func pipe() async throws {
+        let folder = try ScratchFolder()
+        let data = try folder.write(Self.data, to: "train.jsonl")
+        let call = "cat '\(data)' | '\(Tool.program.path)' train --data /dev/stdin --output home.model"
+        let run = try await Tool.run(["-c", call], in: folder.url, script: URL(filePath: "/bin/sh"))
+        #expect(run.status == 0)
+        #expect(run.errors.hasPrefix("3 intents, 20 sentences (5 out of scope), "), "\(run.errors)")
+    }
+
     @Test("Without data, the dictionaries teach: phrases and examples, which fire nothing")
     func dictionaries() async throws {
         let folder = try ScratchFolder()

@@ -49,6 +49,13 @@ import Testing
         #expect(run.errors.contains("'--dictionary PATH'"))
     }
 
+    @Test("A file of a key that cannot be read ends the call with 1")
+    func unreadableKey() async throws {
+        let run = try await Tool.run("ask", "x", "--online", "wit", "--key-file", "no-such-file")
+        #expect(run.status == 1)
+        #expect(run.errors.contains("the file no-such-file cannot be read"), "\(run.errors)")
+    }
+
     @Test(
         "A wrong call ends with 2 and says what is right",
         arguments: [
@@ -63,7 +70,6 @@ import Testing
             ),
             (["ask", "x", "--online", "rasa"], "'--online rasa' needs '--endpoint URL'"),
             (["ask", "x", "--online", "wit", "--slot", "staging"], "'--slot' belongs to LUIS"),
-            (["ask", "x", "--online", "wit", "--key-file", "no-such-file"], "the file no-such-file cannot be read"),
             (["ask", "x", "--online", "wit", "--price", "-1"], "--price"),
             (["ask", "x"], "'ask' needs a service"), (["ask"], "<text>"),
             (["resolve", "x", "--model", "v7"], "belong to '--online'"),

@@ -50,7 +50,7 @@ extension ServiceExport.Format {
             return
         }
         // Of a folder, any file may give it away; of a file, itself.
-        for file in try DocumentFiles.paths(at: path, endings: [".yaml", ".yml", ".json"]) {
+        for file in try DocumentFiles.paths(at: path, of: "YAML or JSON file", endings: [".yaml", ".yml", ".json"]) {
             for document in try DocumentFiles.documents(ofFile: file) {
                 if let format = ImportFormat(recognising: document), let export = format.serviceExport {
                     self = export

@@ -24,7 +24,10 @@ struct TrainingData {
     init(path: String) throws(Failure) {
         let data: Data
         do {
-            data = try Data(contentsOf: URL(filePath: path))
+            // Through a handle, so that a pipe will do, such as /dev/stdin or what the shell makes of <(…).
+            let file = try FileHandle(forReadingFrom: URL(filePath: path))
+            defer { try? file.close() }
+            data = try file.readToEnd() ?? Data()
         } catch {
             let reason = FileManager.default.fileExists(atPath: path) ? "it cannot be read" : "there is no such file"
             throw Failure(

@@ -37,7 +37,7 @@ extension OnlineOptions {
         do throws(OnlineIntentError) {
             named = try ServiceLookup(configuration, key: key).service()
         } catch {
-            throw Self.failure(error)
+            throw Self.failure(.usage, error)
         }
         guard let budget = configuration.budget else { return named }
         let account = [named.service.name, configuration.endpoint, configuration.app].compactMap { $0 }
@@ -55,12 +55,17 @@ extension OnlineOptions {
             margin: configuration.margin ?? own.margin)
     }
 
-    private static func failure(_ error: OnlineIntentError) -> Failure {
-        Failure(.usage, "the online service cannot be asked: \(error.detail)")
+    private static func failure(_ status: ExitStatus, _ error: OnlineIntentError) -> Failure {
+        Failure(status, "the online service cannot be asked: \(error.detail)")
     }
 
     private static func usableKey(_ source: ServiceConfiguration.KeySource?) throws -> ServiceKey? {
-        do throws(OnlineIntentError) { return try key(source) } catch { throw failure(error) }
+        do throws(OnlineIntentError) {
+            return try key(source)
+        } catch {
+            let status: ExitStatus = if case .file = source { .badInput } else { .usage }
+            throw failure(status, error)
+        }
     }
 
     private static func key(_ source: ServiceConfiguration.KeySource?) throws(OnlineIntentError) -> ServiceKey? {

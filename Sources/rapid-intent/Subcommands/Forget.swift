@@ -58,6 +58,11 @@ struct Forget: AsyncParsableCommand {
             } else {
                 StandardOutput.write("\(counted(count, "segment")) forgotten in \(eraser.path)")
             }
+            if count == 0, phrase != nil {
+                StandardError.write(
+                    "rapid-intent: no segment that has these words as they stand in the file; what is recorded masked has the "
+                        + "name of a value in place of its words, such as 'call {person}'")
+            }
         } catch {
             throw Failure(.badInput, "\(error)")
         }

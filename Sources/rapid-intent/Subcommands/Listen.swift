@@ -163,10 +163,10 @@ struct Listen: AsyncParsableCommand {
         let meter = Task { await screen?.showLevels() }
         defer { meter.cancel() }
         var status: ExitStatus?
-        var hasWoken = profile.choice != .wakePhrase
+        var isWaiting = profile.choice == .wakePhrase || profile.choice == .pushToTalk
         do {
             for try await element in told.elements {
-                if case .pipeline(let event) = element, case .wake = event.kind { hasWoken = true }
+                if case .pipeline(let event) = element, case .activated = event.kind { isWaiting = false }
                 if case .event(let event) = element, case .unresolved(.serviceFailed(let error), _) = event.kind,
                     error.code != .cancelled
                 {
@@ -178,7 +178,12 @@ struct Listen: AsyncParsableCommand {
             }
             await screen?.end()
             // Otherwise nothing tells that from audio without a command.
-            if !hasWoken { StandardError.write("rapid-intent: no wake phrase was heard") }
+            if isWaiting {
+                StandardError.write(
+                    profile.choice == .wakePhrase
+                        ? "rapid-intent: no wake phrase was heard"
+                        : "rapid-intent: nothing was pushed to talk; a line on standard input does it")
+            }
         } catch is Interrupted {
             // The usual end of listening to a microphone.
             key?.restore()
