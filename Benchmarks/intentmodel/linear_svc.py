@@ -5,6 +5,7 @@ Letters in a row within words (2 to 5) and words, in pairs and two or three apar
 scikit-learn (lower case, accents stripped), and so knows nothing of contractions and number words.
 """
 
+import statistics
 import time
 
 from homeassistant.skip import Skip
@@ -41,6 +42,7 @@ def measure(corpus: Corpus, seed: int) -> dict:
         "macroF1": float(f1_score(expected, predicted, labels=sorted(set(expected)), average="macro", zero_division=0)),
         "outOfScopeRecall": share([(e, p) for e, p in zip(expected, predicted) if e == NONE]),
         "seconds": seconds,
+        "answerMicroseconds": median_answer(classifier, corpus.test),
     }
 
 
@@ -51,6 +53,18 @@ def word_features(text: str) -> list[str]:
     pairs = [f"{first} {second}" for first, second in zip(edged, edged[1:])]
     apart = [f"{first} … {second}" for step in (2, 3) for first, second in zip(words, words[step:])]
     return words + pairs + apart
+
+
+def median_answer(classifier, sentences: list) -> float:
+    """What one question by itself takes, in microseconds: that of a user, not of a batch."""
+    texts = [sentence.text for sentence in sentences[:500]]
+    classifier.predict(texts[:1])
+    times = []
+    for text in texts:
+        start = time.perf_counter()
+        classifier.predict([text])
+        times.append(time.perf_counter() - start)
+    return 1e6 * statistics.median(times)
 
 
 def share(answers: list[tuple[str, str]]) -> float | None:

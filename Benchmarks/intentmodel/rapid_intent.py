@@ -18,12 +18,13 @@ def measure(program: Path, corpus: Corpus, options: list[str]) -> dict:
         write(corpus.train, train)
         write(corpus.test, test)
         trained = run(program, "train", "--data", train, "--output", model, "--json", *options)
-        evaluated = run(program, "evaluate", "--model", model, "--data", test, "--json")
+        evaluated = run(program, "evaluate", "--model", model, "--data", test, "--json", "--times")
     training, figures = json.loads(trained.splitlines()[-1]), json.loads(evaluated.splitlines()[-1])
     return {
         **{key: figures[key] for key in ("accuracy", "microF1", "macroF1", "outOfScopeRecall", "calibrationError")},
         "seconds": training["seconds"],
         "bytes": training["bytes"],
+        "answerMicroseconds": figures["answerMicroseconds"]["p50"],
     }
 
 

@@ -40,6 +40,13 @@ import Testing
         #expect(last.hasPrefix("{\"accuracy\":1,\"microF1\":"))
         #expect(last.contains("\"sentences\":20,\"inScopeAccuracy\":1,"))
 
+        let timed = try await Tool.run("evaluate", "--model", model, "--data", data, "--json", "--times")
+        let times = try #require(
+            timed.lines.last?.firstMatch(of: /"answerMicroseconds":{"p50":([0-9.]+),"p99":([0-9.]+)}}$/))
+        let (median, slow) = (try #require(Double(times.1)), try #require(Double(times.2)))
+        #expect(0 < median && median <= slow)
+        #expect(timed.lines.dropLast() == evaluated.lines.dropLast())
+
         let dictionary = try folder.write(
             """
             version: 1

@@ -112,6 +112,7 @@ import Testing
             ),
             (["chek", "--help"], "there is no subcommand 'chek'\n  help: did you mean 'check'?"),
             (["sample", "x", "--intent", "Y"], "'--intent' chooses"),
+            (["evaluate", "--folds", "2", "--data", "x", "--times"], "'--times' belongs to '--model'"),
             (["dance"], "dance"),
         ])
     func usage(arguments: [String], message: String) async throws {

@@ -18,6 +18,7 @@ public import RapidIntent
 /// utterance before it; a line that comes late for one that was closed is passed on under its own id and closes
 /// nothing. Empty lines are skipped but counted. A line in error changes nothing but the line number.
 public struct TranscriptLineReader: Sendable {
+    private let longestText: Int
     private var lineNumber = 0
     /// The latest time that was told.
     private var time = Duration.zero
@@ -38,7 +39,9 @@ public struct TranscriptLineReader: Sendable {
     }
 
     /// Begins before the first line.
-    public init() {}
+    ///
+    /// - Parameter longestText: The longest text that a line may say, in UTF-16 units, another reading of it included.
+    public init(longestText: Int = .max) { self.longestText = longestText }
 
     /// What a line may say.
     public enum Element: Sendable, Equatable {
@@ -72,6 +75,11 @@ public struct TranscriptLineReader: Sendable {
             if let feedback = try fields.feedback() { (nil, feedback) } else { (try TranscriptLine(fields), nil) }
         }
         guard let line else { return feedback.map { [.feedback($0)] } ?? [] }
+        if longestText < text.utf8.count, let length = line.transcript?.longestReading, length > longestText {
+            throw TranscriptLineError(
+                line: lineNumber, column: 1,
+                "the text has \(length) UTF-16 units; at most \(longestText) are understood")
+        }
         // What comes late, as over a network it does, counts as coming now.
         time = max(time, line.at)
         return (closed.contains(line.utterance) ? late(line) : follow(line)).map { .event($0) }
@@ -115,5 +123,12 @@ public struct TranscriptLineReader: Sendable {
         closed.append(utterance)
         if closed.count > Self.memory { closed.removeFirst() }
         return [.endpoint(utterance, at: time)]
+    }
+}
+
+extension Transcript {
+    /// The length of its longest reading, in UTF-16 units.
+    fileprivate var longestReading: Int {
+        alternatives.reduce(text.utf16.count) { max($0, $1.text.utf16.count) }
     }
 }

@@ -44,11 +44,14 @@ struct EvaluationOptions: ParsableArguments {
     }
 
     /// Shows a report.
-    func show(_ evaluation: ModelEvaluation, curve: [EvaluationView.CurvePoint] = []) throws {
+    func show(
+        _ evaluation: ModelEvaluation, curve: [EvaluationView.CurvePoint] = [], times: AnswerTimes? = nil
+    ) throws {
         if output.json {
-            for line in EvaluationLines(evaluation).lines { StandardOutput.write(line) }
+            for line in EvaluationLines(evaluation, times: times).lines { StandardOutput.write(line) }
         } else {
             StandardOutput.writeRaw(EvaluationView(evaluation, curve: curve, style: Style(output.colour)).text)
+            if let times { StandardOutput.write("\n\(times.text)") }
         }
         guard let html else { return }
         do {

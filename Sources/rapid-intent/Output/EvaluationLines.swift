@@ -6,7 +6,7 @@ struct EvaluationLines {
     /// The lines, without line breaks.
     let lines: [String]
 
-    init(_ evaluation: ModelEvaluation) {
+    init(_ evaluation: ModelEvaluation, times: AnswerTimes? = nil) {
         func figure(_ value: Double?) -> OrderedJSON { value.map { .number(($0 * 1e6).rounded() / 1e6) } ?? .null }
         let outside = evaluation.sentences.count - evaluation.inScopeCount
         lines =
@@ -17,15 +17,18 @@ struct EvaluationLines {
                     ("score", figure(sentence.score)),
                 ]).text
             } + [
-                OrderedJSON.object([
-                    ("accuracy", figure(evaluation.accuracy)), ("microF1", figure(evaluation.microF1)),
-                    ("macroF1", figure(evaluation.macroF1)), ("outOfScopeRecall", figure(evaluation.outOfScopeRecall)),
-                    ("sentences", .integer(evaluation.sentences.count)),
-                    ("inScopeAccuracy", figure(evaluation.accuracy)),
-                    ("overallAccuracy", figure(evaluation.overallAccuracy)),
-                    ("outOfScopePrecision", figure(evaluation.outOfScopePrecision)),
-                    ("calibrationError", figure(evaluation.calibrationError)), ("outOfScope", .integer(outside)),
-                ]).text
+                OrderedJSON.object(
+                    [
+                        ("accuracy", figure(evaluation.accuracy)), ("microF1", figure(evaluation.microF1)),
+                        ("macroF1", figure(evaluation.macroF1)),
+                        ("outOfScopeRecall", figure(evaluation.outOfScopeRecall)),
+                        ("sentences", .integer(evaluation.sentences.count)),
+                        ("inScopeAccuracy", figure(evaluation.accuracy)),
+                        ("overallAccuracy", figure(evaluation.overallAccuracy)),
+                        ("outOfScopePrecision", figure(evaluation.outOfScopePrecision)),
+                        ("calibrationError", figure(evaluation.calibrationError)), ("outOfScope", .integer(outside)),
+                    ] + (times.map { [("answerMicroseconds", $0.json)] } ?? [])
+                ).text
             ]
     }
 }

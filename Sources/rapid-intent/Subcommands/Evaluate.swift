@@ -18,6 +18,7 @@ struct Evaluate: ParsableCommand {
             EXAMPLES
               rapid-intent evaluate --model home.model --data test.jsonl
               rapid-intent evaluate --model home.model --data test.jsonl --json | tail -1
+              rapid-intent evaluate --model home.model --data test.jsonl --times
               rapid-intent evaluate --data all.jsonl --folds 5 --learning-curve --html report.html
             """)
 
@@ -31,6 +32,9 @@ struct Evaluate: ParsableCommand {
         help: ArgumentHelp(
             "Instead of a model: into how many parts the data are divided, 2 to 20.", valueName: "number"))
     var folds: Int?
+
+    @Flag(help: "Also tell how long the model takes to answer, each sentence asked by itself.")
+    var times = false
 
     @OptionGroup var training: TrainingOptions
     @OptionGroup var language: LocaleOptions
@@ -48,6 +52,7 @@ struct Evaluate: ParsableCommand {
             throw ValidationError(
                 "'--learning-curve' trains models of its own: give '--folds NUMBER' instead of '--model'.")
         }
+        if model == nil, times { throw ValidationError("'--times' belongs to '--model'.") }
         let given = training.given + (language.locale == nil ? [] : ["--locale"])
         if model != nil, let option = given.first {
             throw ValidationError("'\(option)' is for training; of '--model', it was decided when that was trained.")
@@ -67,6 +72,7 @@ struct Evaluate: ParsableCommand {
         do throws(IntentModelError) { model = try IntentModel(path: path) } catch {
             throw Failure(.badInput, error.message)
         }
-        try report.show(ModelEvaluation(of: model, on: sentences))
+        try report.show(
+            ModelEvaluation(of: model, on: sentences), times: times ? AnswerTimes(of: model, on: sentences) : nil)
     }
 }

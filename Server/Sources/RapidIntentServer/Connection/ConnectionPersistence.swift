@@ -1,20 +1,54 @@
 import NIOCore
 import NIOHTTP1
 
-/// Marks the requests after which their client expects the connection to be closed.
+/// Ends a connection after the answer where its client expects that, and says so in the answer.
 ///
-/// Those of HTTP/1.0 that do not ask for more are (RFC 9112, section 9.3), and `close` may stand among other options and in
-/// any case. What answers requests knows neither the version nor more than the bare word.
-final class ConnectionPersistence: ChannelInboundHandler, RemovableChannelHandler {
+/// Every request of HTTP/1.0 is the last on its connection (RFC 9112, section 9.3, leaves it to a server whether it keeps one
+/// open), and is answered in that version, since its client knows no chunks; `close` may stand among other options and in any
+/// case. What answers requests knows neither the version nor more than the bare word.
+final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    /// What an answer has to do with its request.
+    private struct Request {
+        var isOld: Bool
+        var isLast: Bool
+    }
+
+    /// Those whose answers have not ended, oldest first: several may be sent at once.
+    private var unanswered = CircularBuffer<Request>(initialCapacity: 1)
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard case .head(var head) = unwrapInboundIn(data), !head.isKeepAlive else {
+        guard case .head(var head) = unwrapInboundIn(data) else {
             context.fireChannelRead(data)
             return
         }
-        head.headers.replaceOrAdd(name: "connection", value: "close")
+        let isOld = head.version == .http1_0 || head.version == .http0_9
+        let isLast = isOld || !head.isKeepAlive
+        unanswered.append(Request(isOld: isOld, isLast: isLast))
+        if isLast { head.headers.replaceOrAdd(name: "connection", value: "close") }
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch unwrapOutboundIn(data) {
+        case .head(var head):
+            // What only tells a client to go on is not yet the answer.
+            guard head.status.code >= 200, let request = unanswered.first, request.isLast else { break }
+            head.headers.replaceOrAdd(name: "connection", value: "close")
+            if request.isOld { head.version = .http1_0 }
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
+            return
+        case .body: break
+        case .end: _ = unanswered.popFirst()
+        }
+        context.write(data, promise: promise)
+    }
 }
+
+// A handler belongs to the event loop of its channel.
+@available(*, unavailable)
+extension ConnectionPersistence: Sendable {}

@@ -40,6 +40,8 @@ struct ConnectionTimes: Sendable, Equatable {
     private var isStream = false
     /// Since when the head of a request is coming in; nil when none is.
     private var beginning: Duration?
+    /// Whether a part of another request's head came in while one was not answered yet.
+    private var hasBytesAhead = false
     private var idleSince: Duration?
     private var unreadSince: Duration?
     private var lingeringSince: Duration?
@@ -69,7 +71,10 @@ struct ConnectionTimes: Sendable, Equatable {
 
     /// Bytes came in that made no complete part of a request.
     mutating func bytes(at now: Duration) {
-        guard reading == nil, unanswered == 0, beginning == nil, lingeringSince == nil, handshakeSince == nil else {
+        guard reading == nil, beginning == nil, lingeringSince == nil, handshakeSince == nil else { return }
+        guard unanswered == 0 else {
+            // It is not slow while we are: its time begins with the end of the answer.
+            hasBytesAhead = true
             return
         }
         beginning = now
@@ -82,6 +87,7 @@ struct ConnectionTimes: Sendable, Equatable {
         reading = beginning ?? now
         self.isStream = isStream
         beginning = nil
+        hasBytesAhead = false
         idleSince = nil
     }
 
@@ -95,7 +101,7 @@ struct ConnectionTimes: Sendable, Equatable {
     ///   connection might be the rest of it.
     mutating func answerBegins() -> Bool {
         isAnswering = true
-        isLast = reading != nil
+        isLast = isBeingRead
         return isLast
     }
 
@@ -103,15 +109,22 @@ struct ConnectionTimes: Sendable, Equatable {
     ///
     /// - Returns: Whether it was the last one.
     mutating func answerEnds(at now: Duration) -> Bool {
+        let isLast = isLast || isBeingRead
         isAnswering = false
         unanswered = max(0, unanswered - 1)
-        if isLast || reading != nil {
+        if isLast {
             lingeringSince = now
             return true
         }
-        if unanswered == 0 { idleSince = now }
+        if unanswered == 0 {
+            if hasBytesAhead { beginning = now } else { idleSince = now }
+            hasBytesAhead = false
+        }
         return false
     }
+
+    /// Whether the request that is answered next is still coming in, and not one behind it.
+    private var isBeingRead: Bool { reading != nil && unanswered == 1 }
 
     /// An answer of our own has left, after which nothing is said.
     mutating func refused(at now: Duration) { lingeringSince = now }

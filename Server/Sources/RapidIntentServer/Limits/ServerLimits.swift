@@ -19,6 +19,8 @@ public struct ServerLimits: Sendable, Equatable {
     public var silentStream = Duration.seconds(300)
     /// The longest line of a stream, in bytes.
     public var line = 64 * 1024
+    /// The longest text that a line of a stream may say, in UTF-16 units: ten minutes of speech.
+    public var streamText = 8192
     /// How many streams may be open at once.
     public var streams = 1000
     /// How many streams one key may have open at once; nil for as many as may be open at all.

@@ -26,8 +26,8 @@ struct ListenStream: Sendable {
     let metrics: ServerMetrics
     /// Whether the key that opened it still counts.
     let isAdmitted: @Sendable () -> Bool
-    /// Counts utterances against the rate of the key, and tells how long to hold back.
-    let charge: @Sendable (_ utterances: Int) -> Duration
+    /// Counts questions against the rate of the key, and tells how long to hold back.
+    let charge: @Sendable (_ questions: Int) -> Duration
 
     private enum Message: Sendable {
         case bytes(ByteBuffer)
@@ -44,13 +44,16 @@ struct ListenStream: Sendable {
         case permit(after: Duration)
     }
 
-    /// When something came in last.
-    private final class LastHeard: Sendable {
-        private let instant = Mutex(ContinuousClock.now)
+    /// Since when the client is waited for.
+    private final class Silence: Sendable {
+        private let since = Mutex<ContinuousClock.Instant?>(.now)
 
-        var time: ContinuousClock.Instant { instant.withLock { $0 } }
+        /// Nil while we work off what it said, or hold it back.
+        var start: ContinuousClock.Instant? { since.withLock { $0 } }
 
-        func hear() { instant.withLock { $0 = .now } }
+        func begin() { since.withLock { $0 = .now } }
+
+        func end() { since.withLock { $0 = nil } }
     }
 
     /// How the input ended.
@@ -68,20 +71,21 @@ struct ListenStream: Sendable {
         let (mailbox, post) = AsyncStream.makeStream(of: Message.self)
         // A permit says how long to wait before more is read.
         let (permits, permit) = AsyncStream.makeStream(of: Duration.self)
-        let lastHeard = LastHeard()
+        let silence = Silence()
         try await withGracefulShutdownHandler {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask {
                     var permits = permits.makeAsyncIterator()
                     do {
                         for try await buffer in body {
-                            lastHeard.hear()
+                            silence.end()
                             guard isAdmitted() else {
                                 post.yield(.ended(.revoked))
                                 return
                             }
                             post.yield(.bytes(buffer))
                             if let wait = await permits.next(), wait > .zero { try await Task.sleep(for: wait) }
+                            silence.begin()
                         }
                         post.yield(.ended(Task.isCancelled ? .broken : .complete))
                     } catch {
@@ -90,12 +94,13 @@ struct ListenStream: Sendable {
                 }
                 group.addTask {
                     while !Task.isCancelled {
-                        let last = lastHeard.time
-                        if last.duration(to: .now) >= limits.silentStream {
+                        // Silence that has yet to begin is not over before its time has passed.
+                        let end = (silence.start ?? .now) + limits.silentStream
+                        if end <= .now {
                             post.yield(.ended(.silent))
                             return
                         }
-                        try? await Task.sleep(until: last + limits.silentStream, clock: .continuous)
+                        try? await Task.sleep(until: end, clock: .continuous)
                     }
                 }
                 defer { group.cancelAll() }
@@ -132,35 +137,31 @@ struct ListenStream: Sendable {
         _ mailbox: AsyncStream<Message>, _ permit: AsyncStream<Duration>.Continuation,
         to writer: inout any ResponseBodyWriter
     ) async throws {
-        var input = StreamInput(locale: locale, longestLine: limits.line)
+        var input = StreamInput(locale: locale, limits: limits)
         var session = resolver.session()
-        func lines(of elements: [StreamInput.Element]) async -> String {
-            var lines = ""
-            for element in elements {
-                switch element {
-                case .event(let event):
-                    for told in await session.handle(event) { lines += EventLine(told).text + "\n" }
-                case .feedback(let feedback): report(feedback)
-                case .complaint(let line): lines += line + "\n"
-                }
+        func told(of element: StreamInput.Element) async -> String {
+            switch element {
+            case .event(let event):
+                return await session.handle(event).reduce(into: "") { $0 += EventLine($1).text + "\n" }
+            case .feedback(let feedback):
+                report(feedback)
+                return ""
+            case .complaint(let line): return line + "\n"
             }
-            return lines
         }
         for await message in mailbox {
             switch message {
             case .bytes(let buffer):
-                let elements = input.take(buffer.readableBytesView)
-                try await write(await lines(of: elements), to: &writer)
-                count(&input)
-                permit.yield(wait(after: elements))
+                input.feed(buffer.readableBytesView)
+                permit.yield(wait(for: try await workOff(&input, to: &writer, tell: told)))
             case .event, .told: break
             case .ended(.broken):
                 _ = session.abort()
                 throw ChannelError.inputClosed
             case .ended(let end):
-                var last = await lines(of: input.finish())
+                var last = ""
+                for element in finished(&input) { last += await told(of: element) }
                 for event in await session.finish() { last += EventLine(event).text + "\n" }
-                count(&input)
                 try await write(last + (Self.farewell(end) ?? ""), to: &writer)
                 return
             }
@@ -172,34 +173,29 @@ struct ListenStream: Sendable {
         _ mailbox: AsyncStream<Message>, _ feed: AsyncStream<Fed>.Continuation,
         to writer: inout any ResponseBodyWriter
     ) async throws {
-        var input = StreamInput(locale: locale, longestLine: limits.line)
+        var input = StreamInput(locale: locale, limits: limits)
         var end: End?
-        func complaints(in elements: [StreamInput.Element]) -> String {
-            var lines = ""
-            for element in elements {
-                switch element {
-                case .event(let event): feed.yield(.event(event))
-                case .feedback(let feedback): report(feedback)
-                case .complaint(let line): lines += line + "\n"
-                }
+        func told(of element: StreamInput.Element) -> String {
+            switch element {
+            case .event(let event): feed.yield(.event(event))
+            case .feedback(let feedback): report(feedback)
+            case .complaint(let line): return line + "\n"
             }
-            return lines
+            return ""
         }
         for await message in mailbox {
             switch message {
             case .bytes(let buffer):
                 guard end == nil else { break }
-                let elements = input.take(buffer.readableBytesView)
-                try await write(complaints(in: elements), to: &writer)
-                count(&input)
-                feed.yield(.permit(after: wait(after: elements)))
+                input.feed(buffer.readableBytesView)
+                let questions = try await workOff(&input, to: &writer, tell: told)
+                feed.yield(.permit(after: wait(for: questions)))
             case .event(let event): try await write(EventLine(event).text + "\n", to: &writer)
             case .ended(.broken): throw ChannelError.inputClosed
             case .ended(let how):
                 guard end == nil else { break }
                 end = how
-                try await write(complaints(in: input.finish()), to: &writer)
-                count(&input)
+                try await write(finished(&input).map(told).joined(), to: &writer)
                 feed.finish()
             case .told:
                 try await write(end.flatMap(Self.farewell) ?? "", to: &writer)
@@ -208,12 +204,41 @@ struct ListenStream: Sendable {
         }
     }
 
-    /// How long to hold back for the rate of the key, where an utterance counts as a question does.
-    private func wait(after elements: [StreamInput.Element]) -> Duration {
-        let utterances = elements.count { element in
-            if case .event(.transcript(let transcript)) = element { transcript.isFinal } else { false }
+    /// How much of what is told is held before it is written, in bytes: a line may be answered with many times its length.
+    private static let piece = 1 << 16
+
+    /// Works off what came in, line by line.
+    ///
+    /// - Returns: How many questions it was.
+    private func workOff(
+        _ input: inout StreamInput, to writer: inout any ResponseBodyWriter,
+        tell: (StreamInput.Element) async -> String
+    ) async throws -> Int {
+        var lines = ""
+        var questions = 0
+        while let elements = input.next() {
+            for element in elements {
+                lines += await tell(element)
+                if element.isQuestion { questions += 1 }
+            }
+            guard lines.utf8.count >= Self.piece else { continue }
+            try await write(lines, to: &writer)
+            lines = ""
         }
-        return utterances == 0 ? .zero : charge(utterances)
+        count(&input)
+        try await write(lines, to: &writer)
+        return questions
+    }
+
+    /// How long to hold back for the rate of the key; what asks nothing is not held back for what others asked.
+    private func wait(for questions: Int) -> Duration { questions == 0 ? .zero : charge(questions) }
+
+    /// What is left at the end; it is charged, too, for whoever asks next with that key.
+    private func finished(_ input: inout StreamInput) -> [StreamInput.Element] {
+        let elements = input.finish()
+        count(&input)
+        _ = wait(for: elements.count(where: \.isQuestion))
+        return elements
     }
 
     private func report(_ feedback: Feedback) {

@@ -9,27 +9,35 @@ struct StreamInput: Sendable {
         case feedback(Feedback)
         /// A line of output that says why a line of input cannot be used.
         case complaint(String)
+
+        /// Whether it counts as a question does: the end of an utterance, which is decided on then, final transcript or
+        /// not; and what is answered with a complaint, so that nonsense is not had for nothing.
+        var isQuestion: Bool {
+            switch self {
+            case .event(.endpoint), .complaint: true
+            case .event, .feedback: false
+            }
+        }
     }
 
     /// The language where the lines do not say.
     private let locale: LocaleIdentifier?
     private var buffer: LineBuffer
-    private var reader = TranscriptLineReader()
+    private var reader: TranscriptLineReader
     /// How many lines came in, and how many of them could not be used; until they are taken.
     private var counted = (lines: 0, bad: 0)
 
-    init(locale: LocaleIdentifier?, longestLine: Int) {
+    init(locale: LocaleIdentifier?, limits: ServerLimits) {
         self.locale = locale
-        buffer = LineBuffer(longest: longestLine)
+        buffer = LineBuffer(longest: limits.line)
+        reader = TranscriptLineReader(longestText: limits.streamText)
     }
 
     /// Takes bytes in.
-    mutating func take(_ bytes: some Collection<UInt8>) -> [Element] {
-        buffer.feed(bytes)
-        var elements: [Element] = []
-        while let line = buffer.next(isLast: false) { elements += self.elements(of: line) }
-        return elements
-    }
+    mutating func feed(_ bytes: some Collection<UInt8>) { buffer.feed(bytes) }
+
+    /// What the next line says that is complete; nil if there is none.
+    mutating func next() -> [Element]? { buffer.next(isLast: false).map { elements(of: $0) } }
 
     /// Takes note of the end, which closes the utterance that is open.
     mutating func finish() -> [Element] {

@@ -46,6 +46,35 @@ struct ConnectionTimesTests {
         #expect(times.verdict(at: .seconds(100_000)) == nil)
     }
 
+    @Test("an answer is not the last because another question is coming in behind it")
+    func overtaking() {
+        var times = ConnectionTimes(Self.limits, at: .zero)
+        times.head(isStream: false, at: .zero)
+        times.end()
+        times.head(isStream: false, at: .seconds(1))
+        let saysSo = times.answerBegins()
+        #expect(!saysSo)
+        let isLast = times.answerEnds(at: .seconds(2))
+        #expect(!isLast)
+        #expect(times.verdict(at: .seconds(11)) == .refuse)
+        times.end()
+        let saysSoThen = times.answerBegins()
+        #expect(!saysSoThen)
+    }
+
+    @Test("a head that began behind a question is slow from the end of its answer on")
+    func headBehind() {
+        var times = ConnectionTimes(Self.limits, at: .zero)
+        times.head(isStream: false, at: .zero)
+        times.end()
+        times.bytes(at: .seconds(1))
+        #expect(times.deadline == nil)
+        _ = times.answerBegins()
+        _ = times.answerEnds(at: .seconds(30))
+        #expect(times.deadline == .seconds(40))
+        #expect(times.verdict(at: .seconds(40)) == .refuse)
+    }
+
     @Test("after an answer the connection may stand again")
     func again() {
         var times = ConnectionTimes(Self.limits, at: .zero)

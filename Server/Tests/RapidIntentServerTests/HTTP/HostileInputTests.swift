@@ -71,6 +71,9 @@ struct HostileInputTests {
                 return connection.receiveAll()
             }
             #expect(said.isEmpty)
+            try await eventually {
+                try await ask(server, "GET", "/metrics").body.contains(#"closures_total{reason="idle"} 1"#)
+            }
         }
     }
 
@@ -107,7 +110,7 @@ struct HostileInputTests {
                 return told
             }
             #expect(told.contains(#""event":"fired""#))
-            try await expectEventually(in: server, "open_streams 0\n")
+            try await eventually { try await ask(server, "GET", "/metrics").body.contains("open_streams 0\n") }
         }
     }
 
@@ -119,7 +122,6 @@ struct HostileInputTests {
         init(_ connections: [RawConnection]) { self.connections = connections }
     }
 
-    /// Waits until the figures say something: connections that end are noticed when the system tells.
     @Test("a key that has as many streams as it may gets no more, and the others do")
     func streamsPerKey() async throws {
         let keys = KeyRing(try AccessKeys("tablet 0123456789abcdef-tablet\nphone 0123456789abcdef-phone\n"))
@@ -147,14 +149,6 @@ struct HostileInputTests {
             open.connections = []
             try await eventually { try await listen("tablet").status == 200 }
         }
-    }
-
-    private func expectEventually(in server: RunningServer, _ text: String) async throws {
-        for _ in 0..<200 {
-            if try await ask(server, "GET", "/metrics").body.contains(text) { return }
-            try await Task.sleep(for: .milliseconds(50))
-        }
-        Issue.record("the figures never said: \(text)")
     }
 
     @Test("a huge body is refused before it is read, and another when it is too much")
@@ -298,7 +292,7 @@ struct HostileInputTests {
                 }
             }
             try await Self.expectService(server)
-            try await expectEventually(in: server, "open_connections 1\n")
+            try await eventually { try await ask(server, "GET", "/metrics").body.contains("open_connections 1\n") }
             #expect(!(try await ask(server, "GET", "/metrics").body.contains(#"status="500""#)))
         }
     }

@@ -89,23 +89,43 @@ struct RepliesOnTheWireTests {
             let start = ContinuousClock.now
             let told = try await RawConnection.exchange(
                 "GET /health \(version)\r\nHost: a\r\n\(field)\r\n", port: server.port)
-            #expect(RawReply(told)?.body == #"{"status":"ok"}"#)
+            let reply = try #require(RawReply(told))
+            #expect(reply.body == #"{"status":"ok"}"#)
+            #expect(reply.fields["connection"] == "close")
+            #expect(told.hasPrefix(version))
             #expect(start.duration(to: .now) < .seconds(15))
         }
     }
 
-    @Test("a client of HTTP/1.0 may ask for the connection to stay")
-    func stayingOpen() async throws {
-        let request = "GET /health HTTP/1.0\r\nConnection: keep-alive\r\n\r\n"
+    @Test("a client of HTTP/1.0 gets no chunks of a stream, whose end is that of the connection")
+    func oldStream() async throws {
+        let line = #"{"utterance":"u1","at":1,"text":"where am i","final":true}"#
+        try await RunningServer.serving { server in
+            let told = try await RawConnection.exchange(
+                "POST /v1/listen?pacing=stream HTTP/1.0\r\nContent-Length: \(line.utf8.count)\r\n\r\n\(line)",
+                port: server.port)
+            let reply = try #require(RawReply(told))
+            #expect(told.hasPrefix("HTTP/1.0 200 "))
+            #expect(reply.fields["transfer-encoding"] == nil)
+            let lines = reply.body.split(separator: "\n")
+            #expect(lines.allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") } && lines.count > 2, "\(told)")
+        }
+    }
+
+    @Test("a question that follows another before it is whole is answered as well")
+    func overtaking() async throws {
+        let body = #"{"text":"take me to the office"}"#
+        let head = "POST /model/parse HTTP/1.1\r\nHost: a\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
         try await RunningServer.serving { server in
             let told = try await offPool {
                 let connection = try RawConnection(port: server.port)
-                return (0..<2).map { _ in
-                    connection.send(request)
-                    return connection.receive(until: "}")
-                }
+                connection.send(head + body + head + body.prefix(9))
+                let first = connection.receive(until: "]}")
+                connection.send(String(body.dropFirst(9)))
+                return (first, connection.receive(until: "]}"))
             }
-            #expect(told.allSatisfy { RawReply($0)?.status == 200 })
+            #expect(RawReply(told.0)?.fields["connection"] == nil)
+            #expect(RawReply(told.1)?.status == 200, "\(told.1)")
         }
     }
 

@@ -61,15 +61,54 @@ struct ServerToolTests {
             (["--dictionary", "/nowhere.yaml"], 1, "/nowhere.yaml"), (["--keys", "/nowhere"], 1, "/nowhere"),
             (["--certificate", "/a.pem", "--private-key", "/b.pem"], 1, "/a.pem"),
             (["--max-streams-per-key", "-1"], 2, "--max-streams-per-key"),
-            (["--host", "127.0.0.1", "--port", "1"], 3, ""),
         ])
     func refusals(arguments: [String], status: Int32, words: String) async throws {
-        // Only root may have port 1, and may have it.
-        if arguments.contains("1"), getuid() == 0 { return }
         let run = try await ServerProgram.run(arguments)
         #expect(run.status == status, "\(run.errors)")
         #expect(run.errors.contains(words), "\(run.errors)")
         #expect(run.output.isEmpty)
+    }
+
+    @Test("a port that somebody else listens on is told, as a failure of the service")
+    func takenPort() async throws {
+        try await RunningServer.serving { server in
+            let run = try await ServerProgram.run(["--port", "\(server.port)"])
+            #expect(run.status == 3)
+            #expect(run.errors.contains("it cannot listen: "), "\(run.errors)")
+            #expect(run.output.isEmpty)
+        }
+    }
+
+    @Test("told to end, it waits for nobody longer than ten seconds")
+    func lingering() async throws {
+        let process = Process()
+        process.executableURL = ServerProgram.file
+        process.arguments = [
+            "--port", "0", "--dictionary", Spoken.root.appending(path: "Dictionaries/navigation.yaml").path,
+            "--request-timeout", "60",
+        ]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+        let line = try await offPool { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
+        let port = try #require(line.firstMatch(of: /127\.0\.0\.1:(\d+)/).flatMap { Int($0.1) })
+        // Its question never comes in whole.
+        let connection = try RawConnection(port: port)
+        connection.send("POST /model/parse HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{")
+        try await eventually {
+            try await RawConnection.exchange(
+                "GET /metrics HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", port: port
+            ).contains("open_connections 2\n")
+        }
+        let start = ContinuousClock.now
+        process.terminate()
+        try await Self.end(of: process)
+        #expect(process.terminationStatus == 0)
+        #expect(process.terminationReason == .exit)
+        #expect(start.duration(to: .now) < .seconds(40))
+        withExtendedLifetime(connection) {}
     }
 
     @Test(
@@ -153,23 +192,24 @@ struct ServerToolTests {
         #expect(try await intent("hello there"))
         #expect(try await !intent("good morning"))
         try write("good morning")
-        var isTakenUp = false
-        for _ in 0..<200 where !isTakenUp {
-            isTakenUp = try await intent("good morning")
-            if !isTakenUp { try await Task.sleep(for: .milliseconds(50)) }
-        }
-        #expect(isTakenUp)
+        try await eventually { try await intent("good morning") }
         process.terminate()
-        try await offPool { [identifier = process.processIdentifier] in
-            // The process is this one's child; it is waited for below.
-            for _ in 0..<400 where kill(identifier, 0) == 0 && !Self.isZombie(identifier) { usleep(25_000) }
-        }
-        process.waitUntilExit()
+        try await Self.end(of: process)
         #expect(process.terminationStatus == 0)
         #expect(process.terminationReason == .exit)
         let log = try String(contentsOf: errors, encoding: .utf8)
         #expect(log.contains("taken up"))
         for words in ["hello", "there", "morning"] { #expect(!log.contains(words), "\(log)") }
+    }
+
+    /// Waits for a process to end without holding up a thread of the other tests; what takes a minute is killed.
+    private static func end(of process: Process) async throws {
+        try await offPool { [identifier = process.processIdentifier] in
+            // The process is this one's child; it is waited for below.
+            for _ in 0..<2_400 where kill(identifier, 0) == 0 && !Self.isZombie(identifier) { usleep(25_000) }
+        }
+        if !isZombie(process.processIdentifier) { kill(process.processIdentifier, SIGKILL) }
+        process.waitUntilExit()
     }
 
     private static func isZombie(_ identifier: Int32) -> Bool {

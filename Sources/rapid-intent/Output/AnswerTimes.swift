@@ -1,0 +1,34 @@
+import RapidIntent
+import RapidIntentModel
+
+/// How long a model takes to answer, each sentence asked by itself.
+struct AnswerTimes {
+    /// The median, and what one answer in a hundred takes longer than, in microseconds.
+    let (median, slow): (Double, Double)
+
+    /// How many are asked before any is timed, so that the file is in memory.
+    private static let warmUp = 200
+
+    /// Asks a model what sentences mean; there must be one at least.
+    init(of model: IntentModel, on sentences: [LabelledSentence]) {
+        for sentence in sentences.prefix(Self.warmUp) { _ = model.prediction(for: sentence.text) }
+        let clock = ContinuousClock()
+        let times = sentences.map { sentence in
+            clock.measure { _ = model.prediction(for: sentence.text) } / .microseconds(1)
+        }.sorted()
+        median = times[times.count / 2]
+        slow = times[times.count * 99 / 100]
+    }
+
+    /// As people read it.
+    var text: String {
+        "an answer takes    \(EvaluationView.decimals(median, 1)) µs; one in a hundred more than "
+            + "\(EvaluationView.decimals(slow, 1)) µs"
+    }
+
+    /// As machines read it.
+    var json: OrderedJSON {
+        func figure(_ value: Double) -> OrderedJSON { .number((value * 10).rounded() / 10) }
+        return .object([("p50", figure(median)), ("p99", figure(slow))])
+    }
+}
