@@ -96,6 +96,34 @@ import Testing
         #expect(try night.leftOvers().isEmpty)
     }
 
+    @Test("A model that cannot be used any more gives way to the new one")
+    func unusable() async throws {
+        let night = try await Night()
+        // As if an older version had written it.
+        var bytes = try night.bytes()
+        bytes[12] = 1
+        try bytes.write(to: URL(filePath: night.model))
+        let run = try await night.run()
+        #expect(run.status == 0, "\(run)")
+        #expect(run.errors.contains("cannot be used any more; the new one takes its place"), "\(run.errors)")
+        #expect(try await night.answer().contains(#""topIntent":"Location""#))
+    }
+
+    @Test("With dictionaries in several languages, the test is in the one that is learnt")
+    func languages() async throws {
+        let night = try await Night()
+        _ = try night.scene.folder.write(
+            """
+            version: 1
+            locale: de
+            intents: { Ort: [wo bin ich gerade, wo sind wir hier, zeig mir wo ich stehe], Halt: [halt an, bleib stehen] }
+            """, to: "Dictionaries/zz-deutsch.yaml")
+        let run = try await night.run()
+        #expect(run.status == 0, "\(run)")
+        let share = try #require(run.errors.firstMatch(of: /it understands ([0-9.]+) of the test/))
+        #expect(try #require(Double(share.1)) > 0.9, "\(run.errors)")
+    }
+
     @Test("Whatever fails, the model in force stays as it is")
     func failures() async throws {
         let night = try await Night()

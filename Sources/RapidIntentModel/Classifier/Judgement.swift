@@ -29,17 +29,19 @@ struct Judgement: Sendable, Equatable {
 
     /// How far out of scope a sentence seems, beside how well its best intent fits; above 0, it is out.
     func distance(_ evidence: Evidence, _ scores: [Float]) -> Float {
-        let best = calibration.probabilities(scores)[evidence.best]
-        return scope.logit(evidence) - log(max(best, 1e-9))
+        distance(evidence, best: calibration.probabilities(scores)[evidence.best])
     }
+
+    private func distance(_ evidence: Evidence, best: Float) -> Float { scope.logit(evidence) - log(max(best, 1e-9)) }
 
     /// What is to be said of a sentence of which some evidence was found.
     func verdict(_ evidence: Evidence, scores: [Float]) -> Verdict {
         let none = scope.probability(evidence)
         var shares = calibration.probabilities(scores)
+        let isOutside = distance(evidence, best: shares[evidence.best]) > 0
         for index in shares.indices { shares[index] *= 1 - none }
         let raw = shares[evidence.best]
-        if scope.logit(evidence) - log(max(raw / max(1 - none, 1e-9), 1e-9)) > 0 {
+        if isOutside {
             return Verdict(intent: nil, score: none, intents: shares.map { min($0, none) }, none: none)
         }
         let score = calibrated(raw)

@@ -52,6 +52,7 @@ struct CoordinateDescent {
         // The squared length of a vector is 1 where it knows a feature, and the bias adds 1.
         let square: Float = example.vector.values.isEmpty ? 1 : 2
         let diagonal = 1 / (2 * cost * example.weight)
+        let padding = weights.padding
         var largest = Lane.zero
         for lane in 0..<weights.lanes {
             var sign = Lane(repeating: -1)
@@ -60,6 +61,7 @@ struct CoordinateDescent {
             let gradient = sign * (sums[lane] + bias[lane]) - 1 + diagonal * old
             var new = old - gradient / (diagonal + square)
             new.replace(with: Lane.zero, where: new .< 0)
+            if lane == weights.lanes - 1 { new.replace(with: Lane.zero, where: padding) }
             let change = (new - old) * sign
             dual[lane] = new
             sums[lane] = change

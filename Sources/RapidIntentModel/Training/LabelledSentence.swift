@@ -1,3 +1,5 @@
+import RapidIntent
+
 /// A sentence that an intent model learns from, or is measured with.
 public struct LabelledSentence: Sendable, Equatable {
     /// What is said.
@@ -22,8 +24,8 @@ public struct LabelledSentence: Sendable, Equatable {
 
     /// Describes a sentence of a data set, in which a word stands for what is out of scope.
     ///
-    /// - Parameter label: The intent; `None`, `oos`, `out_of_scope`, `out of scope` and `out-of-scope`, in any case, and an
-    ///   empty one stand for none.
+    /// - Parameter label: The intent; `None`, `nlu_fallback`, `oos`, `out_of_scope`, `out of scope` and `out-of-scope`, in
+    ///   any case, and an empty one stand for none.
     public init(_ text: String, label: String, weight: Double = 1) {
         self.init(text, intent: Self.meansNothing(label) ? nil : label, weight: weight)
     }
@@ -34,7 +36,9 @@ public struct LabelledSentence: Sendable, Equatable {
     /// How much a sentence may count.
     static let weights = 1e-6...1e6
 
-    private static func meansNothing(_ label: String) -> Bool {
-        ["", "none", "oos", "out_of_scope", "out of scope", "out-of-scope"].contains(label.lowercased())
+    /// Whether a label stands for "out of scope": what services call it, and what data sets do.
+    static func meansNothing(_ label: String) -> Bool {
+        Prediction.RankedIntent(name: label, score: 0).meansNothing
+            || ["oos", "out_of_scope", "out of scope", "out-of-scope"].contains(label.lowercased())
     }
 }

@@ -50,7 +50,7 @@ struct TrainingSession {
                     + "give sentences of two intents at least, or sentences that are out of scope")
         }
         // It would stand in a prediction beside the real "out of scope", and be taken for it.
-        if let name = intents.first(where: { Prediction.RankedIntent(name: $0, score: 0).meansNothing }) {
+        if let name = intents.first(where: LabelledSentence.meansNothing) {
             throw IntentModelError(
                 .reservedName,
                 "an intent is called '\(name)', which stands for what is out of scope; call it something else, or leave it "

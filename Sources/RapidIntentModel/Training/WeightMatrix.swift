@@ -7,12 +7,17 @@ final class WeightMatrix: @unchecked Sendable {
     let columns: Int
     /// How many lanes a row has; what is beyond the columns stays 0.
     let lanes: Int
+    /// Where the last lane of a row is beyond the columns.
+    let padding: SIMDMask<Lane.MaskStorage>
     private let base: UnsafeMutablePointer<Lane>
 
     /// A matrix of zeros.
     init(rows: Int, columns: Int) {
         (self.rows, self.columns) = (rows, columns)
         lanes = (columns + Lane.scalarCount - 1) / Lane.scalarCount
+        var padding = SIMDMask<Lane.MaskStorage>(repeating: false)
+        for column in columns..<lanes * Lane.scalarCount { padding[column % Lane.scalarCount] = true }
+        self.padding = padding
         base = .allocate(capacity: max(1, rows * lanes))
         base.initialize(repeating: .zero, count: max(1, rows * lanes))
     }

@@ -11,6 +11,8 @@ struct ConfirmedSentences {
     let sentences: [LabelledSentence]
     /// How many were left out because nobody declares their intent any more.
     let undeclared: Int
+    /// How many confirmations were left out because they are of what was said in another language.
+    let foreign: Int
 
     /// Reads a telemetry file.
     ///
@@ -23,9 +25,12 @@ struct ConfirmedSentences {
         let votes: Votes
         do throws(TelemetryError) {
             votes = try await TelemetryReader(path: path).reduceObservations(into: Votes()) { votes, observation in
-                guard let feedback = observation.feedback, observation.locale.language == locale.language,
-                    let text = observation.text, let intent = observation.intent
+                guard let feedback = observation.feedback, let text = observation.text, let intent = observation.intent
                 else { return }
+                guard observation.locale.language == locale.language else {
+                    if feedback == .confirmed { votes.foreign += 1 }
+                    return
+                }
                 let words = text.split(separator: " ").filter { !$0.contains("{") && !$0.contains("#") }
                 guard !words.isEmpty else { return }
                 votes.add(words.joined(separator: " "), intent: intent, isConfirmed: feedback == .confirmed)
@@ -36,12 +41,14 @@ struct ConfirmedSentences {
         let confirmed = votes.confirmed
         sentences = confirmed.filter { sentence in sentence.intent.map { declared?.contains($0) ?? true } ?? false }
         undeclared = confirmed.count - sentences.count
+        foreign = votes.foreign
     }
 
     /// How often each sentence was confirmed, and how often refused.
     private struct Votes: Sendable {
         private var keys: [Key] = []
         private var balance: [Key: Int] = [:]
+        var foreign = 0
 
         private struct Key: Hashable {
             var text: String

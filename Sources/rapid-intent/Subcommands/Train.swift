@@ -82,8 +82,14 @@ struct Train: AsyncParsableCommand {
             status = loaded.status
         }
         if let confirmed {
-            let found = try await ConfirmedSentences(of: confirmed, locale: locale ?? "en", declared: declared)
+            let spoken = locale ?? "en"
+            let found = try await ConfirmedSentences(of: confirmed, locale: spoken, declared: declared)
             sentences += found.sentences
+            if found.foreign > 0 {
+                StandardError.write(
+                    "rapid-intent: \(counted(found.foreign, "confirmation")) left out, of what was said in another language "
+                        + "than '\(spoken)'; '--locale' names the one to learn")
+            }
             if found.undeclared > 0 {
                 StandardError.write(
                     "rapid-intent: \(counted(found.undeclared, "confirmed sentence")) left out, of intents that no "
