@@ -16,7 +16,8 @@ struct DictionarySetResolvingTests {
     @Test(
         "is what a resolver says that asks nobody",
         arguments: [
-            "where am i", "Where am I?", "stop and take me to the office", "um", "…", "", "where exactly am i", "stop xyzzy",
+            "where am i", "Where am I?", "stop and take me to the office", "um", "…", "", "where exactly am i",
+            "stop xyzzy",
         ])
     func same(text: String) async throws {
         for scope in [MatchScope.everything, MatchScope(intents: ["Stop"])] {

@@ -246,7 +246,8 @@ struct ListenStreamTests {
     @Test("a text that nobody says in one go is told, and changes nothing")
     func longText() async throws {
         let long = String(repeating: "x", count: 8_193)
-        let body = #"{"utterance":"u1","at":1,"text":"\#(long)","final":true}"# + "\n"
+        let body =
+            #"{"utterance":"u1","at":1,"text":"\#(long)","final":true}"# + "\n"
             + #"{"utterance":"u2","at":1,"text":"where am i","alternatives":[{"text":"\#(long)"}],"final":true}"# + "\n"
         try await RunningServer.serving { server in
             let reply = try await ask(server, "POST", "/v1/listen?pacing=stream", body: body)
