@@ -38,12 +38,24 @@ public struct IntentModel: Sendable {
 
     /// Maps a model's file.
     ///
-    /// Takes time linear in its size, a few gigabytes a second, for the checksum.
+    /// Takes time linear in its size, a few gigabytes a second, for the checksum. Whoever writes over the file instead of
+    /// replacing it, as `cp` does, changes the model in use, or ends the process if the file gets shorter; programs that run
+    /// for long are better off with ``init(copying:)``.
     ///
     /// - Throws: ``IntentModelError`` with ``IntentModelError/Code/unreadable``, ``IntentModelError/Code/notAModel``,
     ///   ``IntentModelError/Code/otherVersion`` or ``IntentModelError/Code/damaged``; the message names the file.
     public init(path: String) throws(IntentModelError) {
-        let memory = try ModelMemory(mapping: path)
+        try self.init(ModelMemory(mapping: path), of: path)
+    }
+
+    /// Reads a model's file into memory, so that nothing that becomes of the file changes the model.
+    ///
+    /// - Throws: As ``init(path:)``.
+    public init(copying path: String) throws(IntentModelError) {
+        try self.init(ModelMemory(copying: path), of: path)
+    }
+
+    private init(_ memory: ModelMemory, of path: String) throws(IntentModelError) {
         do throws(IntentModelError) {
             try self.init(memory)
         } catch {

@@ -63,6 +63,18 @@ import Testing
         #expect(asked.output.contains("\"topIntent\":\"weather\""), "\(asked)")
     }
 
+    @Test("What is no file is not written to, and not waited for", arguments: ["--output", "--html"])
+    func noFile(option: String) async throws {
+        let folder = try ScratchFolder()
+        let data = try folder.write(Self.data, to: "train.jsonl")
+        let pipe = folder.file("pipe").path
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let output = option == "--output" ? [] : ["--output", folder.file("m").path, "--folds", "2"]
+        let run = try await Tool.run(["train", "--data", data, option, pipe] + output)
+        #expect(run.status == 1)
+        #expect(run.errors.contains("'\(pipe)' cannot be written: it is no file"), "\(run.errors)")
+    }
+
     @Test("Sentences may come through a pipe")
     func pipe() async throws {
         let folder = try ScratchFolder()
@@ -207,6 +219,10 @@ import Testing
         #expect(try Self.figures(with)["sentences"] == (Self.figures(without)["sentences"] ?? 0) + 1)
         #expect(try Self.figures(with)["intents"] == Self.figures(without)["intents"])
         #expect(with.errors.contains("1 confirmed sentence left out, of intents that no dictionary declares"))
+        #expect(with.errors.contains("1 confirmed sentence taken in"))
+        #expect(try Self.figures(with)["confirmed"] == 1)
+        let german = try await Tool.run(common + ["--confirmed", folder.file("day.sqlite").path, "--locale", "de"])
+        #expect(german.status == 1 && german.errors.contains("there is nothing to learn 'de' from"), "\(german.errors)")
         let missing = try await Tool.run(common + ["--confirmed", folder.file("none").path])
         #expect(missing.status == 1)
     }

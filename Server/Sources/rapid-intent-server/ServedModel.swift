@@ -14,7 +14,7 @@ final class ServedModel: OnlineIntentService {
     init(path: String, following dictionaries: ActiveDictionaries) throws(IntentModelError) {
         self.path = path
         self.dictionaries = dictionaries
-        service = Mutex(IntentModelService(try IntentModel(path: path), following: dictionaries))
+        service = Mutex(IntentModelService(try IntentModel(copying: path), following: dictionaries))
     }
 
     private var current: IntentModelService { service.withLock { $0 } }
@@ -23,7 +23,7 @@ final class ServedModel: OnlineIntentService {
     ///
     /// - Returns: The version of the model.
     func reload() throws(IntentModelError) -> String {
-        let model = try IntentModel(path: path)
+        let model = try IntentModel(copying: path)
         service.withLock { $0 = IntentModelService(model, following: dictionaries) }
         return model.version
     }

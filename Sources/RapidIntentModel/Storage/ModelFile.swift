@@ -51,6 +51,8 @@ enum ModelFile {
     @inline(__always)
     static func tag(of hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash >> 32) }
 
+    /// The largest file there is, in bytes: four bytes say where its sections begin.
+    static let largest = Int(UInt32.max)
     /// Columns are numbers of two bytes, one of them for "out of scope".
     private static let mostIntents = 65_535
     /// What a feature takes besides its weights: its places in the table, what it weighs, and where its weights begin.
@@ -66,7 +68,7 @@ enum ModelFile {
                 "there are \(intents) intents, and a model tells up to \(mostIntents) apart; leave some out")
         }
         let bytes = features * (intents + 1 + bytesOfFeature)
-        guard bytes <= Int(UInt32.max) else {
+        guard bytes <= largest else {
             throw IntentModelError(
                 .tooMuchData,
                 "\(intents) intents by \(features) features could take \(bytes >> 30) GiB, and a model has up to 4; leave "

@@ -24,6 +24,17 @@ final class ModelMemory: @unchecked Sendable {
         }
     }
 
+    /// Copies a file.
+    convenience init(copying path: String) throws(IntentModelError) {
+        let bytes: [UInt8]
+        do throws(FileFailure) {
+            bytes = try FileContents.bytes(ofFile: path, limit: ModelFile.largest)
+        } catch {
+            throw Self.failure(path, "read", error)
+        }
+        self.init(bytes)
+    }
+
     /// Copies bytes.
     init(_ bytes: [UInt8]) {
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, bytes.count), alignment: 64)

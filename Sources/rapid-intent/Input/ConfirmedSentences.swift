@@ -13,6 +13,8 @@ struct ConfirmedSentences {
     let undeclared: Int
     /// How many confirmations were left out because they are of what was said in another language.
     let foreign: Int
+    /// How many confirmations were left out because telemetry has no words of what was said.
+    let wordless: Int
 
     /// Reads a telemetry file.
     ///
@@ -25,14 +27,20 @@ struct ConfirmedSentences {
         let votes: Votes
         do throws(TelemetryError) {
             votes = try await TelemetryReader(path: path).reduceObservations(into: Votes()) { votes, observation in
-                guard let feedback = observation.feedback, let text = observation.text, let intent = observation.intent
-                else { return }
+                guard let feedback = observation.feedback, let intent = observation.intent else { return }
+                guard let text = observation.text else {
+                    if feedback == .confirmed { votes.wordless += 1 }
+                    return
+                }
                 guard observation.locale.language == locale.language else {
                     if feedback == .confirmed { votes.foreign += 1 }
                     return
                 }
                 let words = text.split(separator: " ").filter { !$0.contains("{") && !$0.contains("#") }
-                guard !words.isEmpty else { return }
+                guard !words.isEmpty else {
+                    if feedback == .confirmed { votes.wordless += 1 }
+                    return
+                }
                 votes.add(words.joined(separator: " "), intent: intent, isConfirmed: feedback == .confirmed)
             }
         } catch {
@@ -42,6 +50,7 @@ struct ConfirmedSentences {
         sentences = confirmed.filter { sentence in sentence.intent.map { declared?.contains($0) ?? true } ?? false }
         undeclared = confirmed.count - sentences.count
         foreign = votes.foreign
+        wordless = votes.wordless
     }
 
     /// How often each sentence was confirmed, and how often refused.
@@ -49,6 +58,7 @@ struct ConfirmedSentences {
         private var keys: [Key] = []
         private var balance: [Key: Int] = [:]
         var foreign = 0
+        var wordless = 0
 
         private struct Key: Hashable {
             var text: String

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RapidIntentFiles
 import RapidIntentModel
 
 /// A file that a subcommand is to write: looked at before the work begins, so that nothing is destroyed, and no work lost.
@@ -37,6 +38,10 @@ struct OutputFile {
         var isFolder: ObjCBool = false
         if files.fileExists(atPath: path, isDirectory: &isFolder) {
             guard !isFolder.boolValue else { throw Failure(.badInput, "'\(path)' cannot be written: it is a folder") }
+            // To look into a pipe would wait for whoever writes to it.
+            guard (try? FileStatus(ofPath: path).kind) == .file else {
+                throw Failure(.badInput, "'\(path)' cannot be written: it is no file")
+            }
             guard isReplaceable else {
                 throw Failure(
                     .badInput,

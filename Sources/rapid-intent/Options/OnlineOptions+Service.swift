@@ -23,7 +23,7 @@ extension OnlineOptions {
     func limitedService(following dictionaries: ActiveDictionaries? = nil) throws -> NamedService? {
         if case .model(let path) = online {
             do throws(IntentModelError) {
-                let model = try IntentModel(path: path)
+                let model = try IntentModel(copying: path)
                 let service =
                     dictionaries.map { IntentModelService(model, following: $0) } ?? IntentModelService(model)
                 return NamedService(service: LocalModel(service: service), price: .free, warmer: nil, close: {})

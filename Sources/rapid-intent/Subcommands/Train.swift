@@ -74,9 +74,16 @@ struct Train: AsyncParsableCommand {
         var status: ExitStatus?
         var locale = language.locale
         var declared: Set<String>?
+        var learnt: Int?
         if data.isEmpty || !dictionaries.paths.isEmpty {
             let loaded = try dictionaries.load(for: language.locale)
             sentences += DictionarySentences.sentences(of: loaded, locale: language.locale, seed: training.seed)
+            if let locale, loaded.substitution(for: locale) != nil {
+                throw Failure(
+                    .badInput,
+                    "there is nothing to learn '\(locale)' from; name a dictionary in it with '--dictionary', or leave '--locale' out"
+                )
+            }
             locale = locale ?? loaded.dictionaries.locale
             declared = Set(loaded.dictionaries.dictionaries.flatMap(\.intents).map(\.name))
             status = loaded.status
@@ -85,6 +92,13 @@ struct Train: AsyncParsableCommand {
             let spoken = locale ?? "en"
             let found = try await ConfirmedSentences(of: confirmed, locale: spoken, declared: declared)
             sentences += found.sentences
+            learnt = found.sentences.count
+            StandardError.write("rapid-intent: \(counted(found.sentences.count, "confirmed sentence")) taken in")
+            if found.wordless > 0 {
+                StandardError.write(
+                    "rapid-intent: \(counted(found.wordless, "confirmation")) left out, of which telemetry kept no words"
+                )
+            }
             if found.foreign > 0 {
                 StandardError.write(
                     "rapid-intent: \(counted(found.foreign, "confirmation")) left out, of what was said in another language "
@@ -117,6 +131,7 @@ struct Train: AsyncParsableCommand {
                     ("output", .string(output)), ("version", .string(trained.version)),
                     ("locale", .string(trained.locale.rawValue)), ("intents", .integer(trained.intents.count)),
                     ("sentences", .integer(sentences.count)), ("outOfScope", .integer(outside)),
+                    ("confirmed", learnt.map { .integer($0) } ?? .null),
                     ("features", .integer(trained.featureCount)), ("bytes", .integer(trained.byteCount)),
                     ("seconds", .number((seconds * 1_000).rounded() / 1_000)),
                 ]).text)

@@ -30,6 +30,30 @@ struct ModelMemoryTests {
         }
     }
 
+    @Test("A model that was copied stays as it is, whatever becomes of its file")
+    func copied() throws {
+        try Self.withFolder { folder in
+            let path = folder + "/a.model"
+            try Self.model("first").write(to: path)
+            let copied = try IntentModel(copying: path)
+            let before = copied.prediction(for: "first")
+            #expect(try copied.bytes == IntentModel(path: path).bytes)
+            // As `cp` begins: a mapped model would end the process now.
+            try Data("short".utf8).write(to: URL(filePath: path), options: [])
+            #expect(copied.prediction(for: "first") == before)
+            #expect {
+                try IntentModel(copying: path)
+            } throws: {
+                ($0 as? IntentModelError)?.code == .notAModel
+            }
+            #expect {
+                try IntentModel(copying: folder + "/none")
+            } throws: {
+                ($0 as? IntentModelError)?.code == .unreadable
+            }
+        }
+    }
+
     @Test("A model that is replaced keeps its permissions, and a symbolic link stays one", arguments: [0o600, 0o664])
     func permissions(_ mode: Int) throws {
         try Self.withFolder { folder in
