@@ -55,7 +55,8 @@ struct ServerToolTests {
         "what cannot be served is told, with the exit code that says whose fault it is",
         arguments: [
             (["--host", "0.0.0.0"], Int32(2), "--keys FILE"), (["--port", "99999"], 2, "65535"),
-            (["--app", ""], 2, "'--app' has no name"), (["--nonsense"], 2, "nonsense"), (["--certificate", "a.pem"], 2, "belong together"),
+            (["--app", ""], 2, "'--app' has no name"), (["--nonsense"], 2, "nonsense"),
+            (["--certificate", "a.pem"], 2, "belong together"),
             (["--model", "/nowhere.model"], 1, "/nowhere.model"), (["--rate", "-1"], 2, "--rate"),
             (["--locale", "?"], 2, "--locale"), (["--request-timeout", "0"], 2, "timeout"),
             (["--dictionary", "/nowhere.yaml"], 1, "/nowhere.yaml"), (["--keys", "/nowhere"], 1, "/nowhere"),
