@@ -40,6 +40,12 @@ import Testing
         #expect(last.hasPrefix("{\"accuracy\":1,\"microF1\":"))
         #expect(last.contains("\"sentences\":20,\"inScopeAccuracy\":1,"))
 
+        #expect(evaluated.errors.isEmpty)
+        let other = try folder.write("{\"text\":\"will it snow\",\"intent\":\"Weather\"}\n", to: "other.jsonl")
+        #expect(
+            try await Tool.run("evaluate", "--model", model, "--data", other).errors
+                == "rapid-intent: the model has no intent 'Weather'; did you mean 'weather'?\n")
+
         let timed = try await Tool.run("evaluate", "--model", model, "--data", data, "--json", "--times")
         let times = try #require(
             timed.lines.last?.firstMatch(of: /"answerMicroseconds":{"p50":([0-9.]+),"p99":([0-9.]+)}}$/))

@@ -72,7 +72,21 @@ struct Evaluate: ParsableCommand {
         do throws(IntentModelError) { model = try IntentModel(path: path) } catch {
             throw Failure(.badInput, error.message)
         }
+        Self.tellStrangers(among: sentences, to: model)
         try report.show(
             ModelEvaluation(of: model, on: sentences), times: times ? AnswerTimes(of: model, on: sentences) : nil)
+    }
+
+    /// Says which intents of the sentences the model does not have: all that mean them count as not understood.
+    private static func tellStrangers(among sentences: [LabelledSentence], to model: IntentModel) {
+        let known = model.intents
+        let strangers = Set(sentences.compactMap(\.intent)).subtracting(known).sorted()
+        for stranger in strangers.prefix(10) {
+            let nearest = EditDistance.nearest(to: stranger, in: known)
+            StandardError.write(
+                "rapid-intent: the model has no intent '\(DisplayWidth.printable(stranger))'"
+                    + (nearest.map { "; did you mean '\(DisplayWidth.printable($0))'?" } ?? ""))
+        }
+        if strangers.count > 10 { StandardError.write("and \(strangers.count - 10) more") }
     }
 }

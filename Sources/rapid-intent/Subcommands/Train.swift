@@ -14,7 +14,7 @@ struct Train: AsyncParsableCommand {
             'examples' are learnt from; with '--dictionary' beside '--data', both are. Tests that must come to nothing, \
             whatever the situation, stand for what is out of scope; compiled dictionaries have no tests. With '--confirmed', \
             what people confirmed more often than they took it back is learnt from, too, where a dictionary declares its \
-            intent.
+            intent; all of it, where no dictionary is read.
 
             The model is one file, which is replaced at once; the same sentences in the same order with the same '--seed' \
             give the same bytes. With '--folds', the data are divided into so many parts, each of which is put to a model that \
