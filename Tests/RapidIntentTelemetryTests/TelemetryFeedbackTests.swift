@@ -19,8 +19,10 @@ struct TelemetryFeedbackTests {
         try RawFile.rows("SELECT session, utterance, segment, feedback FROM resolution ORDER BY id", in: folder.path())
     }
 
+    /// What is counted as lost; the writer decides how many batches, and so how many rows, that takes.
     private func losses() throws -> [String] {
-        try RawFile.rows("SELECT session, count, feedback FROM loss ORDER BY id", in: folder.path())
+        let sums = "SELECT session, sum(count), sum(feedback) FROM loss GROUP BY session ORDER BY session"
+        return try RawFile.rows(sums, in: folder.path())
     }
 
     @Test("each verdict stands in the row of its segment, whether that waits, is written, or has not ended yet")
@@ -138,7 +140,7 @@ struct TelemetryFeedbackTests {
         try await store.close()
         #expect(store.lostFeedback == 300)
         #expect(store.lost == 0)
-        #expect(try losses() == ["s1|0|44", "s1|0|256"])
+        #expect(try losses() == ["s1|0|300"])
     }
 
     @Test("feedback that memory has no room for is counted apart from segments")

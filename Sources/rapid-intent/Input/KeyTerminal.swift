@@ -15,18 +15,13 @@ final class KeyTerminal: Sendable {
     init?(_ descriptor: Int32) {
         guard isatty(descriptor) == 1 else { return nil }
         let hold = Hold(descriptor)
-        guard hold.take() else { return nil }
         self.hold = hold
-        // Who stops reading what is printed must not leave a terminal that shows no keys: writing fails then, which ends
-        // the program, and wherever it ends, the settings come back.
-        signal(SIGPIPE, SIG_IGN)
-        Self.current.withLock { $0 = hold }
-        atexit { KeyTerminal.current.withLock { $0 }?.restore() }
         // One queue, so that stopping and going on come one after the other.
         let queue = DispatchQueue(label: "rapid-intent.terminal")
+        // Before the terminal is taken: who is stopped without being told leaves it taken.
         sources = [
             Self.source(SIGTSTP, queue) {
-                hold.giveBack()
+                hold.giveBackToStop()
                 Self.stop()
                 // Where nobody could continue the process, it was not stopped.
                 hold.take()
@@ -34,6 +29,12 @@ final class KeyTerminal: Sendable {
             // Also after a stop that nobody was told of.
             Self.source(SIGCONT, queue) { hold.take() },
         ]
+        guard hold.take() else { return nil }
+        // Who stops reading what is printed must not leave a terminal that shows no keys: writing fails then, which ends
+        // the program, and wherever it ends, the settings come back.
+        signal(SIGPIPE, SIG_IGN)
+        Self.current.withLock { $0 = hold }
+        atexit { KeyTerminal.current.withLock { $0 }?.restore() }
     }
 
     deinit {
@@ -50,12 +51,16 @@ final class KeyTerminal: Sendable {
     /// What the end of the process has to restore.
     private static let current = Locked<Hold?>(nil)
 
+    /// Handles a signal; returns once it is in force, which it is only a while after `resume()`.
     private static func source(
         _ number: Int32, _ queue: DispatchQueue, _ handle: @escaping @Sendable () -> Void
     ) -> any DispatchSourceSignal {
         let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+        let isInForce = DispatchSemaphore(value: 0)
+        source.setRegistrationHandler { isInForce.signal() }
         source.setEventHandler(handler: handle)
         source.resume()
+        isInForce.wait()
         return source
     }
 
@@ -79,6 +84,8 @@ final class KeyTerminal: Sendable {
         private struct State: Sendable {
             /// What the terminal was set to; nil while it is.
             var found: termios?
+            /// Whether the process is about to stop: the terminal has been given back for that, and is not free.
+            var isStopping = false
             var isOver = false
         }
 
@@ -91,25 +98,37 @@ final class KeyTerminal: Sendable {
         @discardableResult
         func take() -> Bool {
             state.withLock { state in
-                guard !state.isOver, isInForeground else { return true }
-                var settings = termios()
-                guard tcgetattr(descriptor, &settings) == 0 else { return false }
-                if state.found == nil { state.found = settings }
-                // Ctrl-C and Ctrl-Z keep their meaning.
-                settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
-                tcsetattr(descriptor, TCSANOW, &settings)
-                return true
+                state.isStopping = false
+                return take(&state)
             }
         }
 
         /// Takes the terminal if it is not taken.
         func takeIfFree() {
-            guard state.withLock({ $0.found == nil }) else { return }
-            take()
+            state.withLock { state in
+                guard state.found == nil, !state.isStopping else { return }
+                _ = take(&state)
+            }
         }
 
-        /// Sets the terminal to what it was, until it is taken again.
-        func giveBack() { state.withLock(giveBack) }
+        private func take(_ state: inout State) -> Bool {
+            guard !state.isOver, isInForeground else { return true }
+            var settings = termios()
+            guard tcgetattr(descriptor, &settings) == 0 else { return false }
+            if state.found == nil { state.found = settings }
+            // Ctrl-C and Ctrl-Z keep their meaning.
+            settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
+            tcsetattr(descriptor, TCSANOW, &settings)
+            return true
+        }
+
+        /// Sets the terminal to what it was, for as long as the process is stopped.
+        func giveBackToStop() {
+            state.withLock { state in
+                giveBack(&state)
+                state.isStopping = true
+            }
+        }
 
         /// Sets the terminal to what it was, for good.
         func restore() {
