@@ -331,4 +331,27 @@ import Testing
         let again = ["evaluate", "--data", data, "--folds", "4", "--html", page]
         #expect(try await Tool.run(again).status == 0)
     }
+
+    @Test("Sentences that contradict each other, and such as no report can judge, are told")
+    func doubtful() async throws {
+        let folder = try ScratchFolder()
+        let more = """
+            {"text":"Beam me up","intent":"only"}
+            {"text":"beam me up!","intent":"None"}
+            {"text":"give me warp nine","intent":"single"}
+
+            """
+        let data = try folder.write(Self.data + more, to: "all.jsonl")
+        let warning = "rapid-intent: warning: 'Beam me up' is labelled 'only' and 'None'"
+        let left = "rapid-intent: the report leaves out 2 sentences without another of the same intent"
+        for command in [
+            ["evaluate"], ["train", "--output", folder.file("some.model").path],
+        ] {
+            let run = try await Tool.run(command + ["--data", data, "--folds", "3", "--json"])
+            #expect(run.status == 0 && run.errors.contains(warning) && run.errors.contains(left), "\(run.errors)")
+        }
+        let model = ["train", "--output", folder.file("some.model").path, "--data"]
+        let sound = try await Tool.run(model + [try folder.write(Self.data, to: "sound.jsonl")])
+        #expect(sound.status == 0 && !sound.errors.contains("warning"), "\(sound.errors)")
+    }
 }

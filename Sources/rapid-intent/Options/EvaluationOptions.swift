@@ -40,6 +40,11 @@ struct EvaluationOptions: ParsableArguments {
         guard let last, !last.sentences.isEmpty else {
             throw Failure(.badInput, "no sentence could be held out: every intent has only one; give more of each")
         }
+        let single = sentences.count - last.sentences.count
+        if single > 0 {
+            StandardError.write(
+                "rapid-intent: the report leaves out \(counted(single, "sentence")) without another of the same intent")
+        }
         try show(last, curve: learningCurve ? curve : [])
     }
 

@@ -32,4 +32,19 @@ struct TrainingOptions: ParsableArguments {
     func trainer(locale: LocaleIdentifier) -> IntentModelTrainer {
         IntentModelTrainer(locale: locale, seed: seed, allowedLoss: allowedLoss)
     }
+
+    /// Says which sentences have several intents; each of them counts as it is labelled.
+    static func tellContradictions(among sentences: [LabelledSentence], locale: LocaleIdentifier) {
+        let contradictions = ContradictoryLabel.all(in: sentences, locale: locale)
+        for label in contradictions.prefix(shown) {
+            let intents = label.intents.map { "'\(DisplayWidth.printable($0 ?? LabelledSentence.none))'" }
+            StandardError.write(
+                "rapid-intent: warning: '\(DisplayWidth.printable(label.text))' is labelled "
+                    + "\(intents.joined(separator: " and ")); a model learns only one of them well")
+        }
+        if contradictions.count > shown { StandardError.write("and \(contradictions.count - shown) more") }
+    }
+
+    /// How many are told.
+    private static let shown = 10
 }

@@ -52,8 +52,5 @@ struct PredictionView {
         OrderedJSON.number((duration / .microseconds(100)).rounded() / 10).text
     }
 
-    private static func score(_ score: Double) -> String {
-        let hundredths = Int((score * 100).rounded())
-        return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
-    }
+    private static func score(_ score: Double) -> String { EvaluationView.decimals(score, 2) }
 }

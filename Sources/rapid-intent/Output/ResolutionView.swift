@@ -21,7 +21,8 @@ struct ResolutionView {
     private func origin(of fired: FiredCommand) -> String {
         switch fired.source {
         case .dictionary: ""
-        case .cache, .online: "  " + style.dim("\(fired.source.rawValue), score \(fired.score)")
+        case .cache, .online:
+            "  " + style.dim("\(fired.source.rawValue), score \(EvaluationView.decimals(fired.score, 2))")
         }
     }
 }

@@ -65,6 +65,7 @@ struct Evaluate: ParsableCommand {
         let sentences = try TrainingData.sentences(of: data)
         if let folds {
             let trainer = training.trainer(locale: language.locale ?? "en")
+            TrainingOptions.tellContradictions(among: sentences, locale: trainer.locale)
             return try report.crossValidate(sentences, folds: folds, trainer: trainer)
         }
         guard let path = model else { return }

@@ -15,20 +15,16 @@ struct RecogniserConformanceTests {
     /// Only who never ends uses it up; the others share the processor with hundreds of tests.
     private static let grace = Duration.seconds(3)
 
-    private static func frames(of source: any AudioSource) async throws -> Int {
-        var count = 0
-        for try await _ in source.frames() { count += 1 }
-        return count
-    }
-
     /// Does everything wrong that can be done.
     private struct Careless: SpeechRecogniser {
         func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
             let (stream, continuation) = AsyncThrowingStream<RecognitionEvent, any Error>.makeStream()
+            // From the first moment, so that it is seen however late the task begins.
+            let frames = source.frames()
             // Cancelled by nobody.
             Task {
                 continuation.yield(.progress(at: .seconds(2)))
-                _ = try? await frames(of: source)
+                do { for try await _ in frames {} } catch {}
                 continuation.yield(.transcript(Transcript(utterance: "u", at: .seconds(1), text: "what")))
                 continuation.finish()
             }

@@ -134,6 +134,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
                 ServiceProblem(
                     .requestHeaderFieldsTooLarge, "HeadersTooLarge",
                     "The header has more than \(limits.headerBytes) bytes or \(limits.headerCount) fields."))
+        case is ConnectionPersistence.UnclearHost where times.canRefuse:
+            refuse(context, .badRequest("The request has to name one Host."))
         case _ where times.canRefuse:
             refuse(context, .badRequest("This is no HTTP/1.1 request."))
         default: context.fireErrorCaught(error)

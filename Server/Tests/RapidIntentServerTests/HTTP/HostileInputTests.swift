@@ -259,10 +259,11 @@ struct HostileInputTests {
     @Test(
         "what is no HTTP",
         arguments: [
-            "\u{16}\u{3}\u{1}\u{2}\0\u{1}\0\u{1}", "nonsense\r\n\r\n", "GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
-            "GET / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
-            "GET / HTTP/1.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
-            "GET / HTTP/1.1\r\n bad: 1\r\n\r\n", "GET /\0 HTTP/1.1\r\n\r\n",
+            "\u{16}\u{3}\u{1}\u{2}\0\u{1}\0\u{1}", "nonsense\r\n\r\n",
+            "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
+            "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+            "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+            "GET / HTTP/1.1\r\nHost: a\r\n bad: 1\r\n\r\n", "GET /\0 HTTP/1.1\r\nHost: a\r\n\r\n",
             "POST /model/parse HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
             "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
         ])
@@ -276,6 +277,27 @@ struct HostileInputTests {
             }
             let reply = RawReply(text)
             #expect(reply.map { (400...505).contains($0.status) } ?? false, "\(text)")
+            try await Self.expectService(server)
+        }
+    }
+
+    @Test(
+        "a request that names no host or two is not answered, nor what follows it",
+        arguments: ["", "Host: a\r\nHost: b\r\n"])
+    func unclearHost(hosts: String) async throws {
+        try await RunningServer.serving { server in
+            let body = #"{"text":"where am i"}"#
+            let text = try await offPool {
+                let connection = try RawConnection(port: server.port)
+                connection.send(
+                    "POST /model/parse HTTP/1.1\r\n\(hosts)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+                        + "GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
+                connection.endSending()
+                return connection.receiveAll()
+            }
+            let reply = try #require(RawReply(text), "\(text)")
+            #expect(reply.status == 400 && reply.body.contains("one Host"), "\(text)")
+            #expect(text.components(separatedBy: "HTTP/1.").count == 2, "one answer: \(text)")
             try await Self.expectService(server)
         }
     }

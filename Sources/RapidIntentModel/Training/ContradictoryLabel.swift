@@ -1,0 +1,31 @@
+public import RapidIntent
+
+/// A sentence that is said to mean several things, of which a model can learn only one.
+public struct ContradictoryLabel: Sendable, Equatable {
+    /// The sentence, as it stands there first.
+    public var text: String
+    /// What it is said to mean, in the order of the sentences; nil for "out of scope".
+    public var intents: [String?]
+
+    /// Finds the contradictions among sentences, in their order.
+    ///
+    /// Takes time linear in the length of all sentences.
+    ///
+    /// - Parameter locale: The language whose normal form counts: "Wake me up!" is "wake me up".
+    public static func all(in sentences: [LabelledSentence], locale: LocaleIdentifier) -> [ContradictoryLabel] {
+        let normaliser = Normaliser(locale: locale)
+        var places: [String: Int] = [:]
+        var labels: [ContradictoryLabel] = []
+        for sentence in sentences {
+            let form = normaliser.normalise(sentence.text).textWithFillers
+            if let place = places[form] {
+                guard !labels[place].intents.contains(sentence.intent) else { continue }
+                labels[place].intents.append(sentence.intent)
+            } else {
+                places[form] = labels.count
+                labels.append(ContradictoryLabel(text: sentence.text, intents: [sentence.intent]))
+            }
+        }
+        return labels.filter { $0.intents.count > 1 }
+    }
+}
