@@ -1,7 +1,7 @@
 /// What is said of sources that are wrong.
 extension DictionaryCompiler {
     mutating func reportTaken(
-        _ phrase: Located<String>, by owner: (intent: Int, location: DictionaryLocation?), intent: Int
+        _ phrase: Located<String>, by owner: TemplateClaims.Claim, intent: Int
     ) {
         let (name, other) = (merged[intent].name, merged[owner.intent].name)
         if owner.intent == intent {

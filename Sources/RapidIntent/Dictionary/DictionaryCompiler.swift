@@ -44,23 +44,14 @@ struct DictionaryCompiler {
     var isIncomplete = false
     private var hasSkipWords = false
     private var budget = CompileBudget(for: [])
-    /// Whether a literal phrase without conditions stands among the templates, because its block says more of it.
-    private var hasLiteralTemplates = false
-    /// These phrases, with the numbers of their intents.
-    private var literalTemplates: [(phrase: Located<String>, intent: Int)] = []
     /// The lists and rules that nobody declares and that were reported with the rule that names them.
     var reportedNames: Set<String> = []
     /// Who has each template, by what it sounds like and its conditions.
-    private var owners: [TemplateKey: PhraseOwner] = [:]
-    /// What further intents claim of these: several with one phrase, which is nobody's.
-    private var rivals: [TemplateKey: [PhraseOwner]] = [:]
+    private var claims = TemplateClaims()
     /// The numbers of literal phrases whose claim was told already.
     private var toldClaims: Set<UInt32> = []
     /// The templates of words and placeholders that hold in any situation.
     private var flatTemplates: [SharedWording.Template] = []
-
-    /// The intent that a phrase belongs to, and where the phrase stands.
-    private typealias PhraseOwner = (intent: Int, location: DictionaryLocation?)
 
     /// A list as placeholders find it.
     struct CompiledList {
@@ -292,7 +283,7 @@ struct DictionaryCompiler {
             diagnostics.append(.nothingToMatch("phrase", phrase))
             return
         }
-        if hasLiteralTemplates, let owner = owners[TemplateKey(.text(phrase.value), in: blocks[0], number: 0)] {
+        if let owner = claims.owner(ofLiteral: phrase.value) {
             reportTaken(phrase, by: owner, intent: intent)
             guard owner.intent != intent else { return }
             toldClaims.insert(UInt32(phrases.count))
@@ -325,8 +316,8 @@ struct DictionaryCompiler {
         }
         guard checkReferences(of: phrase, scope) else { return }
         let key = TemplateKey(phrase.template, in: blocks[block], number: block)
-        let claims = (owners[key].map { [$0] } ?? []) + (rivals[key] ?? [])
-        if let owner = claims.first(where: { $0.intent == intent }) ?? claims.first {
+        let others = claims.claims(of: key)
+        if let owner = others.first(where: { $0.intent == intent }) ?? others.first {
             reportTaken(text, by: owner, intent: intent)
             guard owner.intent != intent else { return }
         }
@@ -356,15 +347,8 @@ struct DictionaryCompiler {
             reportFull(at: phrase.location)
             return
         }
-        guard claims.isEmpty else {
-            rivals[key, default: []].append((intent, phrase.location))
-            return
-        }
-        owners[key] = (intent, phrase.location)
-        if phrase.isLiteral, blocks[block].isUnconditional {
-            hasLiteralTemplates = true
-            literalTemplates.append((text, intent))
-        }
+        guard claims.add((intent, phrase.location), of: key) else { return }
+        if phrase.isLiteral, blocks[block].isUnconditional { claims.addLiteral(text, of: intent) }
         if blocks[block].isUnconditional, blocks[block].lists.isEmpty,
             let shape = PhraseShape(phrase, normaliser: normaliser)
         {
@@ -374,7 +358,7 @@ struct DictionaryCompiler {
 
     /// Reports the literal phrases of blocks that stand outside of blocks as well.
     private mutating func reportClaimedLiterals() {
-        for (phrase, intent) in literalTemplates {
+        for (phrase, intent) in claims.literals {
             let text = normaliser.normalise(phrase.value)
             let node = text.keptWords(isFirst: true, isLast: true).reduce(PhraseTree.root as PhraseTree.NodeID?) {
                 node, word in
