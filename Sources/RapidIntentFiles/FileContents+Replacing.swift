@@ -53,7 +53,7 @@ extension FileContents {
     }
 
     /// Where a path leads through symbolic links, whether or not there is anything.
-    private static func target(of path: String) -> String {
+    package static func target(of path: String) -> String {
         if let resolved = FilePath.resolved(path) { return resolved }
         var path = path
         // As many as Linux follows; of a ring, what is opened says so.

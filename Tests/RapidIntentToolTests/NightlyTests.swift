@@ -26,10 +26,13 @@ import Testing
 
         func bytes() throws -> Data { try Data(contentsOf: scene.folder.file("home.model")) }
 
-        func run(_ further: [String] = [], telemetry: String = "day.sqlite") async throws -> Tool.Run {
+        func run(
+            _ further: [String] = [], telemetry: String = "day.sqlite", model: String = "home.model",
+            tool: String = Tool.program.path
+        ) async throws -> Tool.Run {
             try await Tool.run(
-                ["--telemetry", telemetry, "--dictionary", "Dictionaries", "--model", "home.model"] + further,
-                environment: ["RAPID_INTENT": Tool.program.path], in: scene.folder.url,
+                ["--telemetry", telemetry, "--dictionary", "Dictionaries", "--model", model] + further,
+                environment: ["RAPID_INTENT": tool], in: scene.folder.url,
                 script: Tool.package.appending(path: "Scripts/nightly"))
         }
 
@@ -107,6 +110,70 @@ import Testing
         #expect(run.status == 0, "\(run)")
         #expect(run.errors.contains("cannot be used any more; the new one takes its place"), "\(run.errors)")
         #expect(try await night.answer().contains(#""topIntent":"Location""#))
+    }
+
+    @Test("An empty file gives way as one that is not there")
+    func emptyModel() async throws {
+        let night = try await Night()
+        try Data().write(to: URL(filePath: night.model))
+        let run = try await night.run()
+        #expect(run.status == 0, "\(run)")
+        #expect(try await night.answer().contains(#""topIntent":"Location""#))
+    }
+
+    @Test("What is no model is not replaced", arguments: ["Dictionaries/home.yaml", "day.sqlite", "folder", "pipe"])
+    func noModel(path: String) async throws {
+        let night = try await Night()
+        let folder = night.scene.folder
+        _ = try folder.write("version: 1\nintents: { Stop: [halt] }\n", to: "Dictionaries/home.yaml")
+        try FileManager.default.createDirectory(at: folder.file("folder"), withIntermediateDirectories: false)
+        #expect(mkfifo(folder.file("pipe").path, 0o600) == 0)
+        func content() throws -> Data? {
+            path.contains(".") ? try Data(contentsOf: folder.file(path)) : nil
+        }
+        let before = try content()
+        let run = try await night.run(model: path)
+        let reason = before == nil ? "is no file; name another" : "is no intent model, and so is not replaced"
+        #expect(run.status == 1 && run.errors.contains(reason), "\(run)")
+        #expect(try content() == before)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("folder").path).isEmpty)
+        // Nor has anything been learnt on the way.
+        #expect(!night.scene.learned.contains("where exactly am i"))
+    }
+
+    @Test("A model that could not be tested for another reason than itself stays in force")
+    func untested() async throws {
+        let night = try await Night()
+        let before = try night.bytes()
+        // What happens to who is killed for want of memory.
+        let tool = try night.scene.folder.write(
+            """
+            #!/bin/bash
+            case "$*" in evaluate*" --model $PWD/home.model "*) kill -KILL $$ ;; esac
+            exec '\(Tool.program.path)' "$@"
+            """, to: "tool")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool)
+        let run = try await night.run(tool: tool)
+        #expect(run.status == 1 && run.errors.contains("could not be tested; it stays as it is"), "\(run)")
+        #expect(try night.bytes() == before)
+        #expect(try night.leftOvers().isEmpty)
+    }
+
+    @Test("Dictionaries without a phrase need a test from somewhere else, which is said")
+    func withoutPhrases() async throws {
+        let night = try await Night()
+        let folder = night.scene.folder
+        try FileManager.default.removeItem(at: folder.file("Dictionaries"))
+        try FileManager.default.createDirectory(at: folder.file("Dictionaries"), withIntermediateDirectories: false)
+        _ = try folder.write(
+            """
+            version: 1
+            intents:
+              Halt: { examples: [would you stop that, no more of this please, that is enough now] }
+              Sing: { examples: [let us hear a song, i would like some music, how about a tune] }
+            """, to: "Dictionaries/examples.yaml")
+        let run = try await night.run()
+        #expect(run.status == 1 && run.errors.contains("name sentences with --test"), "\(run)")
     }
 
     @Test("With dictionaries in several languages, the test is in the one that is learnt")

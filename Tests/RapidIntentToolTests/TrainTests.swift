@@ -343,7 +343,7 @@ import Testing
             """
         let data = try folder.write(Self.data + more, to: "all.jsonl")
         let warning = "rapid-intent: warning: 'Beam me up' is labelled 'only' and 'None'"
-        let left = "rapid-intent: the report leaves out 2 sentences without another of the same intent"
+        let left = "rapid-intent: the report leaves out 2 sentences of intents without a second one"
         for command in [
             ["evaluate"], ["train", "--output", folder.file("some.model").path],
         ] {
@@ -353,5 +353,50 @@ import Testing
         let model = ["train", "--output", folder.file("some.model").path, "--data"]
         let sound = try await Tool.run(model + [try folder.write(Self.data, to: "sound.jsonl")])
         #expect(sound.status == 0 && !sound.errors.contains("warning"), "\(sound.errors)")
+    }
+
+    @Test(
+        "Where nobody says otherwise, sentences are English, which is told, and so is a model that no dictionary can ask"
+    )
+    func languages() async throws {
+        let folder = try ScratchFolder()
+        let model = folder.file("some.model").path
+        let data = try folder.write(
+            Self.lines(["Licht": ["mach das licht an", "licht an bitte"], "Halt": ["halt an", "bleib stehen"]]),
+            to: "deutsch.jsonl")
+        let german = try folder.write(
+            "version: 1\nlocale: de\nintents: { Licht: [licht an], Halt: [halt] }\n", to: "de.yaml")
+        let assumed = try await Tool.run("train", "--data", data, "--output", model)
+        #expect(assumed.errors.hasSuffix("; language 'en', as '--locale' names no other\n"), "\(assumed.errors)")
+        let question = ["resolve", "mach das licht bitte an", "--dictionary", german, "--online", model, "--json"]
+        let mute = try await Tool.run(question)
+        #expect(mute.output.contains("noMatch") && mute.errors.contains("the model understands 'en'"), "\(mute)")
+        let told = try await Tool.run("train", "--data", data, "--output", model, "--locale", "de")
+        #expect(told.errors.hasSuffix("; language 'de'\n"), "\(told.errors)")
+        let run = try await Tool.run(question)
+        #expect(run.output.contains(#""intent":"Licht""#) && run.errors.isEmpty, "\(run)")
+    }
+
+    @Test("A page behind a link is replaced, and no control character of the data reaches a terminal")
+    func files() async throws {
+        let folder = try ScratchFolder()
+        let data = try folder.write(Self.data, to: "all.jsonl")
+        let link = folder.file("link.html").path
+        try FileManager.default.createSymbolicLink(
+            atPath: link, withDestinationPath: folder.file("page.html").path)
+        #expect(try await Tool.run("evaluate", "--data", data, "--folds", "2", "--html", link).status == 0)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == folder.file("page.html").path)
+        #expect(try String(contentsOf: folder.file("page.html"), encoding: .utf8).hasSuffix("</html>\n"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("lost.model").path, withDestinationPath: folder.file("none/some.model").path)
+        let lost = try await Tool.run("train", "--data", data, "--output", folder.file("lost.model").path)
+        #expect(lost.status == 1 && lost.errors.contains("there is no folder") && !lost.errors.contains("training"))
+        for line in [
+            #"{"text":"a","intent":"\u001b[31mred"}"#, #"{"text":"a","intent":"b","\u001b[31m":1,"\u001b[31m":2}"#,
+        ] {
+            let strange = try folder.write(line + "\n", to: "strange.jsonl")
+            let run = try await Tool.run("train", "--data", strange, "--output", folder.file("x.model").path)
+            #expect(run.status == 1 && !run.errors.isEmpty && !run.errors.contains("\u{1B}"), "\(run.errors)")
+        }
     }
 }

@@ -24,6 +24,7 @@ struct ModelUpdates: Service {
         do throws(IntentModelError) {
             let version = try model.reload()
             logger.info("the model has changed and was taken up", metadata: ["version": "\(version)"])
+            model.warnOfLanguage(logger)
         } catch {
             logger.error("the model has changed and cannot be used; the old one stays in force: \(error)")
         }

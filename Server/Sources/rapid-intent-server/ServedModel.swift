@@ -1,3 +1,4 @@
+import Logging
 import RapidIntent
 import RapidIntentModel
 import Synchronization
@@ -26,6 +27,15 @@ final class ServedModel: OnlineIntentService {
         let model = try IntentModel(copying: path)
         service.withLock { $0 = IntentModelService(model, following: dictionaries) }
         return model.version
+    }
+
+    /// Says so where no dictionary is in the model's language: it answers nothing then.
+    func warnOfLanguage(_ logger: Logger) {
+        let service = current
+        guard !service.sharesLanguage else { return }
+        logger.warning(
+            "no dictionary is in the language of the model, so that it answers nothing; train it with another '--locale'",
+            metadata: ["locale": "\(service.model.locale)"])
     }
 
     var name: String { current.name }

@@ -73,6 +73,7 @@ struct ServerTool: AsyncParsableCommand {
         let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
         let modelFile = model.model.map { FollowedFiles([$0]) }
         let service = try model.service(active)
+        service?.warnOfLanguage(logger)
         let server: IntentHTTPServer
         do throws(IntentHTTPServer.Refusal) {
             server = try IntentHTTPServer(

@@ -11,7 +11,8 @@ extension IntentModelTrainer {
     ///   - share: What share of the sentences to learn from, above 0 and up to 1: smaller ones make a learning curve. NaN
     ///     counts as 1.
     ///   - progress: Told after every part.
-    /// - Returns: Every sentence that could be held out, in order; one without another of its intent cannot be.
+    /// - Returns: Every sentence that could be held out, in order; one cannot be where all of its intent are alike, or of one
+    ///   source.
     public func crossValidation(
         of sentences: [LabelledSentence], parts: Int, share: Double = 1, progress: ((Progress) -> Void)? = nil
     ) throws(IntentModelError) -> ModelEvaluation {

@@ -1,3 +1,5 @@
+public import RapidIntent
+
 /// How well a model understands sentences whose meaning is known.
 public struct ModelEvaluation: Sendable {
     /// Every sentence, in order.
@@ -115,13 +117,18 @@ public struct ModelEvaluation: Sendable {
     public struct Threshold: Sendable, Equatable {
         /// The least score that is accepted.
         public var accept: Double
-        /// How many answers reach it, and how many of these are wrong.
+        /// How many answers reach it with the margin that was asked for, and how many of these are wrong.
         public var (accepted, wrong): (Int, Int)
     }
 
     /// What each `accept` from 0 to 0.95 comes to, in steps of 0.05; "out of scope" is an answer that nobody carries out.
-    public var thresholds: [Threshold] {
-        let answers = sentences.filter { $0.predicted != nil }
+    ///
+    /// - Parameter margin: By how much an answer must lead the next best to be accepted; that of
+    ///   ``IntentModelService/standardThresholds`` where nothing else is said.
+    public func thresholds(
+        margin: Double = IntentModelService.standardThresholds.margin
+    ) -> [Threshold] {
+        let answers = sentences.filter { $0.predicted != nil && $0.score - $0.runnerUp >= margin }
         return (0..<20).map { step in
             let accept = Double(step) / 20
             let accepted = answers.filter { $0.score >= accept }

@@ -64,6 +64,13 @@ public struct IntentModelService: OnlineIntentService {
         self.values = values
     }
 
+    /// Whether one of the dictionaries is in the model's language; where none is, nothing that is said in theirs is answered.
+    ///
+    /// True without dictionaries.
+    public var sharesLanguage: Bool {
+        values.dictionaries?.dictionaries.contains { $0.locale.language == model.locale.language } ?? true
+    }
+
     /// `model:` and the model's ``IntentModel/version``: caches never answer from another one, and whoever reads telemetry
     /// sees whose answer it was.
     public var modelVersion: String? { LocalModelVersion(model.version).text }

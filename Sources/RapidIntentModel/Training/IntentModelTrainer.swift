@@ -63,7 +63,8 @@ public struct IntentModelTrainer: Sendable {
     /// - Throws: ``IntentModelError`` with ``IntentModelError/Code/insufficientData`` for fewer than two intents, "out of
     ///   scope" counted as one, or a weight that is not from 0.000001 to 1,000,000;
     ///   ``IntentModelError/Code/reservedName`` for an intent whose name stands for "out of scope", such as `None`;
-    ///   ``IntentModelError/Code/invalidLocale``.
+    ///   ``IntentModelError/Code/invalidLocale``; ``IntentModelError/Code/tooMuchData``; and
+    ///   ``IntentModelError/Code/cancelled``.
     public func train(
         _ sentences: [LabelledSentence], progress: ((Progress) -> Void)? = nil
     ) throws(IntentModelError) -> IntentModel {

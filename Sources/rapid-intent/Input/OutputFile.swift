@@ -49,7 +49,8 @@ struct OutputFile {
                         + "name another file with '\(option)', or remove it")
             }
         }
-        let folder = URL(filePath: path).deletingLastPathComponent().path
+        // Of a link, where it leads to is written.
+        let folder = URL(filePath: FileContents.target(of: path)).deletingLastPathComponent().path
         guard files.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
             throw Failure(.badInput, "'\(path)' cannot be written: there is no folder '\(folder)'")
         }

@@ -47,7 +47,7 @@ struct TrainingData {
                 sentences.append(try Self.sentence(text))
             } catch {
                 let column = String(decoding: text.utf8.prefix(error.offset), as: UTF8.self).count + 1
-                mistakes.append("\(path):\(index + 1):\(column): error: \(error.message)")
+                mistakes.append("\(path):\(index + 1):\(column): error: \(DisplayWidth.printable(error.message))")
             }
         }
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RapidIntent
+import RapidIntentFiles
 import RapidIntentModel
 
 /// How the report on a model is shown.
@@ -33,17 +34,21 @@ struct EvaluationOptions: ParsableArguments {
                 last = evaluation
             } catch {
                 progress.clear()
-                throw Failure(.badInput, error.message)
+                throw Failure(.badInput, DisplayWidth.printable(error.message))
             }
             progress.clear()
         }
         guard let last, !last.sentences.isEmpty else {
-            throw Failure(.badInput, "no sentence could be held out: every intent has only one; give more of each")
+            throw Failure(
+                .badInput,
+                "no sentence could be held out: those of one template, or alike, are held out together, and no intent has "
+                    + "others; give more of each")
         }
         let single = sentences.count - last.sentences.count
         if single > 0 {
             StandardError.write(
-                "rapid-intent: the report leaves out \(counted(single, "sentence")) without another of the same intent")
+                "rapid-intent: the report leaves out \(counted(single, "sentence")) of intents without a second one that is not "
+                    + "alike or of the same template")
         }
         try show(last, curve: learningCurve ? curve : [])
     }
@@ -53,17 +58,16 @@ struct EvaluationOptions: ParsableArguments {
         _ evaluation: ModelEvaluation, curve: [EvaluationView.CurvePoint] = [], times: AnswerTimes? = nil
     ) throws {
         if output.json {
-            for line in EvaluationLines(evaluation, times: times).lines { StandardOutput.write(line) }
+            for line in EvaluationLines(evaluation, curve: curve, times: times).lines { StandardOutput.write(line) }
         } else {
             StandardOutput.writeRaw(EvaluationView(evaluation, curve: curve, style: Style(output.colour)).text)
             if let times { StandardOutput.write("\n\(times.text)") }
         }
         guard let html else { return }
-        do {
-            try Data(EvaluationPage(evaluation, curve: curve).text.utf8).write(
-                to: URL(filePath: html), options: .atomic)
+        do throws(FileFailure) {
+            try FileContents.replace(html, with: Array(EvaluationPage(evaluation, curve: curve).text.utf8))
         } catch {
-            throw Failure(.badInput, "'\(html)' cannot be written: \(error.localizedDescription)")
+            throw Failure(.badInput, "'\(html)' cannot be written: \(error.reason)")
         }
     }
 }

@@ -26,6 +26,12 @@ extension OnlineOptions {
                 let model = try IntentModel(copying: path)
                 let service =
                     dictionaries.map { IntentModelService(model, following: $0) } ?? IntentModelService(model)
+                if !service.sharesLanguage {
+                    StandardError.write(
+                        "rapid-intent: warning: the model understands '\(model.locale)', and no dictionary is in that language: it "
+                            + "will not be asked anything it knows; 'rapid-intent train --locale TAG' says what it learns"
+                    )
+                }
                 return NamedService(service: LocalModel(service: service), price: .free, warmer: nil, close: {})
             } catch {
                 throw Failure(.badInput, error.message)

@@ -3,7 +3,7 @@ import RapidIntentModel
 
 /// How long a model takes to answer, each sentence asked by itself.
 struct AnswerTimes {
-    /// The median, and what one answer in a hundred takes longer than, in microseconds.
+    /// The median, and what 99 answers in a hundred take at most, in microseconds.
     let (median, slow): (Double, Double)
 
     /// How many are asked before any is timed, so that the file is in memory.
@@ -13,16 +13,22 @@ struct AnswerTimes {
     init(of model: IntentModel, on sentences: [LabelledSentence]) {
         for sentence in sentences.prefix(Self.warmUp) { _ = model.prediction(for: sentence.text) }
         let clock = ContinuousClock()
-        let times = sentences.map { sentence in
-            clock.measure { _ = model.prediction(for: sentence.text) } / .microseconds(1)
-        }.sorted()
+        self.init(
+            microseconds: sentences.map { sentence in
+                clock.measure { _ = model.prediction(for: sentence.text) } / .microseconds(1)
+            })
+    }
+
+    /// Sums up some times; there must be one at least.
+    init(microseconds: [Double]) {
+        let times = microseconds.sorted()
         median = times[times.count / 2]
-        slow = times[times.count * 99 / 100]
+        slow = times[(times.count * 99 + 99) / 100 - 1]
     }
 
     /// As people read it.
     var text: String {
-        "an answer takes    \(EvaluationView.decimals(median, 1)) µs; one in a hundred more than "
+        "an answer takes    \(EvaluationView.decimals(median, 1)) µs; 99 in a hundred at most "
             + "\(EvaluationView.decimals(slow, 1)) µs"
     }
 

@@ -6,9 +6,14 @@ struct EvaluationLines {
     /// The lines, without line breaks.
     let lines: [String]
 
-    init(_ evaluation: ModelEvaluation, times: AnswerTimes? = nil) {
+    init(
+        _ evaluation: ModelEvaluation, curve: [EvaluationView.CurvePoint] = [], times: AnswerTimes? = nil
+    ) {
         func figure(_ value: Double?) -> OrderedJSON { value.map { .number(($0 * 1e6).rounded() / 1e6) } ?? .null }
         let outside = evaluation.sentences.count - evaluation.inScopeCount
+        let points = curve.map {
+            OrderedJSON.object([("share", .number($0.share)), ("accuracy", figure($0.accuracy))])
+        }
         lines =
             evaluation.sentences.map { sentence in
                 OrderedJSON.object([
@@ -28,6 +33,7 @@ struct EvaluationLines {
                         ("outOfScopePrecision", figure(evaluation.outOfScopePrecision)),
                         ("calibrationError", figure(evaluation.calibrationError)), ("outOfScope", .integer(outside)),
                     ] + (times.map { [("answerMicroseconds", $0.json)] } ?? [])
+                        + (curve.isEmpty ? [] : [("learningCurve", .array(points))])
                 ).text
             ]
     }

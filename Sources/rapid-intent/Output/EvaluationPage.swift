@@ -85,7 +85,7 @@ struct EvaluationPage {
         let total = Double(max(1, evaluation.sentences.count))
         return Self.table(
             ["accept", "accepted of all", "wrong of these"],
-            evaluation.thresholds.filter { $0.accepted > 0 }.map {
+            evaluation.thresholds().filter { $0.accepted > 0 }.map {
                 [
                     EvaluationView.decimals($0.accept, 2), EvaluationView.percent(Double($0.accepted) / total),
                     EvaluationView.percent(Double($0.wrong) / Double($0.accepted)),

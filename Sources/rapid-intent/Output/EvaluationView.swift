@@ -95,7 +95,7 @@ struct EvaluationView {
     private var thresholds: [String] {
         let total = evaluation.sentences.count
         var lines = [style.bold("what an 'accept' comes to") + style.dim("  accepted of all, wrong of these")]
-        for threshold in evaluation.thresholds where threshold.accepted > 0 {
+        for threshold in evaluation.thresholds() where threshold.accepted > 0 {
             lines.append(
                 "  \(Self.decimals(threshold.accept, 2))  "
                     + Self.right(Self.percent(Double(threshold.accepted) / Double(max(1, total))), 7) + "  "

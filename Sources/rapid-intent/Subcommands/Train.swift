@@ -14,7 +14,8 @@ struct Train: AsyncParsableCommand {
             'examples' are learnt from; with '--dictionary' beside '--data', both are. Tests that must come to nothing, \
             whatever the situation, stand for what is out of scope; compiled dictionaries have no tests. With '--confirmed', \
             what people confirmed more often than they took it back is learnt from, too, where a dictionary declares its \
-            intent; all of it, where no dictionary is read.
+            intent; all of it, where no dictionary is read. The data are in the language that '--locale' names, else that of \
+            the dictionaries, else English.
 
             The model is one file, which is replaced at once; the same sentences in the same order with the same '--seed' \
             give the same bytes. With '--folds', the data are divided into so many parts, each of which is put to a model that \
@@ -110,6 +111,7 @@ struct Train: AsyncParsableCommand {
                         + "dictionary declares")
             }
         }
+        let isAssumed = locale == nil
         let trainer = training.trainer(locale: locale ?? "en")
         TrainingOptions.tellContradictions(among: sentences, locale: trainer.locale)
         if let folds { try report.crossValidate(sentences, folds: folds, trainer: trainer) }
@@ -122,7 +124,7 @@ struct Train: AsyncParsableCommand {
             try trained.write(to: output)
         } catch {
             progress.clear()
-            throw Failure(.badInput, error.message)
+            throw Failure(.badInput, DisplayWidth.printable(error.message))
         }
         let seconds = start.duration(to: .now) / .seconds(1)
         let outside = sentences.count { $0.intent == nil }
@@ -140,7 +142,8 @@ struct Train: AsyncParsableCommand {
             StandardError.write(
                 "\(counted(trained.intents.count, "intent")), \(counted(sentences.count, "sentence")) (\(outside) out of scope), "
                     + "\(counted(trained.featureCount, "feature")): \(trained.byteCount / 1_024) KiB in "
-                    + "\(EvaluationView.decimals(seconds, 1)) s; version \(trained.version)")
+                    + "\(EvaluationView.decimals(seconds, 1)) s; version \(trained.version); language '\(trained.locale)'"
+                    + (isAssumed ? ", as '--locale' names no other" : ""))
         }
         if let status { throw status }
     }

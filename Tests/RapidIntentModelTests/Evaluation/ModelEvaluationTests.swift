@@ -43,10 +43,29 @@ struct ModelEvaluationTests {
 
     @Test("A threshold accepts what reaches it, and 'out of scope' is never accepted")
     func thresholds() {
-        let all = evaluation.thresholds
+        let all = evaluation.thresholds()
         #expect((all[0].accepted, all[0].wrong) == (5, 2))
         #expect(all[17].accept == 0.85)
         #expect((all[17].accepted, all[17].wrong) == (2, 0))
+    }
+
+    @Test("What leads the next best by less than the margin is not accepted, however low the threshold")
+    func margins() throws {
+        let answers = [0.5, 0.41, 0.3].map {
+            EvaluatedSentence(text: "x", expected: "A", predicted: "A", score: 0.5, runnerUp: $0)
+        }
+        let evaluation = ModelEvaluation(answers)
+        #expect(evaluation.thresholds()[0].accepted == 1)
+        #expect(evaluation.thresholds(margin: 0.05)[0].accepted == 2)
+        #expect(evaluation.thresholds(margin: 0)[0].accepted == 3)
+        // "A" and "B" share a sentence: whichever is told, the other is as likely.
+        let sentences = [("do it", "A"), ("do it", "B"), ("do this one", "A"), ("do that one", "B")].map {
+            LabelledSentence($0, intent: $1)
+        }
+        let model = try IntentModelTrainer().train(sentences)
+        let answer = EvaluatedSentence(LabelledSentence("do it", intent: "A"), by: model)
+        let all = model.prediction(for: "do it").intents
+        #expect(answer.score == all[0].score && answer.runnerUp == all[1].score && answer.runnerUp > 0.2)
     }
 
     @Test("Calibration compares what was said with what was right")
