@@ -1,3 +1,4 @@
+import NIOCore
 public import RapidIntent
 
 /// Where a server listens, and what it holds its clients to.
@@ -23,7 +24,9 @@ public struct IntentServerConfiguration: Sendable {
     /// Whether only this machine can reach the address, whatever the network does.
     public var isLoopback: Bool {
         let host = host.lowercased()
-        if host == "localhost" || host == "::1" { return true }
+        if host == "localhost" { return true }
+        // However its zeroes are written.
+        if let address = try? SocketAddress(ipAddress: host, port: 0), address.ipAddress == "::1" { return true }
         let octets = host.split(separator: ".", omittingEmptySubsequences: false)
         // A zero in front would make it an octal number to some resolvers: 0127 is 87, another machine.
         let numbers = octets.map { $0.allSatisfy(\.isNumber) && ($0 == "0" || !$0.hasPrefix("0")) ? UInt8($0) : nil }

@@ -27,8 +27,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var alarm: (at: Duration, task: Scheduled<Void>)?
     /// Whether a part of a request came in since the last time that all was read.
     private var hasPart = false
-    /// Where the last request went, which says how errors are written.
+    /// Where the last request went, which says how errors are written; nil while none is being read or answered.
     private var target: String?
+    /// What is to be said of what came in behind requests that are answered first, and where it goes.
+    private var refusal: (problem: ServiceProblem, target: String?)?
     /// Whether the last answer was given: what comes after it goes nowhere.
     private var isOver = false
 
@@ -58,7 +60,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         hasPart = true
         switch unwrapInboundIn(data) {
         case .head(let head):
-            times.head(isStream: Self.isStream(head), at: now)
+            times.head(
+                isStream: Self.isStream(head), isLast: head.headerFields[.connection] == "close", at: now)
             target = head.path
             grantContinuation(of: head, context)
         case .body: break
@@ -112,7 +115,13 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .end:
             let isLast = times.answerEnds(at: now)
             context.write(data, promise: promise)
-            if isLast { finish(context) }
+            if times.unanswered == 0 { target = nil }
+            if isLast {
+                finish(context)
+            } else if times.unanswered == 0, let refusal {
+                target = refusal.target
+                refuse(context, refusal.problem)
+            }
             setAlarm(context)
         }
     }
@@ -124,21 +133,27 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        guard !isOver else { return }
+        guard !isOver, refusal == nil else { return }
+        let problem: ServiceProblem
         switch error {
         case is ChannelError, is IOError, is NIOSSLError, is BoringSSLError:
             context.fireErrorCaught(error)
-        case HTTPParserError.headerOverflow where times.canRefuse:
-            refuse(
-                context,
-                ServiceProblem(
-                    .requestHeaderFieldsTooLarge, "HeadersTooLarge",
-                    "The header has more than \(limits.headerBytes) bytes or \(limits.headerCount) fields."))
-        case is ConnectionPersistence.UnclearHost where times.canRefuse:
-            refuse(context, .badRequest("The request has to name one Host."))
-        case _ where times.canRefuse:
-            refuse(context, .badRequest("This is no HTTP/1.1 request."))
-        default: context.fireErrorCaught(error)
+            return
+        case HTTPParserError.headerOverflow:
+            problem = ServiceProblem(
+                .requestHeaderFieldsTooLarge, "HeadersTooLarge",
+                "The header has more than \(limits.headerBytes) bytes or \(limits.headerCount) fields.")
+        case is ConnectionPersistence.UnclearHost: problem = .badRequest("The request has to name one Host.")
+        default: problem = .badRequest("This is no HTTP/1.1 request.")
+        }
+        let unread = (error as? ConnectionPersistence.UnclearHost)?.target
+        if times.canRefuse {
+            target = unread ?? target
+            refuse(context, problem)
+        } else if times.answersFirst {
+            refusal = (problem, unread)
+        } else {
+            context.fireErrorCaught(error)
         }
     }
 
@@ -193,7 +208,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
                     .requestTimeout, "RequestTimeout",
                     "The request did not come in within \(limits.request.wholeSeconds) s."))
         case .close(let reason):
-            metrics.closed(reason)
+            // Who was answered and told that this is the end has not taken too long.
+            if reason != .lingering { metrics.closed(reason) }
             context.close(promise: nil)
         case nil: setAlarm(context)
         }

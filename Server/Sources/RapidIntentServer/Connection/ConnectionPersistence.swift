@@ -5,10 +5,11 @@ import NIOHTTP1
 ///
 /// Every request of HTTP/1.0 is the last on its connection (RFC 9112, section 9.3, leaves it to a server whether it keeps one
 /// open), and is answered in that version, since its client knows no chunks; `close` may stand among other options and in any
-/// case. What answers requests knows neither the version nor more than the bare word.
+/// case. Behind a request to speak another protocol, or to become a tunnel, the parser reads nothing: it is the last one, too.
+/// What answers requests knows neither the version nor more than the bare word.
 ///
-/// A request of HTTP/1.1 that names no host, or several, is not handed on (RFC 9112, section 3.2): two servers in a row might
-/// take it for different ones.
+/// A request that names no host, several, or what is none is not handed on (RFC 9112, section 3.2; HTTP/1.0 need not name
+/// one): two servers in a row might take it for different ones.
 final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -27,7 +28,10 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
     private var isOver = false
 
     /// A request that does not name one host.
-    struct UnclearHost: Error {}
+    struct UnclearHost: Error {
+        /// Where it goes.
+        var target: String
+    }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isOver else { return }
@@ -36,15 +40,24 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
             return
         }
         let isOld = head.version == .http1_0 || head.version == .http0_9
-        guard isOld || head.headers["host"].count == 1 else {
+        let hosts = head.headers["host"]
+        guard hosts.count == 1 && hosts.allSatisfy(Self.isHost) || isOld && hosts.isEmpty else {
             isOver = true
-            context.fireErrorCaught(UnclearHost())
+            context.fireErrorCaught(UnclearHost(target: head.uri))
             return
         }
-        let isLast = isOld || !head.isKeepAlive
+        // Its client knows nothing of leave to go on, and would take that for the answer (RFC 9110, section 10.1.1).
+        if isOld { head.headers.remove(name: "expect") }
+        let isLast =
+            isOld || !head.isKeepAlive || head.method == .CONNECT || head.headers.contains(name: "upgrade")
         unanswered.append(Request(isOld: isOld, isLast: isLast))
         if isLast { head.headers.replaceOrAdd(name: "connection", value: "close") }
         context.fireChannelRead(wrapInboundOut(.head(head)))
+    }
+
+    /// Whether a field may name a host: one that no server reads as something else.
+    private static func isHost(_ value: String) -> Bool {
+        value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !",/?#@\\".utf8.contains($0) }
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {

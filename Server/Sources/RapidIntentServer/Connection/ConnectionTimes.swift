@@ -34,6 +34,8 @@ struct ConnectionTimes: Sendable, Equatable {
     private var isAnswering = false
     /// Whether the answer that is leaving is the last one.
     private var isLast = false
+    /// Whether the client asks nothing behind what it has asked.
+    private var isComplete = false
     /// Since when a request is coming in, its head complete; nil when none is.
     private var reading: Duration?
     /// Whether the request that is coming in is a stream, which may take as long as it likes.
@@ -66,8 +68,14 @@ struct ConnectionTimes: Sendable, Equatable {
         idleSince = now
     }
 
-    /// Whether an answer of our own can be written now: no other has begun.
-    var canRefuse: Bool { !isAnswering && unanswered <= 1 && handshakeSince == nil }
+    /// Whether an answer of our own can be written now: no other has begun, and no request before the one that it is about waits
+    /// for its own.
+    var canRefuse: Bool {
+        !isAnswering && handshakeSince == nil && (unanswered == 0 || unanswered == 1 && reading != nil)
+    }
+
+    /// Whether requests that are complete have yet to be answered before what comes behind them.
+    var answersFirst: Bool { unanswered > 0 && reading == nil && lingeringSince == nil }
 
     /// Bytes came in that made no complete part of a request.
     mutating func bytes(at now: Duration) {
@@ -82,8 +90,11 @@ struct ConnectionTimes: Sendable, Equatable {
     }
 
     /// The head of a request is complete.
-    mutating func head(isStream: Bool, at now: Duration) {
+    ///
+    /// - Parameter isLast: Whether the connection ends with its answer.
+    mutating func head(isStream: Bool, isLast: Bool = false, at now: Duration) {
         unanswered += 1
+        isComplete = isLast
         reading = beginning ?? now
         self.isStream = isStream
         beginning = nil
@@ -109,7 +120,7 @@ struct ConnectionTimes: Sendable, Equatable {
     ///
     /// - Returns: Whether it was the last one.
     mutating func answerEnds(at now: Duration) -> Bool {
-        let isLast = isLast || isBeingRead
+        let isLast = isLast || isBeingRead || isComplete && unanswered <= 1
         isAnswering = false
         unanswered = max(0, unanswered - 1)
         if isLast {

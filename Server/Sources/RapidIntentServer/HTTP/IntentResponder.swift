@@ -137,7 +137,11 @@ struct IntentResponder: HTTPResponder {
                 shape:
                     #"{"kind":"Conversation","analysisInput":{"conversationItem":{"id":"1","participantId":"1","text":"…"}},"parameters":{…}}"#
             )
-            if let project = question.parameters?.projectName { try check(app: project) }
+            if let project = question.parameters?.projectName {
+                try check(app: project)
+            } else if !configuration.apps.isEmpty {
+                throw ServiceProblem.badRequest("parameters.projectName is missing.")
+            }
             guard let unit = CLUReplies.unit(named: question.parameters?.stringIndexType) else {
                 throw ServiceProblem.badRequest(
                     "stringIndexType is none of TextElements_v8, Utf16CodeUnit and UnicodeCodePoint.")
@@ -191,10 +195,7 @@ struct IntentResponder: HTTPResponder {
         if let locale = target.query["locale"], Self.locale(locale) == nil {
             throw ServiceProblem.badRequest("locale is no language tag such as en-GB.")
         }
-        if let encoding = request.headers[.contentEncoding], encoding.lowercased() != "identity" {
-            throw ServiceProblem(
-                .unsupportedMediaType, "UnsupportedMediaType", "Send the lines without a Content-Encoding.")
-        }
+        try QuestionReader.checkEncodings(of: request)
         let slot: StreamSlots.Slot
         switch slots.take(for: key) {
         case .granted(let granted): slot = granted

@@ -11,10 +11,7 @@ struct QuestionReader: Sendable {
     ///
     /// - Throws: ``ServiceProblem`` for one that is too large or encoded in a way that nobody reads.
     func body(of request: Request) async throws -> Data {
-        if let encoding = request.headers[.contentEncoding], encoding.lowercased() != "identity" {
-            throw ServiceProblem(
-                .unsupportedMediaType, "UnsupportedMediaType", "Send the body without a Content-Encoding.")
-        }
+        try Self.checkEncodings(of: request)
         if let type = request.headers[.contentType] { try Self.check(contentType: type) }
         if let length = request.headers[.contentLength].flatMap(Int.init), length > limits.body {
             throw ServiceProblem.tooLarge(limits.body)
@@ -33,10 +30,24 @@ struct QuestionReader: Sendable {
             // The client is gone or no longer speaks HTTP, and was told so if it can be told anything.
             throw ServiceProblem.brokeOff
         }
-        guard String(validating: data, as: UTF8.self) != nil else {
+        // Without zeroes, which no JSON has: the decoder would take UTF-16 for what it is.
+        guard String(validating: data, as: UTF8.self) != nil, !data.contains(0) else {
             throw ServiceProblem.badRequest("The body is not UTF-8.")
         }
         return data
+    }
+
+    /// Bodies are taken as they are.
+    ///
+    /// - Throws: ``ServiceProblem`` for one that is encoded in a way that nobody reads.
+    static func checkEncodings(of request: Request) throws {
+        if let encoding = request.headers[.contentEncoding], encoding.lowercased() != "identity" {
+            throw ServiceProblem(
+                .unsupportedMediaType, "UnsupportedMediaType", "Send the body without a Content-Encoding.")
+        }
+        if let encoding = request.headers[.transferEncoding], encoding.lowercased() != "chunked" {
+            throw ServiceProblem(.notImplemented, "NotImplemented", "Of transfer encodings, only 'chunked' is known.")
+        }
     }
 
     /// JSON is UTF-8 (RFC 8259, section 8.1); another charset is a mistake that would be taken for nonsense.
@@ -85,6 +96,10 @@ struct LUISv3Question: Decodable {
 
 /// What CLU is sent.
 struct CLUQuestion: Decodable {
+    /// What is to be understood; `Conversation` is a single text.
+    enum Kind: String, Decodable {
+        case conversation = "Conversation"
+    }
     struct Input: Decodable {
         struct Item: Decodable {
             var text: String
@@ -96,6 +111,7 @@ struct CLUQuestion: Decodable {
         var projectName: String?
         var stringIndexType: String?
     }
+    var kind: Kind
     var analysisInput: Input
     var parameters: Parameters?
 }

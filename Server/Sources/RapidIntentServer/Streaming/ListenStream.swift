@@ -139,10 +139,13 @@ struct ListenStream: Sendable {
     ) async throws {
         var input = StreamInput(locale: locale, limits: limits)
         var session = resolver.session()
+        var further = 0
         func told(of element: StreamInput.Element) async -> String {
             switch element {
             case .event(let event):
-                return await session.handle(event).reduce(into: "") { $0 += EventLine($1).text + "\n" }
+                let events = await session.handle(event)
+                further += events.count(where: Self.isFurtherQuestion)
+                return events.reduce(into: "") { $0 += EventLine($1).text + "\n" }
             case .feedback(let feedback):
                 report(feedback)
                 return ""
@@ -152,8 +155,10 @@ struct ListenStream: Sendable {
         for await message in mailbox {
             switch message {
             case .bytes(let buffer):
-                input.feed(buffer.readableBytesView)
-                permit.yield(wait(for: try await workOff(&input, to: &writer, tell: told)))
+                let long = input.feed(buffer.readableBytesView)
+                let questions = try await workOff(&input, to: &writer, tell: told)
+                permit.yield(wait(for: long + questions + further))
+                further = 0
             case .event, .told: break
             case .ended(.broken):
                 _ = session.abort()
@@ -175,6 +180,7 @@ struct ListenStream: Sendable {
     ) async throws {
         var input = StreamInput(locale: locale, limits: limits)
         var end: End?
+        var further = 0
         func told(of element: StreamInput.Element) -> String {
             switch element {
             case .event(let event): feed.yield(.event(event))
@@ -187,10 +193,14 @@ struct ListenStream: Sendable {
             switch message {
             case .bytes(let buffer):
                 guard end == nil else { break }
-                input.feed(buffer.readableBytesView)
+                let long = input.feed(buffer.readableBytesView)
                 let questions = try await workOff(&input, to: &writer, tell: told)
-                feed.yield(.permit(after: wait(for: questions)))
-            case .event(let event): try await write(EventLine(event).text + "\n", to: &writer)
+                // What the resolver has made of what came before.
+                feed.yield(.permit(after: wait(for: long + questions + further)))
+                further = 0
+            case .event(let event):
+                if Self.isFurtherQuestion(event) { further += 1 }
+                try await write(EventLine(event).text + "\n", to: &writer)
             case .ended(.broken): throw ChannelError.inputClosed
             case .ended(let how):
                 guard end == nil else { break }
@@ -228,6 +238,11 @@ struct ListenStream: Sendable {
         count(&input)
         try await write(lines, to: &writer)
         return questions
+    }
+
+    /// Whether an event is the end of a segment that is not its utterance's first: the end of the utterance counts for that.
+    private static func isFurtherQuestion(_ event: ResolverEvent) -> Bool {
+        if case .resolved(let resolution) = event.kind { resolution.segment > 0 } else { false }
     }
 
     /// How long to hold back for the rate of the key; what asks nothing is not held back for what others asked.

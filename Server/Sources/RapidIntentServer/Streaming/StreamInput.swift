@@ -26,6 +26,8 @@ struct StreamInput: Sendable {
     private var reader: TranscriptLineReader
     /// How many lines came in, and how many of them could not be used; until they are taken.
     private var counted = (lines: 0, bad: 0)
+    /// How many bytes came in that no question was counted for yet.
+    private var uncounted = 0
 
     init(locale: LocaleIdentifier?, limits: ServerLimits) {
         self.locale = locale
@@ -33,8 +35,19 @@ struct StreamInput: Sendable {
         reader = TranscriptLineReader(longestText: limits.streamText)
     }
 
+    /// So many bytes count as a question, whatever they say: what is said in a breath is less, with all that a recogniser
+    /// thinks of it on the way, and what never ends an utterance is not had for nothing.
+    static let bytesPerQuestion = 16_384
+
     /// Takes bytes in.
-    mutating func feed(_ bytes: some Collection<UInt8>) { buffer.feed(bytes) }
+    ///
+    /// - Returns: How many questions they count as for their number alone.
+    mutating func feed(_ bytes: some Collection<UInt8>) -> Int {
+        buffer.feed(bytes)
+        uncounted += bytes.count
+        defer { uncounted %= Self.bytesPerQuestion }
+        return uncounted / Self.bytesPerQuestion
+    }
 
     /// What the next line says that is complete; nil if there is none.
     mutating func next() -> [Element]? { buffer.next(isLast: false).map { elements(of: $0) } }

@@ -15,7 +15,9 @@ struct AddressOptions: ParsableArguments {
     }
 
     func apply(to configuration: inout IntentServerConfiguration) {
-        configuration.host = host
+        // As addresses are written in URLs.
+        let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
+        configuration.host = isBracketed ? String(host.dropFirst().dropLast()) : host
         configuration.port = port
     }
 }

@@ -70,6 +70,7 @@ struct RequestTargetTests {
         "which addresses only this machine can reach",
         arguments: [
             ("127.0.0.1", true), ("127.8.9.10", true), ("localhost", true), ("::1", true), ("LOCALHOST", true),
+            ("0:0:0:0:0:0:0:1", true), ("::2", false), ("::ffff:127.0.0.1", false), ("fe80::1", false),
             ("0.0.0.0", false), ("::", false), ("0127.0.0.1", false), ("127.0.0.1.example.com", false),
             ("127.0.0", false), ("192.168.0.1", false), ("", false), ("128.0.0.1", false), ("127.0.0.256", false),
         ])

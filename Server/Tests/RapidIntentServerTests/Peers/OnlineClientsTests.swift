@@ -138,7 +138,8 @@ struct OnlineClientsTests {
             .luisV2: ("/luis/v2.0/apps/a", "\"\(text)\""),
             .luisV3: ("/luis/prediction/v3.0/apps/a/slots/production/predict", "{\"query\":\"\(text)\"}"),
             .clu: (
-                "/language/:analyze-conversations", "{\"analysisInput\":{\"conversationItem\":{\"text\":\"\(text)\"}}}"
+                "/language/:analyze-conversations",
+                #"{"kind":"Conversation","analysisInput":{"conversationItem":{"text":"\#(text)"}}}"#
             ),
             .rasa: ("/model/parse", "{\"text\":\"\(text)\"}"),
         ]

@@ -126,12 +126,13 @@ struct ListenStreamTests {
     @Test("a silent stream is told so and ended", arguments: ListenStream.Pacing.allCases)
     func silent(pacing: ListenStream.Pacing) async throws {
         try await RunningServer.serving {
-            $0.limits.silentStream = .milliseconds(400)
+            $0.limits.silentStream = .seconds(2)
         } test: { server in
             let reply = try await offPool {
                 let connection = try RawConnection(port: server.port)
-                connection.send(Self.head("/v1/listen?pacing=\(pacing.rawValue)", "Transfer-Encoding: chunked"))
-                connection.send(Self.chunk(#"{"utterance":"u1","at":0.5,"text":"xyzzy"}"# + "\n"))
+                connection.send(
+                    Self.head("/v1/listen?pacing=\(pacing.rawValue)", "Transfer-Encoding: chunked")
+                        + Self.chunk(#"{"utterance":"u1","at":0.5,"text":"xyzzy"}"# + "\n"))
                 return connection.receiveAll()
             }
             let lines = Self.body(reply).split(separator: "\n")
@@ -215,25 +216,66 @@ struct ListenStreamTests {
         ])
     func questions(lines: String) {
         var input = StreamInput(locale: nil, limits: ServerLimits())
-        input.feed(Array((lines + "\n").utf8))
-        var count = 0
+        var count = input.feed(Array((lines + "\n").utf8))
         while let elements = input.next() { count += elements.count(where: \.isQuestion) }
         #expect(count == 1)
+    }
+
+    @Test(
+        "what is long counts for its length, however it is cut, and without ever ending an utterance",
+        arguments: [1, 777, 99_999])
+    func length(size: Int) {
+        let line = #"{"utterance":"u1","at":0,"text":"\#(String(repeating: "x", count: 8_000))"}"# + "\n"
+        let bytes = Array(String(repeating: line, count: 20).utf8)
+        var input = StreamInput(locale: nil, limits: ServerLimits())
+        var count = 0
+        for start in stride(from: 0, to: bytes.count, by: size) {
+            count += input.feed(bytes[start..<min(start + size, bytes.count)])
+            while let elements = input.next() { count += elements.count(where: \.isQuestion) }
+        }
+        #expect(count == bytes.count / StreamInput.bytesPerQuestion && count == 9)
+    }
+
+    @Test("several commands in one breath count as several questions", arguments: ListenStream.Pacing.allCases)
+    func severalCommands(pacing: ListenStream.Pacing) async throws {
+        try await RunningServer.serving {
+            $0.rate = RateLimit(rate: 0.01, burst: 4)
+        } test: { server in
+            let text = Array(repeating: "where am i", count: 4).joined(separator: " and ")
+            let line =
+                #"{"utterance":"u1","at":1,"text":"\#(text)","final":true}"# + "\n"
+                + #"{"utterance":"u1","at":1,"end":true}"# + "\n"
+            let reply = try await offPool {
+                let connection = try RawConnection(port: server.port)
+                connection.send(
+                    Self.head("/v1/listen?pacing=\(pacing.rawValue)", "Transfer-Encoding: chunked") + Self.chunk(line))
+                let told = connection.receive(until: #""segment":3,"at":1,"outcome""#)
+                // What the resolver made of a piece is charged with the next.
+                connection.send(Self.chunk("\n"))
+                connection.send("0\r\n\r\n")
+                return told + connection.receive(until: "0\r\n\r\n")
+            }
+            #expect(reply.components(separatedBy: #""event":"fired""#).count == 5, "\(reply)")
+            // One for the request, four for what was said.
+            let further = try await ask(
+                server, "POST", "/model/parse", body: #"{"text":"where am i"}"#)
+            #expect(further.status == 429)
+        }
     }
 
     @Test("a stream that is held back for its rate is not silent", arguments: ListenStream.Pacing.allCases)
     func heldBack(pacing: ListenStream.Pacing) async throws {
         try await RunningServer.serving {
             $0.rate = RateLimit(rate: 10, burst: 1)
-            $0.limits.silentStream = .milliseconds(300)
+            $0.limits.silentStream = .seconds(2)
         } test: { server in
             let reply = try await offPool {
                 let connection = try RawConnection(port: server.port)
                 connection.send(Self.head("/v1/listen?pacing=\(pacing.rawValue)", "Transfer-Encoding: chunked"))
-                let lines = (1...15).map { #"{"utterance":"u\#($0)","at":\#($0),"text":"xyzzy","final":true}"# + "\n" }
-                // Owes a second and a half, three times longer than it may be silent.
+                let lines = (1...50).map { #"{"utterance":"u\#($0)","at":\#($0),"text":"xyzzy","final":true}"# + "\n" }
+                // Owes five seconds, more than twice as long as it may be silent.
                 connection.send(Self.chunk(lines.joined()))
-                _ = connection.receive(until: #""utterance":"u15""#)
+                _ = connection.receive(until: #""utterance":"u50""#)
                 connection.send(Self.chunk(#"{"utterance":"last","at":99,"text":"where am i","final":true}"# + "\n"))
                 connection.send("0\r\n\r\n")
                 return connection.receiveAll()

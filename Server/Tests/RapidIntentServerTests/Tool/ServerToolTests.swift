@@ -47,7 +47,7 @@ struct ServerToolTests {
         let options = run.output.matches(of: /--[a-z][a-z-]+/).map { String($0.output) }
         #expect(Set(options).count > 15)
         for option in Set(options) where !["--help", "--version"].contains(option) {
-            #expect(readme.contains("`\(option)"), "\(option)")
+            #expect(readme.contains("`\(option)`") || readme.contains("`\(option) "), "\(option)")
         }
     }
 
