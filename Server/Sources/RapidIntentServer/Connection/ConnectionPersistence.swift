@@ -40,8 +40,8 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
             return
         }
         let isOld = head.version == .http1_0 || head.version == .http0_9
-        let hosts = head.headers["host"]
-        guard hosts.count == 1 && hosts.allSatisfy(Self.isHost) || isOld && hosts.isEmpty else {
+        let fields = Fields(head.headers)
+        guard fields.areHostsClear, fields.hosts == 1 || isOld && fields.hosts == 0 else {
             isOver = true
             context.fireErrorCaught(UnclearHost(target: head.uri))
             return
@@ -49,15 +49,40 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
         // Its client knows nothing of leave to go on, and would take that for the answer (RFC 9110, section 10.1.1).
         if isOld { head.headers.remove(name: "expect") }
         let isLast =
-            isOld || !head.isKeepAlive || head.method == .CONNECT || head.headers.contains(name: "upgrade")
+            isOld || !head.isKeepAlive || head.method == .CONNECT || fields.asksForUpgrade
         unanswered.append(Request(isOld: isOld, isLast: isLast))
         if isLast { head.headers.replaceOrAdd(name: "connection", value: "close") }
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
-    /// Whether a field may name a host: one that no server reads as something else.
-    private static func isHost(_ value: String) -> Bool {
-        value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !",/?#@\\".utf8.contains($0) }
+    /// What is to be known of the fields of a request, found in one pass: it is made for each.
+    private struct Fields {
+        /// How many name a host.
+        var hosts = 0
+        /// Whether they name what no server reads as something else.
+        var areHostsClear = true
+        var asksForUpgrade = false
+
+        init(_ headers: HTTPHeaders) {
+            for (name, value) in headers {
+                switch name.utf8.count {
+                case 4 where name.lowercased() == "host":
+                    hosts += 1
+                    areHostsClear = areHostsClear && value.utf8.allSatisfy(Self.isOfHost)
+                case 7 where name.lowercased() == "upgrade": asksForUpgrade = true
+                default: break
+                }
+            }
+        }
+
+        private static func isOfHost(_ byte: UInt8) -> Bool {
+            switch byte {
+            case UInt8(ascii: ","), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "@"),
+                UInt8(ascii: "\\"):
+                false
+            default: (0x21...0x7E).contains(byte)
+            }
+        }
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
