@@ -343,7 +343,7 @@ import Testing
             """
         let data = try folder.write(Self.data + more, to: "all.jsonl")
         let warning = "rapid-intent: warning: 'Beam me up' is labelled 'only' and 'None'"
-        let left = "rapid-intent: the report leaves out 2 sentences of intents without a second one"
+        let left = "rapid-intent: the report leaves out 2 sentences: all others with that label"
         for command in [
             ["evaluate"], ["train", "--output", folder.file("some.model").path],
         ] {

@@ -15,17 +15,19 @@ public struct ContradictoryLabel: Sendable, Equatable {
     public static func all(in sentences: [LabelledSentence], locale: LocaleIdentifier) -> [ContradictoryLabel] {
         let normaliser = Normaliser(locale: locale)
         var places: [String: Int] = [:]
-        var labels: [ContradictoryLabel] = []
+        var labels: [(label: ContradictoryLabel, known: Set<String?>)] = []
         for sentence in sentences {
             let form = normaliser.normalise(sentence.text).textWithFillers
-            if let place = places[form] {
-                guard !labels[place].intents.contains(sentence.intent) else { continue }
-                labels[place].intents.append(sentence.intent)
+            // What has no word, such as "👍", is itself alone.
+            let key = form.isEmpty ? sentence.text : form
+            if let place = places[key] {
+                guard labels[place].known.insert(sentence.intent).inserted else { continue }
+                labels[place].label.intents.append(sentence.intent)
             } else {
-                places[form] = labels.count
-                labels.append(ContradictoryLabel(text: sentence.text, intents: [sentence.intent]))
+                places[key] = labels.count
+                labels.append((ContradictoryLabel(text: sentence.text, intents: [sentence.intent]), [sentence.intent]))
             }
         }
-        return labels.filter { $0.intents.count > 1 }
+        return labels.map(\.label).filter { $0.intents.count > 1 }
     }
 }

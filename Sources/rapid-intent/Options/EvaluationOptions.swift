@@ -47,8 +47,8 @@ struct EvaluationOptions: ParsableArguments {
         let single = sentences.count - last.sentences.count
         if single > 0 {
             StandardError.write(
-                "rapid-intent: the report leaves out \(counted(single, "sentence")) of intents without a second one that is not "
-                    + "alike or of the same template")
+                "rapid-intent: the report leaves out \(counted(single, "sentence")): all others with that label are alike or of "
+                    + "the same template, or there are none")
         }
         try show(last, curve: learningCurve ? curve : [])
     }

@@ -28,9 +28,8 @@ extension OnlineOptions {
                     dictionaries.map { IntentModelService(model, following: $0) } ?? IntentModelService(model)
                 if !service.sharesLanguage {
                     StandardError.write(
-                        "rapid-intent: warning: the model understands '\(model.locale)', and no dictionary is in that language: it "
-                            + "will not be asked anything it knows; 'rapid-intent train --locale TAG' says what it learns"
-                    )
+                        "rapid-intent: warning: the model understands '\(model.locale)', and no dictionary is in that language, "
+                            + "so that it answers nothing; train it with the '--locale' of the dictionaries")
                 }
                 return NamedService(service: LocalModel(service: service), price: .free, warmer: nil, close: {})
             } catch {

@@ -37,14 +37,18 @@ struct TrainingOptions: ParsableArguments {
     static func tellContradictions(among sentences: [LabelledSentence], locale: LocaleIdentifier) {
         let contradictions = ContradictoryLabel.all(in: sentences, locale: locale)
         for label in contradictions.prefix(shown) {
-            let intents = label.intents.map { "'\(DisplayWidth.printable($0 ?? LabelledSentence.none))'" }
+            let intents = label.intents.prefix(intentLimit).map {
+                "'\(DisplayWidth.printable($0 ?? LabelledSentence.none))'"
+            }
+            let rest = label.intents.count - intents.count
             StandardError.write(
                 "rapid-intent: warning: '\(DisplayWidth.printable(label.text))' is labelled "
-                    + "\(intents.joined(separator: " and ")); a model learns only one of them well")
+                    + intents.joined(separator: " and ") + (rest > 0 ? " and \(rest) more" : "")
+                    + "; a model learns only one of them well")
         }
         if contradictions.count > shown { StandardError.write("and \(contradictions.count - shown) more") }
     }
 
-    /// How many are told.
-    private static let shown = 10
+    /// How many are told, and how many intents of each.
+    private static let (shown, intentLimit) = (10, 4)
 }

@@ -14,7 +14,8 @@ struct ContradictoryLabelTests {
             LabelledSentence("wake me up", intent: "SetAlarm"),
             LabelledSentence("wake me", intent: "Other"),
             LabelledSentence("what is up", intent: "Other"),
-            LabelledSentence("What's up?", intent: "Greeting"),
+            LabelledSentence("What's up?", intent: "Greeting"), LabelledSentence("👍", intent: "Yes"),
+            LabelledSentence("👎", intent: "No"),
         ]
         #expect(
             ContradictoryLabel.all(in: sentences, locale: "en").map { "\($0.text): \($0.intents)" } == [

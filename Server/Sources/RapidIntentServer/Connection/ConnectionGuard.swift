@@ -29,8 +29,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var hasPart = false
     /// Where the last request went, which says how errors are written; nil while none is being read or answered.
     private var target: String?
-    /// What is to be said of what came in behind requests that are answered first, and where it goes.
-    private var refusal: (problem: ServiceProblem, target: String?)?
+    /// Whether the last request asked for a head alone.
+    private var isHead = false
+    /// What is to be said of what came in behind requests that are answered first, and what asked for it, where that is known.
+    private var refusal: (problem: ServiceProblem, request: ConnectionPersistence.UnclearHost?)?
     /// Whether the last answer was given: what comes after it goes nowhere.
     private var isOver = false
 
@@ -63,6 +65,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             times.head(
                 isStream: Self.isStream(head), isLast: head.headerFields[.connection] == "close", at: now)
             target = head.path
+            isHead = head.method == .head
             grantContinuation(of: head, context)
         case .body: break
         case .end: times.end()
@@ -119,7 +122,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             if isLast {
                 finish(context)
             } else if times.unanswered == 0, let refusal {
-                target = refusal.target
+                target = refusal.request?.target
+                isHead = refusal.request?.isHead ?? false
                 refuse(context, refusal.problem)
             }
             setAlarm(context)
@@ -146,12 +150,15 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case is ConnectionPersistence.UnclearHost: problem = .badRequest("The request has to name one Host.")
         default: problem = .badRequest("This is no HTTP/1.1 request.")
         }
-        let unread = (error as? ConnectionPersistence.UnclearHost)?.target
+        let request = error as? ConnectionPersistence.UnclearHost
         if times.canRefuse {
-            target = unread ?? target
+            if times.unanswered == 0 {
+                target = request?.target
+                isHead = request?.isHead ?? false
+            }
             refuse(context, problem)
         } else if times.answersFirst {
-            refusal = (problem, unread)
+            refusal = (problem, request)
         } else {
             context.fireErrorCaught(error)
         }
@@ -168,7 +175,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             ])
         metrics.refused(status: problem.status.code)
         context.write(wrapOutboundOut(.head(head)), promise: nil)
-        context.write(wrapOutboundOut(.body(body)), promise: nil)
+        if !isHead { context.write(wrapOutboundOut(.body(body)), promise: nil) }
         context.write(wrapOutboundOut(.end(nil)), promise: nil)
         // Whatever is left of the request is the client's own affair; it is read, so that the answer is not lost with
         // it.

@@ -24,6 +24,8 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
 
     /// Those whose answers have not ended, oldest first: several may be sent at once.
     private var unanswered = CircularBuffer<Request>(initialCapacity: 1)
+    /// Whether the last request has come in.
+    private var hasLast = false
     /// Whether a request was not handed on: neither is what follows it.
     private var isOver = false
 
@@ -31,6 +33,8 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
     struct UnclearHost: Error {
         /// Where it goes.
         var target: String
+        /// Whether its answer has no body, whatever it says.
+        var isHead: Bool
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -39,17 +43,23 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
             context.fireChannelRead(data)
             return
         }
+        guard !hasLast else {
+            // Some parsers read on behind it.
+            isOver = true
+            return
+        }
         let isOld = head.version == .http1_0 || head.version == .http0_9
         let fields = Fields(head.headers)
         guard fields.areHostsClear, fields.hosts == 1 || isOld && fields.hosts == 0 else {
             isOver = true
-            context.fireErrorCaught(UnclearHost(target: head.uri))
+            context.fireErrorCaught(UnclearHost(target: head.uri, isHead: head.method == .HEAD))
             return
         }
         // Its client knows nothing of leave to go on, and would take that for the answer (RFC 9110, section 10.1.1).
         if isOld { head.headers.remove(name: "expect") }
         let isLast =
             isOld || !head.isKeepAlive || head.method == .CONNECT || fields.asksForUpgrade
+        hasLast = isLast
         unanswered.append(Request(isOld: isOld, isLast: isLast))
         if isLast { head.headers.replaceOrAdd(name: "connection", value: "close") }
         context.fireChannelRead(wrapInboundOut(.head(head)))
@@ -68,11 +78,19 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
                 switch name.utf8.count {
                 case 4 where name.lowercased() == "host":
                     hosts += 1
-                    areHostsClear = areHostsClear && value.utf8.allSatisfy(Self.isOfHost)
+                    areHostsClear = areHostsClear && Self.isHost(value)
                 case 7 where name.lowercased() == "upgrade": asksForUpgrade = true
                 default: break
                 }
             }
+        }
+
+        private static func isHost(_ value: String) -> Bool {
+            // White space around a value is none of it (RFC 9110, section 5.5), and the parser leaves it there at the end.
+            func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+            var bytes = Substring(value).utf8
+            while let last = bytes.last, isSpace(last) { bytes.removeLast() }
+            return bytes.drop(while: isSpace).allSatisfy(isOfHost)
         }
 
         private static func isOfHost(_ byte: UInt8) -> Bool {

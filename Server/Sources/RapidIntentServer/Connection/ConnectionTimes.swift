@@ -94,7 +94,7 @@ struct ConnectionTimes: Sendable, Equatable {
     /// - Parameter isLast: Whether the connection ends with its answer.
     mutating func head(isStream: Bool, isLast: Bool = false, at now: Duration) {
         unanswered += 1
-        isComplete = isLast
+        isComplete = isComplete || isLast
         reading = beginning ?? now
         self.isStream = isStream
         beginning = nil

@@ -59,7 +59,7 @@ public struct AccessKeys: Sendable, Equatable {
                 throw failure("a name has up to 64 letters, digits, '-', '_' or '.'")
             }
             // Names are shown, and a key in its place would be, too.
-            guard words.count == 1 || !Self.looksLikeKey(name, beside: secret) else {
+            guard words.count == 1 || !Self.looksLikeKey(name) else {
                 throw failure("what stands first looks like a key; a line has the name first and the key behind it")
             }
             guard !keys.contains(where: { $0.name == name }) else { throw failure("another key has the same name") }
@@ -73,12 +73,11 @@ public struct AccessKeys: Sendable, Equatable {
     }
 
     /// Whether a name looks as generators make keys: as long as one and with a digit in it, and in one piece or of hexadecimal
-    /// digits, as UUIDs are; or what stands behind it has no digit, as keys that are made up do not, and names.
-    private static func looksLikeKey(_ name: String, beside secret: Substring) -> Bool {
+    /// digits, as UUIDs are.
+    private static func looksLikeKey(_ name: String) -> Bool {
         guard name.utf8.count >= shortestKey, name.contains(where: \.isNumber) else { return false }
         let pieces = name.split { !$0.isLetter && !$0.isNumber }
         return pieces.count == 1 || pieces.allSatisfy { $0.allSatisfy(\.isHexDigit) }
-            || !secret.contains(where: \.isNumber)
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {

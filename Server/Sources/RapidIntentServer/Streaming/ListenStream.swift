@@ -166,7 +166,9 @@ struct ListenStream: Sendable {
             case .ended(let end):
                 var last = ""
                 for element in finished(&input) { last += await told(of: element) }
-                for event in await session.finish() { last += EventLine(event).text + "\n" }
+                let events = await session.finish()
+                for event in events { last += EventLine(event).text + "\n" }
+                _ = wait(for: further + events.count(where: Self.isFurtherQuestion))
                 try await write(last + (Self.farewell(end) ?? ""), to: &writer)
                 return
             }
@@ -201,13 +203,16 @@ struct ListenStream: Sendable {
             case .event(let event):
                 if Self.isFurtherQuestion(event) { further += 1 }
                 try await write(EventLine(event).text + "\n", to: &writer)
-            case .ended(.broken): throw ChannelError.inputClosed
+            case .ended(.broken):
+                _ = wait(for: further)
+                throw ChannelError.inputClosed
             case .ended(let how):
                 guard end == nil else { break }
                 end = how
                 try await write(finished(&input).map(told).joined(), to: &writer)
                 feed.finish()
             case .told:
+                _ = wait(for: further)
                 try await write(end.flatMap(Self.farewell) ?? "", to: &writer)
                 return
             }

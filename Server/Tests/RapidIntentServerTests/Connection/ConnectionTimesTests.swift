@@ -133,4 +133,34 @@ struct ConnectionTimesTests {
         #expect(times.deadline == .seconds(62))
         #expect(times.verdict(at: .seconds(62)) == .close(.idle))
     }
+
+    @Test("behind the last request nothing is waited for, whatever comes in")
+    func last() {
+        var times = ConnectionTimes(Self.limits, at: .zero)
+        times.head(isStream: false, isLast: true, at: .zero)
+        times.end()
+        times.head(isStream: false, at: .seconds(1))
+        times.end()
+        _ = times.answerBegins()
+        let first = times.answerEnds(at: .seconds(2))
+        _ = times.answerBegins()
+        let second = times.answerEnds(at: .seconds(3))
+        #expect(!first && second)
+        #expect(times.verdict(at: .seconds(4)) == .close(.lingering))
+    }
+
+    @Test("what cannot be read waits for the answers before it, and is the end of what is being read")
+    func refusing() {
+        var times = ConnectionTimes(Self.limits, at: .zero)
+        #expect(times.canRefuse && !times.answersFirst)
+        times.head(isStream: false, at: .zero)
+        // Its body is what cannot be read.
+        #expect(times.canRefuse && !times.answersFirst)
+        times.end()
+        #expect(!times.canRefuse && times.answersFirst)
+        _ = times.answerBegins()
+        #expect(!times.canRefuse && times.answersFirst)
+        _ = times.answerEnds(at: .seconds(1))
+        #expect(times.canRefuse && !times.answersFirst)
+    }
 }

@@ -301,6 +301,25 @@ struct HostileInputTests {
     }
 
     @Test(
+        "a host may be empty, an address, or have white space around it",
+        arguments: ["", " a ", "\ta\t", "[::1]:80", "a.b:8080"])
+    func clearHost(value: String) async throws {
+        try await RunningServer.serving { server in
+            let text = try await RawConnection.exchange(
+                "GET /health HTTP/1.1\r\nHost:\(value)\r\nConnection: close\r\n\r\n", port: server.port)
+            #expect(RawReply(text)?.status == 200, "\(text)")
+        }
+    }
+
+    @Test("who asks for a head alone is refused with one")
+    func headOnly() async throws {
+        try await RunningServer.serving { server in
+            let text = try await RawConnection.exchange("HEAD /health HTTP/1.1\r\n\r\n", port: server.port)
+            #expect(RawReply(text)?.status == 400 && RawReply(text)?.body.isEmpty == true, "\(text)")
+        }
+    }
+
+    @Test(
         "what cannot be read leaves the questions before it their answers",
         arguments: [
             ("GET /health HTTP/1.1\r\n\r\n", 400), ("nonsense\r\n\r\n", 400),

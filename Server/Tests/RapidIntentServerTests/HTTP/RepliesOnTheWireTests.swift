@@ -83,6 +83,7 @@ struct RepliesOnTheWireTests {
             ("HTTP/1.0", ""), ("HTTP/1.0", "Connection: close\r\n"), ("HTTP/1.1", "Connection: Close\r\n"),
             ("HTTP/1.1", "Connection: TE, close\r\n"),
             // What speaks to it may go on in another protocol, and so it reads nothing more.
+            ("HTTP/1.1", "Upgrade: x\r\n"), ("HTTP/1.0", "Connection: keep-alive\r\n"),
             ("HTTP/1.1", "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n"),
         ])
     func closing(version: String, field: String) async throws {
@@ -92,11 +93,13 @@ struct RepliesOnTheWireTests {
             let (connection, told) = try await offPool {
                 let connection = try RawConnection(port: server.port)
                 connection.send("GET /health \(version)\r\nHost: a\r\n\(field)\r\n")
+                // Behind the last request there is no other.
+                connection.send("GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
                 let told = connection.receiveAll()
                 return (KeptConnections([connection]), told)
             }
             let reply = try #require(RawReply(told))
-            #expect(reply.body == #"{"status":"ok"}"#)
+            #expect(reply.body == #"{"status":"ok"}"#, "one answer, and no other behind it")
             #expect(reply.fields["connection"] == "close")
             #expect(told.hasPrefix(version))
             // Its place is free although the client holds on to its own end; who asks has another.

@@ -33,7 +33,7 @@ struct AccessKeysTests {
             ("tablet short", 1), ("a \(first) more", 1), ("\n\(first)\n\(first)", 3), ("a \(first)\na \(second)", 2),
             ("ta/blet \(first)", 1), ("\(first) kitchen-tablet-hall", 1),
             ("01234567-89ab-cdef-0123-456789abcdef kitchen-tablet-hall", 1),
-            ("aQ3_tT-x91_kkeoWe kitchen-tablet-hall", 1), ("tablet schlüssel-schlüssel-schlüssel", 1),
+            ("tablet schlüssel-schlüssel-schlüssel", 1),
         ])
     func mistakes(text: String, line: Int) {
         let error = #expect(throws: AccessKeys.Failure.self) { try AccessKeys(text) }
@@ -44,7 +44,7 @@ struct AccessKeysTests {
     @Test("a long name with a number is a name")
     func longNames() throws {
         #expect(try AccessKeys("living-room-tablet-2 \(Self.first)").names == ["living-room-tablet-2"])
-        #expect(try AccessKeys("tablet-2 correct-horse-battery").names == ["tablet-2"])
+        #expect(try AccessKeys("living-room-tablet-2 correct-horse-battery").names == ["living-room-tablet-2"])
     }
 
     @Test("a text without a key is a mistake", arguments: ["", "\n \n", "# only this"])
