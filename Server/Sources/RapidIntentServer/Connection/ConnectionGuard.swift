@@ -118,7 +118,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .end:
             let isLast = times.answerEnds(at: now)
             context.write(data, promise: promise)
-            if times.unanswered == 0 { target = nil }
+            if times.unanswered == 0 { (target, isHead) = (nil, false) }
             if isLast {
                 finish(context)
             } else if times.unanswered == 0, let refusal {

@@ -30,7 +30,7 @@ struct QuestionReader: Sendable {
             // The client is gone or no longer speaks HTTP, and was told so if it can be told anything.
             throw ServiceProblem.brokeOff
         }
-        // Without zeroes, which no JSON has: the decoder would take UTF-16 for what it is.
+        // JSON has no zeroes, and UTF-16 has; the decoder would read that, too.
         guard String(validating: data, as: UTF8.self) != nil, !data.contains(0) else {
             throw ServiceProblem.badRequest("The body is not UTF-8.")
         }
