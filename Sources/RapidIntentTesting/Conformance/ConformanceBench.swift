@@ -94,8 +94,9 @@ struct ConformanceBench {
     ) async -> (outcome: ConformanceOutcome, elapsed: Duration) {
         let patience = deadline.deadline + conformance.grace
         var last = await ask(service, ConformanceQuestions.known, patience: patience)
-        for _ in 1..<ConformanceDeadline.attempts {
+        for attempt in 1..<ConformanceDeadline.attempts {
             guard fault.isStall, last.outcome.error != nil, deadline.isLate(last.elapsed) else { break }
+            try? await Task.sleep(for: ConformanceDeadline.pause(after: attempt))
             last = await ask(service, ConformanceQuestions.known, patience: patience)
         }
         return last

@@ -1,10 +1,14 @@
 /// Whether a call that runs into its deadline ends when it should.
 ///
 /// A busy machine makes single calls late, and a mistake in reckoning (twice the deadline, a deadline in whole seconds) makes
-/// all of them late. So one that is late is made again, and a deadline is broken if it is so every time.
+/// all of them late. So one that is late is made again, after pauses that double: what keeps a machine busy may last a second or
+/// two. A deadline is broken if the call is late every time.
 struct ConformanceDeadline {
     /// How often a call is made.
     static let attempts = 5
+
+    /// How long to wait after an attempt, counted from 1, that was late: 100 ms after the first, 1.5 s after all together.
+    static func pause(after attempt: Int) -> Duration { .milliseconds(50 << attempt) }
 
     let deadline: Duration
 
