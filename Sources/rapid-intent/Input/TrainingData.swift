@@ -64,8 +64,7 @@ struct TrainingData {
             mistakes += data.mistakes
         }
         guard mistakes.isEmpty else {
-            for mistake in mistakes.prefix(shown) { StandardError.write(mistake) }
-            if mistakes.count > shown { StandardError.write("and \(mistakes.count - shown) more") }
+            StandardError.write(mistakes, atMost: shown)
             throw ExitStatus.badInput
         }
         guard !sentences.isEmpty else {

@@ -35,18 +35,16 @@ struct TrainingOptions: ParsableArguments {
 
     /// Says which sentences have several intents; each of them counts as it is labelled.
     static func tellContradictions(among sentences: [LabelledSentence], locale: LocaleIdentifier) {
-        let contradictions = ContradictoryLabel.all(in: sentences, locale: locale)
-        for label in contradictions.prefix(shown) {
+        let lines = ContradictoryLabel.all(in: sentences, locale: locale).lazy.map { label in
             let intents = label.intents.prefix(intentLimit).map {
                 "'\(DisplayWidth.printable($0 ?? LabelledSentence.none))'"
             }
             let rest = label.intents.count - intents.count
-            StandardError.write(
-                "rapid-intent: warning: '\(DisplayWidth.printable(label.text))' is labelled "
-                    + intents.joined(separator: " and ") + (rest > 0 ? " and \(rest) more" : "")
-                    + "; a model learns only one of them well")
+            return "rapid-intent: warning: '\(DisplayWidth.printable(label.text))' is labelled "
+                + intents.joined(separator: " and ") + (rest > 0 ? " and \(rest) more" : "")
+                + "; a model learns only one of them well"
         }
-        if contradictions.count > shown { StandardError.write("and \(contradictions.count - shown) more") }
+        StandardError.write(lines, atMost: shown)
     }
 
     /// How many are told, and how many intents of each.

@@ -35,6 +35,12 @@ enum StandardError {
     /// Writes a line; if nobody can take it, there is nobody left to tell.
     static func write(_ line: String) { writeRaw(line + "\n") }
 
+    /// Writes the first of some lines, and how many more there are; a lazy collection makes no others.
+    static func write(_ lines: some Collection<String>, atMost limit: Int) {
+        for line in lines.prefix(limit) { write(line) }
+        if lines.count > limit { write("and \(lines.count - limit) more") }
+    }
+
     /// Writes text as it is, under the same condition.
     static func writeRaw(_ text: String) { _ = StandardOutput.write(text, to: STDERR_FILENO) }
 }

@@ -82,12 +82,11 @@ struct Evaluate: ParsableCommand {
     private static func tellStrangers(among sentences: [LabelledSentence], to model: IntentModel) {
         let known = model.intents
         let strangers = Set(sentences.compactMap(\.intent)).subtracting(known).sorted()
-        for stranger in strangers.prefix(10) {
+        let lines = strangers.lazy.map { stranger in
             let nearest = EditDistance.nearest(to: stranger, in: known)
-            StandardError.write(
-                "rapid-intent: the model has no intent '\(DisplayWidth.printable(stranger))'"
-                    + (nearest.map { "; did you mean '\(DisplayWidth.printable($0))'?" } ?? ""))
+            return "rapid-intent: the model has no intent '\(DisplayWidth.printable(stranger))'"
+                + (nearest.map { "; did you mean '\(DisplayWidth.printable($0))'?" } ?? "")
         }
-        if strangers.count > 10 { StandardError.write("and \(strangers.count - 10) more") }
+        StandardError.write(lines, atMost: 10)
     }
 }
