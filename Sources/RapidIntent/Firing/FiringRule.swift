@@ -13,6 +13,8 @@ public struct FiringRule: Sendable, Equatable {
     public var confirm: Double?
     /// By how much the intent must lead the next one, from 0 to 1; nil to leave it to the service's thresholds.
     public var margin: Double?
+    /// What becomes of an online prediction of the intent that the words speak against.
+    public var refused: RefusalPolicy
 
     /// The rule of an intent that says nothing about it: `settled`, 150 ms, 700 ms, the thresholds of the service.
     ///
@@ -24,7 +26,7 @@ public struct FiringRule: Sendable, Equatable {
     /// Describes a rule.
     public init(
         policy: FiringPolicy, settle: Duration, dwell: Duration, accept: Double? = nil, confirm: Double? = nil,
-        margin: Double? = nil
+        margin: Double? = nil, refused: RefusalPolicy = .unresolved
     ) {
         self.policy = policy
         self.settle = settle
@@ -32,6 +34,7 @@ public struct FiringRule: Sendable, Equatable {
         self.accept = accept
         self.confirm = confirm
         self.margin = margin
+        self.refused = refused
     }
 
     /// How long nobody must have spoken before a match fires that a longer phrase could still change, where voice activity is

@@ -70,8 +70,8 @@ public struct Resolution: Sendable, Equatable {
         case fired(FiredCommand)
         /// A command was fired, and the final transcript says otherwise.
         case contradicted(FiredCommand, by: Contradiction)
-        /// The app should ask the user: the service is nearly sure, or the command is only to be fired on a final
-        /// transcript and none came.
+        /// The app should ask the user: the service is nearly sure, words speak against the command
+        /// (``FiredCommand/refusal``), or it is only to be fired on a final transcript and none came.
         case needsConfirmation(FiredCommand)
         /// Nothing was fired.
         case unresolved(UnresolvedReason)
@@ -122,16 +122,21 @@ public struct FiredCommand: Sendable, Equatable {
     public var score: Double
     /// The phrase that matched, as its author wrote it; nil for an online answer.
     public var phrase: String?
+    /// What speaks against the command, where it needs confirmation for that; nil otherwise.
+    public var refusal: Refusal?
 
     /// The command of a match in the dictionary.
     init(_ match: Match) { self.init(command: match.command, source: .dictionary, phrase: match.phrase) }
 
     /// Describes a fired command.
-    public init(command: Command, source: Source, score: Double = 1, phrase: String? = nil) {
+    public init(
+        command: Command, source: Source, score: Double = 1, phrase: String? = nil, refusal: Refusal? = nil
+    ) {
         self.command = command
         self.source = source
         self.score = score
         self.phrase = phrase
+        self.refusal = refusal
     }
 
     /// The same where the words of its segment stand further to the right.
@@ -174,6 +179,8 @@ public enum UnresolvedReason: Sendable, Equatable {
     case belowThreshold(intent: String, score: Double)
     /// The text fits several intents equally well.
     case ambiguous([Command])
+    /// Words speak against the command that was named; without the intent where several commands were.
+    case refused(Refusal, intent: String?)
     /// The service named an intent that no dictionary declares.
     case undeclaredIntent(String)
     /// The service gave no answer.
@@ -184,12 +191,13 @@ public enum UnresolvedReason: Sendable, Equatable {
     /// dictionary was ever to be asked, and what it does not know is ``noMatch``.
     case noService
 
-    /// The reason's name as machines read it, such as `noMatch`.
+    /// The reason's name as machines read it, such as `noMatch`; for ``refused(_:intent:)`` that of the ``Refusal/Reason``.
     public var name: String {
         switch self {
         case .noMatch: "noMatch"
         case .belowThreshold: "belowThreshold"
         case .ambiguous: "ambiguous"
+        case .refused(let refusal, _): refusal.reason.rawValue
         case .undeclaredIntent: "undeclaredIntent"
         case .serviceFailed: "serviceFailed"
         case .noService: "noService"
@@ -202,6 +210,7 @@ public enum UnresolvedReason: Sendable, Equatable {
         case .noMatch, .noService: nil
         case .belowThreshold(let intent, let score): "'\(intent)' scored \(score)"
         case .ambiguous(let commands): commands.map(\.description).joined(separator: " or ")
+        case .refused(let refusal, _): refusal.description
         case .undeclaredIntent(let intent): "the service answered '\(intent)', which no dictionary declares"
         case .serviceFailed(let error): error.description
         }

@@ -40,7 +40,7 @@ public struct ResolutionLine: Sendable, Equatable {
         members(of: fired.command, before: offset) + [
             ("source", .string(fired.source.rawValue)), ("score", .number(fired.score)),
         ]
-            + (fired.phrase.map { [("phrase", .string($0))] } ?? [])
+            + (fired.phrase.map { [("phrase", .string($0))] } ?? []) + (fired.refusal.map(members) ?? [])
     }
 
     package static func members(of command: Command) -> [(key: String, value: OrderedJSON)] {
@@ -54,11 +54,17 @@ public struct ResolutionLine: Sendable, Equatable {
     static func members(of reason: UnresolvedReason) -> [(key: String, value: OrderedJSON)] {
         let intent: [(key: String, value: OrderedJSON)] =
             switch reason {
-            case .undeclaredIntent(let name): [("intent", .string(name))]
+            case .undeclaredIntent(let name), .refused(_, let name?): [("intent", .string(name))]
             case .belowThreshold(let name, let score): [("intent", .string(name)), ("score", .number(score))]
             default: []
             }
+        if case .refused(let refusal, _) = reason { return intent + members(of: refusal) }
         return [("reason", .string(reason.name))] + intent + (reason.detail.map { [("detail", .string($0))] } ?? [])
+    }
+
+    private static func members(of refusal: Refusal) -> [(key: String, value: OrderedJSON)] {
+        [("reason", .string(refusal.reason.rawValue))] + (refusal.entity.map { [("entity", .string($0))] } ?? [])
+            + (refusal.words.map { [("words", .string($0))] } ?? []) + [("detail", .string(refusal.description))]
     }
 
     private static func value(_ entity: Entity, before offset: Int) -> OrderedJSON {

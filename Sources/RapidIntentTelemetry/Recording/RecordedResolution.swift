@@ -66,6 +66,7 @@ struct RecordedResolution: Equatable {
         case .needsConfirmation(let fired):
             outcome = "needsConfirmation"
             describe(fired, of: resolution, under: configuration.privacy)
+            reason = fired.refusal?.reason.rawValue
         case .unresolved(let reason):
             outcome = "unresolved"
             self.reason = reason.name
@@ -76,6 +77,9 @@ struct RecordedResolution: Equatable {
                 self.score = score
             case .ambiguous(let commands): detail = commands.map(\.intent).joined(separator: " or ")
             case .undeclaredIntent(let intent): self.intent = intent
+            case .refused(let refusal, let intent):
+                self.intent = intent
+                detail = refusal.entity
             case .serviceFailed(let error): detail = error.code.rawValue
             }
         }
