@@ -52,6 +52,8 @@ public struct CommandDictionary: Sendable {
         let declaredEntities = Mutex<[[DeclaredEntity]]?>(nil)
         /// The placeholders of every intent, once somebody has asked.
         let entityPlaceholders = Mutex<[[EntityPlaceholder]]?>(nil)
+        /// The wording of the intents that somebody has asked about, by number.
+        let intentWordings = Mutex<[Int: IntentWording]>([:])
 
         var normaliser: Normaliser { index.normaliser }
 

@@ -8,6 +8,16 @@ struct EntityPlaceholder: Sendable {
     var content: Content
     /// The words that stand before it.
     var before: Set<String>
+    /// The places at which it may stand.
+    var surroundings: Set<Surroundings> = []
+
+    /// The words around a placeholder.
+    struct Surroundings: Hashable {
+        /// The two words before it, fewer at the beginning of a sentence.
+        var before: [String]
+        /// The word behind it; nil at the end of a sentence.
+        var after: String?
+    }
 
     enum Content: Hashable {
         /// A list, by its number in the tree.
@@ -41,7 +51,18 @@ extension CommandDictionary.Storage {
         var found = [[EntityPlaceholder]](repeating: [], count: intents.count)
         // The words that lead to a node, which are those before the placeholders that leave it.
         var leading: [TemplateNetwork.NodeID: Set<String>] = [:]
+        var leadingPairs: [TemplateNetwork.NodeID: Set<[String]>] = [:]
         for edge in network.wordEdges { leading[edge.target, default: []].insert(network.words.string(edge.word)) }
+        for (node, edges) in network.nodes.lazy.map(\.words).enumerated() {
+            let earlier = leading[TemplateNetwork.NodeID(node)]
+            for edge in network.wordEdges[Int(edges.lowerBound)..<Int(edges.upperBound)] {
+                let word = network.words.string(edge.word)
+                // Behind a value, no word stands before the last one that is known.
+                guard earlier != nil || node == TemplateNetwork.root else { continue }
+                let pairs = earlier.map { $0.map { [$0, word] } } ?? [[word]]
+                leadingPairs[edge.target, default: []].formUnion(pairs)
+            }
+        }
         for (node, edges) in network.nodes.enumerated() {
             for slot in network.slots[Int(edges.slots.lowerBound)..<Int(edges.slots.upperBound)] where slot.entity >= 0
             {
@@ -58,11 +79,22 @@ extension CommandDictionary.Storage {
                     intent: Int(network.entries[Int(template)].intent),
                     name: network.entities[Int(slot.entity)], content: content)
                 let words = leading[TemplateNetwork.NodeID(node)] ?? []
+                let before = node == TemplateNetwork.root ? [[]] : leadingPairs[TemplateNetwork.NodeID(node)] ?? []
+                let target = network.nodes[Int(slot.target)]
+                var after: [String?] = network.wordEdges[Int(target.words.lowerBound)..<Int(target.words.upperBound)]
+                    .map { network.words.string($0.word) }
+                if target.isComplete { after.append(nil) }
+                let surroundings = Set(
+                    before.flatMap { before in
+                        after.map { EntityPlaceholder.Surroundings(before: before, after: $0) }
+                    })
                 if let place = places[key] {
                     found[key.intent][place].before.formUnion(words)
+                    found[key.intent][place].surroundings.formUnion(surroundings)
                 } else {
                     places[key] = found[key.intent].count
-                    found[key.intent].append(EntityPlaceholder(name: key.name, content: content, before: words))
+                    found[key.intent].append(
+                        EntityPlaceholder(name: key.name, content: content, before: words, surroundings: surroundings))
                 }
             }
         }

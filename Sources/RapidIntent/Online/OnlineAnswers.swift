@@ -26,9 +26,9 @@ struct OnlineAnswers: Sendable {
     @Sendable
     func answer(to question: Question, in dictionaries: DictionarySet) async -> Answer {
         let cached = cache.map { ($0, CachedQuestion(question, in: dictionaries)) }
-        if let (cache, question) = cached, let found = await cache.prediction(for: question.keys),
-            let prediction = question.prediction(from: found.prediction, under: found.key),
-            counts(prediction, in: dictionaries)
+        if let (cache, cachedQuestion) = cached, let found = await cache.prediction(for: cachedQuestion.keys),
+            let prediction = cachedQuestion.prediction(from: found.prediction, under: found.key),
+            counts(prediction, of: question.locale, in: dictionaries)
         {
             return Answer(result: .success(prediction), source: .cache, model: service?.modelVersion)
         }
@@ -39,8 +39,9 @@ struct OnlineAnswers: Sendable {
         }
         let meter = CallMeter()
         let result = await CallMeter.$current.withValue(meter) { await Self.result(of: question, from: service) }
-        if case .success(let prediction) = result, let (cache, question) = cached, counts(prediction, in: dictionaries),
-            let entry = question.entry(for: prediction)
+        if case .success(let prediction) = result, let (cache, cachedQuestion) = cached,
+            counts(prediction, of: question.locale, in: dictionaries),
+            let entry = cachedQuestion.entry(for: prediction)
         {
             cache.store(entry.prediction, for: entry.key)
         }
@@ -57,12 +58,14 @@ struct OnlineAnswers: Sendable {
         }
     }
 
-    /// Whether a prediction says all there is to say: it is accepted, or the service found nothing.
+    /// Whether a prediction says all there is to say: it is accepted, the words speak against it, or the service found nothing.
     ///
     /// The dictionaries and thresholds may have changed since an answer was kept.
-    private func counts(_ prediction: Prediction, in dictionaries: DictionarySet) -> Bool {
-        switch thresholds.outcome(of: prediction, in: dictionaries) {
-        case .fired, .unresolved(.noMatch): true
+    private func counts(
+        _ prediction: Prediction, of locale: LocaleIdentifier?, in dictionaries: DictionarySet
+    ) -> Bool {
+        switch thresholds.outcome(of: prediction, in: dictionaries, locale: locale) {
+        case .fired, .unresolved(.noMatch), .unresolved(.refused): true
         default: false
         }
     }

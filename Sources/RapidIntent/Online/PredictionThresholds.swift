@@ -38,19 +38,22 @@ public struct PredictionThresholds: Sendable, Equatable {
     /// one's answer counts, with no score higher than the one of the choice that led to it.
     ///
     /// No top intent, or one with a service's word for "nothing" (``Prediction/foundNothing``), is no match; an intent that
-    /// no dictionary declares is reported by name. Entities are mapped as ``PredictedEntities`` says.
+    /// no dictionary declares is reported by name. Entities are mapped as ``PredictedEntities`` says. What the words of the
+    /// text speak against is not accepted (``Refusal``), unless the intent's ``FiringRule/refused`` says so.
     ///
     /// - Parameters:
     ///   - prediction: What the service said.
     ///   - dictionaries: What can be said.
     ///   - source: Who knew it.
+    ///   - locale: The language of the text; nil for that of the dictionaries.
     public func outcome(
-        of prediction: Prediction, in dictionaries: DictionarySet, from source: FiredCommand.Source = .online
+        of prediction: Prediction, in dictionaries: DictionarySet, from source: FiredCommand.Source = .online,
+        locale: LocaleIdentifier? = nil
     ) -> Resolution.Outcome {
         guard let top = prediction.topIntent, !prediction.foundNothing else { return .unresolved(.noMatch) }
         guard let intent = dictionaries.intent(named: top.name) else {
             guard let inner = prediction.inner else { return .unresolved(.undeclaredIntent(top.name)) }
-            return outcome(of: inner.limited(to: top.score), in: dictionaries, from: source)
+            return outcome(of: inner.limited(to: top.score), in: dictionaries, from: source, locale: locale)
         }
         let runnerUp = prediction.intents.first { $0.name != top.name }?.score ?? 0
         let thresholds = thresholds(for: intent.rule)
@@ -59,8 +62,15 @@ public struct PredictionThresholds: Sendable, Equatable {
             return .unresolved(.belowThreshold(intent: intent.name, score: top.score))
         }
         let entities = PredictedEntities(of: intent.name, in: dictionaries).entities(of: prediction)
-        let fired = FiredCommand(
+        var fired = FiredCommand(
             command: Command(intent: intent.name, entities: entities), source: source, score: top.score)
+        if intent.rule.refused != .fire,
+            let refusal = RefusalFinder(dictionaries, locale: locale).refusal(of: fired.command, in: prediction.text)
+        {
+            fired.refusal = refusal
+            return intent.rule.refused == .confirm
+                ? .needsConfirmation(fired) : .unresolved(.refused(refusal, intent: intent.name))
+        }
         return isAccepted ? .fired(fired) : .needsConfirmation(fired)
     }
 }

@@ -97,7 +97,7 @@ extension ResolverStateMachine {
         case .success(let prediction):
             let prediction = segment.hasPlacesOfQuestion ? prediction : prediction.withoutPlaces
             resolution.outcome = thresholds.outcome(
-                of: prediction, in: segment.dictionaries, from: answer.source
+                of: prediction, in: segment.dictionaries, from: answer.source, locale: resolution.locale
             ).moved(by: resolution.words.lowerBound)
         case .failure(let error) where error.code == .noService: resolution.outcome = .unresolved(.noService)
         case .failure(let error): resolution.outcome = .unresolved(.serviceFailed(error))

@@ -87,9 +87,35 @@ public struct IntentModelService: OnlineIntentService {
         }
         var prediction = model.prediction(for: question.text)
         if let dictionaries = values.dictionaries, let intent = prediction.topIntent, !prediction.foundNothing {
-            prediction.entities = EntitySpotter(dictionaries).entities(
-                in: question.text, ofIntent: intent.name, locale: question.locale ?? model.locale)
+            let spotter = EntitySpotter(dictionaries)
+            let locale = question.locale ?? model.locale
+            prediction.entities = spotter.entities(in: question.text, ofIntent: intent.name, locale: locale)
+            prediction.leaveOut(among: prediction.intents.filter { $0.name != intent.name }) { rival in
+                let entities = spotter.entities(in: question.text, ofIntent: rival, locale: locale)
+                let command = Command(
+                    intent: rival, entities: entities.map { Entity(name: $0.name, value: $0.value, text: $0.text, words: nil) })
+                return RefusalFinder(dictionaries, locale: locale).excludes(command, in: question.text)
+            }
         }
         return prediction
+    }
+}
+
+extension Prediction {
+    /// The least score of an intent that it is worth to look at again.
+    private static let leastRival = 0.02
+
+    /// Leaves out intents that a sentence cannot mean, and shares their scores out among the others in proportion, as for
+    /// probabilities of which some have turned out to be 0.
+    fileprivate mutating func leaveOut(among rivals: [RankedIntent], where isExcluded: (String) -> Bool) {
+        let excluded = rivals.filter { $0.score >= Self.leastRival && !$0.meansNothing && isExcluded($0.name) }
+        let lost = excluded.reduce(0) { $0 + $1.score }
+        guard lost > 0, lost < 1 else { return }
+        let names = Set(excluded.map(\.name))
+        for index in intents.indices {
+            intents[index].score = names.contains(intents[index].name) ? 0 : min(intents[index].score / (1 - lost), 1)
+        }
+        intents.sort { $0.score > $1.score }
+        if let top = topIntent { topIntent?.score = min(top.score / (1 - lost), 1) }
     }
 }

@@ -1,0 +1,137 @@
+import Synchronization
+
+
+/// What the phrases and examples of an intent show of how it is asked for: what refusals are measured against.
+struct IntentWording: Sendable {
+    /// The entities that phrases always give a value, for each phrase; none where a phrase needs no value at all.
+    var alternatives: [Set<String>] = []
+    /// The cues of its own phrases and examples, by number: they do not speak against it.
+    var cues: Set<Int> = []
+    /// Whether half of its phrases are questions, so that questions are how it is asked for.
+    var isQuestion = false
+    /// Its own words with opposites, in phrases and examples.
+    var tokens: Set<OppositeWords.Token> = []
+    /// The same, in phrases only.
+    var phraseTokens: Set<OppositeWords.Token> = []
+    /// Which side of a pair of opposites it is on.
+    var sides: [Int: OppositeWords.Side] = [:]
+    /// All words of its phrases and examples.
+    var vocabulary: Set<String> = []
+    /// Its placeholders, with the words around them.
+    var placeholders: [EntityPlaceholder] = []
+}
+
+extension CommandDictionary.Storage {
+    /// How many phrases, and how many examples, of an intent are looked at, and how many wordings of each.
+    private static let phraseLimit = 512
+    private static let wordingLimit = 64
+
+    /// The wording of an intent; nil if nobody declares it.
+    ///
+    /// The first call looks through its phrases and examples, later ones cost a hash probe.
+    func wording(ofIntent name: String) -> IntentWording? {
+        guard let number = intentNumbers[name] else { return nil }
+        if let known = intentWordings.withLock({ $0[number] }) { return known }
+        let wording = findWording(of: intents[number])
+        intentWordings.withLock { $0[number] = wording }
+        return wording
+    }
+
+    private func findWording(of intent: Intent) -> IntentWording {
+        var wording = IntentWording()
+        wording.placeholders = placeholders(ofIntent: intent.name)
+        let cues = RefusalCues.cues(for: normaliser.locale)
+        let opposites = OppositeWords.words(for: normaliser.locale)
+        func read(_ text: String, isPhrase: Bool) -> (isQuestion: Bool, words: [String]) {
+            let words = normaliser.normalise(text).wordsWithFillers
+            let found = cues.find(in: words)
+            wording.cues.formUnion(found.map(\.cue))
+            wording.vocabulary.formUnion(words)
+            let tokens = opposites.tokens(in: words).map(\.token)
+            wording.tokens.formUnion(tokens)
+            if isPhrase { wording.phraseTokens.formUnion(tokens) }
+            return (found.contains { $0.reason == .question && $0.words.lowerBound == 0 }, words)
+        }
+        var (count, questions) = (0, 0)
+        for phrase in intent.phrases.prefix(Self.phraseLimit) {
+            let block = block(of: phrase)
+            let rule = { (name: String) in self.template(ofRule: name, in: block) }
+            let given = Set(block.slots.map(\.name) + block.requires.compactMap(\.entity))
+            let needed = Template.entitiesAlwaysHeard(in: phrase.template, rule: rule).union(given)
+            if !wording.alternatives.contains(needed) { wording.alternatives.append(needed) }
+            var wordings = TemplateWordings(
+                rules: rules.merging(block.rules ?? [:]) { $1 }, limit: Self.wordingLimit)
+            var isQuestion = false
+            for text in wordings.wordings(of: phrase.template) where read(text.withValuesLeftOut, isPhrase: true).isQuestion {
+                isQuestion = true
+            }
+            count += 1
+            questions += isQuestion ? 1 : 0
+        }
+        wording.isQuestion = count > 0 && 2 * questions >= count
+        for example in intent.examples.prefix(Self.phraseLimit) { _ = read(example, isPhrase: false) }
+        // Of examples no side is made but where phrases say nothing: they tell of the situation, too ("it's so dark in here").
+        var votes: [Int: Int] = [:]
+        for token in wording.phraseTokens.union(opposites.tokens(in: intent.name.wordsInName).map(\.token)) {
+            if let side = opposites.side(of: token) { votes[side.pair, default: 0] += side.isSecond ? -1 : 1 }
+        }
+        let pairsOfPhrases = Set(votes.keys)
+        for token in wording.tokens {
+            guard let side = opposites.side(of: token), !pairsOfPhrases.contains(side.pair) else { continue }
+            votes[side.pair, default: 0] += side.isSecond ? -1 : 1
+        }
+        for (pair, vote) in votes where vote != 0 { wording.sides[pair] = .init(pair: pair, isSecond: vote < 0) }
+        return wording
+    }
+}
+
+extension Template {
+    /// The entities that have a value however a template is said.
+    ///
+    /// - Parameter rule: The template of a rule; nil if nobody declares it.
+    static func entitiesAlwaysHeard(
+        in template: Template, rule: (String) -> Template?, nesting: Int = 0
+    ) -> Set<String> {
+        switch template {
+        case .text, .optional: return []
+        case .list(let placeholder): return placeholder.entity.map { [$0] } ?? []
+        case .sequence(let parts), .permutation(let parts):
+            return parts.reduce(into: []) {
+                $0.formUnion(entitiesAlwaysHeard(in: $1, rule: rule, nesting: nesting))
+            }
+        case .alternative(let parts):
+            guard let first = parts.first else { return [] }
+            return parts.dropFirst().reduce(entitiesAlwaysHeard(in: first, rule: rule, nesting: nesting)) {
+                $0.intersection(entitiesAlwaysHeard(in: $1, rule: rule, nesting: nesting))
+            }
+        case .rule(let name, _):
+            // A rule that is part of itself stands for nothing.
+            guard nesting < 32, let body = rule(name) else { return [] }
+            return entitiesAlwaysHeard(in: body, rule: rule, nesting: nesting + 1)
+        }
+    }
+}
+
+extension [TemplateWordings.Part] {
+    /// The words, with a letter in the place of each value so that what stands around it does not meet.
+    fileprivate var withValuesLeftOut: String {
+        map { if case .words(let text) = $0 { text } else { " x " } }.joined()
+    }
+}
+
+extension String {
+    /// The words of a name such as `LightsOn` or `lights_on`, in lower case.
+    fileprivate var wordsInName: [String] {
+        var words: [String] = [""]
+        for character in self {
+            if !character.isLetter {
+                words.append("")
+            } else if character.isUppercase, words.last?.last?.isLowercase ?? false || words.last?.isEmpty ?? true {
+                words.append(String(character))
+            } else {
+                words[words.count - 1].append(character)
+            }
+        }
+        return words.filter { !$0.isEmpty }.map { $0.lowercased() }
+    }
+}

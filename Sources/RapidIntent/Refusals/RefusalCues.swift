@@ -1,0 +1,185 @@
+/// The words by which a sentence that names a command does not give it: a table of one language, ready to be looked for.
+///
+/// ```swift
+/// RefusalCues.cues(for: "en").find(in: ["why", "did", "you", "lock", "it"])   // question: "why"
+/// ```
+///
+/// A table is written as people read it: cues parted by commas, each of one word or several, in any spelling that the
+/// normaliser makes one ("don't" is "do not"). Besides words, a cue may hold:
+///
+/// | written | stands for |
+/// |---|---|
+/// | `^why` | only as the first words of the sentence, behind fillers and conjunctions |
+/// | `the$` | only as the last words |
+/// | `stop *ing` | a word with that ending; `n'*` one with that beginning; `*` any word |
+/// | `in # minutes` | a number |
+///
+/// Of several cues that begin at one word the longest counts, and words before wildcards: so `do not forget` in
+/// ``Table/harmless`` keeps "do not forget to lock the door" from being a negation.
+struct RefusalCues: Sendable {
+    /// The cues of a language, as they are written.
+    struct Table: Sendable {
+        /// What turns a command around.
+        var negation = ""
+        /// How questions begin; an intent that is asked for by questions answers them.
+        var question = ""
+        /// Questions that are about a command, whichever intent is named.
+        var questionAboutCommands = ""
+        /// What tells of what others say, or of the past.
+        var report = ""
+        /// What makes a command wait for something.
+        var condition = ""
+        /// What no sentence ends with.
+        var unfinished = ""
+        /// What looks like one of the others and is none.
+        var harmless = ""
+    }
+
+    /// A cue that stands in a sentence.
+    struct Found: Sendable, Equatable {
+        /// Its number in the table.
+        var cue: Int
+        /// What it says; nil for a harmless one.
+        var reason: Refusal.Reason?
+        /// Whether an intent that is asked for by questions may answer.
+        var isPlainQuestion: Bool
+        /// The words that it is made of.
+        var words: Range<Int>
+    }
+
+    private enum Element: Sendable, Equatable {
+        case word(String)
+        case prefix(String)
+        case suffix(String)
+        case number
+        case any
+
+        func matches(_ word: String) -> Bool {
+            switch self {
+            case .word(let own): own == word
+            case .prefix(let own): word.hasPrefix(own) && word != own
+            case .suffix(let own): word.hasSuffix(own) && word != own
+            case .number: word.utf8.first.map { (0x30...0x39).contains($0) } ?? false
+            case .any: true
+            }
+        }
+
+        var isWord: Bool { if case .word = self { true } else { false } }
+    }
+
+    private struct Cue: Sendable {
+        var elements: [Element]
+        var isFirst: Bool
+        var isLast: Bool
+        var reason: Refusal.Reason?
+        var isPlainQuestion: Bool
+    }
+
+    private let cues: [Cue]
+    /// The cues that begin with a word, the longest first; under "" those that begin with anything else.
+    private let byFirst: [String: [Int]]
+
+    /// Reads a table.
+    init(_ table: Table, locale: LocaleIdentifier) {
+        let normaliser = Normaliser(locale: locale)
+        var cues: [Cue] = []
+        func add(_ text: String, _ reason: Refusal.Reason?, isPlainQuestion: Bool = false) {
+            for written in text.split(separator: ",") {
+                var written = written.drop(while: \.isWhitespace)
+                let isFirst = written.first == "^"
+                if isFirst { written.removeFirst() }
+                while written.last?.isWhitespace == true { written.removeLast() }
+                let isLast = written.last == "$"
+                if isLast { written.removeLast() }
+                let elements = Self.elements(of: written, normaliser)
+                guard !elements.isEmpty else { continue }
+                cues.append(
+                    Cue(
+                        elements: elements, isFirst: isFirst, isLast: isLast, reason: reason,
+                        isPlainQuestion: isPlainQuestion))
+            }
+        }
+        add(table.harmless, nil)
+        add(table.negation, .negated)
+        add(table.questionAboutCommands, .question)
+        add(table.question, .question, isPlainQuestion: true)
+        add(table.report, .reported)
+        add(table.condition, .conditional)
+        add(table.unfinished.split(separator: ",").map { "\($0)$" }.joined(separator: ","), .unfinished)
+        var byFirst: [String: [Int]] = [:]
+        for (number, cue) in cues.enumerated() {
+            let first = if case .word(let word) = cue.elements[0] { word } else { "" }
+            byFirst[first, default: []].append(number)
+        }
+        self.cues = cues
+        self.byFirst = byFirst.mapValues { numbers in
+            numbers.sorted { Self.weight(of: cues[$0]) > Self.weight(of: cues[$1]) }
+        }
+    }
+
+    private static func elements(of written: Substring, _ normaliser: Normaliser) -> [Element] {
+        written.split(separator: " ").flatMap { part -> [Element] in
+            if part == "*" { return [.any] }
+            if part == "#" { return [.number] }
+            if part.first == "*" { return [.suffix(String(part.dropFirst()))] }
+            if part.last == "*" { return [.prefix(String(part.dropLast()))] }
+            return normaliser.normalise(String(part)).wordsWithFillers.map(Element.word)
+        }
+    }
+
+    /// Longer cues come first, of equals those with more words of their own, and then those of the table's beginning.
+    private static func weight(of cue: Cue) -> Int {
+        4 * cue.elements.count + 2 * cue.elements.count(where: \.isWord) + (cue.isFirst || cue.isLast ? 1 : 0)
+    }
+
+    /// The cues of a sentence in the order of its words, harmless ones left out; none within another.
+    ///
+    /// - Parameters:
+    ///   - words: All words in normal form.
+    ///   - start: The number of the first that is no filler and no conjunction.
+    func find(in words: [String], start: Int = 0) -> [Found] {
+        var found: [Found] = []
+        var place = 0
+        while place < words.count {
+            guard let cue = cue(at: place, of: words, start: start) else {
+                place += 1
+                continue
+            }
+            let end = place + cues[cue].elements.count
+            if cues[cue].reason != nil {
+                found.append(
+                    Found(
+                        cue: cue, reason: cues[cue].reason, isPlainQuestion: cues[cue].isPlainQuestion,
+                        words: place..<end))
+            }
+            place = end
+        }
+        return found
+    }
+
+    private func cue(at place: Int, of words: [String], start: Int) -> Int? {
+        let candidates = [byFirst[words[place]], byFirst[""]].compactMap { numbers in
+            numbers?.first { number in
+                let cue = cues[number]
+                let end = place + cue.elements.count
+                guard end <= words.count, !cue.isFirst || place == start, !cue.isLast || end == words.count else {
+                    return false
+                }
+                return zip(cue.elements, words[place..<end]).allSatisfy { $0.matches($1) }
+            }
+        }
+        return candidates.max { Self.weight(of: cues[$0]) < Self.weight(of: cues[$1]) }
+    }
+
+    /// Those of a locale's language; none where there is no table.
+    static func cues(for locale: LocaleIdentifier) -> RefusalCues { byLanguage[String(locale.language)] ?? none }
+
+    private static let none = RefusalCues(Table(), locale: "en")
+
+    private static let byLanguage: [String: RefusalCues] = Dictionary(
+        uniqueKeysWithValues: Table.byLanguage.flatMap { languages, table in
+            languages.split(separator: " ").map { language in
+                (String(language), RefusalCues(table, locale: LocaleIdentifier(rawValue: String(language))))
+            }
+        })
+}

@@ -1,0 +1,174 @@
+/// Finds what the words of a sentence say against a command that a service named for it.
+///
+/// ```swift
+/// RefusalFinder(dictionaries).refusal(of: Command(intent: "Lock"), in: "why did you lock the door")   // question, "why"
+/// ```
+///
+/// A pure function of the sentence and of what the intent's own phrases and examples show (``IntentWording``):
+///
+/// - Cues of the language (``RefusalCues``) speak against it, unless its own phrases or examples hold the same cue, and plain
+///   questions, unless half of its phrases are questions.
+/// - Words of the opposite (``OppositeWords``) speak against it, unless its own phrases or examples hold the same word.
+/// - A command must have the values that at least one of its phrases asks for. What stands where a value would, and is in no
+///   list, is named.
+///
+/// Costs a hash probe for each word and each placeholder of the intent; the first time that an intent is named, a look at
+/// its phrases and examples, and at the phrases of the others.
+package struct RefusalFinder: Sendable {
+    private let dictionaries: [CommandDictionary]
+    private let locale: LocaleIdentifier
+
+    /// - Parameter locale: The language of the sentences; nil for that of the dictionaries.
+    package init(_ dictionaries: DictionarySet, locale: LocaleIdentifier? = nil) {
+        self.locale = locale ?? dictionaries.locale
+        self.dictionaries = dictionaries.dictionaries(for: locale)
+    }
+
+    /// What speaks against a command; nil if nothing does.
+    package func refusal(of command: Command, in text: String) -> Refusal? {
+        let sentence = Sentence(text, locale: locale)
+        let wordings = dictionaries.compactMap { $0.storage.wording(ofIntent: command.intent) }
+        return cue(in: sentence, wordings) ?? opposite(in: sentence, of: command.intent, wordings)
+            ?? missingValue(of: command, in: sentence, wordings) ?? sentence.unfinished(wordings)
+    }
+
+    /// Whether a sentence cannot mean a command whatever it is about: it holds words of the opposite, or lacks a value.
+    package func excludes(_ command: Command, in text: String) -> Bool {
+        let sentence = Sentence(text, locale: locale)
+        let wordings = dictionaries.compactMap { $0.storage.wording(ofIntent: command.intent) }
+        return opposite(in: sentence, of: command.intent, wordings) != nil
+            || missingValue(of: command, in: sentence, wordings) != nil
+    }
+
+    // MARK: - Cues
+
+    private func cue(in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
+        for cue in sentence.cues {
+            guard let reason = cue.reason, reason != .unfinished else { continue }
+            if wordings.contains(where: { $0.cues.contains(cue.cue) || cue.isPlainQuestion && $0.isQuestion }) { continue }
+            return Refusal(reason, words: sentence.source(of: cue.words))
+        }
+        return nil
+    }
+
+    // MARK: - Opposites
+
+    private func opposite(in sentence: Sentence, of intent: String, _ wordings: [IntentWording]) -> Refusal? {
+        let opposites = OppositeWords.words(for: locale)
+        let tokens = opposites.tokens(in: sentence.words)
+        guard !tokens.isEmpty else { return nil }
+        let sides = wordings.reduce(into: [Int: OppositeWords.Side]()) { $0.merge($1.sides) { first, _ in first } }
+        for (token, place) in tokens where !wordings.contains(where: { $0.tokens.contains(token) }) {
+            guard let said = opposites.side(of: token), let own = sides[said.pair] else { continue }
+            if opposites.isAmbiguous(own.pair), tokens.contains(where: { opposites.side(of: $0.token) == own }) { continue }
+            guard said != own || isSaid(token, byAnyOn: own.opposite, besides: intent) else { continue }
+            let start = token.isReversed ? place - 1 : place
+            return Refusal(.opposite, words: sentence.source(of: start..<place + 1))
+        }
+        return nil
+    }
+
+    /// Whether the phrases of an intent on the other side hold a word: "i am hot" asks for cooler air.
+    private func isSaid(_ token: OppositeWords.Token, byAnyOn side: OppositeWords.Side, besides intent: String) -> Bool {
+        dictionaries.contains { dictionary in
+            dictionary.intents.contains { other in
+                guard other.name != intent, let wording = dictionary.storage.wording(ofIntent: other.name) else {
+                    return false
+                }
+                return wording.sides[side.pair] == side && wording.phraseTokens.contains(token)
+            }
+        }
+    }
+
+    // MARK: - Values
+
+    private func missingValue(of command: Command, in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
+        let present = Set(command.entities.map(\.name))
+        let alternatives = wordings.flatMap(\.alternatives)
+        let missing = alternatives.contains { $0.isSubset(of: present) }
+            ? nil : alternatives.lazy.map { $0.subtracting(present) }.min { ($0.count, $0.sorted().joined()) < ($1.count, $1.sorted().joined()) }
+        let vocabulary = wordings.reduce(into: Set<String>()) { $0.formUnion($1.vocabulary) }
+        let taken = command.entities.compactMap(\.words)
+        for placeholder in wordings.flatMap(\.placeholders) where !present.contains(placeholder.name) {
+            if let missing, !missing.contains(placeholder.name) { continue }
+            if let words = sentence.unknownValue(in: placeholder, vocabulary: vocabulary, besides: taken) {
+                return Refusal(.missingEntity, words: words, entity: placeholder.name)
+            }
+        }
+        return missing.flatMap { $0.min() }.map { Refusal(.missingEntity, entity: $0) }
+    }
+}
+
+/// A sentence as refusals see it.
+private struct Sentence {
+    let normalised: NormalisedText
+    let words: [String]
+    let cues: [RefusalCues.Found]
+    private let written: WrittenWords
+
+    init(_ text: String, locale: LocaleIdentifier) {
+        normalised = Normaliser(locale: locale).normalise(text)
+        words = normalised.wordsWithFillers
+        written = WrittenWords(text)
+        let conjunctions = Conjunctions.conjunctions(for: locale)
+        var start = normalised.leadingFillers
+        while start < words.count {
+            let length = conjunctions.lengths(at: normalised.words[start...]).max() ?? (normalised.words[start].isFiller ? 1 : 0)
+            guard length > 0, start + length < words.count else { break }
+            start += length
+        }
+        cues = RefusalCues.cues(for: locale).find(in: words, start: start)
+    }
+
+    /// Some words as they were said.
+    func source(of range: Range<Int>) -> String {
+        let first = Int(normalised.words[range.lowerBound].sourceStart)
+        let end = Int(normalised.words[range.upperBound - 1].sourceEnd)
+        return written.text(of: first..<end)
+    }
+
+    /// The last word, if no sentence ends with it.
+    func unfinished(_ wordings: [IntentWording]) -> Refusal? {
+        guard let cue = cues.last, cue.reason == .unfinished, !wordings.contains(where: { $0.cues.contains(cue.cue) }) else {
+            return nil
+        }
+        return Refusal(.unfinished, words: source(of: cue.words))
+    }
+
+    /// How many words a value that nobody knows may have.
+    private static let longestValue = 4
+
+    /// What stands where a placeholder could, and is no value of it: at least one of its words occurs nowhere in the intent's
+    /// phrases and examples.
+    ///
+    /// - Parameter taken: The words of other values, as written.
+    func unknownValue(
+        in placeholder: EntityPlaceholder, vocabulary: Set<String>, besides taken: [Range<Int>]
+    ) -> String? {
+        let end = words.count - normalised.trailingFillers
+        for surroundings in placeholder.surroundings {
+            for start in normalised.leadingFillers..<max(end, normalised.leadingFillers) {
+                guard isPreceded(start, by: surroundings.before) else { continue }
+                for length in 1...Self.longestValue where start + length <= end {
+                    let isFollowed =
+                        surroundings.after.map { start + length < end && words[start + length] == $0 }
+                        ?? (start + length == end)
+                    guard isFollowed else { continue }
+                    let value = start..<start + length
+                    let isNew = words[value].contains { !vocabulary.contains($0) }
+                    let place = Int(normalised.words[start].sourceStart)..<Int(normalised.words[start + length - 1].sourceEnd)
+                    guard isNew, !taken.contains(where: { $0.overlaps(place) }) else { continue }
+                    return source(of: value)
+                }
+            }
+        }
+        return nil
+    }
+
+    private func isPreceded(_ place: Int, by before: [String]) -> Bool {
+        let first = place - before.count
+        // One word or none stands at the beginning of a phrase, which is that of the sentence.
+        guard before.count == 2 ? first >= 0 : first == normalised.leadingFillers else { return false }
+        return words[max(first, 0)..<place].elementsEqual(before)
+    }
+}

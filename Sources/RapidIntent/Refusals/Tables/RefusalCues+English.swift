@@ -1,0 +1,52 @@
+extension RefusalCues.Table {
+    /// English.
+    static let english = RefusalCues.Table(
+        negation: """
+            do not, don't need, doesn't need, needn't, no need, don't want, don't want you, can't, won't, mustn't, \
+            shouldn't, wouldn't, couldn't, didn't, doesn't, isn't, aren't, wasn't, weren't, haven't, hasn't, \
+            not, not so, not any more, don't bother, never, never mind, no, no one, no more, no longer, nobody, nothing, \
+            nowhere, neither, nor, none, hardly, without, instead of, rather than, except, anything but, avoid, \
+            stop *ing, quit *ing, cease *ing, keep from *ing, refrain from, refuse to, forbid, forget it, forget about, \
+            forget to, under no circumstances, hold off, leave alone, the opposite of, no way
+            """,
+        question: """
+            ^what, ^which, ^where, ^how, ^is, ^are, ^am, ^was, ^were, ^does, ^did, ^has, ^should, ^shall, ^whose, \
+            ^do i, ^do we, ^do you, ^do they, ^do the, ^do these, ^do those, ^have i, ^have we, ^have they, ^have the, \
+            ^will the, ^will it, ^will that, ^would it, ^would that, ^could it, ^can it, ^can the, ^could the, \
+            ^when is, ^when are, ^when will, ^when do, ^when does, ^when can, ^when was, ^when were, ^when did, \
+            how to, how do, tell me if, tell me whether, tell me what, tell me how, tell me where, tell me when, \
+            tell me which, explain, know what, know how, know where, know if, know whether, know when, know which, \
+            wonder what, wonder how, wonder whether, wondering whether, check if, check whether, see if, see whether, \
+            find out if, find out whether
+            """,
+        questionAboutCommands: """
+            why, how come, ^did you, ^have you, ^had you, ^were you, ^are you going to, ^do you always, ^do you ever, \
+            who, who's, what if, what happens, what would happen, what will happen, when did you, where did you, \
+            how did you, what made, what's the point, since when, tell me why, know why, wonder why, what do you do when
+            """,
+        report: """
+            told, asked, said, says, saying, asks, tells, claims, claimed, mentioned, heard, wrote, writes, suggested, \
+            suggests, recommended, recommends, insisted, insists, promised, advised, complained, reminded, she, he, they, \
+            according to, the manual, yesterday, last night, last week, last month, last year, ago, already, used to, \
+            i was, we were, you were, she was, he was, had, would have, could have, should have, might have, must have, \
+            wants, wanted, thinks, thought, believes, believed, remember when, remember how, dreamed, dreamt, \
+            i *ed, we *ed, you *ed, i took, i went, i saw, i forgot, i shut, we took, we went, just *ed, \
+            once upon a time, in the film, in the movie, in the book
+            """,
+        condition: """
+            if, when, whenever, unless, until, till, as soon as, as long as, once i, once we, once you, once it, once the, \
+            once she, once he, once they, in case, in the event, provided, providing, whether, before, after, while, \
+            suppose, supposing, assuming, imagine, otherwise, tomorrow, tonight, later, next week, at noon, \
+            at midnight, at sunset, at sunrise, at dawn, at dusk, in # minutes, in # minute, in # hours, in # hour, \
+            in # seconds, in an hour, in half an hour, every day, every morning, every evening, every night, during
+            """,
+        unfinished: "the, a, an, my, your, our, their, his, its, to, of, and, or, with, for, from, by, very, too",
+        harmless: """
+            do not forget, don't you dare forget, if possible, if you can, if you could, if you would, if you please, \
+            if you don't mind, if it's not too much trouble, if you like, when you can, when you have a moment, \
+            when you have a minute, when you get a chance, when you're ready, wonder if you could, wondering if you could, \
+            wondering if you can, wonder if you can, hoping you could, think you could, no problem, not * enough, \
+            a while, for now, after that, i need, we need, you need, i need you, i'd like, would like, for once, \
+            as well as, no matter, not only, i've had enough, how about, what about
+            """)
+}
