@@ -107,5 +107,7 @@ extension IntentSettings {
             record.add(integer: Int(parts?.attoseconds ?? 0))
         }
         for score in [accept, confirm, margin] { record.add((score?.value ?? .nan).bitPattern) }
+        // Only where it is said, so that dictionaries from before it keep their fingerprints.
+        if let refused { record.add(optional: refused.value.rawValue) }
     }
 }

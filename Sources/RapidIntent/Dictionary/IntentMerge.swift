@@ -58,6 +58,7 @@ struct IntentMerge {
         agree(on: "accept", name, &intent.settings.accept, other.settings.accept) { "\($0)" }
         agree(on: "confirm", name, &intent.settings.confirm, other.settings.confirm) { "\($0)" }
         agree(on: "margin", name, &intent.settings.margin, other.settings.margin) { "\($0)" }
+        agree(on: "refused", name, &intent.settings.refused, other.settings.refused) { $0.rawValue }
     }
 
     private mutating func agree<Value: Equatable>(
@@ -112,6 +113,7 @@ extension IntentSettings {
             settle: (settle ?? defaults.settle)?.value ?? standard.settle,
             dwell: (dwell ?? defaults.dwell)?.value ?? standard.dwell,
             accept: (accept ?? defaults.accept)?.value, confirm: (confirm ?? defaults.confirm)?.value,
-            margin: (margin ?? defaults.margin)?.value)
+            margin: (margin ?? defaults.margin)?.value,
+            refused: (refused ?? defaults.refused)?.value ?? standard.refused)
     }
 }

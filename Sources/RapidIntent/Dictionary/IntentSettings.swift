@@ -12,11 +12,14 @@ public struct IntentSettings: Sendable, Equatable {
     public var confirm: Located<Double>?
     /// By how much an online prediction must lead the next one, from 0 to 1.
     public var margin: Located<Double>?
+    /// What becomes of an online prediction that the words speak against.
+    public var refused: Located<RefusalPolicy>?
 
     /// Describes settings.
     public init(
         fire: Located<FiringPolicy>? = nil, settle: Located<Duration>? = nil, dwell: Located<Duration>? = nil,
-        accept: Located<Double>? = nil, confirm: Located<Double>? = nil, margin: Located<Double>? = nil
+        accept: Located<Double>? = nil, confirm: Located<Double>? = nil, margin: Located<Double>? = nil,
+        refused: Located<RefusalPolicy>? = nil
     ) {
         self.fire = fire
         self.settle = settle
@@ -24,5 +27,6 @@ public struct IntentSettings: Sendable, Equatable {
         self.accept = accept
         self.confirm = confirm
         self.margin = margin
+        self.refused = refused
     }
 }

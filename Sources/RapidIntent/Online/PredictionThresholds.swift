@@ -68,7 +68,8 @@ public struct PredictionThresholds: Sendable, Equatable {
             let refusal = RefusalFinder(dictionaries, locale: locale).refusal(of: fired.command, in: prediction.text)
         {
             fired.refusal = refusal
-            return intent.rule.refused == .confirm
+            // A thing that nobody knows may be another word for one that somebody does.
+            return intent.rule.refused == .confirm || refusal.reason == .unknownWords
                 ? .needsConfirmation(fired) : .unresolved(.refused(refusal, intent: intent.name))
         }
         return isAccepted ? .fired(fired) : .needsConfirmation(fired)

@@ -5,8 +5,12 @@ import Synchronization
 struct IntentWording: Sendable {
     /// The entities that phrases always give a value, for each phrase; none where a phrase needs no value at all.
     var alternatives: [Set<String>] = []
-    /// The cues of its own phrases and examples, by number: they do not speak against it.
-    var cues: Set<Int> = []
+    /// For an entity that only some phrases ask for, the words of these: of a sentence of such words alone, the value is missing.
+    ///
+    /// None where another phrase is made of these words.
+    var wordsBesideValue: [String: Set<String>] = [:]
+    /// The cues of its own phrases and examples: they do not speak against it.
+    var cues: Set<RefusalCues.Use> = []
     /// Whether half of its phrases are questions, so that questions are how it is asked for.
     var isQuestion = false
     /// Its own words with opposites, in phrases and examples.
@@ -37,6 +41,18 @@ extension CommandDictionary.Storage {
         return wording
     }
 
+    /// Whether a word occurs in a phrase or an example of any intent.
+    ///
+    /// The first call looks through all of them, later ones cost a hash probe.
+    func isKnown(_ word: String) -> Bool {
+        vocabulary.withLock { known in
+            let words =
+                known ?? intents.reduce(into: Set<String>()) { $0.formUnion(wording(ofIntent: $1.name)?.vocabulary ?? []) }
+            known = words
+            return words.contains(word)
+        }
+    }
+
     private func findWording(of intent: Intent) -> IntentWording {
         var wording = IntentWording()
         wording.placeholders = placeholders(ofIntent: intent.name)
@@ -45,7 +61,7 @@ extension CommandDictionary.Storage {
         func read(_ text: String, isPhrase: Bool) -> (isQuestion: Bool, words: [String]) {
             let words = normaliser.normalise(text).wordsWithFillers
             let found = cues.find(in: words)
-            wording.cues.formUnion(found.map(\.cue))
+            wording.cues.formUnion(found.map { cues.use(of: $0, in: words) })
             wording.vocabulary.formUnion(words)
             let tokens = opposites.tokens(in: words).map(\.token)
             wording.tokens.formUnion(tokens)
@@ -53,6 +69,7 @@ extension CommandDictionary.Storage {
             return (found.contains { $0.reason == .question && $0.words.lowerBound == 0 }, words)
         }
         var (count, questions) = (0, 0)
+        var phraseWords: [(needed: Set<String>, words: Set<String>)] = []
         for phrase in intent.phrases.prefix(Self.phraseLimit) {
             let block = block(of: phrase)
             let rule = { (name: String) in self.template(ofRule: name, in: block) }
@@ -62,14 +79,24 @@ extension CommandDictionary.Storage {
             var wordings = TemplateWordings(
                 rules: rules.merging(block.rules ?? [:]) { $1 }, limit: Self.wordingLimit)
             var isQuestion = false
-            for text in wordings.wordings(of: phrase.template) where read(text.withValuesLeftOut, isPhrase: true).isQuestion {
-                isQuestion = true
+            for text in wordings.wordings(of: phrase.template).map(\.withValuesLeftOut) {
+                let (asks, words) = read(text, isPhrase: true)
+                isQuestion = isQuestion || asks
+                phraseWords.append((needed, Set(words)))
             }
             count += 1
             questions += isQuestion ? 1 : 0
         }
         wording.isQuestion = count > 0 && 2 * questions >= count
-        for example in intent.examples.prefix(Self.phraseLimit) { _ = read(example, isPhrase: false) }
+        for entity in wording.alternatives.reduce(into: Set<String>(), { $0.formUnion($1) }) {
+            let words = phraseWords.filter { $0.needed.contains(entity) }.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+            let others = phraseWords.lazy.filter { !$0.needed.contains(entity) }
+            if !others.contains(where: { $0.words.isSubset(of: words) }) { wording.wordsBesideValue[entity] = words }
+        }
+        for example in intent.examples.prefix(Self.phraseLimit) {
+            _ = read(example, isPhrase: false)
+            addSurroundings(of: example, to: &wording.placeholders)
+        }
         // Of examples no side is made but where phrases say nothing: they tell of the situation, too ("it's so dark in here").
         var votes: [Int: Int] = [:]
         for token in wording.phraseTokens.union(opposites.tokens(in: intent.name.wordsInName).map(\.token)) {
@@ -82,6 +109,25 @@ extension CommandDictionary.Storage {
         }
         for (pair, vote) in votes where vote != 0 { wording.sides[pair] = .init(pair: pair, isSecond: vote < 0) }
         return wording
+    }
+}
+
+extension CommandDictionary.Storage {
+    /// Adds the places at which values of placeholders stand in an example.
+    private func addSurroundings(of example: String, to placeholders: inout [EntityPlaceholder]) {
+        let text = normaliser.normalise(example)
+        let words = text.wordsWithFillers
+        for number in placeholders.indices {
+            guard case .list(let list) = placeholders[number].content else { continue }
+            for span in valueSpans(ofList: list, in: text) {
+                let (start, end) = (text.leadingFillers + span.words.lowerBound, text.leadingFillers + span.words.upperBound)
+                guard start >= 2 else { continue }
+                placeholders[number].surroundings.insert(
+                    .init(
+                        before: Array(words[start - 2..<start]),
+                        after: end < words.count - text.trailingFillers ? words[end] : nil))
+            }
+        }
     }
 }
 

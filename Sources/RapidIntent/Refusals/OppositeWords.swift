@@ -2,7 +2,9 @@
 ///
 /// A table has a line for each pair, the words of one side, a bar, and the words of the other. A line that begins with `~` holds
 /// words with other meanings besides ("the lamp on my desk"): they count only where their own opposite is not said as well.
-/// Words that reverse the next one ("too bright", "less bright") are listed behind `reversing:`.
+/// Words that reverse the next one ("too bright", "less bright") are listed behind `reversing:`. Who says how things are wants
+/// them otherwise ("it is dark in here"): a word with a star before it is reversed behind those of `being:`, with any of
+/// `degree:` between them.
 struct OppositeWords: Sendable {
     /// A word of a sentence that has an opposite.
     struct Token: Hashable, Sendable {
@@ -23,6 +25,9 @@ struct OppositeWords: Sendable {
 
     private var sides: [String: Side] = [:]
     private var reversing: Set<String> = []
+    private var being: Set<String> = []
+    private var degree: Set<String> = []
+    private var qualities: Set<String> = []
     private var ambiguousPairs: Set<Int> = []
 
     /// Reads a table.
@@ -30,8 +35,13 @@ struct OppositeWords: Sendable {
         let normaliser = Normaliser(locale: locale)
         func words(_ text: some StringProtocol) -> [String] { normaliser.normalise(String(text)).wordsWithFillers }
         for (pair, line) in table.split(separator: "\n").enumerated() {
-            if line.hasPrefix("reversing:") {
-                reversing.formUnion(words(line.dropFirst("reversing:".count)))
+            if let colon = line.firstIndex(of: ":") {
+                let listed = words(line[line.index(after: colon)...])
+                switch line[..<colon] {
+                case "reversing": reversing.formUnion(listed)
+                case "being": being.formUnion(listed)
+                default: degree.formUnion(listed)
+                }
                 continue
             }
             let halves = line.split(separator: "|")
@@ -39,6 +49,7 @@ struct OppositeWords: Sendable {
             if line.hasPrefix("~") { ambiguousPairs.insert(pair) }
             for (half, isSecond) in zip(halves, [false, true]) {
                 for word in words(half) { sides[word] = Side(pair: pair, isSecond: isSecond) }
+                for word in half.split(separator: " ") where word.first == "*" { qualities.formUnion(words(word.dropFirst())) }
             }
         }
     }
@@ -47,9 +58,16 @@ struct OppositeWords: Sendable {
     func tokens(in words: [String]) -> [(token: Token, place: Int)] {
         words.indices.compactMap { place in
             guard sides[words[place]] != nil else { return nil }
-            let isReversed = place > 0 && reversing.contains(words[place - 1])
-            return (Token(word: words[place], isReversed: isReversed), place)
+            return (Token(word: words[place], isReversed: isReversed(place, in: words)), place)
         }
+    }
+
+    private func isReversed(_ place: Int, in words: [String]) -> Bool {
+        guard place > 0 else { return false }
+        if reversing.contains(words[place - 1]) { return true }
+        guard qualities.contains(words[place]) else { return false }
+        let before = words[..<place].last { !degree.contains($0) }
+        return before.map(being.contains) ?? false
     }
 
     /// Which side a word speaks for, what reverses it taken into account.

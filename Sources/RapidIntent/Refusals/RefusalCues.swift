@@ -33,6 +33,19 @@ struct RefusalCues: Sendable {
         var unfinished = ""
         /// What looks like one of the others and is none.
         var harmless = ""
+        /// Further words that say nothing of what a cue is about: in "can't hear it" and "can't hear a thing" it is "hear".
+        var bare = ""
+        /// Words that stand before the name of a thing: "the", "my".
+        var determiners = ""
+        /// Words behind which the name of a thing says when, how or for whom.
+        var prepositions = ""
+    }
+
+    /// A cue with what it is about: an intent that says "we don't need the light" may answer "I don't need any light".
+    struct Use: Hashable, Sendable {
+        var cue: Int
+        /// The first word behind it that says something; nil at the end of a sentence.
+        var about: String?
     }
 
     /// A cue that stands in a sentence.
@@ -76,6 +89,10 @@ struct RefusalCues: Sendable {
     }
 
     private let cues: [Cue]
+    /// Words that say nothing of what a cue is about.
+    private let bare: Set<String>
+    private let determiners: Set<String>
+    private let prepositions: Set<String>
     /// The cues that begin with a word, the longest first; under "" those that begin with anything else.
     private let byFirst: [String: [Int]]
 
@@ -106,6 +123,9 @@ struct RefusalCues: Sendable {
         add(table.report, .reported)
         add(table.condition, .conditional)
         add(table.unfinished.split(separator: ",").map { "\($0)$" }.joined(separator: ","), .unfinished)
+        bare = Set(normaliser.normalise((table.unfinished + ", " + table.bare)).wordsWithFillers)
+        prepositions = Set(normaliser.normalise(table.prepositions).wordsWithFillers)
+        determiners = Set(normaliser.normalise(table.determiners).wordsWithFillers)
         var byFirst: [String: [Int]] = [:]
         for (number, cue) in cues.enumerated() {
             let first = if case .word(let word) = cue.elements[0] { word } else { "" }
@@ -155,6 +175,17 @@ struct RefusalCues: Sendable {
             place = end
         }
         return found
+    }
+
+    /// Whether a word stands before the name of a thing.
+    func isDeterminer(_ word: String) -> Bool { determiners.contains(word) }
+
+    /// Whether what is named behind a word is not what the command is about.
+    func isPreposition(_ word: String) -> Bool { prepositions.contains(word) }
+
+    /// What a cue of a sentence is about.
+    func use(of found: Found, in words: [String]) -> Use {
+        Use(cue: found.cue, about: words[found.words.upperBound...].first { !bare.contains($0) })
     }
 
     private func cue(at place: Int, of words: [String], start: Int) -> Int? {

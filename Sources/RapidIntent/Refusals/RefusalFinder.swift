@@ -30,6 +30,7 @@ package struct RefusalFinder: Sendable {
         let wordings = dictionaries.compactMap { $0.storage.wording(ofIntent: command.intent) }
         return cue(in: sentence, wordings) ?? opposite(in: sentence, of: command.intent, wordings)
             ?? missingValue(of: command, in: sentence, wordings) ?? sentence.unfinished(wordings)
+            ?? unknownThing(in: sentence, of: command, wordings)
     }
 
     /// Whether a sentence cannot mean a command whatever it is about: it holds words of the opposite, or lacks a value.
@@ -45,7 +46,8 @@ package struct RefusalFinder: Sendable {
     private func cue(in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
         for cue in sentence.cues {
             guard let reason = cue.reason, reason != .unfinished else { continue }
-            if wordings.contains(where: { $0.cues.contains(cue.cue) || cue.isPlainQuestion && $0.isQuestion }) { continue }
+            if cue.isPlainQuestion, wordings.contains(where: \.isQuestion) { continue }
+            if wordings.contains(where: { $0.cues.contains(sentence.use(of: cue)) }) { continue }
             return Refusal(reason, words: sentence.source(of: cue.words))
         }
         return nil
@@ -62,7 +64,7 @@ package struct RefusalFinder: Sendable {
             guard let said = opposites.side(of: token), let own = sides[said.pair] else { continue }
             if opposites.isAmbiguous(own.pair), tokens.contains(where: { opposites.side(of: $0.token) == own }) { continue }
             guard said != own || isSaid(token, byAnyOn: own.opposite, besides: intent) else { continue }
-            let start = token.isReversed ? place - 1 : place
+            let start = token.isReversed && place > 0 ? place - 1 : place
             return Refusal(.opposite, words: sentence.source(of: start..<place + 1))
         }
         return nil
@@ -75,9 +77,22 @@ package struct RefusalFinder: Sendable {
                 guard other.name != intent, let wording = dictionary.storage.wording(ofIntent: other.name) else {
                     return false
                 }
-                return wording.sides[side.pair] == side && wording.phraseTokens.contains(token)
+                return wording.sides[side.pair] == side && wording.tokens.contains(token)
             }
         }
+    }
+
+    // MARK: - Words nobody knows
+
+    private func isKnown(_ word: String) -> Bool { dictionaries.contains { $0.storage.isKnown(word) } }
+
+    /// A thing of which no phrase and no example speaks: "lock my bicycle".
+    ///
+    /// Who is asked a question does no harm by answering.
+    private func unknownThing(in sentence: Sentence, of command: Command, _ wordings: [IntentWording]) -> Refusal? {
+        if wordings.contains(where: \.isQuestion) { return nil }
+        return sentence.unknownThing(besides: command.entities.compactMap(\.words), isKnown: isKnown)
+            .map { Refusal(.unknownWords, words: $0) }
     }
 
     // MARK: - Values
@@ -87,15 +102,21 @@ package struct RefusalFinder: Sendable {
         let alternatives = wordings.flatMap(\.alternatives)
         let missing = alternatives.contains { $0.isSubset(of: present) }
             ? nil : alternatives.lazy.map { $0.subtracting(present) }.min { ($0.count, $0.sorted().joined()) < ($1.count, $1.sorted().joined()) }
-        let vocabulary = wordings.reduce(into: Set<String>()) { $0.formUnion($1.vocabulary) }
         let taken = command.entities.compactMap(\.words)
         for placeholder in wordings.flatMap(\.placeholders) where !present.contains(placeholder.name) {
             if let missing, !missing.contains(placeholder.name) { continue }
-            if let words = sentence.unknownValue(in: placeholder, vocabulary: vocabulary, besides: taken) {
+            let words = sentence.unknownValue(in: placeholder, besides: taken) { word, isClose in
+                isClose ? wordings.contains { $0.vocabulary.contains(word) } : isKnown(word)
+            }
+            if let words {
                 return Refusal(.missingEntity, words: words, entity: placeholder.name)
             }
         }
-        return missing.flatMap { $0.min() }.map { Refusal(.missingEntity, entity: $0) }
+        if let entity = missing?.min() { return Refusal(.missingEntity, entity: entity) }
+        // "lock the" says no more than a phrase with a value does.
+        let own = wordings.reduce(into: [String: Set<String>]()) { $0.merge($1.wordsBesideValue) { $0.union($1) } }
+        return own.filter { !present.contains($0.key) && sentence.hasOnly($0.value) }.keys.min()
+            .map { Refusal(.missingEntity, entity: $0) }
     }
 }
 
@@ -104,6 +125,7 @@ private struct Sentence {
     let normalised: NormalisedText
     let words: [String]
     let cues: [RefusalCues.Found]
+    private let table: RefusalCues
     private let written: WrittenWords
 
     init(_ text: String, locale: LocaleIdentifier) {
@@ -117,8 +139,12 @@ private struct Sentence {
             guard length > 0, start + length < words.count else { break }
             start += length
         }
-        cues = RefusalCues.cues(for: locale).find(in: words, start: start)
+        table = RefusalCues.cues(for: locale)
+        cues = table.find(in: words, start: start)
     }
+
+    /// What a cue is about.
+    func use(of cue: RefusalCues.Found) -> RefusalCues.Use { table.use(of: cue, in: words) }
 
     /// Some words as they were said.
     func source(of range: Range<Int>) -> String {
@@ -127,35 +153,58 @@ private struct Sentence {
         return written.text(of: first..<end)
     }
 
+    /// Whether the sentence has no other words than these, fillers apart.
+    func hasOnly(_ known: Set<String>) -> Bool {
+        let kept = words.dropFirst(normalised.leadingFillers).dropLast(normalised.trailingFillers)
+        return !kept.isEmpty && kept.allSatisfy(known.contains)
+    }
+
     /// The last word, if no sentence ends with it.
     func unfinished(_ wordings: [IntentWording]) -> Refusal? {
-        guard let cue = cues.last, cue.reason == .unfinished, !wordings.contains(where: { $0.cues.contains(cue.cue) }) else {
+        guard let cue = cues.last, cue.reason == .unfinished, !wordings.contains(where: { $0.cues.contains(use(of: cue)) }) else {
             return nil
         }
         return Refusal(.unfinished, words: source(of: cue.words))
     }
 
+    /// The first thing with a word that is in no phrase and no example, with what stands before it.
+    func unknownThing(besides taken: [Range<Int>], isKnown: (String) -> Bool) -> String? {
+        for place in words.indices.dropLast() 
+        where table.isDeterminer(words[place]) && !(place > 0 && table.isPreposition(words[place - 1])) {
+            // "the computer screen": the new word is the first of the thing, or the second.
+            let end = min(place + 3, words.count - normalised.trailingFillers)
+            guard let new = (place + 1..<max(end, place + 1)).first(where: { !isKnown(words[$0]) }) else { continue }
+            let source = Int(normalised.words[new].sourceStart)..<Int(normalised.words[new].sourceEnd)
+            guard !taken.contains(where: { $0.overlaps(source) }) else { continue }
+            return self.source(of: place..<new + 1)
+        }
+        return nil
+    }
+
     /// How many words a value that nobody knows may have.
     private static let longestValue = 4
 
-    /// What stands where a placeholder could, and is no value of it: at least one of its words occurs nowhere in the intent's
-    /// phrases and examples.
+    /// What stands where a placeholder could, and is no value of it: at least one of its words is in no phrase and no example.
     ///
-    /// - Parameter taken: The words of other values, as written.
+    /// - Parameters:
+    ///   - taken: The words of other values, as written.
+    ///   - isKnown: Whether a word is in a phrase or an example: of the intent where the words on both sides are as in a phrase,
+    ///     and of any intent otherwise.
     func unknownValue(
-        in placeholder: EntityPlaceholder, vocabulary: Set<String>, besides taken: [Range<Int>]
+        in placeholder: EntityPlaceholder, besides taken: [Range<Int>], isKnown: (_ word: String, _ isClose: Bool) -> Bool
     ) -> String? {
         let end = words.count - normalised.trailingFillers
         for surroundings in placeholder.surroundings {
             for start in normalised.leadingFillers..<max(end, normalised.leadingFillers) {
                 guard isPreceded(start, by: surroundings.before) else { continue }
                 for length in 1...Self.longestValue where start + length <= end {
+                    let value = start..<start + length
+                    let isNew = words[value].contains { !isKnown($0, surroundings.after != nil) }
+                    // Where a phrase ends, a sentence may go on: "in the attic right now".
                     let isFollowed =
                         surroundings.after.map { start + length < end && words[start + length] == $0 }
-                        ?? (start + length == end)
+                        ?? (start + length == end || !isKnown(words[start + length - 1], false))
                     guard isFollowed else { continue }
-                    let value = start..<start + length
-                    let isNew = words[value].contains { !vocabulary.contains($0) }
                     let place = Int(normalised.words[start].sourceStart)..<Int(normalised.words[start + length - 1].sourceEnd)
                     guard isNew, !taken.contains(where: { $0.overlaps(place) }) else { continue }
                     return source(of: value)

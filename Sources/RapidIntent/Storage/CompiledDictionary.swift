@@ -123,6 +123,7 @@ extension CompiledDictionary {
         var accept: UInt64
         var confirm: UInt64
         var margin: UInt64
+        var refused: UInt64
     }
 
     private struct StoredDuration: BitwiseCopyable {
@@ -165,19 +166,21 @@ extension CompiledDictionary {
             settle: StoredDuration(seconds: settle.seconds, attoseconds: settle.attoseconds),
             dwell: StoredDuration(seconds: dwell.seconds, attoseconds: dwell.attoseconds),
             accept: (intent.rule.accept ?? .nan).bitPattern, confirm: (intent.rule.confirm ?? .nan).bitPattern,
-            margin: (intent.rule.margin ?? .nan).bitPattern)
+            margin: (intent.rule.margin ?? .nan).bitPattern,
+            refused: UInt64(RefusalPolicy.allCases.firstIndex(of: intent.rule.refused) ?? 0))
     }
 
     private static func rule(_ stored: Rule) -> FiringRule? {
         let policy = Int(stored.policy)
-        guard FiringPolicy.allCases.indices.contains(policy), let settle = duration(stored.settle),
+        guard FiringPolicy.allCases.indices.contains(policy),
+            let refused = Int(exactly: stored.refused), RefusalPolicy.allCases.indices.contains(refused), let settle = duration(stored.settle),
             let dwell = duration(stored.dwell)
         else { return nil }
         let scores = [stored.accept, stored.confirm, stored.margin].map { Double(bitPattern: $0) }
             .map { $0.isNaN ? nil : $0 }
         return FiringRule(
             policy: FiringPolicy.allCases[policy], settle: settle, dwell: dwell, accept: scores[0],
-            confirm: scores[1], margin: scores[2])
+            confirm: scores[1], margin: scores[2], refused: RefusalPolicy.allCases[refused])
     }
 
     /// A duration; nil if it is beyond a century either way, where arithmetic could overflow.

@@ -17,7 +17,7 @@
 enum CompiledFile {
     static let magic: [UInt8] = [0x89, 0x52, 0x49, 0x44, 0x49, 0x43, 0x54, 0x0A]
     static let byteOrder: UInt32 = 0x0102_0304
-    static let version: UInt32 = 4
+    static let version: UInt32 = 5
     static let headerSize = 48
     static let recordSize = 24
     /// Where the bytes begin that the checksum covers, and where it stands.

@@ -34,9 +34,9 @@ public struct IntentModelService: OnlineIntentService {
         }
     }
 
-    /// 0.80 to be accepted, 0.40 to be put to the user, 0.10 between the two best: scores are calibrated, so of what is
+    /// 0.75 to be accepted, 0.40 to be put to the user, 0.10 between the two best: scores are calibrated, so of what is
     /// accepted nine in ten are right, and more where scores are higher.
-    public static let standardThresholds = PredictionThresholds(accept: 0.80, confirm: 0.40, margin: 0.10)
+    public static let standardThresholds = PredictionThresholds(accept: 0.75, confirm: 0.40, margin: 0.10)
 
     /// Asks a model.
     ///

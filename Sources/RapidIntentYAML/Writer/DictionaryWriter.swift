@@ -155,6 +155,7 @@ public struct DictionaryWriter: Sendable {
             settings.accept.map { YAMLText.Member("accept", .word(DecimalNotation.text(of: $0.value))) },
             settings.confirm.map { YAMLText.Member("confirm", .word(DecimalNotation.text(of: $0.value))) },
             settings.margin.map { YAMLText.Member("margin", .word(DecimalNotation.text(of: $0.value))) },
+            settings.refused.map { YAMLText.Member("refused", .word($0.value.rawValue)) },
         ].compactMap { $0 }
     }
 }

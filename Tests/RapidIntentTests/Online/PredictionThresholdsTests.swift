@@ -68,8 +68,8 @@ import Testing
                         "level", ListValueSource(forms: [Located("full")], canonical: Located("100"), type: .number)),
                 ],
                 intents: [
-                    IntentSource("Go", phrases: "go to {place:destination} at {level}"),
-                    IntentSource("Move", phrases: "move from {place:from} to {place:to}"),
+                    IntentSource("Go", phrases: "go [to {place:destination}] [at {level}]"),
+                    IntentSource("Move", phrases: "move [from {place:from}] [to {place:to}]"),
                     IntentSource("Think", phrases: "think"),
                 ])
         ])

@@ -26,6 +26,7 @@ enum CompleteExample {
             accept: 0.95
             confirm: 0.5
             margin: 0.2
+            refused: confirm
             phrases: ["turn on [<the>] light[s]"]
             blocks:
               - phrases: ["turn on [<the>] {name}", turn {name} on]

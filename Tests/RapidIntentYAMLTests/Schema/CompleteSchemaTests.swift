@@ -64,7 +64,8 @@ struct CompleteSchemaTests {
                     name: Located("LightOn"), summary: "Turns light on.",
                     settings: IntentSettings(
                         fire: Located(.final), settle: Located(.milliseconds(200)), dwell: Located(.seconds(1)),
-                        accept: Located(0.95), confirm: Located(0.5), margin: Located(0.2)),
+                        accept: Located(0.95), confirm: Located(0.5), margin: Located(0.2),
+                        refused: Located(.confirm)),
                     phrases: [Located("turn on [<the>] light[s]")],
                     blocks: [
                         PhraseBlockSource(
@@ -109,9 +110,9 @@ struct CompleteSchemaTests {
             [
                 (located.skipWords[1], "4:22 7"), (located.rules[0].name, "7:3 3"), (located.rules[0].text, "7:8 10"),
                 (located.lists[0].values[1].forms[0], "10:25 23"), (located.lists[0].values[1].canonical, "10:55 6"),
-                (block.phrases[1], "28:45 14"), (block.slots[0].name, "29:18 6"), (block.slots[0].value, "29:26 5"),
-                (block.requires[1].key, "30:54 4"), (block.rules[0].text, "32:33 5"),
-                (located.tests[0].text, "36:9 17"), (located.tests[3].text, "41:13 14"),
+                (block.phrases[1], "29:45 14"), (block.slots[0].name, "30:18 6"), (block.slots[0].value, "30:26 5"),
+                (block.requires[1].key, "31:54 4"), (block.rules[0].text, "33:33 5"),
+                (located.tests[0].text, "37:9 17"), (located.tests[3].text, "42:13 14"),
             ]
         for (text, place) in shown {
             let location = try #require(text.location)

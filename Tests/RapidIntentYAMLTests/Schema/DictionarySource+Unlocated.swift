@@ -33,7 +33,7 @@ extension IntentSettings {
     var unlocated: IntentSettings {
         IntentSettings(
             fire: fire?.unlocated, settle: settle?.unlocated, dwell: dwell?.unlocated, accept: accept?.unlocated,
-            confirm: confirm?.unlocated, margin: margin?.unlocated)
+            confirm: confirm?.unlocated, margin: margin?.unlocated, refused: refused?.unlocated)
     }
 }
 

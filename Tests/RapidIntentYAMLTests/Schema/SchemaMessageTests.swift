@@ -18,7 +18,7 @@ struct SchemaMessageTests {
             d.yaml:3:26: error: unknown key 'phrase' in intent 'Stop'
                 Stop: { fire: instant, phrase: [stop] }
                                        ^~~~~~
-              help: did you mean 'phrases'? the keys are description, fire, settle, dwell, accept, confirm, margin, phrases, examples, blocks, tests
+              help: did you mean 'phrases'? the keys are description, fire, settle, dwell, accept, confirm, margin, refused, phrases, examples, blocks, tests
             """),
         MessageCase(
             "unknown key with none near, in another script", "version: 1\nintents: { \"👩‍👩‍👧\": { фразы: [a] } }",
@@ -26,7 +26,7 @@ struct SchemaMessageTests {
             d.yaml:2:19: error: unknown key 'фразы' in intent '👩‍👩‍👧'
               intents: { "👩‍👩‍👧": { фразы: [a] } }
                                  ^~~~~
-              help: the keys are description, fire, settle, dwell, accept, confirm, margin, phrases, examples, blocks, tests
+              help: the keys are description, fire, settle, dwell, accept, confirm, margin, refused, phrases, examples, blocks, tests
             """),
         MessageCase(
             "unknown key at the top, which is not also missing", "verson: 1\nintents: { A: [b] }",
@@ -43,7 +43,7 @@ struct SchemaMessageTests {
             d.yaml:2:13: error: unknown key 'setle' in 'defaults'
               defaults: { setle: 1s }
                           ^~~~~
-              help: did you mean 'settle'? the keys are fire, settle, dwell, accept, confirm, margin
+              help: did you mean 'settle'? the keys are fire, settle, dwell, accept, confirm, margin, refused
             d.yaml:3:16: error: unknown key 'im' in a value of list 'a'
               lists: { a: [{ im: b }] }
                              ^~
@@ -56,7 +56,7 @@ struct SchemaMessageTests {
               intents: { A: { <<: { fire: final } } }
                               ^~
               help: merge keys are not supported; write the keys out: the keys are description, fire, settle, dwell, \
-            accept, confirm, margin, phrases, examples, blocks, tests
+            accept, confirm, margin, refused, phrases, examples, blocks, tests
             """),
         MessageCase(
             "intent twice", "version: 1\nintents:\n  Été: [a]\n  Été: [b]",

@@ -93,7 +93,8 @@ struct RandomSources {
             fire: chance(0.3) ? Located(FiringPolicy.allCases.randomElement(using: &random) ?? .settled) : nil,
             settle: chance(0.3) ? Located(.nanoseconds(Int.random(in: 0...60_000_000_000, using: &random))) : nil,
             dwell: chance(0.3) ? Located(.milliseconds(Int.random(in: 0...60_000, using: &random))) : nil,
-            accept: score(), confirm: score(), margin: score())
+            accept: score(), confirm: score(), margin: score(),
+            refused: chance(0.2) ? Located(.confirm) : nil)
     }
 
     private mutating func score() -> Located<Double>? {

@@ -28,7 +28,7 @@ struct IntentAnswers: Sendable {
     /// What a text means; of a text with several commands, what the first means, since no client expects two.
     ///
     /// What the dictionaries know for certain has the score 1. What the service says is handed on with the service's
-    /// own scores, for the client to weigh.
+    /// own scores, for the client to weigh; an intent that the words of the text speak against is not the best.
     ///
     /// - Throws: What the service throws.
     func answer(to text: String, locale: LocaleIdentifier?) async throws(OnlineIntentError) -> Answer {
@@ -56,6 +56,7 @@ struct IntentAnswers: Sendable {
             return Answer(prediction: nothing, source: .nobody)
         }
         let prediction = try await service.prediction(for: Question(text: text, locale: locale))
+            .limited(in: current, locale: locale, service.thresholds)
         return Answer(prediction: Self.served(prediction, of: text, declared: declared), source: .model)
     }
 
@@ -118,5 +119,31 @@ struct IntentAnswers: Sendable {
                 name: entity.name, role: entity.role, text: range.map(places.text) ?? entity.text,
                 values: [entity.value], number: nil, range: range, score: entity.score)
         }
+    }
+}
+
+extension Prediction {
+    /// The prediction with "none of them" before an intent that the words speak against, or with a score for it that asks the
+    /// user, where its dictionary says so.
+    fileprivate func limited(
+        in dictionaries: DictionarySet, locale: LocaleIdentifier?, _ thresholds: PredictionThresholds
+    ) -> Prediction {
+        // Whatever the score: clients have thresholds of their own.
+        let all = PredictionThresholds(accept: 0, confirm: 0, margin: 0)
+        var limited = self
+        switch all.outcome(of: self, in: dictionaries, locale: locale) {
+        case .unresolved(.refused(_, let intent?)):
+            let score = topIntent?.score ?? 1
+            limited.intents.removeAll { $0.name == intent || $0.meansNothing }
+            let refused = RankedIntent(name: intent, score: 0)
+            limited.intents = [RankedIntent(name: ServedPrediction.none, score: score)] + limited.intents + [refused]
+            limited.topIntent = nil
+        case .needsConfirmation(let asked) where asked.refusal != nil:
+            let most = (thresholds.confirm + thresholds.accept) / 2
+            for index in limited.intents.indices { limited.intents[index].score = min(intents[index].score, most) }
+            if let top = topIntent { limited.topIntent?.score = min(top.score, most) }
+        default: break
+        }
+        return limited
     }
 }

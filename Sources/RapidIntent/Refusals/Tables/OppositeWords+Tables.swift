@@ -8,10 +8,10 @@ extension OppositeWords {
             open opens opened opening raise raised raising|close closes closed closing shut shuts lower lowered lowering
             lock locks locked locking bolt bolted|unlock unlocks unlocked unlocking unbolt unbolted
             start starts started starting begin begins|stop stops stopped stopping end ends ended finish finished
-            bright brighter brighten brightens light lighter lighten|dark darker darken dim dimmer dims dimly
-            loud louder loudly|quiet quieter quietly soft softer softly silent
-            fast faster quick quicker quickly|slow slower slowly
-            warm warmer warmth hot hotter heat|cold colder cool cooler chilly freezing
+            *bright brighter brighten brightens lighter lighten *dazzling *blinding *glaring|*dark darker darken *dim dimmer dims *gloomy
+            *loud louder loudly *noisy *deafening|*quiet quieter quietly *soft softer softly *silent *faint
+            *fast faster *quick quicker quickly|*slow slower slowly
+            *warm warmer warmth *hot hotter *boiling *roasting *sweltering *sweating|*cold colder *cool cooler *chilly *freezing *frozen *icy
             more increase increased|less decrease decreased reduce reduced
             next following|previous
             pause paused pausing|resume resumed continue continued unpause
@@ -23,6 +23,8 @@ extension OppositeWords {
             plug plugged|unplug unplugged
             fasten fastened|unfasten unfastened
             reversing: too less
+            being: is am are feels feel getting gets seems looks sounds
+            degree: so very really quite pretty rather a bit terribly awfully still way far just rather a little
             """,
         "de": """
             ~an ein|aus ab
@@ -31,16 +33,18 @@ extension OppositeWords {
             öffne öffnen geöffnet offen aufmachen|schließe schließen geschlossen zumachen
             verriegle verriegeln abschließen absperren|entriegle entriegeln aufschließen aufsperren
             starte starten anfangen beginne|stoppe stoppen beende beenden aufhören
-            hell heller aufhellen|dunkel dunkler abdunkeln dimme dimmen
-            laut lauter|leise leiser
-            schnell schneller|langsam langsamer
-            warm wärmer heiß heißer|kalt kälter kühl kühler
+            *hell heller aufhellen|*dunkel *finster dunkler abdunkeln dimme dimmen
+            *laut lauter|*leise leiser
+            *schnell schneller|*langsam langsamer
+            *warm wärmer *heiß heißer|*kalt kälter *kühl kühler
             mehr erhöhe erhöhen|weniger verringere verringern senke senken
             nächste nächster nächstes nächsten|vorige voriger voriges vorherige vorheriger vorheriges
             pausiere pausieren|fortsetzen weiter weiterspielen
             aktiviere aktivieren|deaktiviere deaktivieren
             anschalten einschalten anmachen|ausschalten abschalten ausmachen
             reversing: zu weniger
+            being: ist bin sind wird
+            degree: so sehr ziemlich ganz schön echt mir hier
             """,
         "fr": """
             allume allumer allumez allumé|éteins éteindre éteignez éteint
@@ -48,14 +52,16 @@ extension OppositeWords {
             monte monter montez augmente augmenter augmentez|baisse baisser baissez diminue diminuer diminuez
             verrouille verrouiller verrouillez|déverrouille déverrouiller déverrouillez
             démarre démarrer commence commencer|arrête arrêter arrêtez stop
-            clair|sombre
+            *clair|*sombre
             fort|doucement
             vite rapide rapidement|lentement lent
-            chaud|froid
+            *chaud|*froid
             suivant suivante suivants|précédent précédente précédents
             active activer activez|désactive désactiver désactivez
             gauche|droite
             reversing: trop moins
+            being: est suis fait ai
+            degree: très si vraiment bien assez
             """,
         "es": """
             enciende encender encienda prende prender|apaga apagar apague
@@ -63,15 +69,17 @@ extension OppositeWords {
             sube subir suba aumenta aumentar|baja bajar baje disminuye disminuir
             bloquea bloquear|desbloquea desbloquear
             empieza empezar comienza comenzar inicia iniciar|para parar detén detener termina terminar
-            claro|oscuro
+            *claro|*oscuro
             alto|bajo
             rápido rápidamente|despacio lento lentamente
-            caliente calor|frío
+            *caliente *calor|*frío
             más|menos
             siguiente próximo próxima|anterior
             activa activar active|desactiva desactivar desactive
             izquierda|derecha
             reversing: demasiado menos
+            being: está es hace tengo
+            degree: muy tan bastante mucho
             """,
         "it": """
             accendi accendere|spegni spegnere

@@ -31,7 +31,8 @@ extension RefusalCues.Table {
             i was, we were, you were, she was, he was, had, would have, could have, should have, might have, must have, \
             wants, wanted, thinks, thought, believes, believed, remember when, remember how, dreamed, dreamt, \
             i *ed, we *ed, you *ed, i took, i went, i saw, i forgot, i shut, we took, we went, just *ed, \
-            once upon a time, in the film, in the movie, in the book
+            once upon a time, in the film, in the movie, in the book, *ed the, *ed my, *ed it, *ed our, *ed a, went, \
+            was *ing, were *ing, always, usually, often, sometimes
             """,
         condition: """
             if, when, whenever, unless, until, till, as soon as, as long as, once i, once we, once you, once it, once the, \
@@ -47,6 +48,8 @@ extension RefusalCues.Table {
             when you have a minute, when you get a chance, when you're ready, wonder if you could, wondering if you could, \
             wondering if you can, wonder if you can, hoping you could, think you could, no problem, not * enough, \
             a while, for now, after that, i need, we need, you need, i need you, i'd like, would like, for once, \
-            as well as, no matter, not only, i've had enough, how about, what about
-            """)
+            as well as, no matter, not only, i've had enough, how about, what about, need the, need my, need it, need some
+            """, bare: "any, it, that, this, so, more, some, me, us, be, is, are, get, do",
+        determiners: "the, my, our, your, a, an, this, his, her, their",
+        prepositions: "for, from, by, with, of, to, in, at, during, until, like")
 }

@@ -10,7 +10,8 @@ extension DictionaryReader {
             let name = "'\(member.name)' of \(owner)"
             guard let text = text(member.value, name, key: member.key) else { continue }
             switch member.name {
-            case "fire": settings.fire = policy(text, at: member.value, name)
+            case "fire": settings.fire = choice(text, at: member.value, name, what: "a firing policy", "policies")
+            case "refused": settings.refused = choice(text, at: member.value, name, what: "a choice", "choices")
             case "settle": settings.settle = duration(text, at: member.value, name)
             case "dwell": settings.dwell = duration(text, at: member.value, name)
             case "confirm": settings.confirm = score(text, at: member.value, name)
@@ -25,13 +26,20 @@ extension DictionaryReader {
         return settings
     }
 
-    private mutating func policy(_ text: Located<String>, at node: YAMLNode, _ name: String) -> Located<FiringPolicy>? {
-        if let policy = FiringPolicy(rawValue: text.value) { return Located(policy, at: text.location) }
-        let policies = FiringPolicy.allCases.map(\.rawValue)
-        let suggestion = Self.nearest(to: text.value, in: policies).map { "did you mean '\($0)'? " } ?? ""
+    /// One of some words.
+    ///
+    /// - Parameters:
+    ///   - what: What a word that is none of them is not, with its article.
+    ///   - all: What the words are called together.
+    private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ text: Located<String>, at node: YAMLNode, _ name: String, what: String, _ all: String
+    ) -> Located<Choice>? {
+        if let choice = Choice(rawValue: text.value) { return Located(choice, at: text.location) }
+        let choices = Choice.allCases.map(\.rawValue)
+        let suggestion = Self.nearest(to: text.value, in: choices).map { "did you mean '\($0)'? " } ?? ""
         report(
-            .invalidValue, "\(name) is \(Excerpt(text.value)), which is not a firing policy", at: node,
-            help: "\(suggestion)the policies are \(policies.joined(separator: ", "))")
+            .invalidValue, "\(name) is \(Excerpt(text.value)), which is not \(what)", at: node,
+            help: "\(suggestion)the \(all) are \(choices.joined(separator: ", "))")
         return nil
     }
 

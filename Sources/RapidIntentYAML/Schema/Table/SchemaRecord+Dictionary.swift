@@ -45,6 +45,10 @@ extension SchemaRecord {
         SchemaKey("confirm", .number(0...1), "The least score of an online answer that the user is asked about."),
         SchemaKey(
             "margin", .number(0...1), "By how much an online answer's score must be above that of the next intent."),
+        SchemaKey(
+            "refused", .choice(RefusalPolicy.allCases.map(\.rawValue)),
+            "What becomes of an online answer that the words speak against, such as a negation. unresolved: nothing. "
+                + "confirm: the user is asked. fire: it is carried out."),
     ]
 
     private static let convertsHassil = "'rapid-intent import hassil' converts Home Assistant's files"
