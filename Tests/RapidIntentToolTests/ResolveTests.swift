@@ -237,14 +237,14 @@ import Testing
     @Test("What the dictionary does not know is asked of the service, and its failure has a status of its own")
     func online() async throws {
         let server = try IntentServer(key: "secret-key") { text in
-            let scores = ["beam me to starbucks": 0.97, "perhaps a pub": 0.7, "sing me a song": 0.99, "hm well": 0.3]
+            let scores = ["beam me to starbucks": 0.97, "perhaps a pub": 0.7, "beam me up": 0.97, "sing me a song": 0.99, "hm well": 0.3]
             let intent = text == "sing me a song" ? "Sing" : "Navigate"
             let ranked = Prediction.RankedIntent(name: intent, score: scores[text] ?? 0)
             let entity = Prediction.PredictedEntity(
                 name: "place", text: "starbucks", value: "starbucks", range: 11..<20)
             return Prediction(
                 text: text, intents: [ranked], topIntent: scores[text] == nil ? nil : ranked,
-                entities: text == "beam me to starbucks" ? [entity] : [])
+                entities: text == "beam me to starbucks" || text == "perhaps a pub" ? [entity] : [])
         }
         defer { server.stop() }
         func resolve(_ text: String, key: String = "secret-key") async throws -> Tool.Run {
@@ -262,7 +262,11 @@ import Testing
                         """, errors: ""))
         #expect(
             try await resolve("perhaps a pub").output
-                == #"{"text":"perhaps a pub","outcome":"needsConfirmation","intent":"Navigate","entities":[],"source":"online","score":0.7}"#
+                == #"{"text":"perhaps a pub","outcome":"needsConfirmation","intent":"Navigate","entities":[{"name":"place","value":"Starbucks","text":"starbucks","start":null,"end":null}],"source":"online","score":0.7}"#
+                + "\n")
+        #expect(
+            try await resolve("beam me up").output
+                == #"{"text":"beam me up","outcome":"unresolved","intent":"Navigate","reason":"missingEntity","entity":"place","detail":"no place was said"}"#
                 + "\n")
         #expect(
             try await resolve("sing me a song").output

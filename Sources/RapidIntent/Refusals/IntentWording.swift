@@ -49,7 +49,8 @@ extension CommandDictionary.Storage {
             let words =
                 known ?? intents.reduce(into: Set<String>()) { $0.formUnion(wording(ofIntent: $1.name)?.vocabulary ?? []) }
             known = words
-            return words.contains(word)
+            // One lamp and several, without the rules of every language.
+            return words.contains(word) || words.contains(word + "s") || word.last == "s" && words.contains(String(word.dropLast()))
         }
     }
 

@@ -4,7 +4,7 @@
 /// words with other meanings besides ("the lamp on my desk"): they count only where their own opposite is not said as well.
 /// Words that reverse the next one ("too bright", "less bright") are listed behind `reversing:`. Who says how things are wants
 /// them otherwise ("it is dark in here"): a word with a star before it is reversed behind those of `being:`, with any of
-/// `degree:` between them.
+/// `degree:` between them, and behind those of `softening:` where there is one ("not so loud").
 struct OppositeWords: Sendable {
     /// A word of a sentence that has an opposite.
     struct Token: Hashable, Sendable {
@@ -27,6 +27,7 @@ struct OppositeWords: Sendable {
     private var reversing: Set<String> = []
     private var being: Set<String> = []
     private var degree: Set<String> = []
+    private var softening: Set<String> = []
     private var qualities: Set<String> = []
     private var ambiguousPairs: Set<Int> = []
 
@@ -40,6 +41,7 @@ struct OppositeWords: Sendable {
                 switch line[..<colon] {
                 case "reversing": reversing.formUnion(listed)
                 case "being": being.formUnion(listed)
+                case "softening": softening.formUnion(listed)
                 default: degree.formUnion(listed)
                 }
                 continue
@@ -65,9 +67,11 @@ struct OppositeWords: Sendable {
     private func isReversed(_ place: Int, in words: [String]) -> Bool {
         guard place > 0 else { return false }
         if reversing.contains(words[place - 1]) { return true }
-        guard qualities.contains(words[place]) else { return false }
-        let before = words[..<place].last { !degree.contains($0) }
-        return before.map(being.contains) ?? false
+        guard qualities.contains(words[place]), let before = words[..<place].lastIndex(where: { !degree.contains($0) }) else {
+            return false
+        }
+        // "not so loud" asks for less of it, "not loud enough" for more.
+        return being.contains(words[before]) || softening.contains(words[before]) && before < place - 1
     }
 
     /// Which side a word speaks for, what reverses it taken into account.

@@ -180,6 +180,9 @@ struct RefusalCues: Sendable {
     /// Whether a word stands before the name of a thing.
     func isDeterminer(_ word: String) -> Bool { determiners.contains(word) }
 
+    /// Whether a word says nothing of what a command is about.
+    func isBare(_ word: String) -> Bool { bare.contains(word) }
+
     /// Whether what is named behind a word is not what the command is about.
     func isPreposition(_ word: String) -> Bool { prepositions.contains(word) }
 

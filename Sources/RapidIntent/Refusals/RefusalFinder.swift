@@ -58,7 +58,8 @@ package struct RefusalFinder: Sendable {
     private func opposite(in sentence: Sentence, of intent: String, _ wordings: [IntentWording]) -> Refusal? {
         let opposites = OppositeWords.words(for: locale)
         let tokens = opposites.tokens(in: sentence.words)
-        guard !tokens.isEmpty else { return nil }
+        // Whoever asks whether a door is locked may say "open".
+        guard !tokens.isEmpty, !wordings.contains(where: \.isQuestion) else { return nil }
         let sides = wordings.reduce(into: [Int: OppositeWords.Side]()) { $0.merge($1.sides) { first, _ in first } }
         for (token, place) in tokens where !wordings.contains(where: { $0.tokens.contains(token) }) {
             guard let said = opposites.side(of: token), let own = sides[said.pair] else { continue }
@@ -173,12 +174,20 @@ private struct Sentence {
         where table.isDeterminer(words[place]) && !(place > 0 && table.isPreposition(words[place - 1])) {
             // "the computer screen": the new word is the first of the thing, or the second.
             let end = min(place + 3, words.count - normalised.trailingFillers)
-            guard let new = (place + 1..<max(end, place + 1)).first(where: { !isKnown(words[$0]) }) else { continue }
+            guard let new = (place + 1..<max(end, place + 1)).first(where: { !isKnown(words[$0]) }),
+                isName(new, isKnown: isKnown)
+            else { continue }
             let source = Int(normalised.words[new].sourceStart)..<Int(normalised.words[new].sourceEnd)
             guard !taken.contains(where: { $0.overlaps(source) }) else { continue }
             return self.source(of: place..<new + 1)
         }
         return nil
+    }
+
+    /// Whether a word is the name of a thing, and not what is said of one that is known ("the complete route").
+    private func isName(_ place: Int, isKnown: (String) -> Bool) -> Bool {
+        guard place + 1 < words.count - normalised.trailingFillers else { return true }
+        return !isKnown(words[place + 1]) || table.isPreposition(words[place + 1]) || table.isBare(words[place + 1])
     }
 
     /// How many words a value that nobody knows may have.
@@ -197,7 +206,7 @@ private struct Sentence {
         for surroundings in placeholder.surroundings {
             for start in normalised.leadingFillers..<max(end, normalised.leadingFillers) {
                 guard isPreceded(start, by: surroundings.before) else { continue }
-                for length in 1...Self.longestValue where start + length <= end {
+                for length in (1...Self.longestValue).reversed() where start + length <= end {
                     let value = start..<start + length
                     let isNew = words[value].contains { !isKnown($0, surroundings.after != nil) }
                     // Where a phrase ends, a sentence may go on: "in the attic right now".

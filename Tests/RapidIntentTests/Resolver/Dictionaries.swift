@@ -12,8 +12,8 @@ func sampleDictionary() throws -> CommandDictionary {
                 IntentSource("Surroundings", phrases: "what's around me"),
                 // Whatever the service says of it is believed: these tests are about when, not about what.
                 IntentSource(
-                    name: "Navigate", settings: IntentSettings(refused: Located(.fire)),
-                    phrases: ["take me to {place}"]),
+                    name: Located("Navigate"), settings: IntentSettings(refused: Located(.fire)),
+                    phrases: [Located("take me to {place}")]),
                 IntentSource("Stop", fire: .instant, phrases: "stop"),
                 IntentSource("Forget", fire: .final, phrases: "forget everything"),
                 IntentSource("BookFlight", phrases: "book a flight to new york"),

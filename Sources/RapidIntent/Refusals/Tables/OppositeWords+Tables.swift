@@ -5,8 +5,8 @@ extension OppositeWords {
             ~on|off out
             ~up|down
             ~left|right
-            open opens opened opening raise raised raising|close closes closed closing shut shuts lower lowered lowering
-            lock locks locked locking bolt bolted|unlock unlocks unlocked unlocking unbolt unbolted
+            *open opens opened opening raise raised raising|close closes *closed closing *shut shuts lower lowered lowering
+            lock locks *locked locking|unlock unlocks *unlocked unlocking unbolt unbolted
             start starts started starting begin begins|stop stops stopped stopping end ends ended finish finished
             *bright brighter brighten brightens lighter lighten *dazzling *blinding *glaring|*dark darker darken *dim dimmer dims *gloomy
             *loud louder loudly *noisy *deafening|*quiet quieter quietly *soft softer softly *silent *faint
@@ -25,6 +25,7 @@ extension OppositeWords {
             reversing: too less
             being: is am are feels feel getting gets seems looks sounds
             degree: so very really quite pretty rather a bit terribly awfully still way far just rather a little
+            softening: not
             """,
         "de": """
             ~an ein|aus ab
@@ -45,6 +46,7 @@ extension OppositeWords {
             reversing: zu weniger
             being: ist bin sind wird
             degree: so sehr ziemlich ganz schön echt mir hier
+            softening: nicht
             """,
         "fr": """
             allume allumer allumez allumé|éteins éteindre éteignez éteint

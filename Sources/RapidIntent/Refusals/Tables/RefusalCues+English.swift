@@ -4,7 +4,7 @@ extension RefusalCues.Table {
         negation: """
             do not, don't need, doesn't need, needn't, no need, don't want, don't want you, can't, won't, mustn't, \
             shouldn't, wouldn't, couldn't, didn't, doesn't, isn't, aren't, wasn't, weren't, haven't, hasn't, \
-            not, not so, not any more, don't bother, never, never mind, no, no one, no more, no longer, nobody, nothing, \
+            not, not so, not any more, don't bother, never, never mind, no, no one, no more, no longer, nobody, nothing, there is no need, \
             nowhere, neither, nor, none, hardly, without, instead of, rather than, except, anything but, avoid, \
             stop *ing, quit *ing, cease *ing, keep from *ing, refrain from, refuse to, forbid, forget it, forget about, \
             forget to, under no circumstances, hold off, leave alone, the opposite of, no way
@@ -15,7 +15,7 @@ extension RefusalCues.Table {
             ^will the, ^will it, ^will that, ^would it, ^would that, ^could it, ^can it, ^can the, ^could the, \
             ^when is, ^when are, ^when will, ^when do, ^when does, ^when can, ^when was, ^when were, ^when did, \
             how to, how do, tell me if, tell me whether, tell me what, tell me how, tell me where, tell me when, \
-            tell me which, explain, know what, know how, know where, know if, know whether, know when, know which, \
+            tell me which, explain, know what, know how, know where, know if, know whether, know when, know which, say whether, say if, remember whether, remember if, \
             wonder what, wonder how, wonder whether, wondering whether, check if, check whether, see if, see whether, \
             find out if, find out whether
             """,
@@ -25,13 +25,13 @@ extension RefusalCues.Table {
             how did you, what made, what's the point, since when, tell me why, know why, wonder why, what do you do when
             """,
         report: """
-            told, asked, said, says, saying, asks, tells, claims, claimed, mentioned, heard, wrote, writes, suggested, \
+            told, asked, said, says, was saying, kept saying, asks, tells, claims, claimed, mentioned, heard, wrote, writes, suggested, \
             suggests, recommended, recommends, insisted, insists, promised, advised, complained, reminded, she, he, they, \
             according to, the manual, yesterday, last night, last week, last month, last year, ago, already, used to, \
             i was, we were, you were, she was, he was, had, would have, could have, should have, might have, must have, \
             wants, wanted, thinks, thought, believes, believed, remember when, remember how, dreamed, dreamt, \
             i *ed, we *ed, you *ed, i took, i went, i saw, i forgot, i shut, we took, we went, just *ed, \
-            once upon a time, in the film, in the movie, in the book, *ed the, *ed my, *ed it, *ed our, *ed a, went, \
+            once upon a time, in the film, in the movie, in the book, *ed the, *ed my, *ed it, *ed our, *ed a, went, has gone, have gone, \
             was *ing, were *ing, always, usually, often, sometimes
             """,
         condition: """
@@ -45,11 +45,18 @@ extension RefusalCues.Table {
         harmless: """
             do not forget, don't you dare forget, if possible, if you can, if you could, if you would, if you please, \
             if you don't mind, if it's not too much trouble, if you like, when you can, when you have a moment, \
-            when you have a minute, when you get a chance, when you're ready, wonder if you could, wondering if you could, \
+            when you have a minute, when you get a chance, when you're ready, i was wondering if, i was hoping, wonder if you could, wondering if you could, \
             wondering if you can, wonder if you can, hoping you could, think you could, no problem, not * enough, \
             a while, for now, after that, i need, we need, you need, i need you, i'd like, would like, for once, \
-            as well as, no matter, not only, i've had enough, how about, what about, need the, need my, need it, need some
+            as well as, no matter, not only, i've had enough, how about, what about, need the, need my, need it, need some, \
+            isn't * enough, aren't * enough, isn't quite * enough, there is no, changed my mind, before this, \
+            before that, one before, i can't see, i can't hear, i can't find, i can't remember, i can't stand, \
+            i can't understand, i can't read, i can't sleep, i can't follow, i can't make out, i can't keep, \
+            i can't get, i can't tell, i can't listen, we can't see, we can't hear, i couldn't hear, i couldn't see, \
+            i couldn't make, i couldn't understand, i couldn't follow, i couldn't catch, i don't know, i don't remember, \
+            i don't understand, i don't like, we don't know, i didn't hear, i didn't catch, i didn't get, \
+            i didn't understand, i haven't got, i haven't heard, haven't we got, it can't be far, i mustn't be late
             """, bare: "any, it, that, this, so, more, some, me, us, be, is, are, get, do",
-        determiners: "the, my, our, your, a, an, this, his, her, their",
+        determiners: "the, my, our, this, that, his, her, their",
         prepositions: "for, from, by, with, of, to, in, at, during, until, like")
 }

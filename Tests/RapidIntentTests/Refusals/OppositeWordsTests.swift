@@ -1,0 +1,36 @@
+import Testing
+
+@testable import RapidIntent
+
+@Suite("Words of opposite meaning")
+struct OppositeWordsTests {
+    private let table = OppositeWords.words(for: "en")
+
+    private func sides(_ text: String) -> [OppositeWords.Side?] {
+        let words = Normaliser(locale: "en").normalise(text).wordsWithFillers
+        return table.tokens(in: words).map { table.side(of: $0.token) }
+    }
+
+    @Test(
+        "Two texts speak for opposite sides of one pair",
+        arguments: [
+            ("turn it on", "turn it off"), ("open it", "close it"), ("open it", "shut it"), ("faster", "slower"),
+            ("brighter", "darker"), ("brighter", "too bright"), ("louder", "not so loud, quieter"), ("lock it", "unlock it"),
+            ("warmer", "it is far too warm"), ("i am cold", "i am hot"), ("slower", "too slow"), ("quieter", "not loud enough"),
+            ("it's quite dark in here", "make it dark"), ("next", "previous"), ("less light, darker", "brighter"),
+        ])
+    func opposite(first: String, second: String) throws {
+        let (first, second) = (sides(first), sides(second))
+        let one = try #require(first.last.flatMap { $0 })
+        #expect(second.contains(one.opposite) && !second.contains(one))
+    }
+
+    @Test("Comparatives are what is wanted, also behind words of degree")
+    func comparatives() {
+        #expect(sides("a bit brighter") == sides("brighter"))
+        #expect(sides("it is really bright") != sides("bright"))
+    }
+
+    @Test("A language without a table has no opposites")
+    func noTable() { #expect(OppositeWords.words(for: "xx").tokens(in: ["on", "off"]).isEmpty) }
+}
