@@ -32,6 +32,9 @@ public struct Refusal: Sendable, Equatable {
         case negated
         /// It is a question about the command: "why did you lock the door".
         case question
+        /// It asks for something to be done, and the intent only answers questions: "could you get the door locked", for one
+        /// that says whether it is.
+        case request
         /// It tells what somebody said or did: "she told me to lock the door".
         case reported
         /// It holds only under a condition: "if it rains, close the blinds".
@@ -55,6 +58,7 @@ extension Refusal: CustomStringConvertible {
             said.map { "\($0) is no known \(entity ?? "value")" } ?? "no \(entity ?? "value") was said"
         case .negated: "\(said ?? "it") turns the command around"
         case .question: "\(said ?? "it") asks about the command"
+        case .request: "\(said ?? "it") asks for more than an answer"
         case .reported: "\(said ?? "it") tells what others said or did"
         case .conditional: "\(said ?? "it") is a condition"
         case .unfinished: "it breaks off after \(said ?? "its last word")"

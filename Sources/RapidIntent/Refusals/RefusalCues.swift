@@ -39,6 +39,10 @@ struct RefusalCues: Sendable {
         var determiners = ""
         /// Words behind which the name of a thing says when, how or for whom.
         var prepositions = ""
+        /// How somebody asks for something to be done.
+        var request = ""
+        /// Words of which one at least stands in a request to be told something.
+        var asking = ""
     }
 
     /// A cue with what it is about: an intent that says "we don't need the light" may answer "I don't need any light".
@@ -93,6 +97,7 @@ struct RefusalCues: Sendable {
     private let bare: Set<String>
     private let determiners: Set<String>
     private let prepositions: Set<String>
+    private let asking: Set<String>
     /// The cues that begin with a word, the longest first; under "" those that begin with anything else.
     private let byFirst: [String: [Int]]
 
@@ -122,8 +127,10 @@ struct RefusalCues: Sendable {
         add(table.question, .question, isPlainQuestion: true)
         add(table.report, .reported)
         add(table.condition, .conditional)
+        add(table.request, .request)
         add(table.unfinished.split(separator: ",").map { "\($0)$" }.joined(separator: ","), .unfinished)
         bare = Set(normaliser.normalise((table.unfinished + ", " + table.bare)).wordsWithFillers)
+        asking = Set(normaliser.normalise(table.asking).wordsWithFillers)
         prepositions = Set(normaliser.normalise(table.prepositions).wordsWithFillers)
         determiners = Set(normaliser.normalise(table.determiners).wordsWithFillers)
         var byFirst: [String: [Int]] = [:]
@@ -182,6 +189,9 @@ struct RefusalCues: Sendable {
 
     /// Whether a word says nothing of what a command is about.
     func isBare(_ word: String) -> Bool { bare.contains(word) }
+
+    /// Whether a sentence may ask to be told something.
+    func mayAsk(_ words: [String]) -> Bool { asking.isEmpty || words.contains(where: asking.contains) }
 
     /// Whether what is named behind a word is not what the command is about.
     func isPreposition(_ word: String) -> Bool { prepositions.contains(word) }

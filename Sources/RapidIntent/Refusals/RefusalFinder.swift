@@ -28,9 +28,12 @@ package struct RefusalFinder: Sendable {
     package func refusal(of command: Command, in text: String) -> Refusal? {
         let sentence = Sentence(text, locale: locale)
         let wordings = dictionaries.compactMap { $0.storage.wording(ofIntent: command.intent) }
+        // A service's value is understood by the service.
+        let values = Set(command.entities.flatMap { Normaliser(locale: locale).normalise($0.text).wordsWithFillers })
+        let isKnown = { (word: String) in values.contains(word) || self.isKnown(word) }
         return cue(in: sentence, wordings) ?? opposite(in: sentence, of: command.intent, wordings)
             ?? missingValue(of: command, in: sentence, wordings) ?? sentence.unfinished(wordings)
-            ?? unknownThing(in: sentence, of: command, wordings)
+            ?? unknownThing(in: sentence, of: command, wordings, isKnown: isKnown)
     }
 
     /// Whether a sentence cannot mean a command whatever it is about: it holds words of the opposite, or lacks a value.
@@ -46,6 +49,7 @@ package struct RefusalFinder: Sendable {
     private func cue(in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
         for cue in sentence.cues {
             guard let reason = cue.reason, reason != .unfinished else { continue }
+            if reason == .request, !wordings.contains(where: \.isQuestion) || sentence.mayAsk { continue }
             if cue.isPlainQuestion, wordings.contains(where: \.isQuestion) { continue }
             if wordings.contains(where: { $0.cues.contains(sentence.use(of: cue)) }) { continue }
             return Refusal(reason, words: sentence.source(of: cue.words))
@@ -90,7 +94,9 @@ package struct RefusalFinder: Sendable {
     /// A thing of which no phrase and no example speaks: "lock my bicycle".
     ///
     /// Who is asked a question does no harm by answering.
-    private func unknownThing(in sentence: Sentence, of command: Command, _ wordings: [IntentWording]) -> Refusal? {
+    private func unknownThing(
+        in sentence: Sentence, of command: Command, _ wordings: [IntentWording], isKnown: (String) -> Bool
+    ) -> Refusal? {
         if wordings.contains(where: \.isQuestion) { return nil }
         return sentence.unknownThing(besides: command.entities.compactMap(\.words), isKnown: isKnown)
             .map { Refusal(.unknownWords, words: $0) }
@@ -144,6 +150,9 @@ private struct Sentence {
         cues = table.find(in: words, start: start)
     }
 
+    /// Whether it may ask to be told something.
+    var mayAsk: Bool { table.mayAsk(words) }
+
     /// What a cue is about.
     func use(of cue: RefusalCues.Found) -> RefusalCues.Use { table.use(of: cue, in: words) }
 
@@ -154,9 +163,10 @@ private struct Sentence {
         return written.text(of: first..<end)
     }
 
-    /// Whether the sentence has no other words than these, fillers apart.
+    /// Whether the sentence has no other words than these, but for fillers and those that say nothing.
     func hasOnly(_ known: Set<String>) -> Bool {
         let kept = words.dropFirst(normalised.leadingFillers).dropLast(normalised.trailingFillers)
+            .filter { !table.isBare($0) || known.contains($0) }
         return !kept.isEmpty && kept.allSatisfy(known.contains)
     }
 
@@ -197,7 +207,7 @@ private struct Sentence {
     ///
     /// - Parameters:
     ///   - taken: The words of other values, as written.
-    ///   - isKnown: Whether a word is in a phrase or an example: of the intent where the words on both sides are as in a phrase,
+    ///   - isKnown: Whether a word is in a phrase or an example: of the intent where both sides are as in a phrase,
     ///     and of any intent otherwise.
     func unknownValue(
         in placeholder: EntityPlaceholder, besides taken: [Range<Int>], isKnown: (_ word: String, _ isClose: Bool) -> Bool
@@ -208,7 +218,7 @@ private struct Sentence {
                 guard isPreceded(start, by: surroundings.before) else { continue }
                 for length in (1...Self.longestValue).reversed() where start + length <= end {
                     let value = start..<start + length
-                    let isNew = words[value].contains { !isKnown($0, surroundings.after != nil) }
+                    let isNew = words[value].contains { !isKnown($0, surroundings.after != nil || start + length == end) }
                     // Where a phrase ends, a sentence may go on: "in the attic right now".
                     let isFollowed =
                         surroundings.after.map { start + length < end && words[start + length] == $0 }

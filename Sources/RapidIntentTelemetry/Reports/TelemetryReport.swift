@@ -1,4 +1,5 @@
 public import Foundation
+import RapidIntent
 
 /// What a telemetry file says: how segments ended, what was saved, what was said most, and what went wrong.
 ///
@@ -63,6 +64,9 @@ public struct TelemetryReport: Sendable, Equatable {
     public var unresolved: [UnresolvedText] = []
     /// How many different texts were not understood, whether ``unresolved`` has room for them or not.
     public var unresolvedTexts = 0
+    /// How many segments were held back because of what their words said, by ``Refusal/Reason``, the most frequent first; those
+    /// that needed confirmation for it are among them.
+    public var refusals: [Reason] = []
     /// Why the online service gave no answer, the most frequent first.
     public var failures: [Failure] = []
     /// What was not understood, with the same words in another order and near duplicates put together.

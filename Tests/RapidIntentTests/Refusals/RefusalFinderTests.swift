@@ -71,6 +71,13 @@ struct RefusalFinderTests {
         #expect(try refusal("Lock", "has the front door been locked", ["door": "front door"]) == "question has")
     }
 
+    @Test("Who asks for something to be done wants no answer")
+    func requests() throws {
+        #expect(try refusal("IsLocked", "could you get the front door locked", ["door": "front door"]) == "request could you")
+        #expect(try refusal("IsLocked", "could you tell me if the front door is locked", ["door": "front door"]) == nil)
+        #expect(try refusal("Lock", "could you get the front door locked", ["door": "front door"]) == nil)
+    }
+
     @Test("Words of the opposite speak against a command, what reverses them taken into account")
     func opposites() throws {
         #expect(try refusal("LightsOff", "put the light on") == "opposite on")

@@ -2,8 +2,8 @@ extension OppositeWords {
     /// The tables by language.
     static let tables: KeyValuePairs<String, String> = [
         "en": """
-            ~on|off out
-            ~up|down
+            ~*on|*off *out
+            ~*up|*down
             ~left|right
             *open opens opened opening raise raised raising|close closes *closed closing *shut shuts lower lowered lowering
             lock locks *locked locking|unlock unlocks *unlocked unlocking unbolt unbolted

@@ -22,10 +22,10 @@ extension RefusalCues.Table {
         questionAboutCommands: """
             why, how come, ^did you, ^have you, ^had you, ^were you, ^are you going to, ^do you always, ^do you ever, \
             who, who's, what if, what happens, what would happen, what will happen, when did you, where did you, \
-            how did you, what made, what's the point, since when, tell me why, know why, wonder why, what do you do when
+            how did you, what made, how do you know, what's the point, since when, tell me why, know why, wonder why, what do you do when
             """,
         report: """
-            told, asked, said, says, was saying, kept saying, asks, tells, claims, claimed, mentioned, heard, wrote, writes, suggested, \
+            told, asked, said, says, was saying, kept saying, tell you to, tells you to, left the, left my, left it, asks, tells, claims, claimed, mentioned, heard, wrote, writes, suggested, \
             suggests, recommended, recommends, insisted, insists, promised, advised, complained, reminded, she, he, they, \
             according to, the manual, yesterday, last night, last week, last month, last year, ago, already, used to, \
             i was, we were, you were, she was, he was, had, would have, could have, should have, might have, must have, \
@@ -47,7 +47,7 @@ extension RefusalCues.Table {
             if you don't mind, if it's not too much trouble, if you like, when you can, when you have a moment, \
             when you have a minute, when you get a chance, when you're ready, i was wondering if, i was hoping, wonder if you could, wondering if you could, \
             wondering if you can, wonder if you can, hoping you could, think you could, no problem, not * enough, \
-            a while, for now, after that, i need, we need, you need, i need you, i'd like, would like, for once, \
+            a while, for now, after that, we need, you need, for once, \
             as well as, no matter, not only, i've had enough, how about, what about, need the, need my, need it, need some, \
             isn't * enough, aren't * enough, isn't quite * enough, there is no, changed my mind, before this, \
             before that, one before, i can't see, i can't hear, i can't find, i can't remember, i can't stand, \
@@ -56,7 +56,13 @@ extension RefusalCues.Table {
             i couldn't make, i couldn't understand, i couldn't follow, i couldn't catch, i don't know, i don't remember, \
             i don't understand, i don't like, we don't know, i didn't hear, i didn't catch, i didn't get, \
             i didn't understand, i haven't got, i haven't heard, haven't we got, it can't be far, i mustn't be late
-            """, bare: "any, it, that, this, so, more, some, me, us, be, is, are, get, do",
-        determiners: "the, my, our, this, that, his, her, their",
-        prepositions: "for, from, by, with, of, to, in, at, during, until, like")
+            """, bare: "any, it, that, this, so, more, some, me, us, be, is, are, get, do, could, can, would, will, you, we, i",
+        determiners: "the, my, our, his, her, their",
+        prepositions: "for, from, by, with, of, to, in, at, during, until, like",
+        request: "could you, can you, would you, will you, i'd like, i want, i need",
+        asking: """
+            tell, say, know, show, give, describe, name, list, read, explain, check, remind, see, find, look, ask, hear, \
+            understand, repeat, what, which, where, how, when, who, if, whether, is, are, am, was, were, do, does, did, has, \
+            have, any, help
+            """)
 }

@@ -29,6 +29,20 @@ extension ReportRows {
         return tally
     }
 
+    /// How many segments were held back for their words, by reason.
+    func refusals() throws -> [TelemetryReport.Reason] {
+        let reasons = Refusal.Reason.allCases.map(\.rawValue)
+        let places = reasons.map { _ in "?" }.joined(separator: ", ")
+        let condition = condition("reason IN (\(places))", StatementArguments(reasons))
+        return try Row.fetchAll(
+            db,
+            sql: """
+                SELECT reason, count(*) AS count FROM resolution \(condition.sql) GROUP BY reason
+                ORDER BY count DESC, reason
+                """, arguments: condition.arguments
+        ).map { TelemetryReport.Reason(name: $0["reason"], count: $0["count"]) }
+    }
+
     /// The most frequent texts that were not understood, as many as are compared with each other, and how many there are.
     func unresolved() throws -> (texts: [TelemetryReport.UnresolvedText], count: Int) {
         let condition = condition("outcome = 'unresolved'")

@@ -50,6 +50,7 @@ extension TelemetryReport {
         if let dictionaries {
             coverage = DictionaryCoverage(of: dictionaries, heard: try rows.heardPhrases(), top: top)
         }
+        refusals = try rows.refusals()
         (lost, lostFeedback) = try rows.losses()
     }
 

@@ -36,8 +36,8 @@ struct ReportContents: Equatable {
         highlights = Self.highlights(of: report)
         sections = [
             report.endingSection, report.timelineSection, report.leadSection, report.accuracySection,
-            report.phraseSection, report.unresolvedSection, report.coverageSection, report.serviceSection,
-            report.failureSection, report.askAheadSection, report.savingsSection, report.lossSection,
+            report.phraseSection, report.unresolvedSection, report.refusalSection, report.coverageSection,
+            report.serviceSection, report.failureSection, report.askAheadSection, report.savingsSection, report.lossSection,
         ].filter { !$0.isEmpty }
     }
 

@@ -43,6 +43,16 @@ extension TelemetryReport {
         return section
     }
 
+    var refusalSection: ReportSection {
+        ReportSection(
+            title: "What was held back because of its words?",
+            tables: [
+                ReportTable(
+                    columns: [ReportTable.figure("times"), .init(title: "reason")],
+                    rows: refusals.map { [Figure.count($0.count), $0.name] }, explainsItself: true)
+            ])
+    }
+
     var failureSection: ReportSection {
         ReportSection(
             title: "How did the online service fail?",
