@@ -11,8 +11,11 @@ struct ScopeDetector: Sendable, Equatable {
     /// How much each number of ``Evidence/values`` says for "out of scope", and the bias behind them.
     var weights: [Float]
 
-    /// What is judged by where nothing could be learnt: a text of which half is unknown words is out of scope.
-    static let unlearnt = ScopeDetector(weights: [0, 0, 0, 0, 0, -8, 0, 4])
+    /// The detector where nothing could be learnt: by the best score and how much of the letters is known.
+    ///
+    /// A sentence whose words are half unknown stays in scope if its score and spelling fit. The weights are rounded from
+    /// logistic regressions for models of two intents; `Benchmarks/README.md` has data and figures.
+    static let unlearnt = ScopeDetector(weights: [-5, 0, 0, 0, -7, 0, 0, 4.5])
 
     /// How sure it is of a text that is foreign to all that was learnt, whatever was learnt.
     private static let foreign: Float = 6

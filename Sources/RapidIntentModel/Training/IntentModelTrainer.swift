@@ -28,7 +28,8 @@ public struct IntentModelTrainer: Sendable {
     ///
     /// All of it is spent if that finds more of what is out of scope. Nil spends up to 0.015 where the data say what is out
     /// of scope (at least 20 sentences) and 0.005 where that is only guessed, and of that no more than is worth it: an
-    /// eighth of the share that is found.
+    /// eighth of the share that is found. Two intents without such sentences give nothing to guess from; nil spends about
+    /// 0.08 then.
     public var allowedLoss: Double? { didSet { allowedLoss = Self.usable(loss: allowedLoss) } }
 
     /// Describes how to train.

@@ -7,11 +7,15 @@ extension TrainingSession {
 
     /// How many held-out sentences that were rightly understood show how far from what was learnt one in scope may be.
     private static let enoughRight = 25
-    /// How much further out than all of them the border lies where nobody is to be lost, times their number: a few show too little
-    /// of it.
+    /// How much further out than all of them the border lies where nobody is to be lost, times their number or
+    /// ``enoughRight``: a few show too little of it.
     private static let doubt: Float = 25
-    /// How far the bias of a detector that could learn nothing may sink: then a text of which a quarter is known is in scope.
-    private static let leniency: Float = 2
+    /// How much further out it lies in any case.
+    private static let margin: Float = 0.5
+    /// The share of sentences in scope beyond the border where nothing shows what is out of scope.
+    private static let strayShare = 0.08
+    /// How many held-out sentences ``ScopeDetector/unlearnt`` counts for when they move its border.
+    private static let assumed = 10.0
 
     /// Finds out how scores are to be understood.
     ///
@@ -35,7 +39,7 @@ extension TrainingSession {
         var judgement = Judgement(calibration: calibration, scope: scope)
         judgement.scope.weights[Evidence.count] += bias(
             judgement, inside: inside, outside: isKnown ? outside : outside + guessed,
-            allowed: trainer.allowedLoss ?? (isKnown ? 0.015 : 0.005))
+            allowed: trainer.allowedLoss ?? (scope == .unlearnt ? Self.strayShare : isKnown ? 0.015 : 0.005))
         judgement.calibrate(
             on: heldOut.compactMap { sentence in
                 let verdict = judgement.verdict(sentence.evidence, scores: sentence.scores)
@@ -50,8 +54,9 @@ extension TrainingSession {
     /// What to add to the detector's bias so that most of what is out of scope is found, and no more of what was rightly
     /// understood is lost than is allowed, nor, where nobody said how much that is, than is worth it.
     ///
-    /// Where the detector could learn nothing, it becomes no stricter by it, and only a little more lenient: of 106 questions for
-    /// departures and connections, learnt from 100, up to 5 had more new words than it takes for known ones.
+    /// Where the detector could learn nothing, the sentences in scope alone move the border of ``ScopeDetector/unlearnt``: the
+    /// further, the more they are. With one sentence an intent none can be held out; then half of what is guessed to be out of
+    /// scope is found.
     private func bias(
         _ judgement: Judgement, inside: [HeldOutScores], outside: [HeldOutScores], allowed: Double
     ) -> Float {
@@ -61,9 +66,17 @@ extension TrainingSession {
                 .map { (judgement.distance($0.evidence, $0.scores), Double($0.weight)) }.sorted { $0.0 > $1.0 }
         }
         let right = distances(inside.lazy.filter { $0.evidence.best == labels[$0.sentence] })
-        guard let first = right.first else { return 0 }
-        let isShown = right.count >= Self.enoughRight
         let far = distances(outside)
+        guard let first = right.first else { return far.isEmpty ? 0 : -max(far[far.count / 2].distance, 0) }
+        if judgement.scope == .unlearnt {
+            let all = right.reduce(0) { $0 + $1.weight }
+            var rest = allowed * all
+            let border = right.first {
+                rest -= $0.weight
+                return rest < 0
+            }
+            return -((border ?? right[right.count - 1]).distance + Self.margin) * Float(all / (all + Self.assumed))
+        }
         let all = (inside: Double(Self.weight(of: inside)), outside: far.reduce(0) { $0 + $1.weight })
         let price = trainer.allowedLoss == nil ? 1 / Self.worth : 0
         var best = (gain: -Double.infinity, bias: Float(0))
@@ -74,7 +87,7 @@ extension TrainingSession {
             let border =
                 index > 0
                 ? (right[index - 1].distance + right[index].distance) / 2
-                : first.distance + 0.5 + (isShown ? Self.doubt / Float(right.count) : 0)
+                : first.distance + Self.margin + Self.doubt / Float(max(right.count, Self.enoughRight))
             while next < far.count, far[next].distance > border {
                 found += far[next].weight
                 next += 1
@@ -83,7 +96,6 @@ extension TrainingSession {
             if gain > best.gain { best = (gain, -border) }
             lost += right[index].weight
         }
-        guard judgement.scope == .unlearnt else { return best.bias }
-        return isShown ? min(max(best.bias, -Self.leniency), 0) : 0
+        return best.bias
     }
 }

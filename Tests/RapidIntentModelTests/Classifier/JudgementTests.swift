@@ -78,12 +78,14 @@ struct JudgementTests {
         #expect(detector.probability(evidence(-0.5)) > 0.8)
     }
 
-    @Test("Where there is nothing to learn from, unknown words are out of scope")
+    @Test("Where there is nothing to learn from, a low score with unknown spelling is out of scope")
     func unlearnt() {
         let detector = ScopeDetector(learning: (0..<50).map { _ in example(0, isOutside: false) })
         #expect(detector == .unlearnt)
         #expect(detector.probability(evidence(1)) < 0.05)
-        #expect(detector.probability(evidence(1, known: 0.4)) > 0.5)
+        #expect(detector.probability(evidence(0.5, known: 0.4)) < 0.5, "new words alone say little")
+        #expect(detector.probability(evidence(0.1, known: 0.4)) > 0.5)
+        #expect(detector.probability(evidence(0.5, known: 0.2)) > 0.5)
     }
 
     @Test("What shares neither words nor spelling with anything is out of scope, whatever the weights say")

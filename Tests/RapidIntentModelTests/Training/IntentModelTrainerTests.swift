@@ -98,6 +98,74 @@ struct IntentModelTrainerTests {
         }
     }
 
+    /// Two intents of five sentences each.
+    private static let pair = [
+        "LightsOn": [
+            "turn on the lights in the kitchen", "switch on the bedroom lamp", "lights on please", "put the light on",
+            "could you turn the lamp on in the hall",
+        ],
+        "Timer": [
+            "set a timer for five minutes", "start a timer for an hour", "timer for ten minutes please",
+            "count down from twenty minutes", "could you set a kitchen timer for half an hour",
+        ],
+    ].sorted { $0.key < $1.key }.flatMap { intent, texts in texts.map { LabelledSentence($0, intent: intent) } }
+
+    @Test(
+        "Two intents of five sentences: one with half of its words new is understood",
+        arguments: [
+            ("turn on every lamp upstairs", "LightsOn"), ("switch the garden lights on", "LightsOn"),
+            ("put on another lamp", "LightsOn"), ("start the egg timer", "Timer"),
+            ("i need a timer of fifty minutes", "Timer"), ("set my oven timer to ninety minutes", "Timer"),
+        ])
+    func newWords(_ text: String, _ intent: String) throws {
+        let model = try IntentModelTrainer().train(Self.pair)
+        #expect(model.prediction(for: text).topIntent?.name == intent, "\(model.prediction(for: text).intents)")
+    }
+
+    @Test(
+        "Two intents of five sentences: what is foreign is out of scope",
+        arguments: [
+            "what is the capital of france", "play some jazz", "how much is a dollar in yen", "order me a pizza",
+            "will it rain tomorrow", "send an email to my sister", "tell me a joke", "who won the match", "日本語", "",
+        ])
+    func foreign(_ text: String) throws {
+        let model = try IntentModelTrainer().train(Self.pair)
+        #expect(model.prediction(for: text).foundNothing, "\(model.prediction(for: text).intents)")
+    }
+
+    /// How well models of some intents of the corpus do that have a few sentences of each to learn from.
+    private static func figures(
+        intents count: Int, sentences: Int, seeds: Range<UInt64>
+    ) throws -> (accuracy: Double, recall: Double) {
+        let names = Set(AssistantCorpus.sentences.compactMap(\.intent)).sorted()
+        var answers: [EvaluatedSentence] = []
+        for seed in seeds {
+            var generator = SplitMix64(seed: seed)
+            let intents = names.shuffled(using: &generator).prefix(count)
+            var (train, test): ([LabelledSentence], [LabelledSentence]) = ([], AssistantCorpus.outside)
+            for intent in intents {
+                let all = AssistantCorpus.sentences(of: [intent]).shuffled(using: &generator)
+                train += all.prefix(sentences)
+                test += all.dropFirst(sentences)
+            }
+            let model = try IntentModelTrainer().train(train)
+            answers += test.map { EvaluatedSentence($0, by: model) }
+        }
+        let evaluation = ModelEvaluation(answers)
+        return (try #require(evaluation.accuracy), try #require(evaluation.outOfScopeRecall))
+    }
+
+    @Test(
+        "Small models understand sentences and reject foreign ones",
+        arguments: [
+            (2, 5, 0.5, 0.7), (2, 10, 0.7, 0.5), (2, 15, 0.75, 0.4), (5, 1, 0.15, 0.6),
+        ])
+    func smallModels(_ intents: Int, _ sentences: Int, accuracy: Double, recall: Double) throws {
+        let figures = try Self.figures(intents: intents, sentences: sentences, seeds: 0..<12)
+        #expect(figures.accuracy > accuracy)
+        #expect(figures.recall > recall)
+    }
+
     @Test("What is beyond the ends of a setting is the end, and NaN is the default")
     func settings() throws {
         for (folds, usable) in [(0, 2), (-7, 2), (.min, 2), (3, 3), (.max, 20)] {
