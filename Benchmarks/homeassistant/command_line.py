@@ -56,8 +56,13 @@ class Engines:
         return engines
 
 
-def run(measure: Callable[[], Any], figures_file: Path | None) -> int:
-    """Measures, writes the figures, and returns how the script should end: well also where data are missing."""
+def run(
+    measure: Callable[[], Any], figures_file: Path | None, exceeded: Callable[[Any], list[str]] = lambda figures: []
+) -> int:
+    """Measures, writes the figures, and returns how the script should end: well also where data are missing.
+
+    `exceeded` says which bounds the figures do not keep; the script ends with 1 then.
+    """
     # Whoever pipes the output into `head` has seen enough.
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     try:
@@ -70,7 +75,10 @@ def run(measure: Callable[[], Any], figures_file: Path | None) -> int:
         return 1
     if figures_file:
         figures_file.write_text(json.dumps(figures, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-    return 0
+    messages = exceeded(figures)
+    for message in messages:
+        print(f"exceeded: {message}", file=sys.stderr)
+    return 1 if messages else 0
 
 
 def share(count: int, total: int) -> str:

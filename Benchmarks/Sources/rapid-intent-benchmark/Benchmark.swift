@@ -2,11 +2,22 @@ import Foundation
 
 @main
 struct Benchmark {
-    static func main() async throws {
+    static func main() async {
+        do {
+            try await run()
+        } catch {
+            let message = "\(error)"
+            let line = message.hasPrefix("error: ") ? message : "error: \(message)"
+            FileHandle.standardError.write(Data("\(line)\n".utf8))
+            exit(1)
+        }
+    }
+
+    private static func run() async throws {
         let arguments = CommandLine.arguments.dropFirst()
         switch (arguments.first, arguments.count) {
         case (nil, _):
-            print(String(format: "normaliser: one more English word, %.1f ns", NormaliserBenchmark.english.run()))
+            print(String(format: "normaliser: one more English word, %.1f ns", try NormaliserBenchmark.english.run()))
             try matching([1_000, 100_000, 1_000_000])
             try loading()
         case ("matching", 2...):
@@ -18,7 +29,7 @@ struct Benchmark {
         case ("stalled", 1): print(try await StalledBenchmark().run().table)
         case ("ask-ahead", 3):
             try await printJSON(AskAheadBenchmark(dictionary: arguments[2], transcripts: arguments[3]).run())
-        case ("listening", _): await listening(to: Array(arguments.dropFirst()))
+        case ("listening", _): try await listening(to: Array(arguments.dropFirst()))
         case ("voice-activity", 2...):
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -54,16 +65,11 @@ struct Benchmark {
         exit(2)
     }
 
-    private static func listening(to recordings: [String]) async {
-        do {
-            let audio: [ListeningAudio] =
-                recordings.isEmpty
-                ? [.silence(seconds: 30), .noise(seconds: 10)] : [try ListeningAudio(recordings: recordings)]
-            print(try await ListeningBenchmark(audio: audio).run().table)
-        } catch {
-            FileHandle.standardError.write(Data("error: \(error)\n".utf8))
-            exit(1)
-        }
+    private static func listening(to recordings: [String]) async throws {
+        let audio: [ListeningAudio] =
+            recordings.isEmpty
+            ? [.silence(seconds: 30), .noise(seconds: 10)] : [try ListeningAudio(recordings: recordings)]
+        print(try await ListeningBenchmark(audio: audio).run().table)
     }
 
     private static func telemetry(segments: Int) async throws {

@@ -42,8 +42,14 @@ struct SentencesBenchmark {
     /// - Parameter arguments: The dictionary, the file of questions, and how often each is asked.
     init(_ arguments: [String]) throws {
         dictionaryPath = arguments[0]
-        questions = try String(contentsOfFile: arguments[1], encoding: .utf8).split(separator: "\n")
-            .map { try JSONDecoder().decode(Question.self, from: Data($0.utf8)) }
+        questions = try String(contentsOfFile: arguments[1], encoding: .utf8).split(separator: "\n").enumerated()
+            .map { index, line in
+                do {
+                    return try JSONDecoder().decode(Question.self, from: Data(line.utf8))
+                } catch {
+                    throw BenchmarkFailure("\(arguments[1]):\(index + 1) is no question: \(line.prefix(80))")
+                }
+            }
         rounds = max(1, Int(arguments[2]) ?? 1)
     }
 
@@ -68,16 +74,17 @@ struct SentencesBenchmark {
                         utterance: utterance, at: .seconds(heard * 100) + .milliseconds(index), text: text,
                         isFinal: finally, context: context))
             }
-            var intent: String?
+            var intents: [String] = []
             let start = ProcessorTime.now
             for event in events {
                 for event in await session.handle(event) {
-                    if case .fired(let fired, _) = event.kind { intent = fired.command.intent }
+                    if case .fired(let fired, _) = event.kind { intents.append(fired.command.intent) }
                 }
             }
             let time = start.microsecondsToNow
             _ = await session.handle(.endpoint(utterance, at: .seconds(heard * 100 + 50)))
-            return (time, intent)
+            // Several commands are not what one sentence stands for.
+            return (time, intents.count == 1 ? intents[0] : nil)
         }
 
         var first: [Double] = []
@@ -93,10 +100,10 @@ struct SentencesBenchmark {
             for (index, question) in questions.enumerated() {
                 let (time, intent) = await hear([question.text], finally: true, context: question.context)
                 warm[index].append(time)
-                if intent != intents[index] { throw WrongAnswer(text: question.text) }
+                if intent != intents[index] { throw WrongAnswer(question.text, intents[index], intent) }
                 let (matchingTime, match) = Self.match(question, in: dictionary)
                 matching[index].append(matchingTime)
-                if match != intents[index] { throw WrongAnswer(text: question.text) }
+                if match != intents[index] { throw WrongAnswer(question.text, intents[index], match) }
                 let partials = Self.partials(of: question.text)
                 partial[index].append(
                     await hear(partials, finally: false, context: question.context).time / Double(partials.count))
@@ -124,8 +131,12 @@ struct SentencesBenchmark {
     }
 
     /// A sentence that was understood in one way and then in another.
-    struct WrongAnswer: Error {
-        var text: String
+    struct WrongAnswer: Error, CustomStringConvertible {
+        let description: String
+
+        init(_ text: String, _ first: String?, _ second: String?) {
+            description = "'\(text)' is \(first ?? "nothing") first and then \(second ?? "nothing")"
+        }
     }
 
     /// The beginnings of a sentence, each with a word more.

@@ -56,7 +56,7 @@ struct TelemetryBenchmark {
         for number in 0..<Self.utterances + Self.warmUp {
             // Each is first every other time, so that what the other leaves in the processor's caches counts for both.
             let order = number.isMultiple(of: 2) ? [plain, watched] : [watched, plain]
-            let times = [await time(order[0], number), await time(order[1], number)]
+            let times = [try await time(order[0], number), try await time(order[1], number)]
             // Outside of what is measured: a service has pauses between utterances as well.
             if number.isMultiple(of: 1_000) { try await store.flush() }
             guard number >= Self.warmUp else { continue }
@@ -64,9 +64,9 @@ struct TelemetryBenchmark {
             watchedTimes.append(number.isMultiple(of: 2) ? times[1] : times[0])
         }
         try await store.close()
-        precondition(store.lost == 0, "segments were lost")
+        try BenchmarkFailure.unless(store.lost == 0, "segments were lost")
         let report = try await TelemetryReader(path: store.path).report()
-        precondition(report.segments == Self.utterances + Self.warmUp, "not every segment was recorded")
+        try BenchmarkFailure.unless(report.segments == Self.utterances + Self.warmUp, "not every segment was recorded")
         let added = zip(watchedTimes, plainTimes).map { $0 - $1 }
         return HotPath(
             plainMedian: percentile(plainTimes, 0.5), plain99: percentile(plainTimes, 0.99),
@@ -74,7 +74,7 @@ struct TelemetryBenchmark {
             addedMedian: percentile(added, 0.5), added99: percentile(added, 0.99))
     }
 
-    private func time(_ resolver: IntentResolver, _ number: Int) async -> Double {
+    private func time(_ resolver: IntentResolver, _ number: Int) async throws -> Double {
         let id = UtteranceID(rawValue: "u\(number)")
         let texts = ["take", "take me", "take me to", "take me to the", "Take me to the office."]
         let events = texts.enumerated().map { index, text in
@@ -88,7 +88,7 @@ struct TelemetryBenchmark {
         let start = clock.now
         for event in events { count += await session.handle(event).count }
         let time = start.duration(to: clock.now)
-        precondition(count == 7, "four partials, fired, final, resolved")
+        try BenchmarkFailure.unless(count == 7, "four partials, fired, final, resolved")
         return time / .microseconds(1)
     }
 
@@ -110,7 +110,7 @@ struct TelemetryBenchmark {
                 if store.waiting > 12_000 { try await store.flush() }
             }
             try await store.close()
-            precondition(store.lost == 0, "segments were lost")
+            try BenchmarkFailure.unless(store.lost == 0, "segments were lost")
         }
         let writing = start.duration(to: clock.now)
         let size = try FileManager.default.attributesOfItem(atPath: folder.path)[.size] as? Int ?? 0
@@ -120,10 +120,10 @@ struct TelemetryBenchmark {
         let report = try await reader.report()
         let reporting = start.duration(to: clock.now)
         let grown = try Self.memory("VmHWM") - before
-        precondition(report.segments == perSession * SimulatedWeek.sessions, "a wrong report")
+        try BenchmarkFailure.unless(report.segments == perSession * SimulatedWeek.sessions, "a wrong report")
         start = clock.now
         let count = try await TelemetryEraser(path: folder.path).erase(.session("session 7"))
-        precondition(count == perSession, "a wrong session")
+        try BenchmarkFailure.unless(count == perSession, "a wrong session")
         return LargeFile(
             segmentsPerSecond: Double(report.segments) / (writing / .seconds(1)),
             bytesPerSegment: Double(size) / Double(report.segments), reportSeconds: reporting / .seconds(1),

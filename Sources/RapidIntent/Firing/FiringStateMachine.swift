@@ -38,6 +38,8 @@ public struct FiringStateMachine: Sendable {
         public var continuations: Int
         /// Since when another command has been heard behind it; nil if none has.
         public var followedSince: Duration?
+        /// Whether it waits for the words behind it, however much time passes: a conjunction ends the text.
+        public var isHeld = false
     }
 
     /// Where the segment stands.
@@ -49,7 +51,9 @@ public struct FiringStateMachine: Sendable {
 
     /// When the candidate will be fired if nothing changes; nil if nothing is waiting for time to pass.
     public var deadline: Duration? {
-        guard case .candidate(let candidate) = state, candidate.match.rule.policy == .settled else { return nil }
+        guard case .candidate(let candidate) = state, !candidate.isHeld, candidate.match.rule.policy == .settled else {
+            return nil
+        }
         let rule = candidate.match.rule
         let own =
             candidate.canChange
@@ -68,10 +72,13 @@ public struct FiringStateMachine: Sendable {
     ///   - silence: How long no voice has been heard, zero while somebody speaks; nil if it is not known.
     ///   - followedSince: Since when another command has been heard behind this one, which then fires once that has stood for
     ///     ``FiringRule/settle``; nil if none has.
+    ///   - isHeld: Whether the match waits for the words behind it: nothing is fired now, and time that passes fires nothing
+    ///     before the next transcript. Since when it has been the match stays known.
     ///   - time: When the transcript came.
     /// - Returns: The match to fire now.
     public mutating func partial(
-        _ matched: MatchState, silence: Duration?, followedSince: Duration? = nil, at time: Duration
+        _ matched: MatchState, silence: Duration?, followedSince: Duration? = nil, isHeld: Bool = false,
+        at time: Duration
     ) -> Match? {
         voice.hear(silence: silence, at: time)
         guard let match = matched.match else {
@@ -85,11 +92,11 @@ public struct FiringStateMachine: Sendable {
             since = candidate.since
         case .listening, .candidate: break
         }
-        if match.rule.policy == .instant { return fire(match, at: time) }
+        if match.rule.policy == .instant, !isHeld { return fire(match, at: time) }
         state = .candidate(
             Candidate(
                 match: match, since: since, canChange: matched.canChange, continuations: matched.continuations,
-                followedSince: followedSince))
+                followedSince: followedSince, isHeld: isHeld))
         // What this partial says about silence, or about what may follow, can mean that the time has come already.
         if let deadline, deadline <= time { return fire(match, at: time) }
         return nil

@@ -52,18 +52,13 @@ struct DictionarySetMatcher: Sendable {
         return copy
     }
 
-    /// Whether the text, of which no phrase is made, may hold several commands: one is complete before it ends, or a
-    /// conjunction stands in it.
+    /// Whether the text, of which no phrase is made, may hold several commands: one may be complete before it ends.
     ///
     /// - Parameter isFinal: Whether nothing more follows; otherwise a text of which a phrase may still be made holds one.
-    mutating func mayHoldSeveral(isFinal: Bool) -> Bool {
+    func mayHoldSeveral(isFinal: Bool) -> Bool {
         guard isFinal ? state.matches.isEmpty : state.isDead, !matchers.isEmpty else { return false }
         // What may still become a phrase was not looked at for a complete one before its end.
-        if holdsCompletePhrase || !state.isDead { return matchers[0].text.count > 1 }
-        if knownConjunctions == nil {
-            knownConjunctions = Conjunctions.conjunctions(for: matchers[0].normaliser.locale)
-        }
-        return knownConjunctions?.mayStand(in: matchers[0].text.words) ?? false
+        return (holdsCompletePhrase || !state.isDead) && matchers[0].text.count > 1
     }
 
     /// The conjunctions of the language that is spoken.

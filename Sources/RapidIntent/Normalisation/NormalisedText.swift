@@ -191,6 +191,9 @@ extension NormalisedText {
         (leadingFillers, trailingFillers) = (first, words.count - end)
     }
 
+    /// Whether a word is a number, or begins with one, as "5th" does.
+    func isNumber(_ word: Word) -> Bool { withBytes(of: word) { $0.first.map(Tokeniser.isDigit) ?? false } }
+
     /// A word as text.
     func string(of word: Word) -> String { String(decoding: utf8[Int(word.start)..<Int(word.end)], as: UTF8.self) }
 

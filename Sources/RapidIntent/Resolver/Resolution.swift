@@ -75,15 +75,6 @@ public struct Resolution: Sendable, Equatable {
         case needsConfirmation(FiredCommand)
         /// Nothing was fired.
         case unresolved(UnresolvedReason)
-
-        /// The same where the words of its segment stand further to the right.
-        func moved(by words: Int) -> Outcome {
-            switch self {
-            case .fired(let fired): .fired(fired.moved(by: words))
-            case .needsConfirmation(let fired): .needsConfirmation(fired.moved(by: words))
-            case .contradicted, .unresolved: self
-            }
-        }
     }
 
     /// When what happened, since the beginning of the stream; nil for what did not happen.
@@ -137,13 +128,6 @@ public struct FiredCommand: Sendable, Equatable {
         self.score = score
         self.phrase = phrase
         self.refusal = refusal
-    }
-
-    /// The same where the words of its segment stand further to the right.
-    func moved(by words: Int) -> FiredCommand {
-        var copy = self
-        copy.command = command.moved(by: words)
-        return copy
     }
 
     /// Who knew a command.

@@ -7,18 +7,12 @@ extension ResolverStateMachine {
         // From here on, what was put early is a segment's question or nobody's.
         let early = earlyQuestion(in: count)
         for question in current?.early?.stop(keeping: early?.id) ?? [] { outputs.append(.cancel(question)) }
-        // Questions come last: whoever waits for an answer before going on has then told all that needs none.
-        var questions: [Output] = []
-        for segment in 0..<count {
-            decide(on: segment, of: count, isFinal: isFinal, early, &outputs, &questions)
-        }
-        outputs += questions
+        for segment in 0..<count { decide(on: segment, of: count, isFinal: isFinal, early, &outputs) }
         current?.early = nil
     }
 
     private mutating func decide(
-        on segment: Int, of count: Int, isFinal: Bool, _ early: EarlyAnswer?, _ outputs: inout [Output],
-        _ questions: inout [Output]
+        on segment: Int, of count: Int, isFinal: Bool, _ early: EarlyAnswer?, _ outputs: inout [Output]
     ) {
         if let match = current?.end(segment, isFinal: isFinal, at: now) {
             fire(match, segment: segment, at: now, &outputs)
@@ -46,8 +40,10 @@ extension ResolverStateMachine {
         } else if !part.matched.matches.isEmpty {
             resolution.outcome = .unresolved(.ambiguous(part.matched.matches.map(\.command)))
         } else if asksService {
-            ask(about: resolution, part, utterance, own, &outputs, &questions)
+            ask(about: resolution, part, utterance, own, &outputs)
             return
+        } else if let refusal = current?.refusal() {
+            resolution.outcome = .unresolved(.refused(refusal, intent: nil))
         }
         close(resolution, &outputs)
     }

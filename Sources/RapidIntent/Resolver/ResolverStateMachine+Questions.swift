@@ -39,12 +39,12 @@ extension ResolverStateMachine {
     /// Puts a segment's question, unless it was put early.
     mutating func ask(
         about resolution: Resolution, _ part: UtterancePart, _ utterance: UtteranceProgress,
-        _ early: QuestionID?, _ outputs: inout [Output], _ asked: inout [Output]
+        _ early: QuestionID?, _ outputs: inout [Output]
     ) {
         guard let early = early.flatMap({ utterance.early?[$0] }) else {
             let question = nextQuestion()
             questions[question] = OpenSegment(resolution: resolution, dictionaries: utterance.dictionaries)
-            asked.append(.ask(utterance.question(about: part.text), question))
+            outputs.append(.ask(utterance.question(about: part.text), question))
             return
         }
         let segment = OpenSegment(
@@ -96,9 +96,9 @@ extension ResolverStateMachine {
         switch answer.result {
         case .success(let prediction):
             let prediction = segment.hasPlacesOfQuestion ? prediction : prediction.withoutPlaces
+            // Only whole utterances are asked about, so the places in the answer are those of the utterance.
             resolution.outcome = thresholds.outcome(
-                of: prediction, in: segment.dictionaries, from: answer.source, locale: resolution.locale
-            ).moved(by: resolution.words.lowerBound)
+                of: prediction, in: segment.dictionaries, from: answer.source, locale: resolution.locale)
         case .failure(let error) where error.code == .noService: resolution.outcome = .unresolved(.noService)
         case .failure(let error): resolution.outcome = .unresolved(.serviceFailed(error))
         }

@@ -53,8 +53,6 @@ public struct ResolverStateMachine: Sendable {
     /// The segments that are closed when their question is answered.
     var questions: [QuestionID: OpenSegment] = [:]
     var lastQuestion = 0
-    /// Segments that have ended and wait to be told until those before them in their utterance have.
-    var waiting: [WaitingSegment] = []
     /// Whether segments are followed; to be set before the first event.
     ///
     /// ``takeSegmentChanges()`` then has what became of them.

@@ -92,8 +92,8 @@ struct UtteranceProgress: Sendable {
     /// Lets a partial transcript, taken before, act; what to fire now, in the order of the segments.
     ///
     /// - A command never overtakes one that was said before it: what stands before it and waits is fired with it.
-    /// - Behind a part that no dictionary knows, and behind a command that is only fired on a final transcript, nothing is
-    ///   fired on a partial.
+    /// - Behind a command that is not clear, or that is only fired on a final transcript, nothing is fired on a partial.
+    /// - A command before a conjunction that ends the text waits for what follows.
     mutating func partialOfSeveral(silence: Duration?, at time: Duration) -> [(segment: Int, match: Match)] {
         let count = max(1, parts.count)
         segments.fit(count, at: time)
@@ -111,7 +111,8 @@ struct UtteranceProgress: Sendable {
             let matched = isHeld ? MatchState() : part.matched
             let followedSince = segments[index].followedSince
             if let match = segments[index].firing.partial(
-                matched, silence: silence, followedSince: followedSince, at: time)
+                matched, silence: silence, followedSince: followedSince,
+                isHeld: index == parts.count - 1 && divider.endsInConjunction, at: time)
             {
                 fires += fireAhead(before: index, at: time) + [(index, match)]
             }
@@ -165,9 +166,21 @@ struct UtteranceProgress: Sendable {
         }
         guard segment < max(1, parts.count) else { return nil }
         let matched = parts.isEmpty ? matched : parts[segment].matched
-        return isFinal
+        return isFinal && isUnderstood
             ? segments[segment].firing.final(matched, at: time)
             : segments[segment].firing.endWithoutFinal(matched, at: time)
+    }
+
+    /// Whether every word of the text belongs to a command that is clear: what cannot be undone asks for it.
+    private var isUnderstood: Bool {
+        parts.isEmpty || (!divider.endsInConjunction && parts.allSatisfy { $0.matched.match != nil })
+    }
+
+    /// What speaks against the commands in the final text, of which nothing was fired: words that belong to none of them; nil
+    /// if no command is in it.
+    mutating func refusal() -> Refusal? {
+        guard parts.isEmpty, let words = divider.unknownWords(of: text, in: matcher) else { return nil }
+        return Refusal(.unknownWords, words: words)
     }
 
     /// Takes note that a match is fired.

@@ -29,7 +29,7 @@ import Testing
         let lines = try changes(
             """
             300 u1 ~ what's around me
-            500 u1 ~ what's around me and take me to star
+            500 u1 ~ what's around me and take me to
             600 u1 ~ what's around me and take me to starbucks
             1500 u1 ! what's around me and take me to Starbucks
             """
@@ -38,7 +38,7 @@ import Testing
             lines == [
                 "#0 what's around me: Surroundings",
                 "#0 what's around me: Surroundings!",
-                "#1 take me to star:",
+                "#1 take me to:",
                 "#1 take me to starbucks: Navigate Starbucks",
                 "#1 take me to starbucks: Navigate! Starbucks!",
                 "#0 WHAT'S AROUND ME: Surroundings!",
@@ -64,6 +64,23 @@ import Testing
                 "#0 take me to starbucks: Navigate Starbucks", "#0 take me:",
                 "#0 take me to the office: Navigate office",
                 "#0 stop: Stop", "#0 stop: Stop!", "#0 STOP: Stop!", "#0 STOP: Stop! end",
+            ])
+    }
+
+    @Test("While the words behind a command are unknown, they are the segment's, until they become another one")
+    func unknownWords() throws {
+        let lines = try changes(
+            """
+            300 u1 ~ what's around me
+            500 u1 ~ what's around me and take me to star
+            600 u1 ~ what's around me and take me to starbucks
+            """
+        ).map(\.segment).map(line)
+        #expect(
+            lines.prefix(5) == [
+                "#0 what's around me: Surroundings", "#0 what's around me: Surroundings!",
+                "#0 what's around me and take me to star: Surroundings!", "#0 what's around me: Surroundings!",
+                "#1 take me to starbucks: Navigate Starbucks",
             ])
     }
 

@@ -166,6 +166,51 @@ import Testing
         }
     }
 
+    @Test(
+        "Nothing fires behind a word that belongs to no command, and what fired before it is contradicted",
+        arguments: [9, 10, 11])
+    func unknownWord(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        var machine = ResolverStateMachine(dictionaries: [try sampleDictionary()], asksService: false)
+        machine.followsSegments = true
+        var record = Record()
+        var time = Duration.zero
+        for number in 0..<200 {
+            var words: [String] = []
+            for index in 0..<Int.random(in: 1...4, using: &random) {
+                let joint = index == 0 ? "" : Self.joints.randomElement(using: &random) ?? "and"
+                let command = Self.commands.randomElement(using: &random) ?? Self.commands[0]
+                words += (joint + " " + command.words).split(separator: " ").map(String.init)
+            }
+            let place = Int.random(in: 0...words.count, using: &random)
+            words.insert(["walnut", "sings", "21", "日本語"].randomElement(using: &random) ?? "walnut", at: place)
+            let utterance = UtteranceID(rawValue: "u\(number)")
+            let isFinalAlone = Bool.random(using: &random)
+            var transcripts: [Transcript] = []
+            for heard in 1...words.count where !isFinalAlone {
+                time += .milliseconds(Int.random(in: 60...400, using: &random))
+                transcripts.append(
+                    Transcript(utterance: utterance, at: time, text: words.prefix(heard).joined(separator: " ")))
+            }
+            time += .milliseconds(900)
+            transcripts.append(
+                Transcript(utterance: utterance, at: time, text: words.joined(separator: " "), isFinal: true))
+            let unknownFrom = transcripts[isFinalAlone ? 0 : place].at
+            follow(transcripts, &machine, &record)
+            let resolutions = record.resolutions[utterance, default: []]
+            #expect(!resolutions.isEmpty)
+            for resolution in resolutions {
+                switch resolution.outcome {
+                case .contradicted: #expect((resolution.times.fired ?? time) <= unknownFrom)
+                case .unresolved: #expect(resolutions.count == 1)
+                case .fired, .needsConfirmation: Issue.record("\(words.joined(separator: " ")): \(resolution)")
+                }
+            }
+        }
+        record.take(machine.finish(), machine.takeSegmentChanges())
+        for utterance in record.resolutions.keys { record.check(utterance) }
+    }
+
     @Test("Of a text, the parts are in order, apart, and hold what they say", arguments: [7, 8])
     func parts(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)

@@ -164,7 +164,7 @@ import Testing
                 """)
     }
 
-    @Test("Behind what no dictionary knows nothing fires early: nobody knows yet where it ends")
+    @Test("Behind words that no dictionary knows nothing fires, early or on the final")
     func heldByUnknown() throws {
         try expect(
             """
@@ -174,27 +174,102 @@ import Testing
             """,
             gives: """
                 2000 final
-                2000 #0 unresolved noMatch
-                2000 #0 resolved 'tell mum I am late' 0..<5
-                2000 #1 fired Stop
-                2000 #1 resolved 'stop' 6..<7
+                2000 #0 unresolved unknownWords
+                2000 #0 resolved 'tell mum I am late and stop' 0..<7
                 2000 .
                 """)
         try expect(
             """
-            600 u1 ~ tell mum i am late and stop
-            1500 u1 ~ tell mum i am late and stop at the shop
-            2000 u1 ! tell mum i am late and stop at the shop
+            600 u1 ~ tell mum i am late and wait
+            2000 u1 ! tell mum i am late and wait
             """,
             gives: """
                 2000 final
                 2000 #0 unresolved noMatch
-                2000 #0 resolved 'tell mum i am late and stop at the shop' 0..<10
+                2000 #0 resolved 'tell mum i am late and wait' 0..<7
                 2000 .
                 """)
     }
 
-    @Test("A conjunction that nothing follows belongs to nobody")
+    @Test("A first command waits while what follows is unknown, and what fired before is contradicted")
+    func unknownBehind() throws {
+        try expect(
+            """
+            600 u1 ~ where am i
+            700 u1 ~ where am i and
+            800 u1 ~ where am i and wal
+            900 u1 ~ where am i and walnut
+            2000 u1 ! where am i and walnut
+            3000 u2 ~ where am i
+            3900 u2 ~ where am i and walnut
+            4500 u2 ! where am i and walnut
+            """,
+            gives: """
+                2000 final
+                2000 #0 unresolved unknownWords
+                2000 #0 resolved 'where am i and walnut' 0..<5
+                3000 .
+                3700 #0 fired Location
+                4500 final
+                4500 #0 contradicted Location by 'where am i and walnut'
+                4500 #0 resolved 'where am i and walnut' 0..<5
+                4500 .
+                """)
+    }
+
+    @Test("Of several commands that fired, all are contradicted where the final text is not understood as a whole")
+    func allContradicted() throws {
+        try expect(
+            """
+            0 u1 ~ stop
+            100 u1 ~ stop and stop
+            900 u1 ! stop and stop and sing
+            """,
+            gives: """
+                0 #0 fired Stop
+                100 #1 fired Stop
+                900 final
+                900 #0 contradicted Stop by 'stop and stop and sing'
+                900 #0 resolved 'stop and stop and sing' 0..<5
+                900 #1 contradicted Stop by 'stop and stop and sing'
+                900 #1 resolved 'stop' 2..<3
+                900 .
+                """)
+    }
+
+    @Test(
+        "What is only to be fired on a final fires only where the whole text is understood",
+        arguments: [
+            ("forget everything", ["fired Forget"]), ("stop and forget everything", ["fired Stop", "fired Forget"]),
+            ("um forget everything please", ["fired Forget"]),
+            ("she told me about it and forget everything", ["unresolved unknownWords"]),
+            ("forget everything and walnut", ["unresolved unknownWords"]),
+            ("stop and forget everything and walnut", ["unresolved unknownWords"]),
+            ("forget everything and", ["confirm Forget"]), ("forget everything and um", ["confirm Forget"]),
+            ("forget everything and then", ["confirm Forget"]),
+            ("forget everything and stop and", ["confirm Forget", "fired Stop"]),
+            ("stop and forget everything and", ["fired Stop", "confirm Forget"]), ("stop and", ["fired Stop"]),
+        ])
+    func finalPolicy(text: String, outcomes: [String]) throws {
+        let lines = try play("0 u1 ! \(text)").filter { !$0.contains("resolved '") && !$0.hasSuffix("final") }
+        #expect(lines.dropLast().map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") } == outcomes)
+    }
+
+    @Test("The refusal names the words that belong to no command, as they were said")
+    func refusal() throws {
+        func outcome(_ text: String) throws -> Resolution.Outcome? {
+            DictionarySet([try sampleDictionary()]).resolutions(of: text).first?.outcome
+        }
+        #expect(
+            try outcome("She told me about IT, and forget everything!")
+                == .unresolved(.refused(Refusal(.unknownWords, words: "She told me about IT"), intent: nil)))
+        #expect(
+            try outcome("Um, stop and walk, then where am I? Sing!")
+                == .unresolved(.refused(Refusal(.unknownWords, words: "walk … Sing!"), intent: nil)))
+        #expect(try outcome("She told me about it") == .unresolved(.noMatch))
+    }
+
+    @Test("A command before a conjunction that ends the text waits, and fires on the final")
     func trailingConjunction() throws {
         try expect(
             """
@@ -204,11 +279,84 @@ import Testing
             2000 u1 ! Where am I, and...
             """,
             gives: """
-                1300 #0 fired Location
                 2000 final
+                2000 #0 fired Location
                 2000 #0 resolved 'Where am I' 0..<3
                 2000 .
                 """)
+    }
+
+    @Test("Waiting before a conjunction costs nothing once the next command begins")
+    func heldAndGoesOn() throws {
+        try expect(
+            """
+            600 u1 ~ where am i
+            1000 u1 ~ where am i and
+            1400 u1 ~ where am i and stop
+            2000 u1 ! where am i and stop
+            3000 u2 ~ take me to the office
+            3100 u2 ~ take me to the office and
+            3400 u2 ~ take me to the office and where
+            4000 u2 ! take me to the office and where am i
+            """,
+            gives: """
+                1400 #0 fired Location
+                1400 #1 fired Stop
+                2000 final
+                2000 #0 resolved 'where am i' 0..<3
+                2000 #1 resolved 'stop' 4..<5
+                3000 .
+                3400 #0 fired Navigate(place: office)
+                4000 final
+                4000 #0 resolved 'take me to the office' 0..<5
+                4000 #1 fired Location
+                4000 #1 resolved 'where am i' 6..<9
+                4000 .
+                """)
+    }
+
+    private func numbersAndWildcards() throws -> CommandDictionary {
+        try CommandDictionary([
+            DictionarySource(
+                locale: Located("en-GB"),
+                lists: [
+                    .wildcard("task"), ListSource("sound", "rock", "rock and roll", "news"),
+                ],
+                intents: [
+                    IntentSource("Timer", phrases: "set timer for {1..24:hours} hour[s]", "{1..60:minutes} minutes"),
+                    IntentSource("Channel", phrases: "channel {1..24:number}"),
+                    IntentSource("Play", phrases: "play {sound}"),
+                    IntentSource("Roll", phrases: "roll the dice", "roll"),
+                    IntentSource("Task", phrases: "{task} is to be done", "remind me to {task}"),
+                    IntentSource("Lights", phrases: "lights on"),
+                ])
+        ])
+    }
+
+    @Test(
+        "A number, a list value and the words of a wildcard are not cut in two",
+        arguments: [
+            ("set timer for 1 hour and walnut 15 minutes", []), ("set timer for 1 hour and 15 minutes", []),
+            ("set timer for one hour and fifteen minutes", []), ("set timer for 1 hour 15 minutes", []),
+            ("channel 5 and 15 minutes", []), ("play rock and roll the dice", []),
+            ("play rock roll the dice", ["Play(sound: rock)", "Roll"]),
+            ("play rock and roll", ["Play(sound: rock and roll)"]),
+            ("play rock and roll and roll the dice", ["Play(sound: rock and roll)", "Roll"]),
+            ("15 minutes and lights on", ["Timer(minutes: 15)", "Lights"]),
+            ("lights on and 15 minutes", ["Lights", "Timer(minutes: 15)"]),
+            ("lights on and washing is to be done", ["Task(task: lights on and washing)"]),
+            ("lights on washing is to be done", ["Task(task: lights on washing)"]),
+            ("lights on and washing is to be done and walnut", []),
+            ("washing is to be done and lights on", ["Task(task: washing)", "Lights"]),
+            ("remind me to wash and dry", ["Task(task: wash and dry)"]),
+            ("lights on and remind me to wash and dry", ["Lights", "Task(task: wash and dry)"]),
+        ])
+    func notCut(text: String, fired: [String]) throws {
+        let dictionary = try numbersAndWildcards()
+        for diagram in ["0 u1 ! \(text)", wordByWord(text, every: 100)] {
+            let lines = try play(diagram, in: dictionary).filter { $0.contains(" fired ") }
+            #expect(lines.map { $0.split(separator: " ").dropFirst(3).joined(separator: " ") } == fired)
+        }
     }
 
     @Test("What a phrase knows as a whole is never divided")

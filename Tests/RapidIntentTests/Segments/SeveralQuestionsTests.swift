@@ -43,36 +43,46 @@ import Testing
                 entities: [.init(name: "who", text: "me", value: "me", range: who)]))
     }
 
-    @Test("Only the words of the unknown part are asked about, and the places in the answer are the utterance's")
-    func ownWords() throws {
+    @Test(
+        "A text that is not understood as a whole is asked about as a whole",
+        arguments: [
+            "What's around me, and beam me up!", "beam me up and stop and sing me a song",
+            "beam me up and forget everything",
+        ])
+    func whole(text: String) throws {
         var machine = try machine()
-        let outputs = handle("0 u1 ! What's around me, and beam me up!", &machine)
-        #expect(lines(outputs) == ["#0 fired Surroundings", "#0 resolved", "ask beam me up!"])
+        let outputs = handle("0 u1 ! \(text)", &machine)
+        #expect(lines(outputs) == ["ask \(text)"])
         let id = try #require(questions(outputs).first?.id)
         let answered = machine.answer(
-            prediction("beam me up!", who: 5..<7), to: id, after: .milliseconds(200), at: .milliseconds(200))
-        #expect(lines(answered) == ["#1 fired Navigate(who: me)", "#1 resolved"])
+            prediction(text, who: 0..<4), to: id, after: .milliseconds(200), at: .milliseconds(200))
+        #expect(lines(answered).last == "#0 resolved" && answered.count == 2)
         let resolution = try #require(answered.last?.resolution)
-        #expect(resolution.command?.entities.map(\.words) == [5..<6])
-        #expect(resolution.words == 4..<7)
+        #expect(resolution.text == text)
+        #expect(resolution.words == 0..<text.split(separator: " ").count)
         #expect(resolution.serviceTime == .milliseconds(200))
+        #expect(resolution.times.fired == .milliseconds(200))
+        #expect(!machine.isWaitingForAnswer)
     }
 
-    @Test("A local command never waits for an answer; ends are told in the order of the segments")
-    func order() throws {
+    @Test("What the service answers counts, and the places in it are those of the utterance")
+    func answer() throws {
         var machine = try machine()
-        let outputs = handle("0 u1 ! beam me up and stop and sing me a song", &machine)
-        #expect(lines(outputs) == ["#1 fired Stop", "ask beam me up", "ask sing me a song"])
-        let ids = questions(outputs).map(\.id)
-        let second = machine.answer(prediction("sing me a song", who: 5..<7), to: ids[1], after: nil, at: .zero)
-        #expect(lines(second) == [], "its answer waits for that of the first")
-        let first = machine.answer(prediction("beam me up", who: 5..<7), to: ids[0], after: nil, at: .seconds(1))
+        let outputs = handle("0 u1 ! Stop, and beam me up!", &machine)
+        let id = try #require(questions(outputs).first?.id)
+        let answered = machine.answer(
+            prediction("Stop, and beam me up!", who: 15..<17), to: id, after: nil, at: .milliseconds(200))
+        #expect(lines(answered) == ["#0 fired Navigate(who: me)", "#0 resolved"])
+        #expect(answered.last?.resolution?.command?.entities.map(\.words) == [3..<4])
+    }
+
+    @Test("Commands that are understood are asked nothing about")
+    func understood() throws {
+        var machine = try machine()
         #expect(
-            lines(first) == [
-                "#0 fired Navigate(who: me)", "#0 resolved", "#1 resolved", "#2 fired Navigate(who: me)", "#2 resolved",
+            lines(handle("0 u1 ! what's around me and take me to the office", &machine)) == [
+                "#0 fired Surroundings", "#0 resolved", "#1 fired Navigate(place: office)", "#1 resolved",
             ])
-        #expect(first.compactMap(\.resolution).map(\.times.fired) == [.seconds(1), .zero, .seconds(1)])
-        #expect(!machine.isWaitingForAnswer)
     }
 
     @Test("A contradiction is told at once, whatever is still being asked")
@@ -90,49 +100,58 @@ import Testing
         #expect(lines(outputs).suffix(4) == ["#0 contradicted", "#0 resolved", "#1 contradicted", "#1 resolved"])
     }
 
-    @Test("New words take back every question, and each segment is told once, in order")
+    @Test("New words take back the question")
     func cancelled() throws {
         var machine = try machine()
         _ = handle("0 u1 ! beam me up and stop and sing me a song", &machine)
         let outputs = handle("500 u2 ~ where", &machine)
-        #expect(
-            lines(outputs) == [
-                "cancel", "#0 unresolved serviceFailed", "#0 resolved", "#1 resolved", "cancel",
-                "#2 unresolved serviceFailed", "#2 resolved",
-            ])
+        #expect(lines(outputs) == ["cancel", "#0 unresolved serviceFailed", "#0 resolved"])
         #expect(!machine.isWaitingForAnswer)
     }
 
-    @Test("The end of the stream and its failure leave nothing untold")
+    @Test("The failure of the stream leaves nothing untold")
     func aborted() throws {
         var machine = try machine()
         _ = handle("0 u1 ~ beam me up and stop and sing me a song", &machine)
         let outputs = machine.abort()
         #expect(
-            lines(outputs).filter { $0.contains("resolved") && !$0.contains("unresolved") } == [
-                "#0 resolved", "#1 resolved", "#2 resolved",
+            lines(outputs) == [
+                "ask beam me up and stop and sing me a song", "cancel", "#0 unresolved serviceFailed", "#0 resolved",
             ])
     }
 
-    @Test("The last segment is asked about ahead, with its own words, and a fire before it takes nothing back")
+    @Test("A text of which no command can be made any more is asked about ahead, as a whole")
     func askAhead() throws {
         var machine = try machine(AskAhead())
         var outputs = handle(
             """
             600 u1 ~ where am i
-            800 u1 ~ where am i and beam
+            700 u1 ~ where am i and beam
             900 u1 ~ where am i and beam me up
             1350 u1 -
             1400 u1 -
             """, &machine)
-        #expect(lines(outputs) == ["#0 fired Location", "ask beam me up"])
+        #expect(lines(outputs) == ["ask where am i and beam me up"])
         let id = try #require(questions(outputs).first?.id)
-        outputs = machine.answer(prediction("beam me up", who: 5..<7), to: id, after: nil, at: .milliseconds(1500))
+        outputs = machine.answer(
+            prediction("where am i and beam me up", who: 20..<22), to: id, after: nil, at: .milliseconds(1500))
         outputs += handle("1700 u1 ! Where am I, and beam me up!", &machine)
-        #expect(lines(outputs) == ["#0 resolved", "#1 fired Navigate(who: me)", "#1 resolved"])
+        #expect(lines(outputs) == ["#0 fired Navigate(who: me)", "#0 resolved"])
         let resolutions = outputs.compactMap(\.resolution)
-        #expect(resolutions.map(\.early) == [nil, .init(asked: 1, wasted: 0, ahead: .milliseconds(300))])
+        #expect(resolutions.map(\.early) == [.init(asked: 1, wasted: 0, ahead: .milliseconds(300))])
         #expect(resolutions.last?.command?.entities.map(\.words) == [5..<6])
+    }
+
+    @Test("Once a command fired, nothing is asked: unknown words behind it contradict it")
+    func firedBefore() throws {
+        var machine = try machine(AskAhead())
+        let outputs = handle(
+            """
+            0 u1 ~ where am i
+            800 u1 ~ where am i and beam me up
+            1700 u1 ! where am i and beam me up
+            """, &machine)
+        #expect(lines(outputs) == ["#0 fired Location", "#0 contradicted", "#0 resolved"])
     }
 
     @Test("What was asked about in vain is told with the last segment, once")
@@ -140,14 +159,14 @@ import Testing
         var machine = try machine(AskAhead())
         let outputs = handle(
             """
-            0 u1 ~ stop and beam me up
+            0 u1 ~ beam me up
             500 u1 -
-            900 u1 ! stop and beam me up scotty
+            900 u1 ! stop and forget everything
             """, &machine)
         #expect(
-            lines(outputs) == ["#0 fired Stop", "ask beam me up", "cancel", "#0 resolved", "ask beam me up scotty"])
-        let id = try #require(questions(outputs).last?.id)
-        let answered = machine.answer(prediction("beam me up", who: 5..<7), to: id, after: nil, at: .seconds(1))
-        #expect((outputs + answered).compactMap(\.resolution).map(\.early) == [nil, .init(asked: 1, wasted: 1)])
+            lines(outputs) == [
+                "ask beam me up", "cancel", "#0 fired Stop", "#0 resolved", "#1 fired Forget", "#1 resolved",
+            ])
+        #expect(outputs.compactMap(\.resolution).map(\.early) == [nil, .init(asked: 1, wasted: 1)])
     }
 }

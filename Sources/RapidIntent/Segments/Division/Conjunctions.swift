@@ -16,22 +16,12 @@ struct Conjunctions: Sendable {
         mask = self.phrases.reduce(0) { $0 | Self.bit(of: $1[0]) }
     }
 
-    /// Whether any of the words may begin a conjunction.
-    @inline(__always)
-    func mayStand(in words: [NormalisedText.Word]) -> Bool {
-        for word in words where mask & Self.bit(of: word.hash) != 0 && begins(with: word.hash) { return true }
-        return false
-    }
-
     /// How many words each conjunction has that begins with the first of these words.
     func lengths(at words: ArraySlice<NormalisedText.Word>) -> [Int] {
         guard let first = words.first, mask & Self.bit(of: first.hash) != 0 else { return [] }
         return phrases.filter { $0.count <= words.count && zip($0, words).allSatisfy { $0 == $1.hash } }.map(\.count)
     }
 
-    private func begins(with hash: UInt64) -> Bool { phrases.contains { $0[0] == hash } }
-
-    @inline(__always)
     private static func bit(of hash: UInt64) -> UInt64 { 1 << (hash & 63) }
 
     /// Those of a locale's language; none where there is no table.

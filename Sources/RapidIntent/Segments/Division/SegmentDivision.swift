@@ -8,55 +8,35 @@ protocol DividedText {
     func afterFillers(_ place: Int) -> Int
     /// The places behind the conjunctions that begin at a place.
     func afterConjunctions(_ place: Int) -> [Int]
+    /// Whether the words before one place and those from another one on are a number together, as in "1 hour and 15 minutes".
+    func isOneNumber(before end: Int, from next: Int) -> Bool
     /// How far commands reach that begin at a place.
     mutating func reach(from place: Int) -> CommandReach
 }
 
 /// Where a text parts into the commands that it holds: a pure function of what its words come to.
 ///
-/// - A complete command may be followed by another one, joined by a conjunction or by nothing.
-/// - What no dictionary knows is a part of its own where a conjunction stands between it and a complete command.
-/// - Of all divisions, one with the fewest unknown words counts, of these one with the fewest parts, of these the one whose
-///   earlier parts are longer. "Salt and pepper" stays whole wherever something knows it whole.
+/// - A complete command may be followed by another one, joined by a conjunction or by nothing. Every part is a complete command;
+///   of an open text, the last one may still become one.
+/// - A conjunction inside a longer command, or inside a number with its unit, parts nothing.
+/// - Of all divisions, one with the fewest parts counts, of these the one whose earlier parts are longer. "Salt and pepper"
+///   stays whole wherever something knows it whole. So no part behind another one begins with a wildcard: it would take the
+///   words of the part before it, too.
 ///
 /// Dynamic programming over the places at which a part may begin, of which people's texts have few.
 struct SegmentDivision<Text: DividedText> {
-    /// A part of a text.
-    struct Part: Equatable {
-        /// Its words, end exclusive.
-        var words: Range<Int>
-        /// Whether it is a command, or may still become one.
-        var isKnown: Bool
-    }
-
-    private struct Place: Hashable {
-        var word: Int
-        /// Whether a conjunction stands before it, or nothing at all.
-        var isJoined: Bool
-        /// Whether the part before it is one that nobody knows: another such part would be the same one.
-        var followsUnknown: Bool
-    }
-
     /// The best parts from a place on, linked so that places share what follows them.
     private indirect enum Parts {
         case end
-        case part(Part, unknownWords: Int, count: Int, Parts)
+        case part(Range<Int>, count: Int, Parts)
 
-        var unknownWords: Int { if case .part(_, let words, _, _) = self { words } else { 0 } }
-        var count: Int { if case .part(_, _, let count, _) = self { count } else { 0 } }
+        var count: Int { if case .part(_, let count, _) = self { count } else { 0 } }
 
-        func following(_ part: Part) -> Parts {
-            .part(part, unknownWords: unknownWords + (part.isKnown ? 0 : part.words.count), count: count + 1, self)
-        }
+        func following(_ part: Range<Int>) -> Parts { .part(part, count: count + 1, self) }
 
-        func isBetter(than other: Parts?) -> Bool {
-            guard let other else { return true }
-            return (unknownWords, count) < (other.unknownWords, other.count)
-        }
-
-        var all: [Part] {
-            var (all, rest) = ([Part](), self)
-            while case .part(let part, _, _, let next) = rest {
+        var all: [Range<Int>] {
+            var (all, rest) = ([Range<Int>](), self)
+            while case .part(let part, _, let next) = rest {
                 all.append(part)
                 rest = next
             }
@@ -65,55 +45,48 @@ struct SegmentDivision<Text: DividedText> {
     }
 
     private var text: Text
-    private var known: [Place: Parts?] = [:]
+    private var known: [Int: Parts?] = [:]
 
     private init(_ text: Text) { self.text = text }
 
-    /// The parts of a text, in order.
+    /// The words of each part of a text, end exclusive, in order.
     ///
     /// - Parameter text: Keeps what was found out about it.
-    /// - Returns: Nothing where no part is a command: the text is one segment then. A single part leaves out a conjunction
-    ///   behind a command.
-    static func parts(of text: inout Text) -> [Part] {
+    /// - Returns: Nothing where words belong to no command: the text is one segment then. The last part leaves out a conjunction
+    ///   at the end of the text.
+    static func parts(of text: inout Text) -> [Range<Int>] {
         var division = SegmentDivision(text)
-        let parts = division.best(from: Place(word: 0, isJoined: true, followsUnknown: false))?.all ?? []
+        let parts = division.best(from: 0)?.all ?? []
         text = division.text
-        return parts.contains(where: \.isKnown) ? parts : []
+        return parts
     }
 
-    private mutating func best(from place: Place) -> Parts? {
+    private mutating func best(from place: Int) -> Parts? {
         if let result = known[place] { return result }
         var result: Parts?
-        func take(_ rest: Parts?, behind part: Part) {
-            guard let candidate = rest?.following(part), candidate.isBetter(than: result) else { return }
+        func take(_ rest: Parts?, behind part: Range<Int>) {
+            guard let candidate = rest?.following(part) else { return }
+            if let best = result, best.count <= candidate.count { return }
             result = candidate
         }
         let count = text.count
-        let reach = text.reach(from: place.word)
-        if reach.isAlive, text.isOpen { take(Parts.end, behind: Part(words: place.word..<count, isKnown: true)) }
+        let reach = text.reach(from: place)
+        if reach.isAlive, text.isOpen { take(.end, behind: place..<count) }
         for end in reach.ends.reversed() {
-            let part = Part(words: place.word..<end, isKnown: true)
+            let part = place..<end
             let next = text.afterFillers(end)
             guard next < count else {
-                take(Parts.end, behind: part)
+                take(.end, behind: part)
                 continue
             }
-            for after in text.afterConjunctions(next) {
-                let isLast = text.afterFillers(after) >= count
-                let rest = isLast ? Parts.end : best(from: Place(word: after, isJoined: true, followsUnknown: false))
-                take(rest, behind: part)
-            }
-            take(best(from: Place(word: next, isJoined: false, followsUnknown: false)), behind: part)
-        }
-        if place.isJoined, !place.followsUnknown {
-            take(Parts.end, behind: Part(words: place.word..<count, isKnown: false))
-            for end in place.word + 1..<max(place.word + 1, count) {
-                for after in text.afterConjunctions(end) where text.afterFillers(after) < count {
-                    take(
-                        best(from: Place(word: after, isJoined: true, followsUnknown: true)),
-                        behind: Part(words: place.word..<end, isKnown: false))
+            for after in text.afterConjunctions(next) where after >= reach.ends.last ?? end {
+                if text.afterFillers(after) >= count {
+                    take(.end, behind: part)
+                } else if !text.isOneNumber(before: end, from: after) {
+                    take(best(from: after), behind: part)
                 }
             }
+            if !text.isOneNumber(before: end, from: next) { take(best(from: next), behind: part) }
         }
         known[place] = .some(result)
         return result

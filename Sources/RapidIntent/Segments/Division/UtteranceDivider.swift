@@ -11,34 +11,60 @@ struct UtteranceDivider: Sendable {
     /// The commands that begin at a word, followed to the end of the text.
     private var matchers: [Int: DictionarySetMatcher] = [:]
     private var parts: [UtterancePart] = []
+    /// Whether a conjunction ends the text that was divided last, and nothing follows it.
+    private(set) var endsInConjunction = false
 
-    /// The parts of a text; none if it is one segment.
+    /// The parts of a text, each a complete command, or the last one a command that is still being said; none if it is one
+    /// segment.
     ///
     /// - Parameters:
     ///   - text: The text.
     ///   - matcher: What has followed it as a whole.
     ///   - isFinal: Whether nothing more follows.
     mutating func parts(of text: String, in matcher: DictionarySetMatcher, isFinal: Bool) -> [UtterancePart] {
-        if !text.utf8.starts(with: self.text.utf8) { matchers.removeAll() }
-        self.text = text
-        var divided = TextInDictionaries(text, matcher, isOpen: !isFinal, matchers: matchers)
+        var divided = read(text, in: matcher, isFinal: isFinal)
         defer { matchers = divided.matchers }
+        endsInConjunction = false
         guard divided.count <= Self.wordLimit else {
             parts = []
             return []
         }
         let division = SegmentDivision.parts(of: &divided)
         let earlier = parts
-        parts = division.map { part in
-            let text = divided.written.text(of: part.words)
-            let begins = divided.reach(from: part.words.lowerBound).begins
-            if var same = earlier.first(where: { $0.words == part.words && $0.text == text }) {
+        parts = division.map { words in
+            let text = divided.written.text(of: words)
+            let begins = divided.reach(from: words.lowerBound).begins
+            if var same = earlier.first(where: { $0.words == words && $0.text == text }) {
                 same.begins = begins
                 return same
             }
-            return UtterancePart(part.words, text: text, in: matcher, begins: begins)
+            return UtterancePart(words, text: text, in: matcher, begins: begins)
         }
+        // By itself a part may be read in another way than in its text, as numbers are: then it is none.
+        guard let last = parts.last, parts.dropLast().allSatisfy({ !$0.matched.matches.isEmpty }),
+            isFinal ? !last.matched.matches.isEmpty : !last.matched.isDead
+        else {
+            parts = []
+            return []
+        }
+        endsInConjunction = divided.afterFillers(last.words.upperBound) < divided.count
         return parts
+    }
+
+    /// The words of a final text that belong to none of the commands in it, as they are written; nil where no command is complete
+    /// in it.
+    mutating func unknownWords(of text: String, in matcher: DictionarySetMatcher) -> String? {
+        var divided = read(text, in: matcher, isFinal: true)
+        guard divided.count <= Self.wordLimit else { return nil }
+        return UnknownWords.ranges(in: &divided)?.map(divided.written.text).joined(separator: " … ")
+    }
+
+    private mutating func read(
+        _ text: String, in matcher: DictionarySetMatcher, isFinal: Bool
+    ) -> TextInDictionaries {
+        if !text.utf8.starts(with: self.text.utf8) { matchers.removeAll() }
+        self.text = text
+        return TextInDictionaries(text, matcher, isOpen: !isFinal, matchers: matchers)
     }
 }
 
@@ -86,6 +112,13 @@ private struct TextInDictionaries: DividedText {
             let end = words[next - 1].sourceEnd
             return next < words.count && words[next].sourceStart < end ? nil : Int(end)
         }
+    }
+
+    func isOneNumber(before end: Int, from next: Int) -> Bool {
+        let first = index(afterFillers(next))
+        guard first < words.count, matcher.text.isNumber(words[first]) else { return false }
+        // A number, or a number and its unit.
+        return words[..<index(end)].filter { !$0.isFiller }.suffix(2).contains(where: matcher.text.isNumber)
     }
 
     mutating func reach(from place: Int) -> CommandReach {

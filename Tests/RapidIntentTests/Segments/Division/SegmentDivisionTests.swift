@@ -15,6 +15,9 @@ private struct WordsAndCommands: DividedText {
         guard place < count, words[place] == "and" else { return [] }
         return place + 1 < count && words[place + 1] == "then" ? [place + 1, place + 2] : [place + 1]
     }
+    func isOneNumber(before end: Int, from next: Int) -> Bool {
+        Int(words[afterFillers(next)]) != nil && words[..<end].suffix(2).contains { Int($0) != nil }
+    }
     mutating func reach(from place: Int) -> CommandReach {
         asked.append(place)
         let place = afterFillers(place)
@@ -31,15 +34,17 @@ private struct WordsAndCommands: DividedText {
 
 @Suite struct SegmentDivisionTests {
     private let commands: Set<[String]> = Set(
-        ["stop", "where am i", "where am i going", "salt and pepper", "pepper", "go home", "and then"].map {
-            $0.split(separator: " ").map(String.init)
-        })
+        [
+            "stop", "where am i", "where am i going", "salt", "salt and pepper", "pepper", "pepper on", "go home",
+            "and then",
+            "boil for 1 hour", "boil for 5", "15 minutes",
+        ].map { $0.split(separator: " ").map(String.init) })
 
     private func divide(_ text: String, open: Bool = false) -> String {
         var text = WordsAndCommands(
             words: text.split(separator: " ").map(String.init), commands: commands, isOpen: open)
         return SegmentDivision.parts(of: &text).map { part in
-            (part.isKnown ? "" : "?") + text.words[part.words].joined(separator: " ")
+            text.words[part].joined(separator: " ")
         }.joined(separator: " | ")
     }
 
@@ -53,12 +58,8 @@ private struct WordsAndCommands: DividedText {
             ("where am i going and stop", "where am i going | stop"),
             ("where am i and stop and go home", "where am i | stop | go home"),
             ("stop and salt and pepper", "stop | salt and pepper"),
-            ("pepper and salt", "pepper | ?salt"),
-            ("sing and stop", "?sing | stop"),
-            ("sing and dance and stop and jump and run", "?sing and dance | stop | ?jump and run"),
+            ("pepper and salt", "pepper | salt"),
             ("stop and", "stop"), ("stop and um", "stop"), ("stop and then", "stop"),
-            ("stop jump", ""), ("jump stop", ""), ("sing and dance", ""), ("and stop", ""), ("", ""), ("and", ""),
-            ("stop and where am", "stop | ?where am"), ("stop where am", ""),
             ("stop stop stop", "stop | stop | stop"),
         ])
     func final(text: String, parts: String) { #expect(divide(text) == parts) }
@@ -67,15 +68,59 @@ private struct WordsAndCommands: DividedText {
         "A text that goes on: what may become a command is one",
         arguments: [
             ("stop and where am", "stop | where am"), ("stop where am", "stop | where am"),
-            ("sing and where", "?sing | where"), ("stop and", "stop"), ("stop jump", ""),
-            ("where am i go", "where am i | go"), ("where am i jump", ""),
+            ("stop and", "stop"), ("stop and salt and", "stop | salt and"), ("where am i and", "where am i"),
+            ("where am i go", "where am i | go"),
         ])
     func open(text: String, parts: String) { #expect(divide(text, open: true) == parts) }
+
+    @Test(
+        "Where words belong to no command, nothing is divided",
+        arguments: [
+            "sing and stop", "stop and sing", "stop jump", "jump stop", "stop and sing and go home", "and stop",
+            "sing and dance",
+            "sing and dance and stop and jump and run", "stop and where am", "stop where am", "stop and and go home",
+            "", "and",
+        ])
+    func unknown(text: String) { #expect(divide(text) == "") }
+
+    @Test(
+        "An open text is not divided either behind words that belong to no command",
+        arguments: ["sing and where", "sing and stop", "stop jump", "stop and sing", "where am i jump"])
+    func openUnknown(text: String) { #expect(divide(text, open: true) == "") }
+
+    @Test(
+        "A conjunction inside a longer command, or a number with its unit, parts nothing",
+        arguments: [
+            ("salt and pepper on", ""), ("salt pepper on", "salt | pepper on"),
+            ("salt and pepper and pepper on", "salt and pepper | pepper on"),
+            ("boil for 1 hour and 15 minutes", ""), ("boil for 1 hour 15 minutes", ""),
+            ("boil for 5 and 15 minutes", ""),
+            ("boil for 1 hour and um 15 minutes", ""), ("15 minutes and boil for 5", "15 minutes | boil for 5"),
+            ("stop and 15 minutes", "stop | 15 minutes"),
+            ("boil for 5 and stop and 15 minutes", "boil for 5 | stop | 15 minutes"),
+        ])
+    func notCut(text: String, parts: String) { #expect(divide(text) == parts) }
+
+    @Test(
+        "The words that belong to none of the commands in a text",
+        arguments: [
+            ("sing and stop", "sing"), ("stop and sing", "sing"),
+            ("sing and stop and jump and run", "sing … jump and run"),
+            ("and stop", "and"), ("um sing um stop um", "sing"), ("where am stop", "where am"), ("sing and dance", nil),
+            ("", nil),
+            ("and and", nil), ("where am i jump where am i going", "jump"),
+            ("boil for 1 hour and sing 15 minutes", "sing"),
+        ] as [(String, String?)])
+    func unknownWords(text: String, unknown: String?) {
+        var text = WordsAndCommands(words: text.split(separator: " ").map(String.init), commands: commands)
+        let ranges = UnknownWords.ranges(in: &text)
+        #expect(ranges?.map { text.words[$0].joined(separator: " ") }.joined(separator: " … ") == unknown)
+    }
 
     @Test("Every place is looked at once, however many ways lead to it")
     func work() {
         var text = WordsAndCommands(
-            words: Array(repeating: ["stop", "and"], count: 50).flatMap(\.self) + ["jump"], commands: commands)
+            words: Array(repeating: ["stop", "and"], count: 50).flatMap(\.self) + ["stop"], commands: commands)
         #expect(SegmentDivision.parts(of: &text).count == 51)
         #expect(text.asked.count <= 3 * text.count)
     }
