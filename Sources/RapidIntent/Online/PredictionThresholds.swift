@@ -46,14 +46,15 @@ public struct PredictionThresholds: Sendable, Equatable {
     ///   - dictionaries: What can be said.
     ///   - source: Who knew it.
     ///   - locale: The language of the text; nil for that of the dictionaries.
+    ///   - unknown: The words of the text that belong to no command, where the dictionaries know commands in it.
     public func outcome(
         of prediction: Prediction, in dictionaries: DictionarySet, from source: FiredCommand.Source = .online,
-        locale: LocaleIdentifier? = nil
+        locale: LocaleIdentifier? = nil, unknown: String? = nil
     ) -> Resolution.Outcome {
         guard let top = prediction.topIntent, !prediction.foundNothing else { return .unresolved(.noMatch) }
         guard let intent = dictionaries.intent(named: top.name) else {
             guard let inner = prediction.inner else { return .unresolved(.undeclaredIntent(top.name)) }
-            return outcome(of: inner.limited(to: top.score), in: dictionaries, from: source, locale: locale)
+            return outcome(of: inner.limited(to: top.score), in: dictionaries, from: source, locale: locale, unknown: unknown)
         }
         let runnerUp = prediction.intents.first { $0.name != top.name }?.score ?? 0
         let thresholds = thresholds(for: intent.rule)
@@ -65,7 +66,8 @@ public struct PredictionThresholds: Sendable, Equatable {
         var fired = FiredCommand(
             command: Command(intent: intent.name, entities: entities), source: source, score: top.score)
         if intent.rule.refused != .fire,
-            let refusal = RefusalFinder(dictionaries, locale: locale).refusal(of: fired.command, in: prediction.text)
+            let refusal = RefusalFinder(dictionaries, locale: locale)
+                .refusal(of: fired.command, in: prediction.text, besideCommands: unknown)
         {
             fired.refusal = refusal
             // A thing that nobody knows may be another word for one that somebody does.

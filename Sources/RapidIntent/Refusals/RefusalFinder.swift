@@ -25,7 +25,10 @@ package struct RefusalFinder: Sendable {
     }
 
     /// What speaks against a command; nil if nothing does.
-    package func refusal(of command: Command, in text: String) -> Refusal? {
+    ///
+    /// - Parameter others: The words that stand beside phrases of the dictionaries in the text, and belong to none; nil where no
+    ///   phrase stands in it.
+    package func refusal(of command: Command, in text: String, besideCommands others: String? = nil) -> Refusal? {
         let sentence = Sentence(text, locale: locale)
         let wordings = dictionaries.compactMap { $0.storage.wording(ofIntent: command.intent) }
         // A service's value is understood by the service.
@@ -34,6 +37,11 @@ package struct RefusalFinder: Sendable {
         return cue(in: sentence, wordings) ?? opposite(in: sentence, of: command.intent, wordings)
             ?? missingValue(of: command, in: sentence, wordings) ?? sentence.unfinished(wordings)
             ?? unknownThing(in: sentence, of: command, wordings, isKnown: isKnown)
+            ?? others.flatMap { others in
+                // "walnut and turn on the light": a service hears the phrase, and nobody knows what the rest does to it.
+                Normaliser(locale: locale).normalise(others).wordsWithFillers.allSatisfy(isKnown)
+                    ? nil : Refusal(.unknownWords, words: others)
+            }
     }
 
     /// Whether a sentence cannot mean a command whatever it is about: it holds words of the opposite, or lacks a value.

@@ -39,11 +39,13 @@ extension ResolverStateMachine {
             resolution.outcome = .needsConfirmation(FiredCommand(match))
         } else if !part.matched.matches.isEmpty {
             resolution.outcome = .unresolved(.ambiguous(part.matched.matches.map(\.command)))
-        } else if asksService {
-            ask(about: resolution, part, utterance, own, &outputs)
-            return
-        } else if let refusal = current?.refusal() {
-            resolution.outcome = .unresolved(.refused(refusal, intent: nil))
+        } else {
+            let refusal = current?.refusal()
+            if asksService {
+                ask(about: resolution, part, utterance, own, unknown: refusal?.words, &outputs)
+                return
+            }
+            if let refusal { resolution.outcome = .unresolved(.refused(refusal, intent: nil)) }
         }
         close(resolution, &outputs)
     }

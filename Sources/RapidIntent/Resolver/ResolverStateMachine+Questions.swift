@@ -37,18 +37,21 @@ extension ResolverStateMachine {
     }
 
     /// Puts a segment's question, unless it was put early.
+    ///
+    /// - Parameter unknown: The words that belong to no command, where the text holds commands besides.
     mutating func ask(
         about resolution: Resolution, _ part: UtterancePart, _ utterance: UtteranceProgress,
-        _ early: QuestionID?, _ outputs: inout [Output]
+        _ early: QuestionID?, unknown: String?, _ outputs: inout [Output]
     ) {
         guard let early = early.flatMap({ utterance.early?[$0] }) else {
             let question = nextQuestion()
-            questions[question] = OpenSegment(resolution: resolution, dictionaries: utterance.dictionaries)
+            questions[question] = OpenSegment(
+                resolution: resolution, dictionaries: utterance.dictionaries, unknown: unknown)
             outputs.append(.ask(utterance.question(about: part.text), question))
             return
         }
         let segment = OpenSegment(
-            resolution: resolution, dictionaries: utterance.dictionaries,
+            resolution: resolution, dictionaries: utterance.dictionaries, unknown: unknown,
             hasPlacesOfQuestion: part.normalised.hasWordsInPlaces(of: early.text))
         if case .answered(let answer) = early.state {
             close(segment, with: answer, &outputs)
@@ -98,7 +101,8 @@ extension ResolverStateMachine {
             let prediction = segment.hasPlacesOfQuestion ? prediction : prediction.withoutPlaces
             // Only whole utterances are asked about, so the places in the answer are those of the utterance.
             resolution.outcome = thresholds.outcome(
-                of: prediction, in: segment.dictionaries, from: answer.source, locale: resolution.locale)
+                of: prediction, in: segment.dictionaries, from: answer.source, locale: resolution.locale,
+                unknown: segment.unknown)
         case .failure(let error) where error.code == .noService: resolution.outcome = .unresolved(.noService)
         case .failure(let error): resolution.outcome = .unresolved(.serviceFailed(error))
         }

@@ -37,6 +37,8 @@ public struct ResolverStateMachine: Sendable {
         var resolution: Resolution
         /// Those of its utterance.
         var dictionaries: DictionarySet
+        /// Its words that belong to no command, where it holds commands besides.
+        var unknown: String?
         /// Whether the words that were asked about stand where those of the final text do.
         var hasPlacesOfQuestion = true
     }
