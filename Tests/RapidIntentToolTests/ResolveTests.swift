@@ -250,7 +250,10 @@ import Testing
     @Test("What the dictionary does not know is asked of the service, and its failure has a status of its own")
     func online() async throws {
         let server = try IntentServer(key: "secret-key") { text in
-            let scores = ["beam me to starbucks": 0.97, "perhaps a pub": 0.7, "beam me up": 0.97, "sing me a song": 0.99, "hm well": 0.3]
+            let scores = [
+                "beam me to starbucks": 0.97, "perhaps a pub": 0.7, "beam me up": 0.97, "sing me a song": 0.99,
+                "hm well": 0.3,
+            ]
             let intent = text == "sing me a song" ? "Sing" : "Navigate"
             let ranked = Prediction.RankedIntent(name: intent, score: scores[text] ?? 0)
             let entity = Prediction.PredictedEntity(

@@ -54,7 +54,8 @@ public struct PredictionThresholds: Sendable, Equatable {
         guard let top = prediction.topIntent, !prediction.foundNothing else { return .unresolved(.noMatch) }
         guard let intent = dictionaries.intent(named: top.name) else {
             guard let inner = prediction.inner else { return .unresolved(.undeclaredIntent(top.name)) }
-            return outcome(of: inner.limited(to: top.score), in: dictionaries, from: source, locale: locale, unknown: unknown)
+            return outcome(
+                of: inner.limited(to: top.score), in: dictionaries, from: source, locale: locale, unknown: unknown)
         }
         let runnerUp = prediction.intents.first { $0.name != top.name }?.score ?? 0
         let thresholds = thresholds(for: intent.rule)

@@ -1,6 +1,5 @@
 import Synchronization
 
-
 /// What the phrases and examples of an intent show of how it is asked for: what refusals are measured against.
 struct IntentWording: Sendable {
     /// The entities that phrases always give a value, for each phrase; none where a phrase needs no value at all.
@@ -47,10 +46,12 @@ extension CommandDictionary.Storage {
     func isKnown(_ word: String) -> Bool {
         vocabulary.withLock { known in
             let words =
-                known ?? intents.reduce(into: Set<String>()) { $0.formUnion(wording(ofIntent: $1.name)?.vocabulary ?? []) }
+                known
+                ?? intents.reduce(into: Set<String>()) { $0.formUnion(wording(ofIntent: $1.name)?.vocabulary ?? []) }
             known = words
             // One lamp and several, without the rules of every language.
-            return words.contains(word) || words.contains(word + "s") || word.last == "s" && words.contains(String(word.dropLast()))
+            return words.contains(word) || words.contains(word + "s")
+                || word.last == "s" && words.contains(String(word.dropLast()))
         }
     }
 
@@ -90,7 +91,9 @@ extension CommandDictionary.Storage {
         }
         wording.isQuestion = count > 0 && 2 * questions >= count
         for entity in wording.alternatives.reduce(into: Set<String>(), { $0.formUnion($1) }) {
-            let words = phraseWords.filter { $0.needed.contains(entity) }.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+            let words = phraseWords.filter { $0.needed.contains(entity) }.reduce(into: Set<String>()) {
+                $0.formUnion($1.words)
+            }
             let others = phraseWords.lazy.filter { !$0.needed.contains(entity) }
             if !others.contains(where: { $0.words.isSubset(of: words) }) { wording.wordsBesideValue[entity] = words }
         }
@@ -121,7 +124,9 @@ extension CommandDictionary.Storage {
         for number in placeholders.indices {
             guard case .list(let list) = placeholders[number].content else { continue }
             for span in valueSpans(ofList: list, in: text) {
-                let (start, end) = (text.leadingFillers + span.words.lowerBound, text.leadingFillers + span.words.upperBound)
+                let (start, end) = (
+                    text.leadingFillers + span.words.lowerBound, text.leadingFillers + span.words.upperBound
+                )
                 guard start >= 2 else { continue }
                 placeholders[number].surroundings.insert(
                     .init(

@@ -51,7 +51,9 @@ struct OppositeWords: Sendable {
             if line.hasPrefix("~") { ambiguousPairs.insert(pair) }
             for (half, isSecond) in zip(halves, [false, true]) {
                 for word in words(half) { sides[word] = Side(pair: pair, isSecond: isSecond) }
-                for word in half.split(separator: " ") where word.first == "*" { qualities.formUnion(words(word.dropFirst())) }
+                for word in half.split(separator: " ") where word.first == "*" {
+                    qualities.formUnion(words(word.dropFirst()))
+                }
             }
         }
     }
@@ -67,7 +69,8 @@ struct OppositeWords: Sendable {
     private func isReversed(_ place: Int, in words: [String]) -> Bool {
         guard place > 0 else { return false }
         if reversing.contains(words[place - 1]) { return true }
-        guard qualities.contains(words[place]), let before = words[..<place].lastIndex(where: { !degree.contains($0) }) else {
+        guard qualities.contains(words[place]), let before = words[..<place].lastIndex(where: { !degree.contains($0) })
+        else {
             return false
         }
         // "not so loud" asks for less of it, "not loud enough" for more.

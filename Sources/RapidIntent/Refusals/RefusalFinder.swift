@@ -75,7 +75,9 @@ package struct RefusalFinder: Sendable {
         let sides = wordings.reduce(into: [Int: OppositeWords.Side]()) { $0.merge($1.sides) { first, _ in first } }
         for (token, place) in tokens where !wordings.contains(where: { $0.tokens.contains(token) }) {
             guard let said = opposites.side(of: token), let own = sides[said.pair] else { continue }
-            if opposites.isAmbiguous(own.pair), tokens.contains(where: { opposites.side(of: $0.token) == own }) { continue }
+            if opposites.isAmbiguous(own.pair), tokens.contains(where: { opposites.side(of: $0.token) == own }) {
+                continue
+            }
             guard said != own || isSaid(token, byAnyOn: own.opposite, besides: intent) else { continue }
             let start = token.isReversed && place > 0 ? place - 1 : place
             return Refusal(.opposite, words: sentence.source(of: start..<place + 1))
@@ -84,7 +86,8 @@ package struct RefusalFinder: Sendable {
     }
 
     /// Whether the phrases of an intent on the other side hold a word: "i am hot" asks for cooler air.
-    private func isSaid(_ token: OppositeWords.Token, byAnyOn side: OppositeWords.Side, besides intent: String) -> Bool {
+    private func isSaid(_ token: OppositeWords.Token, byAnyOn side: OppositeWords.Side, besides intent: String) -> Bool
+    {
         dictionaries.contains { dictionary in
             dictionary.intents.contains { other in
                 guard other.name != intent, let wording = dictionary.storage.wording(ofIntent: other.name) else {
@@ -115,8 +118,12 @@ package struct RefusalFinder: Sendable {
     private func missingValue(of command: Command, in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
         let present = Set(command.entities.map(\.name))
         let alternatives = wordings.flatMap(\.alternatives)
-        let missing = alternatives.contains { $0.isSubset(of: present) }
-            ? nil : alternatives.lazy.map { $0.subtracting(present) }.min { ($0.count, $0.sorted().joined()) < ($1.count, $1.sorted().joined()) }
+        let missing =
+            alternatives.contains { $0.isSubset(of: present) }
+            ? nil
+            : alternatives.lazy.map { $0.subtracting(present) }.min {
+                ($0.count, $0.sorted().joined()) < ($1.count, $1.sorted().joined())
+            }
         let taken = command.entities.compactMap(\.words)
         for placeholder in wordings.flatMap(\.placeholders) where !present.contains(placeholder.name) {
             if let missing, !missing.contains(placeholder.name) { continue }
@@ -150,7 +157,8 @@ private struct Sentence {
         let conjunctions = Conjunctions.conjunctions(for: locale)
         var start = normalised.leadingFillers
         while start < words.count {
-            let length = conjunctions.lengths(at: normalised.words[start...]).max() ?? (normalised.words[start].isFiller ? 1 : 0)
+            let length =
+                conjunctions.lengths(at: normalised.words[start...]).max() ?? (normalised.words[start].isFiller ? 1 : 0)
             guard length > 0, start + length < words.count else { break }
             start += length
         }
@@ -180,7 +188,9 @@ private struct Sentence {
 
     /// The last word, if no sentence ends with it.
     func unfinished(_ wordings: [IntentWording]) -> Refusal? {
-        guard let cue = cues.last, cue.reason == .unfinished, !wordings.contains(where: { $0.cues.contains(use(of: cue)) }) else {
+        guard let cue = cues.last, cue.reason == .unfinished,
+            !wordings.contains(where: { $0.cues.contains(use(of: cue)) })
+        else {
             return nil
         }
         return Refusal(.unfinished, words: source(of: cue.words))
@@ -188,7 +198,7 @@ private struct Sentence {
 
     /// The first thing with a word that is in no phrase and no example, with what stands before it.
     func unknownThing(besides taken: [Range<Int>], isKnown: (String) -> Bool) -> String? {
-        for place in words.indices.dropLast() 
+        for place in words.indices.dropLast()
         where table.isDeterminer(words[place]) && !(place > 0 && table.isPreposition(words[place - 1])) {
             // "the computer screen": the new word is the first of the thing, or the second.
             let end = min(place + 3, words.count - normalised.trailingFillers)
@@ -218,7 +228,8 @@ private struct Sentence {
     ///   - isKnown: Whether a word is in a phrase or an example: of the intent where both sides are as in a phrase,
     ///     and of any intent otherwise.
     func unknownValue(
-        in placeholder: EntityPlaceholder, besides taken: [Range<Int>], isKnown: (_ word: String, _ isClose: Bool) -> Bool
+        in placeholder: EntityPlaceholder, besides taken: [Range<Int>],
+        isKnown: (_ word: String, _ isClose: Bool) -> Bool
     ) -> String? {
         let end = words.count - normalised.trailingFillers
         for surroundings in placeholder.surroundings {
@@ -226,13 +237,16 @@ private struct Sentence {
                 guard isPreceded(start, by: surroundings.before) else { continue }
                 for length in (1...Self.longestValue).reversed() where start + length <= end {
                     let value = start..<start + length
-                    let isNew = words[value].contains { !isKnown($0, surroundings.after != nil || start + length == end) }
+                    let isNew = words[value].contains {
+                        !isKnown($0, surroundings.after != nil || start + length == end)
+                    }
                     // Where a phrase ends, a sentence may go on: "in the attic right now".
                     let isFollowed =
                         surroundings.after.map { start + length < end && words[start + length] == $0 }
                         ?? (start + length == end || !isKnown(words[start + length - 1], false))
                     guard isFollowed else { continue }
-                    let place = Int(normalised.words[start].sourceStart)..<Int(normalised.words[start + length - 1].sourceEnd)
+                    let place =
+                        Int(normalised.words[start].sourceStart)..<Int(normalised.words[start + length - 1].sourceEnd)
                     guard isNew, !taken.contains(where: { $0.overlaps(place) }) else { continue }
                     return source(of: value)
                 }

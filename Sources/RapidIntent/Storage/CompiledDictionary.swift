@@ -173,7 +173,8 @@ extension CompiledDictionary {
     private static func rule(_ stored: Rule) -> FiringRule? {
         let policy = Int(stored.policy)
         guard FiringPolicy.allCases.indices.contains(policy),
-            let refused = Int(exactly: stored.refused), RefusalPolicy.allCases.indices.contains(refused), let settle = duration(stored.settle),
+            let refused = Int(exactly: stored.refused), RefusalPolicy.allCases.indices.contains(refused),
+            let settle = duration(stored.settle),
             let dwell = duration(stored.dwell)
         else { return nil }
         let scores = [stored.accept, stored.confirm, stored.margin].map { Double(bitPattern: $0) }

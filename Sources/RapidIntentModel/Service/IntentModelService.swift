@@ -93,7 +93,8 @@ public struct IntentModelService: OnlineIntentService {
             prediction.leaveOut(among: prediction.intents.filter { $0.name != intent.name }) { rival in
                 let entities = spotter.entities(in: question.text, ofIntent: rival, locale: locale)
                 let command = Command(
-                    intent: rival, entities: entities.map { Entity(name: $0.name, value: $0.value, text: $0.text, words: nil) })
+                    intent: rival,
+                    entities: entities.map { Entity(name: $0.name, value: $0.value, text: $0.text, words: nil) })
                 return RefusalFinder(dictionaries, locale: locale).excludes(command, in: question.text)
             }
         }

@@ -15,8 +15,10 @@ struct OppositeWordsTests {
         "Two texts speak for opposite sides of one pair",
         arguments: [
             ("turn it on", "turn it off"), ("open it", "close it"), ("open it", "shut it"), ("faster", "slower"),
-            ("brighter", "darker"), ("brighter", "too bright"), ("louder", "not so loud, quieter"), ("lock it", "unlock it"),
-            ("warmer", "it is far too warm"), ("i am cold", "i am hot"), ("slower", "too slow"), ("quieter", "not loud enough"),
+            ("brighter", "darker"), ("brighter", "too bright"), ("louder", "not so loud, quieter"),
+            ("lock it", "unlock it"),
+            ("warmer", "it is far too warm"), ("i am cold", "i am hot"), ("slower", "too slow"),
+            ("quieter", "not loud enough"),
             ("it's quite dark in here", "make it dark"), ("next", "previous"), ("less light, darker", "brighter"),
         ])
     func opposite(first: String, second: String) throws {

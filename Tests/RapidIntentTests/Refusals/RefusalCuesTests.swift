@@ -6,8 +6,10 @@ import Testing
 struct RefusalCuesTests {
     private func reasons(_ text: String, _ locale: LocaleIdentifier) -> [Refusal.Reason] {
         let words = Normaliser(locale: locale).normalise(text)
-        return RefusalCues.cues(for: locale).find(in: words.wordsWithFillers, start: words.leadingFillers).compactMap(\.reason)
-            .filter { $0 != .request }
+        return RefusalCues.cues(for: locale).find(in: words.wordsWithFillers, start: words.leadingFillers).compactMap(
+            \.reason
+        )
+        .filter { $0 != .request }
     }
 
     @Test(
@@ -35,7 +37,8 @@ struct RefusalCuesTests {
         arguments: [
             "could you lock the door", "would you mind turning on the light", "please lock the door if you can",
             "don't forget to lock the door", "i need some light", "i was wondering if you could dim the lights",
-            "it's not bright enough", "put it on for a while", "can i have the radio on", "turn the light on when you can",
+            "it's not bright enough", "put it on for a while", "can i have the radio on",
+            "turn the light on when you can",
         ])
     func requests(text: String) { #expect(reasons(text, "en") == []) }
 

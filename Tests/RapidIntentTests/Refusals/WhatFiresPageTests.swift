@@ -12,7 +12,8 @@ struct WhatFiresPageTests {
             intents: [
                 "LightsOn": ["turn on the [{room}] light[s]", "turn on the light in the {room}"],
                 "LightsOff": ["turn off the [{room}] light[s]"], "Brighten": ["make it brighter"],
-                "Lock": ["lock the {door}", "lock all the doors"], "IsLocked": ["is the {door} locked", "are the doors locked"],
+                "Lock": ["lock the {door}", "lock all the doors"],
+                "IsLocked": ["is the {door} locked", "are the doors locked"],
                 "Navigate": ["take me to {place}"],
             ])
     ])

@@ -3,10 +3,12 @@ extension RefusalCues.Table {
     /// Polish.
     static let polish = RefusalCues.Table(
         negation: "nie, nigdy, nic, nikt, żaden, żadna, żadne, bez, zamiast, przestań, ani",
-        question: "^co, ^jaki, ^jaka, ^jakie, ^gdzie, ^jak, ^ile, ^kiedy, ^czy", questionAboutCommands: "dlaczego, czemu, kto",
+        question: "^co, ^jaki, ^jaka, ^jakie, ^gdzie, ^jak, ^ile, ^kiedy, ^czy",
+        questionAboutCommands: "dlaczego, czemu, kto",
         report: "powiedział, powiedziała, mówi, prosił, prosiła, pytał, wczoraj, on, ona, według, już",
         condition: "jeśli, jeżeli, gdy, kiedy, jak tylko, dopóki, zanim, podczas, jutro, później, wieczorem",
-        unfinished: "do, i, lub, z, w, na, dla", harmless: "czy możesz, czy mógłbyś, czy mogłabyś, nie zapomnij, jeśli możesz")
+        unfinished: "do, i, lub, z, w, na, dla",
+        harmless: "czy możesz, czy mógłbyś, czy mogłabyś, nie zapomnij, jeśli możesz")
 
     /// Czech.
     static let czech = RefusalCues.Table(
@@ -14,7 +16,8 @@ extension RefusalCues.Table {
         question: "^co, ^jaký, ^jaká, ^jaké, ^kde, ^jak, ^kolik, ^kdy, ^je, ^jsou", questionAboutCommands: "proč, kdo",
         report: "řekl, řekla, říká, prosil, ptal, včera, on, ona, podle, už",
         condition: "jestli, pokud, když, až, jakmile, dokud, než, zatímco, zítra, později, večer",
-        unfinished: "do, a, nebo, s, v, na, pro", harmless: "nezapomeň, jestli můžeš, pokud možno, nech, nechej, nechte")
+        unfinished: "do, a, nebo, s, v, na, pro", harmless: "nezapomeň, jestli můžeš, pokud možno, nech, nechej, nechte"
+    )
 
     /// Slovak.
     static let slovak = RefusalCues.Table(
@@ -27,18 +30,22 @@ extension RefusalCues.Table {
     /// Russian.
     static let russian = RefusalCues.Table(
         negation: "не, нет, никогда, ничего, никто, никакой, без, вместо, перестань, хватит, ни",
-        question: "^что, ^какой, ^какая, ^какое, ^где, ^куда, ^как, ^сколько, ^когда", questionAboutCommands: "почему, зачем, кто",
+        question: "^что, ^какой, ^какая, ^какое, ^где, ^куда, ^как, ^сколько, ^когда",
+        questionAboutCommands: "почему, зачем, кто",
         report: "сказал, сказала, сказали, говорит, попросил, попросила, спросил, вчера, он, она, они, уже",
         condition: "если, когда, как только, пока, прежде чем, после, завтра, позже, вечером, через",
-        unfinished: "в, на, и, или, с, для, к, до", harmless: "не забудь, если можешь, если можно, не мог бы, не могла бы, не могли бы")
+        unfinished: "в, на, и, или, с, для, к, до",
+        harmless: "не забудь, если можешь, если можно, не мог бы, не могла бы, не могли бы")
 
     /// Ukrainian.
     static let ukrainian = RefusalCues.Table(
         negation: "не, ні, ніколи, нічого, ніхто, жоден, без, замість, перестань, досить",
-        question: "^що, ^який, ^яка, ^яке, ^де, ^куди, ^як, ^скільки, ^коли, ^чи", questionAboutCommands: "чому, навіщо, хто",
+        question: "^що, ^який, ^яка, ^яке, ^де, ^куди, ^як, ^скільки, ^коли, ^чи",
+        questionAboutCommands: "чому, навіщо, хто",
         report: "сказав, сказала, сказали, каже, попросив, попросила, вчора, він, вона, вони, вже",
         condition: "якщо, коли, щойно, поки, перш ніж, після, завтра, пізніше, ввечері, через",
-        unfinished: "в, у, на, і, або, з, для, до", harmless: "чи можеш, чи не міг би, чи не могла б, не забудь, якщо можеш")
+        unfinished: "в, у, на, і, або, з, для, до",
+        harmless: "чи можеш, чи не міг би, чи не могла б, не забудь, якщо можеш")
 
     /// Finnish, whose negation is a verb.
     static let finnish = RefusalCues.Table(
@@ -53,13 +60,15 @@ extension RefusalCues.Table {
         negation: "ne, nem, soha, sose, semmi, senki, nélkül, helyett, se, sem",
         question: "^mi, ^melyik, ^hol, ^hogyan, ^hány, ^mikor", questionAboutCommands: "miért, ki",
         report: "mondta, mondták, mondja, kérte, kérdezte, tegnap, ő, szerint, már",
-        condition: "ha, amikor, amint, amíg, mielőtt, miután, közben, holnap, később, este", unfinished: "a, az, egy, és, vagy",
+        condition: "ha, amikor, amint, amíg, mielőtt, miután, közben, holnap, később, este",
+        unfinished: "a, az, egy, és, vagy",
         harmless: "ha tudsz, ha lehet, ne felejtsd el, lenne")
 
     /// Turkish, where most of it is in the endings of verbs.
     static let turkish = RefusalCues.Table(
         negation: "değil, asla, hiç, hiçbir, olmadan, yerine, *mayın, *meyin, *mazsın, *mezsin, *mıyorum, *miyorum",
-        question: "^ne, ^hangi, ^nerede, ^nasıl, ^kaç, mı, mi, mu, mü", questionAboutCommands: "neden, niye, niçin, kim",
+        question: "^ne, ^hangi, ^nerede, ^nasıl, ^kaç, mı, mi, mu, mü",
+        questionAboutCommands: "neden, niye, niçin, kim",
         report: "dedi, söyledi, istedi, sordu, dün, göre, çoktan",
         condition: "eğer, zaman, olursa, *ınca, *ince, kadar, önce, sonra, yarın", unfinished: "bir, ve, veya",
         harmless: "mısın, misin, musun, müsün, mısınız, misiniz")
@@ -70,5 +79,6 @@ extension RefusalCues.Table {
         question: "^τι, ^ποιος, ^ποια, ^ποιο, ^πού, ^πώς, ^πόσο, ^πότε, ^είναι", questionAboutCommands: "γιατί, ποιος",
         report: "είπε, είπαν, λέει, λένε, ζήτησε, ρώτησε, χθες, αυτός, αυτή, σύμφωνα, ήδη",
         condition: "αν, εάν, όταν, μόλις, εκτός αν, μέχρι, πριν, αφού, ενώ, αύριο, αργότερα, απόψε",
-        unfinished: "ο, η, το, τον, την, ένα, μια, στο, στη, και, ή, με, για", harmless: "αν μπορείς, αν γίνεται, μην ξεχάσεις")
+        unfinished: "ο, η, το, τον, την, ένα, μια, στο, στη, και, ή, με, για",
+        harmless: "αν μπορείς, αν γίνεται, μην ξεχάσεις")
 }

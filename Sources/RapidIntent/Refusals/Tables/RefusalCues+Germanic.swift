@@ -27,7 +27,8 @@ extension RefusalCues.Table {
             heute abend, heute nacht, in # minuten, in # minute, in # stunden, in # stunde, in einer stunde, \
             in einer halben stunde, jeden tag, jeden morgen, jeden abend, bei regen, bei sonnenuntergang, angenommen
             """,
-        unfinished: "der, die, das, den, dem, ein, eine, einen, einem, einer, im, ins, zum, zur, und, oder, mit, von, in, für",
+        unfinished:
+            "der, die, das, den, dem, ein, eine, einen, einem, einer, im, ins, zum, zur, und, oder, mit, von, in, für",
         harmless: """
             wenn du kannst, wenn du magst, wenn du so nett wärst, wenn möglich, wenn es geht, wenn es dir nichts ausmacht, \
             wenn du zeit hast, vergiss nicht, ich habe gern, nicht * genug, schon mal, guten morgen, ich hätte gern, \
@@ -39,8 +40,10 @@ extension RefusalCues.Table {
         negation: "niet, nooit, geen, zonder, niemand, niets, in plaats van, hou op met, vergeet het",
         question: "^wat, ^welke, ^waar, ^hoe, ^wanneer, ^is, ^zijn, ^was, ^heeft, ^hebben, ^staat",
         questionAboutCommands: "waarom, wie, ^heb je, ^heeft u, wat gebeurt er, hoezo",
-        report: "zei, zegt, zeiden, gezegd, vroeg, gevraagd, vertelde, verteld, gehoord, gisteren, hij, geleden, volgens, al",
-        condition: "als, wanneer, zodra, tenzij, totdat, voordat, nadat, terwijl, indien, mits, of, morgen, later, vanavond",
+        report:
+            "zei, zegt, zeiden, gezegd, vroeg, gevraagd, vertelde, verteld, gehoord, gisteren, hij, geleden, volgens, al",
+        condition:
+            "als, wanneer, zodra, tenzij, totdat, voordat, nadat, terwijl, indien, mits, of, morgen, later, vanavond",
         unfinished: "de, het, een, naar, van, en, of, met, voor, mijn",
         harmless: "als je wilt, als je kunt, als het kan, alsjeblieft, vergeet niet")
 
@@ -50,15 +53,18 @@ extension RefusalCues.Table {
         question: "^vad, ^vilken, ^vilka, ^var, ^hur, ^när, ^är, ^har", questionAboutCommands: "varför, vem, har du",
         report: "sa, sade, sagt, säger, frågade, bad, berättade, igår, han, hon, enligt, redan, sedan",
         condition: "om, när, så snart, såvida, tills, innan, efter att, medan, ifall, imorgon, senare, ikväll",
-        unfinished: "en, ett, den, det, till, av, och, eller, med, för, min", harmless: "om du kan, om du vill, glöm inte")
+        unfinished: "en, ett, den, det, till, av, och, eller, med, för, min",
+        harmless: "om du kan, om du vill, glöm inte")
 
     /// Danish.
     static let danish = RefusalCues.Table(
         negation: "ikke, aldrig, ingen, intet, uden, i stedet for, lad være",
-        question: "^hvad, ^hvilken, ^hvor, ^hvordan, ^hvornår, ^er, ^har", questionAboutCommands: "hvorfor, hvem, har du",
+        question: "^hvad, ^hvilken, ^hvor, ^hvordan, ^hvornår, ^er, ^har",
+        questionAboutCommands: "hvorfor, hvem, har du",
         report: "sagde, sagt, siger, spurgte, bad, fortalte, igår, han, hun, ifølge, allerede",
         condition: "hvis, når, så snart, medmindre, indtil, før, efter at, mens, i morgen, senere, i aften",
-        unfinished: "en, et, den, det, til, af, og, eller, med, for, min", harmless: "hvis du kan, hvis du vil, glem ikke")
+        unfinished: "en, et, den, det, til, af, og, eller, med, for, min",
+        harmless: "hvis du kan, hvis du vil, glem ikke")
 
     /// Norwegian.
     static let norwegian = RefusalCues.Table(
@@ -66,5 +72,6 @@ extension RefusalCues.Table {
         question: "^hva, ^hvilken, ^hvor, ^hvordan, ^når, ^er, ^har", questionAboutCommands: "hvorfor, hvem, har du",
         report: "sa, sagt, sier, spurte, ba, fortalte, i går, han, hun, ifølge, allerede",
         condition: "hvis, når, så snart, med mindre, inntil, før, etter at, mens, i morgen, senere, i kveld",
-        unfinished: "en, et, ei, den, det, til, av, og, eller, med, for, min", harmless: "hvis du kan, hvis du vil, glem ikke")
+        unfinished: "en, et, ei, den, det, til, av, og, eller, med, for, min",
+        harmless: "hvis du kan, hvis du vil, glem ikke")
 }

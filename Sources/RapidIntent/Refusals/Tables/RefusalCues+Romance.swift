@@ -10,7 +10,8 @@ extension RefusalCues.Table {
             ^quel, ^quelle, ^quels, ^quelles, ^où, ^comment, ^combien, ^quand est, ^quand as, ^quand a, ^que, ^qu'*, \
             ^est-ce, ^est, ^sont, dis-moi si, sais-tu si, vérifie si, ^y a-t-il, ^a-t-on, ^as-tu, ^avez-vous
             """,
-        questionAboutCommands: "pourquoi, qui a, qui est, ^as-tu, ^est-ce que tu as, ^tu as, ^avez-vous, que se passe-t-il, que fait",
+        questionAboutCommands:
+            "pourquoi, qui a, qui est, ^as-tu, ^est-ce que tu as, ^tu as, ^avez-vous, que se passe-t-il, que fait",
         report: """
             dit, disait, disent, demandé, demandait, raconté, entendu, lu, écrit, hier, elle m'a, il m'a, elle a, il a, \
             ils ont, elles ont, elle veut, il veut, voulait, pensait, croit, selon, d'après, déjà, autrefois, j'ai, \
@@ -64,7 +65,8 @@ extension RefusalCues.Table {
         negation: "non, mai, niente, nulla, nessuno, nessuna, senza, invece di, smetti di, evita, né",
         question: "^che, ^quale, ^quali, ^dove, ^come, ^quanto, ^quanti, ^quando, ^è, ^sono, ^c'è, dimmi se, sai se",
         questionAboutCommands: "perché, chi, ^hai, ^avete, cosa succede, come mai",
-        report: "detto, disse, dice, dicono, chiesto, chiese, raccontato, sentito, letto, ieri, lui, lei ha, secondo, già, fa",
+        report:
+            "detto, disse, dice, dicono, chiesto, chiese, raccontato, sentito, letto, ieri, lui, lei ha, secondo, già, fa",
         condition: "se, quando, appena, a meno che, finché, prima, dopo, mentre, nel caso, domani, più tardi, stasera",
         unfinished: "il, lo, la, i, gli, le, un, uno, una, di, del, della, mio, mia, a, al, e, o, con, per, in",
         harmless: "se puoi, se possibile, se vuoi, quando puoi, non dimenticare di, non * abbastanza, per favore")
@@ -72,19 +74,24 @@ extension RefusalCues.Table {
     /// Portuguese.
     static let portuguese = RefusalCues.Table(
         negation: "não, nunca, jamais, nada, ninguém, nenhum, nenhuma, sem, em vez de, deixe de, pare de, evite, nem",
-        question: "^que, ^qual, ^quais, ^onde, ^como, ^quanto, ^quantos, ^quando, ^está, ^estão, ^é, ^são, diga se, sabe se",
+        question:
+            "^que, ^qual, ^quais, ^onde, ^como, ^quanto, ^quantos, ^quando, ^está, ^estão, ^é, ^são, diga se, sabe se",
         questionAboutCommands: "por que, porquê, porque é que, quem, você ligou, você desligou, o que acontece",
-        report: "disse, disseram, diz, dizem, dito, pediu, perguntou, contou, ouvi, li, ontem, ele, ela, segundo, já, atrás",
-        condition: "se, quando, assim que, a menos que, até, antes, depois, enquanto, caso, amanhã, mais tarde, esta noite",
+        report:
+            "disse, disseram, diz, dizem, dito, pediu, perguntou, contou, ouvi, li, ontem, ele, ela, segundo, já, atrás",
+        condition:
+            "se, quando, assim que, a menos que, até, antes, depois, enquanto, caso, amanhã, mais tarde, esta noite",
         unfinished: "o, a, os, as, um, uma, de, do, da, meu, minha, para, e, ou, com, em, no, na",
         harmless: "se puder, se possível, se quiser, quando puder, não se esqueça de, não * suficiente, por favor")
 
     /// Catalan.
     static let catalan = RefusalCues.Table(
-        negation: "no, mai, res, ningú, cap, sense, en lloc de, deixa de", question: "^què, ^quin, ^quina, ^on, ^com, ^quan",
+        negation: "no, mai, res, ningú, cap, sense, en lloc de, deixa de",
+        question: "^què, ^quin, ^quina, ^on, ^com, ^quan",
         questionAboutCommands: "per què, qui, ^has", report: "va dir, ha dit, diu, diuen, va demanar, ahir, segons, ja",
         condition: "si, quan, tan aviat, fins que, abans, després, mentre, demà, més tard, aquesta nit",
-        unfinished: "el, la, els, les, un, una, de, del, a, al, i, o, amb, per", harmless: "si us plau, si pots, no oblidis")
+        unfinished: "el, la, els, les, un, una, de, del, a, al, i, o, amb, per",
+        harmless: "si us plau, si pots, no oblidis")
 
     /// Romanian.
     static let romanian = RefusalCues.Table(

@@ -30,7 +30,6 @@ public struct JSONReport: TelemetryReportFormat {
             ("phrases", .object(report.phrases.map { ($0.source.rawValue, .array($0.phrases.map(phrase))) })),
             ("unresolved", .array(report.unresolved.map(text))),
             ("unresolvedTexts", .integer(report.unresolvedTexts)),
-            ("refusals", .object(report.refusals.map { ($0.name, .integer($0.count)) })),
             ("failures", .object(report.failures.map { ($0.code, .integer($0.count)) })),
             ("lost", .integer(report.lost)),
             ("lostFeedback", .integer(report.lostFeedback)),
@@ -45,6 +44,7 @@ public struct JSONReport: TelemetryReportFormat {
             ("services", .array(report.services.map(service))),
             ("savings", savings(report.savings)),
             ("coverage", report.coverage.map(coverage) ?? .null),
+            ("refusals", .object(report.refusals.map { ($0.name, .integer($0.count)) })),
         ]).text
     }
 

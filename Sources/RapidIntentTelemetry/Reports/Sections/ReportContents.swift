@@ -37,7 +37,8 @@ struct ReportContents: Equatable {
         sections = [
             report.endingSection, report.timelineSection, report.leadSection, report.accuracySection,
             report.phraseSection, report.unresolvedSection, report.refusalSection, report.coverageSection,
-            report.serviceSection, report.failureSection, report.askAheadSection, report.savingsSection, report.lossSection,
+            report.serviceSection, report.failureSection, report.askAheadSection, report.savingsSection,
+            report.lossSection,
         ].filter { !$0.isEmpty }
     }
 
