@@ -68,7 +68,8 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
         let blueprint = try GrammarBlueprint(
             intents: intents, lists: lists, rules: rules,
             pronunciationFile: PronunciationFile.read(configuration.model.pronunciations),
-            furtherPronunciations: configuration.model.furtherPronunciations)
+            furtherPronunciations: configuration.model.furtherPronunciations,
+            rivalWords: .of(configuration.model.locale))
         try Self.check(blueprint, configuration)
         grammar = ActiveGrammar(blueprint)
         freeText = configuration.decodesFreeText ? FreeTextDecoder(model: configuration.model) : nil
@@ -87,7 +88,8 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
             for: GrammarBlueprint(
                 intents: dictionary.intents, lists: dictionary.lists, rules: dictionary.rules,
                 pronunciationFile: PronunciationFile.read(configuration.model.pronunciations),
-                furtherPronunciations: configuration.model.furtherPronunciations))
+                furtherPronunciations: configuration.model.furtherPronunciations,
+                rivalWords: .of(configuration.model.locale)))
     }
 
     func listen(for blueprint: GrammarBlueprint) throws(PocketSphinxError) {
