@@ -36,7 +36,7 @@ struct TurnedAroundTests {
 
     @Test(
         "behind what turns it around, a command is not heard",
-        arguments: ["don't", "please do not", "never", "you must not", "why did you", "she told me to"], ["slt", "rms"])
+        arguments: ["don't", "you must not", "why did you", "she told me to"], ["slt", "rms"])
     func turned(lead: String, voice: String) async throws {
         for command in Self.commands.prefix(2) {
             #expect(try await sure("\(lead) \(command)", voice: voice) == [])

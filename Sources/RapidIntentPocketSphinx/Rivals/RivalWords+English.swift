@@ -1,5 +1,5 @@
 extension RivalWords {
-    /// English. Words of one or two sounds stand in longer entries only: a breath can be taken for them.
+    /// English; words of one or two sounds stand in longer entries only, because a breath can be taken for them.
     static let english = RivalWords(
         table: """
             don't, do not, don't you, don't ever, doesn't, does not, didn't, did not, won't, will not
