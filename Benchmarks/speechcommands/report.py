@@ -130,6 +130,53 @@ def confidence(
     return calibration(stated) if stated else None
 
 
+def least_confidence(
+    value: float,
+    recordings: list[Recording],
+    conditions: list[Condition],
+    results: Results,
+    ends: dict[str, EndOfSpeech],
+) -> list[dict]:
+    """What a least confidence costs in each condition, and what it spares."""
+    rows = []
+    for condition in conditions:
+        heard = [(r, results[condition, r.name].own) for r in recordings]
+        early = [(r, own) for r, own in heard if own.fired and not own.fired[0].final]
+        delays = [own.fired[0].at - ends[r.name].at for r, own in heard if own.fired and r.name in ends]
+        rows.append(
+            {
+                "leastConfidence": value,
+                "condition": str(condition),
+                "recordings": len(heard),
+                "accepted": sum(len(own.standing) == 1 and own.standing[0].is_accepted_for(r.label) for r, own in heard),
+                "early": len(early),
+                "wrongEarly": sum(
+                    not all(f.command.is_accepted_for(r.label) for f in own.fired if not f.final) for r, own in early
+                ),
+                "somethingElse": sum(
+                    bool(own.standing) and not all(c.is_accepted_for(r.label) for c in own.standing) for r, own in heard
+                ),
+                "medianSeconds": policies.rounded(percentile(delays, 50)),
+            }
+        )
+    return rows
+
+
+def least_confidence_text(rows: list[dict]) -> str:
+    return command_line.table(
+        ["least confidence", "runs", "accepted, in %", "fired early", "wrong early", "wrong in the end", "median"],
+        [
+            [
+                f"{row['leastConfidence']:g}, {row['condition']}", row["recordings"],
+                percent(row["accepted"] / row["recordings"]), percent(row["early"] / row["recordings"]),
+                percent(row["wrongEarly"] / row["recordings"]), percent(row["somethingElse"] / row["recordings"]),
+                milliseconds(row["medianSeconds"]),
+            ]
+            for row in rows
+        ],
+    )
+
+
 def percent(share: float) -> str:
     return f"{100 * share:.1f}"
 

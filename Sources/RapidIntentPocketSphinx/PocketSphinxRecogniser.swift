@@ -22,12 +22,17 @@ import RapidIntentSpeech
 /// clearly breaks off is not made whole. If nothing is sure then, what was sure in the last pause stands. Where a whole is decoded,
 /// its features are brought to the mean and near the spread of a quiet room.
 ///
-/// ``Transcript/confidence`` is given where a whole was decoded, in pauses and at the end. How well the words explain the audio is
-/// compared with how well a free run of phones does; the confidence is the share of readings that were right, of recorded orders
-/// with the same difference. Below 0.5, or 0.86 for less than 2 s of voice, nothing of the dictionary counts as heard: at the
+/// ``Transcript/confidence`` is given where a whole was decoded, in pauses and at the end. Three measures speak for it, and the
+/// least counts: how much better the words explain the audio than a free run of phones does, on average and where they do worst,
+/// and by which margin they beat the best reading in which a command stands behind a word that makes something else of it, such as
+/// "don't", "never", "why did you" or "she told me to". Each language has a table of such words. Below 0.5, or 0.86 for less than
+/// 2 s of voice, nothing of the dictionary counts as heard: at the
 /// end, the utterance is decoded with the general language model if ``PocketSphinxConfiguration/decodesFreeText`` says so, and the final
 /// transcript is free text without a confidence. Where nothing had a pitch, nobody spoke: such noise is never decoded as free
 /// text, and in no pause once there are 2 s of it, so that a whispered order as long as that is understood at its end only.
+///
+/// Partial transcripts while somebody speaks state no confidence. The first words are reported at once, and others once they have
+/// stood for 100 ms, because the beginning of one word is often a shorter one.
 ///
 /// Each frame of audio is answered: by a transcript when the text or the voice activity changes, otherwise by progress.
 /// ``Transcript/silence`` is zero while somebody speaks and counts from the end of the voice; with the default detector that
@@ -68,7 +73,8 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
         let blueprint = try GrammarBlueprint(
             intents: intents, lists: lists, rules: rules,
             pronunciationFile: PronunciationFile.read(configuration.model.pronunciations),
-            furtherPronunciations: configuration.model.furtherPronunciations)
+            furtherPronunciations: configuration.model.furtherPronunciations,
+            rivalWords: .of(configuration.model.locale))
         try Self.check(blueprint, configuration)
         grammar = ActiveGrammar(blueprint)
         freeText = configuration.decodesFreeText ? FreeTextDecoder(model: configuration.model) : nil
@@ -87,7 +93,8 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
             for: GrammarBlueprint(
                 intents: dictionary.intents, lists: dictionary.lists, rules: dictionary.rules,
                 pronunciationFile: PronunciationFile.read(configuration.model.pronunciations),
-                furtherPronunciations: configuration.model.furtherPronunciations))
+                furtherPronunciations: configuration.model.furtherPronunciations,
+                rivalWords: .of(configuration.model.locale)))
     }
 
     func listen(for blueprint: GrammarBlueprint) throws(PocketSphinxError) {

@@ -17,6 +17,7 @@ public struct IntentResolver: Sendable {
     private let active: ActiveDictionaries
     private let online: OnlineAnswers
     private let askAhead: AskAhead?
+    private let leastConfidence: Double?
     let observers: [any ResolutionObserver]
 
     /// Makes a resolver.
@@ -28,39 +29,44 @@ public struct IntentResolver: Sendable {
     ///   - thresholds: When the service is believed where the dictionary does not say; nil for what the service itself
     ///     asks for.
     ///   - askAhead: When the service is asked before the final transcript; nil for never.
+    ///   - leastConfidence: The least confidence of a transcript, from 0 to 1, at which a command of the dictionary is fired; below
+    ///     it, the command needs confirmation at the end (``Refusal/Reason/unsure``). A transcript that states no confidence is
+    ///     taken as it is. Nil to fire whatever is stated.
     ///   - observers: Who is told of every event, in this order, before the stream's consumer is.
     public init(
         dictionaries: ActiveDictionaries, service: (any OnlineIntentService)? = nil,
         cache: (any PredictionCache)? = nil, thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil,
-        observers: [any ResolutionObserver] = []
+        leastConfidence: Double? = nil, observers: [any ResolutionObserver] = []
     ) {
         active = dictionaries
         online = OnlineAnswers(
             service: service, cache: cache,
             thresholds: thresholds ?? service?.thresholds ?? .standard)
         self.askAhead = askAhead
+        self.leastConfidence = leastConfidence
         self.observers = observers
     }
 
     /// Makes a resolver of dictionaries that stay as they are.
     public init(
         dictionaries: DictionarySet, service: (any OnlineIntentService)? = nil, cache: (any PredictionCache)? = nil,
-        thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil, observers: [any ResolutionObserver] = []
+        thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil, leastConfidence: Double? = nil,
+        observers: [any ResolutionObserver] = []
     ) {
         self.init(
             dictionaries: ActiveDictionaries(dictionaries), service: service, cache: cache, thresholds: thresholds,
-            askAhead: askAhead, observers: observers)
+            askAhead: askAhead, leastConfidence: leastConfidence, observers: observers)
     }
 
     /// Makes a resolver of one dictionary.
     public init(
         dictionary: CommandDictionary, service: (any OnlineIntentService)? = nil, cache: (any PredictionCache)? = nil,
-        thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil, observers: [any ResolutionObserver] = []
+        thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil, leastConfidence: Double? = nil,
+        observers: [any ResolutionObserver] = []
     ) {
         self.init(
             dictionaries: DictionarySet([dictionary]), service: service, cache: cache, thresholds: thresholds,
-            askAhead: askAhead,
-            observers: observers)
+            askAhead: askAhead, leastConfidence: leastConfidence, observers: observers)
     }
 
     /// How the time between two transcripts is known.
@@ -161,7 +167,7 @@ public struct IntentResolver: Sendable {
     private func stateMachine() -> ResolverStateMachine {
         ResolverStateMachine(
             dictionaries: dictionaries, asksService: online.isAnybodyThere, thresholds: online.thresholds,
-            askAhead: askAhead)
+            askAhead: askAhead, leastConfidence: leastConfidence)
     }
 
     private func followStreamTime<Input: AsyncSequence & Sendable>(

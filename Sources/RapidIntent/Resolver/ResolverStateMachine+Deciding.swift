@@ -35,8 +35,11 @@ extension ResolverStateMachine {
             // Noise is no segment. Fillers were said, come to nothing, and are no question for a service.
             guard part.normalised.hasOuterFillers else { return }
         } else if let match = part.matched.match {
-            // Complete, and not fired: its policy asks for a final transcript, which never came.
-            resolution.outcome = .needsConfirmation(FiredCommand(match))
+            // Complete, and not fired: the recogniser is not sure enough, or its policy asks for a final transcript, which never
+            // came.
+            var command = FiredCommand(match)
+            if utterance.isUnsure { command.refusal = Refusal(.unsure) }
+            resolution.outcome = .needsConfirmation(command)
         } else if !part.matched.matches.isEmpty {
             resolution.outcome = .unresolved(.ambiguous(part.matched.matches.map(\.command)))
         } else {

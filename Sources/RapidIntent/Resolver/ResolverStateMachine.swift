@@ -50,6 +50,7 @@ public struct ResolverStateMachine: Sendable {
     let asksService: Bool
     let thresholds: PredictionThresholds
     private let askAhead: AskAhead?
+    private let leastConfidence: Double?
     var current: UtteranceProgress?
     private var ended = EndedUtterances()
     /// The segments that are closed when their question is answered.
@@ -74,14 +75,18 @@ public struct ResolverStateMachine: Sendable {
     ///     at once.
     ///   - thresholds: When the service is believed.
     ///   - askAhead: When the service is asked before the final transcript; nil for never.
+    ///   - leastConfidence: The least ``Transcript/confidence``, from 0 to 1, at which a command of the dictionary is fired. A
+    ///     transcript that states less fires nothing while it is partial; at the end, its command needs confirmation
+    ///     (``Refusal/Reason/unsure``). One that states none is taken as it is. Nil to fire whatever is stated.
     public init(
         dictionaries: DictionarySet, asksService: Bool, thresholds: PredictionThresholds = .standard,
-        askAhead: AskAhead? = nil
+        askAhead: AskAhead? = nil, leastConfidence: Double? = nil
     ) {
         self.dictionaries = dictionaries
         self.asksService = asksService
         self.thresholds = thresholds
         self.askAhead = asksService ? askAhead : nil
+        self.leastConfidence = leastConfidence
     }
 
     /// When something will happen by itself if nothing comes in before; nil if nothing will.
@@ -144,7 +149,9 @@ public struct ResolverStateMachine: Sendable {
         }
         // In place: a copy of the utterance would copy all that its matcher holds.
         let hadWords = current?.firstPartial != nil
-        guard current?.final == nil, let isNew = current?.take(transcript, at: now) else { return }
+        guard current?.final == nil,
+            let isNew = current?.take(transcript, leastConfidence: leastConfidence, at: now)
+        else { return }
         if !hadWords, current?.firstPartial != nil {
             // New words mean that nobody waits for what the last utterance meant; noise without a word does not.
             cancelQuestions(because: "another utterance began before the service answered", &outputs)

@@ -29,6 +29,9 @@ struct UtteranceProgress: Sendable {
     /// follow are for each of them.
     private(set) var isDivided = false
 
+    /// Whether the last transcript states less confidence than is asked for, so that nothing is fired on it.
+    private(set) var isUnsure = false
+
     /// When something will happen by itself if nothing comes in before; nil if nothing will.
     var deadline: Duration? {
         guard let early = early?.deadline else { return firingDeadline }
@@ -55,7 +58,10 @@ struct UtteranceProgress: Sendable {
     // MARK: - Transcripts
 
     /// Takes a transcript; whether its text differs from the last one's.
-    mutating func take(_ transcript: Transcript, at time: Duration) -> Bool {
+    ///
+    /// - Parameter leastConfidence: Below it, a stated confidence is not enough to fire anything; nil for none.
+    mutating func take(_ transcript: Transcript, leastConfidence: Double?, at time: Duration) -> Bool {
+        isUnsure = if let least = leastConfidence, let stated = transcript.confidence { stated < least } else { false }
         locale = transcript.locale ?? locale
         if transcript.isFinal { final = time }
         if !transcript.words.isEmpty || !words.isEmpty { words = transcript.words }
@@ -86,7 +92,7 @@ struct UtteranceProgress: Sendable {
             let text = normalised
             early?.partial(matched, text: text, silence: silence, at: time)
         }
-        return segments.first.firing.partial(matched, silence: silence, at: time)
+        return segments.first.firing.partial(isUnsure ? MatchState() : matched, silence: silence, at: time)
     }
 
     /// Lets a partial transcript, taken before, act; what to fire now, in the order of the segments.
@@ -108,7 +114,7 @@ struct UtteranceProgress: Sendable {
             let part = part(index)
             let isFollowed = index + 1 < parts.count && parts[index + 1].begins && part.matched.match != nil
             segments[index].followedSince = isFollowed ? segments[index].followedSince ?? time : nil
-            let matched = isHeld ? MatchState() : part.matched
+            let matched = isHeld || isUnsure ? MatchState() : part.matched
             let followedSince = segments[index].followedSince
             if let match = segments[index].firing.partial(
                 matched, silence: silence, followedSince: followedSince,
@@ -159,16 +165,17 @@ struct UtteranceProgress: Sendable {
 
     /// Lets the last transcript act on a segment; the match to fire now.
     mutating func end(_ segment: Int, isFinal: Bool, at time: Duration) -> Match? {
+        let matched = isUnsure ? MatchState() : matched
         guard isDivided else {
             return isFinal
                 ? segments.first.firing.final(matched, at: time)
                 : segments.first.firing.endWithoutFinal(matched, at: time)
         }
         guard segment < max(1, parts.count) else { return nil }
-        let matched = parts.isEmpty ? matched : parts[segment].matched
+        let own = parts.isEmpty || isUnsure ? matched : parts[segment].matched
         return isFinal && isUnderstood
-            ? segments[segment].firing.final(matched, at: time)
-            : segments[segment].firing.endWithoutFinal(matched, at: time)
+            ? segments[segment].firing.final(own, at: time)
+            : segments[segment].firing.endWithoutFinal(own, at: time)
     }
 
     /// Whether every word of the text belongs to a command that is clear: what cannot be undone asks for it.

@@ -126,6 +126,40 @@ final class SphinxEngine {
             text: String(cString: text), logProbability: 1_024 * logmath_log_to_ln(ps_get_logmath(decoder), score))
     }
 
+    /// A word of the hypothesis, with the frames of 10 ms that it takes and the natural logarithm of its probability there.
+    struct Segment: Equatable {
+        var word: String
+        /// From the first frame to the one behind the last.
+        var frames: Range<Int>
+        var logProbability: Double
+
+        /// Whether it is a word, rather than silence, noise or a step without a word.
+        var isWord: Bool { word.first.map { !"<[+(".contains($0) } ?? false }
+    }
+
+    /// The hypothesis word by word, silence and noise included.
+    var segments: [Segment] {
+        let logarithms = ps_get_logmath(decoder)
+        var segments: [Segment] = []
+        var next = ps_seg_iter(decoder)
+        while let segment = next {
+            var (first, last): (Int32, Int32) = (0, 0)
+            ps_seg_frames(segment, &first, &last)
+            var (acoustic, language): (Int32, Int32) = (0, 0)
+            _ = ps_seg_prob(segment, &acoustic, &language, nil)
+            if first >= 0, last >= first {
+                segments.append(
+                    Segment(
+                        word: ps_seg_word(segment).map { String(cString: $0) } ?? "",
+                        frames: Int(first)..<Int(last) + 1,
+                        logProbability: 1_024
+                            * (logmath_log_to_ln(logarithms, acoustic) + logmath_log_to_ln(logarithms, language))))
+            }
+            next = ps_seg_next(segment)
+        }
+        return segments
+    }
+
     /// Takes over the cepstral mean that another engine has learnt.
     func takeCepstralMean(of other: SphinxEngine) {
         guard let mean = ps_get_feat(other.decoder)?.pointee.cmn_struct else { return }

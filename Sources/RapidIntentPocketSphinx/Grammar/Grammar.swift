@@ -82,7 +82,7 @@ struct Grammar: Equatable, Sendable {
     }
 
     /// The grammar with other arcs, and with more states.
-    private func with(_ arcs: [Arc], states: Int = 0) -> Grammar {
+    func with(_ arcs: [Arc], states: Int = 0) -> Grammar {
         Grammar(
             stateCount: stateCount + states, start: start, end: end, commandStart: commandStart, commandEnd: commandEnd,
             arcs: arcs, omissions: omissions)

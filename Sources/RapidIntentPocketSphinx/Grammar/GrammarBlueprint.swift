@@ -10,27 +10,66 @@ struct GrammarBlueprint: Sendable {
     var beginnings: Grammar
     /// Any run of phones, which the phrases are compared with.
     let phones: Grammar
-    /// The pronunciations of the words.
+    /// The phrases and their beginnings behind words that make something else of a command, which they are compared with as well;
+    /// nil where the language has no such words.
+    let opened: Grammar?
+    /// The pronunciations of the phrases' words.
     let pronunciations: Pronunciations
+    /// The pronunciations of the words that stand before a command, by their names in the grammar.
+    let openingPronunciations: [String: [String]]
 
     /// Makes the grammars of a dictionary, as far as its words can be pronounced.
     init(
         intents: [Intent], lists: [EntityList], rules: [String: Template] = [:], pronunciationFile: [UInt8],
-        furtherPronunciations: String = ""
+        furtherPronunciations: String = "", rivalWords: RivalWords = .none
     ) throws(PocketSphinxError) {
         let weights = GrammarWeights()
         let words = Grammar.candidateWords(intents: intents, lists: lists, rules: rules, weights: weights)
-        var pronunciations = Pronunciations(of: words, in: pronunciationFile)
-        try pronunciations.add(furtherPronunciations, of: words)
+        let all = words.union(rivalWords.openings.flatMap(Self.words))
+        var pronunciations = Pronunciations(of: all, in: pronunciationFile)
+        try pronunciations.add(furtherPronunciations, of: all)
         self.pronunciations = pronunciations
         let garbage = pronunciations.phones.sorted().map(Hypothesis.garbageWord)
         let command = Grammar(
-            intents: intents, lists: lists, rules: rules, weights: weights, isKnown: pronunciations.contains)
+            intents: intents, lists: lists, rules: rules, weights: weights,
+            isKnown: { words.contains($0) && pronunciations.contains($0) })
         // Partials flap: with a second command in reach, 5 of 100 orders fired too early. Whole decodings do not.
-        grammar = command.withGarbage(garbage, weights)
+        let openings = Self.openings(rivalWords, of: command, pronunciations)
+        openingPronunciations = openings
+        grammar = command.withGarbage(garbage, weights).withOpenings(openings.keys.sorted(), weights)
         phrases = command.withConjunctions(weights, isKnown: pronunciations.contains)
         beginnings = phrases.withBreakingOff(weights.breakingOff)
         phones = Grammar.phones(garbage, weights)
+        opened = beginnings.opened(by: openings.keys.sorted(), weights)
+    }
+
+    private static func words(of entry: String) -> [String] { entry.split(separator: " ").map(String.init) }
+
+    /// How many phones an opening has at least: fewer may be a breath.
+    private static let leastPhones = 3
+    /// How many pronunciations of a run of words are listened for.
+    private static let pronunciationLimit = 4
+
+    /// The openings that compete with a dictionary's phrases, by their names in the grammar: those that no command begins with, and
+    /// that sound like none of its words.
+    private static func openings(
+        _ table: RivalWords, of grammar: Grammar, _ pronunciations: Pronunciations
+    ) -> [String: [String]] {
+        let beginnings = Grammar.Beginnings(of: grammar)
+        let sounds = Set(grammar.words.flatMap { pronunciations.byWord[$0] ?? [] })
+        var openings: [String: [String]] = [:]
+        for entry in table.openings where !beginnings.contain(words(of: entry)) {
+            var spoken = [""]
+            for word in words(of: entry) {
+                let forms = pronunciations.byWord[word] ?? []
+                spoken = Array(
+                    spoken.flatMap { head in forms.map { head.isEmpty ? $0 : "\(head) \($0)" } }
+                        .prefix(pronunciationLimit))
+            }
+            spoken.removeAll { $0.split(separator: " ").count < leastPhones || sounds.contains($0) }
+            if !spoken.isEmpty { openings[Hypothesis.rivalWord(for: entry)] = spoken }
+        }
+        return openings
     }
 
     /// Makes the decoders of one stream: one that follows speech, and one for utterances as a whole.
@@ -55,6 +94,11 @@ struct GrammarBlueprint: Sendable {
         }
         for word in grammar.words.union(beginnings.words).sorted() {
             for (index, phones) in (pronunciations.byWord[word] ?? []).enumerated() {
+                try engine.addWord(index == 0 ? word : "\(word)(\(index + 1))", phones: phones)
+            }
+        }
+        for (word, pronunciations) in openingPronunciations.sorted(by: { $0.key < $1.key }) {
+            for (index, phones) in pronunciations.enumerated() {
                 try engine.addWord(index == 0 ? word : "\(word)(\(index + 1))", phones: phones)
             }
         }

@@ -22,4 +22,7 @@ struct GrammarWeights: Equatable, Sendable {
     var garbagePhone = 0.06
     /// The weight of breaking off in the middle of a phrase.
     var breakingOff = 0.05
+    /// The weight of each word that stands before a command and makes something else of it (``RivalWords``): that of a filler, so
+    /// that "don't" and "um" differ by their sound alone.
+    var opening = 0.01
 }

@@ -25,6 +25,7 @@ actor ListeningSession {
     private var audio = HeardAudio()
     private var report: UtteranceReport?
     private var partial = PartialText()
+    private var steady = SteadyText()
     /// What the utterance so far was decoded as in the pause that goes on.
     private var paused: Understood?
     private var pauses = PauseBudget()
@@ -157,10 +158,14 @@ actor ListeningSession {
     }
 
     private func event(silence: Duration) -> RecognitionEvent {
-        let text =
-            if let paused { partial.settle(on: paused.text) } else {
-                partial.follow(Hypothesis(engine.hypothesis), at: now)
-            }
+        let text: String
+        if let paused {
+            text = steady.settle(on: partial.settle(on: paused.text))
+        } else {
+            let hypothesis = Hypothesis(engine.hypothesis)
+            text = steady.follow(
+                partial.follow(hypothesis, at: now), isHeard: !hypothesis.leavesDictionary, at: now)
+        }
         return report?.event(text: text, silence: silence, confidence: paused?.confidence, at: now)
             ?? .progress(at: now)
     }
@@ -171,6 +176,7 @@ actor ListeningSession {
         audio.isUtterance = true
         report = UtteranceReport(id: numbers.next())
         partial = PartialText()
+        steady = SteadyText()
         paused = nil
         pauses = PauseBudget()
         meanUpdates = Self.meanUpdateTimes[...]

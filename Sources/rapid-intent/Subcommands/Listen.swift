@@ -58,6 +58,14 @@ struct Listen: AsyncParsableCommand {
     @Flag(help: "Hear a file at the speed at which it was spoken.")
     var realtime = false
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Fire nothing on a transcript that states less confidence than this, from 0 to 1; at the end, its command needs \
+            confirmation.
+            """, valueName: "confidence"))
+    var leastConfidence = 0.5
+
     @OptionGroup var recognition: RecogniserOptions
     @OptionGroup var profile: ProfileOptions
     @OptionGroup var dictionaries: DictionaryOptions
@@ -81,6 +89,9 @@ struct Listen: AsyncParsableCommand {
         }
         if let channel, !(0..<64).contains(channel) {
             throw ValidationError("'--channel \(channel)' is out of range; give 0 to 63.")
+        }
+        guard (0...1).contains(leastConfidence) else {
+            throw ValidationError("'--least-confidence \(leastConfidence)' is out of range; give 0 to 1.")
         }
         try profile.check(isRecording: audio != nil && !realtime, takesStandardInput: raw)
         if realtime, audio == nil {
@@ -123,6 +134,7 @@ struct Listen: AsyncParsableCommand {
         let resolver = IntentResolver(
             dictionaries: active, service: try named.map { try online.resilient($0.service) }, cache: cache,
             thresholds: try online.thresholds(of: named?.service), askAhead: try online.askAhead(askAhead),
+            leastConfidence: leastConfidence,
             observers: [store as (any ResolutionObserver)?, named?.warmer, told].compactMap { $0 })
         let reloading = reload.follow(watcher, of: dictionaries.existingPaths) { [situation] loaded in
             guard let dictionary = loaded.dictionaries.dictionaries(for: situation.locale).first else { return }

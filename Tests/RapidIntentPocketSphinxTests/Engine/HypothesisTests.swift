@@ -9,6 +9,7 @@ struct HypothesisTests {
         arguments: [
             (nil, "", false), ("", "", false), ("<sil> where AM(2) i [NOISE] ++COUGH++ </s>", "where am i", false),
             ("<phone:AH> <phone:B>", "", true), ("um <phone:B>", "um", true),
+            ("<sil> <rival:do_not> stop", "stop", true),
         ])
     func reading(raw: String?, text: String, leavesDictionary: Bool) {
         let hypothesis = Hypothesis(raw)
@@ -19,5 +20,11 @@ struct HypothesisTests {
     @Test("a phone's word is known as the way out of the dictionary")
     func garbage() {
         #expect(Hypothesis(Hypothesis.garbageWord(for: "AH")).leavesDictionary)
+    }
+
+    @Test("a word that competes with the phrases leaves the dictionary, too, under one name for all its words")
+    func rivals() {
+        #expect(Hypothesis.rivalWord(for: "do not") == "<rival:do_not>")
+        #expect(Hypothesis(Hypothesis.rivalWord(for: "don't")).leavesDictionary)
     }
 }

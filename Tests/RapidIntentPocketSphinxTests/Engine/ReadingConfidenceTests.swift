@@ -8,15 +8,36 @@ struct ReadingConfidenceTests {
 
     private func confidence(_ advantage: Double) -> Double { Reading(text: "stop", advantage: advantage).confidence }
 
-    @Test("a measured advantage has its measured share, and one between two a share between theirs")
-    func points() {
-        for point in Reading.points {
-            #expect(abs(confidence(point.advantage) - point.rightShare) < 1e-12)
+    private static let best = 100.0
+
+    @Test(
+        "a measured value has its measured share, and one between two a share between theirs",
+        arguments: [0, 1, 2])
+    func points(table: Int) {
+        let points = [Reading.advantagePoints, Reading.marginPoints, Reading.weakestPoints][table]
+        func confidence(_ value: Double) -> Double {
+            switch table {
+            case 0: Reading(text: "stop", advantage: value).confidence
+            case 1: Reading(text: "stop", advantage: Self.best, margin: value).confidence
+            default: Reading(text: "stop", advantage: Self.best, weakest: value).confidence
+            }
         }
-        for (below, above) in zip(Reading.points, Reading.points.dropFirst()) {
-            let middle = confidence((below.advantage + above.advantage) / 2)
+        for point in points { #expect(abs(confidence(point.value) - point.rightShare) < 1e-12) }
+        for (below, above) in zip(points, points.dropFirst()) {
+            let middle = confidence((below.value + above.value) / 2)
             #expect(abs(middle - (below.rightShare + above.rightShare) / 2) < 1e-12)
         }
+    }
+
+    @Test("the least of what speaks for a reading counts")
+    func least() {
+        let sure = Reading(text: "stop", advantage: 2.5, margin: 250, weakest: 0)
+        #expect(sure.confidence == 0.99)
+        for doubt in [
+            Reading(text: "stop", advantage: 0.15, margin: 250, weakest: 0),
+            Reading(text: "stop", advantage: 2.5, margin: 40, weakest: 0),
+            Reading(text: "stop", advantage: 2.5, margin: 250, weakest: -150),
+        ] { #expect(doubt.confidence < Reading.leastConfidence) }
     }
 
     @Test("beyond the measured ones it is that of the last: no advantage gives certainty")

@@ -1,0 +1,1 @@
+"""Sentences that only look like commands: said by synthesisers, heard by the tool."""

@@ -1,0 +1,66 @@
+extension Grammar {
+    /// The grammar with ways to the beginning of a command over words that make something else of it.
+    ///
+    /// Such a word leaves the dictionary (``Hypothesis/leavesDictionary``), whatever follows.
+    func withOpenings(_ openings: [String], _ weights: GrammarWeights) -> Grammar {
+        with(
+            arcs
+                + openings.map { Arc(from: commandStart, to: commandStart, word: $0, weight: weights.opening) })
+    }
+
+    /// All that may be said with an opening before one of its commands: what the phrases are compared with.
+    ///
+    /// There are two copies of the graph. The first one has no way to the end and is left by an opening, or two of them, for the
+    /// second one; so an opening is in everything that is heard. Nil without openings.
+    func opened(by openings: [String], _ weights: GrammarWeights) -> Grammar? {
+        guard !openings.isEmpty else { return nil }
+        let second = stateCount
+        let (once, twice) = (2 * stateCount, 2 * stateCount + 1)
+        var arcs = self.arcs.filter { $0.to != end }
+        for arc in self.arcs where arc.from != start {
+            arcs.append(Arc(from: arc.from + second, to: arc.to + second, word: arc.word, weight: arc.weight))
+        }
+        for word in openings {
+            arcs.append(Arc(from: commandStart, to: once, word: word, weight: weights.opening))
+            arcs.append(Arc(from: once, to: twice, word: word, weight: weights.opening))
+        }
+        arcs.append(Arc(from: once, to: commandStart + second, word: nil))
+        arcs.append(Arc(from: twice, to: commandStart + second, word: nil))
+        return Grammar(
+            stateCount: 2 * stateCount + 2, start: start, end: end + second, commandStart: commandStart,
+            commandEnd: commandEnd + second, arcs: arcs, omissions: [])
+    }
+
+    /// Tells which runs of words a command may begin with.
+    struct Beginnings {
+        private var onward: [Int: [Arc]] = [:]
+        private let start: Int
+
+        init(of grammar: Grammar) {
+            start = grammar.commandStart
+            onward = Dictionary(grouping: grammar.arcs, by: \.from)
+        }
+
+        /// Whether a command may begin with these words.
+        func contain(_ words: [String]) -> Bool {
+            var places = closure([start])
+            for word in words {
+                let reached = places.flatMap { onward[$0] ?? [] }.filter { $0.word == word }.map(\.to)
+                if reached.isEmpty { return false }
+                places = closure(Set(reached))
+            }
+            return true
+        }
+
+        /// The states that are reached without a word.
+        private func closure(_ states: Set<Int>) -> Set<Int> {
+            var (reached, open) = (states, Array(states))
+            while let state = open.popLast() {
+                for arc in onward[state] ?? [] where arc.word == nil && reached.insert(arc.to).inserted {
+                    open.append(arc.to)
+                }
+            }
+            return reached
+        }
+    }
+}

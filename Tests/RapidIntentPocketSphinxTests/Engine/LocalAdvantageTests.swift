@@ -1,0 +1,42 @@
+import Testing
+
+@testable import RapidIntentPocketSphinx
+
+@Suite("LocalAdvantage")
+struct LocalAdvantageTests {
+    private typealias Segment = SphinxEngine.Segment
+
+    private let phones = [
+        Segment(word: "<phone:AH>", frames: 0..<10, logProbability: -10),
+        Segment(word: "<phone:B>", frames: 10..<20, logProbability: -30),
+        Segment(word: "<phone:K>", frames: 20..<40, logProbability: -40),
+    ]
+
+    @Test("a word is compared with the phones in its own frames; silence and noise are no words")
+    func byWord() {
+        let words = [
+            Segment(word: "<sil>", frames: 0..<5, logProbability: -100),
+            Segment(word: "turn(2)", frames: 5..<15, logProbability: -15),
+            Segment(word: "[NOISE]", frames: 15..<20, logProbability: -100),
+            Segment(word: "(NULL)", frames: 19..<20, logProbability: -1),
+            Segment(word: "off", frames: 20..<40, logProbability: -45),
+        ]
+        #expect(LocalAdvantage(of: words, over: phones) == LocalAdvantage(of: words.filter(\.isWord), over: phones))
+        // 5 + 15 for the phones of "turn", 40 for those of "off".
+        #expect(LocalAdvantage(of: words, over: phones).byWord == [5, -5])
+    }
+
+    @Test("the weakest run is the one whose sum is least, and zero where every word is better")
+    func weakest() {
+        func weakest(_ advantages: [Double]) -> Double {
+            let words = advantages.enumerated().map { number, advantage in
+                Segment(word: "a", frames: number..<number + 1, logProbability: advantage - 1)
+            }
+            return LocalAdvantage(of: words, over: phones).weakest
+        }
+        #expect(weakest([]) == 0)
+        #expect(weakest([3, 5]) == 0)
+        #expect(weakest([3, -5, 2, -4, 9]) == -7)
+        #expect(weakest([-5, 20, -6]) == -6)
+    }
+}

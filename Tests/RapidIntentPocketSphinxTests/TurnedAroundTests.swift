@@ -1,0 +1,51 @@
+import RapidIntentSpeech
+import Testing
+
+@testable import RapidIntent
+@testable import RapidIntentPocketSphinx
+
+@Suite("Commands that are turned around", .spokenEnglish, .serialized)
+struct TurnedAroundTests {
+    private static let recogniser = Result {
+        try PocketSphinxRecogniser(
+            intents: [
+                Intent(
+                    name: "Any", summary: nil, rule: .standard,
+                    phrases: Phrases(
+                        try [
+                            "(lock|unlock) the (front|back) door", "turn (on|off) the lights", "open the blinds",
+                            "good night",
+                        ]
+                        .map { try Phrase($0) }))
+            ],
+            lists: [], configuration: PocketSphinxConfiguration(decodesFreeText: false))
+    }
+
+    private static let commands = [
+        "unlock the back door", "lock the front door", "turn off the lights", "open the blinds",
+    ]
+
+    /// The texts that were sure: in pauses, and at the end.
+    private func sure(_ text: String, voice: String) async throws -> [String] {
+        var texts: [String] = []
+        for try await event in try Self.recogniser.get().recognise(Speaker.recording(of: text, voice: voice)) {
+            if case .transcript(let transcript) = event, transcript.confidence != nil { texts.append(transcript.text) }
+        }
+        return texts
+    }
+
+    @Test(
+        "behind what turns it around, a command is not heard",
+        arguments: ["don't", "you must not", "why did you", "she told me to"], ["slt", "rms"])
+    func turned(lead: String, voice: String) async throws {
+        for command in Self.commands.prefix(2) {
+            #expect(try await sure("\(lead) \(command)", voice: voice) == [])
+        }
+    }
+
+    @Test("the plain commands are heard", arguments: commands, ["slt", "rms"])
+    func plain(command: String, voice: String) async throws {
+        #expect(try await sure(command, voice: voice).last == command)
+        #expect(try await sure("please \(command)", voice: voice).last == "please \(command)")
+    }
+}

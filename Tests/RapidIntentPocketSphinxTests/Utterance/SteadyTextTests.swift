@@ -1,0 +1,46 @@
+import Testing
+
+@testable import RapidIntentPocketSphinx
+
+@Suite("SteadyText")
+struct SteadyTextTests {
+    private func texts(_ moments: [(Int, String)]) -> [String] {
+        var steady = SteadyText()
+        return moments.map { steady.follow($0.1, at: .milliseconds($0.0)) }
+    }
+
+    @Test("the first words are reported at once, and what takes their place once it has stood for 100 ms")
+    func steadiness() {
+        #expect(
+            texts([(0, ""), (20, "it's"), (40, "stop"), (120, "stop"), (130, "start"), (229, "start"), (230, "start")])
+                == ["", "it's", "it's", "it's", "it's", "it's", "start"])
+        // What comes back begins anew.
+        #expect(
+            texts([(0, "never"), (20, "never mind"), (60, "never"), (80, "never mind"), (140, "never mind")])
+                == ["never", "never", "never", "never", "never"])
+    }
+
+    @Test("what is only kept through a gap does not stand")
+    func kept() {
+        var steady = SteadyText()
+        _ = steady.follow("never", at: .zero)
+        _ = steady.follow("never mind", at: .milliseconds(20))
+        #expect(steady.follow("never mind", isHeard: false, at: .milliseconds(200)) == "never")
+        #expect(steady.follow("never mind", at: .milliseconds(220)) == "never")
+        #expect(steady.follow("never mind", at: .milliseconds(320)) == "never mind")
+    }
+
+    @Test("what is taken back is gone at once")
+    func takenBack() {
+        #expect(texts([(0, "where"), (20, ""), (40, "stop")]) == ["where", "", "stop"])
+    }
+
+    @Test("what is sure needs no standing")
+    func settling() {
+        var steady = SteadyText()
+        _ = steady.follow("start", at: .zero)
+        #expect(steady.settle(on: "stop") == "stop")
+        #expect(steady.follow("start", at: .milliseconds(150)) == "stop")
+        #expect(steady.follow("start", at: .milliseconds(250)) == "start")
+    }
+}

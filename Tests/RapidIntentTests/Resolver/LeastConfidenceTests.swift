@@ -1,0 +1,50 @@
+import RapidIntent
+import Testing
+
+@Suite("Least confidence")
+struct LeastConfidenceTests {
+    private func outcomes(
+        _ transcripts: [(text: String, isFinal: Bool, confidence: Double?)], least: Double?
+    ) throws -> (fired: [Int], outcome: Resolution.Outcome?) {
+        var machine = ResolverStateMachine(
+            dictionaries: [try sampleDictionary()], asksService: false, leastConfidence: least)
+        var fired: [Int] = []
+        var outcome: Resolution.Outcome?
+        for (number, transcript) in transcripts.enumerated() {
+            let outputs = machine.handle(
+                .transcript(
+                    Transcript(
+                        utterance: "u1", at: .seconds(number), text: transcript.text, isFinal: transcript.isFinal,
+                        confidence: transcript.confidence, silence: .seconds(transcript.isFinal ? 1 : 0.9))))
+            for case .event(let event) in outputs {
+                if case .fired = event.kind { fired.append(number) }
+                if case .resolved(let resolution) = event.kind { outcome = resolution.outcome }
+            }
+        }
+        return (fired, outcome)
+    }
+
+    @Test("a partial that states less fires nothing, and the final one fires if it states enough")
+    func partial() throws {
+        let told = try outcomes([("stop", false, 0.7), ("stop", true, 0.9)], least: 0.8)
+        #expect(told.fired == [1])
+    }
+
+    @Test("at the end, the command needs confirmation, with the reason")
+    func final() throws {
+        let told = try outcomes([("stop", false, 0.7), ("stop", true, 0.79)], least: 0.8)
+        #expect(told.fired == [])
+        guard case .needsConfirmation(let command) = told.outcome else {
+            Issue.record("it is \(String(describing: told.outcome))")
+            return
+        }
+        #expect(command.refusal == Refusal(.unsure))
+    }
+
+    @Test("what states enough, or nothing, is fired at once; so is everything where no confidence is asked for")
+    func enough() throws {
+        #expect(try outcomes([("stop", false, 0.8), ("stop", true, 0.9)], least: 0.8).fired == [0])
+        #expect(try outcomes([("stop", false, nil), ("stop", true, 0.9)], least: 0.8).fired == [0])
+        #expect(try outcomes([("stop", false, 0.1), ("stop", true, 0.1)], least: nil).fired == [0])
+    }
+}
