@@ -46,13 +46,14 @@ extension ResolverStateMachine {
         guard let early = early.flatMap({ utterance.early?[$0] }) else {
             let question = nextQuestion()
             questions[question] = OpenSegment(
-                resolution: resolution, dictionaries: utterance.dictionaries, unknown: unknown)
+                resolution: resolution, dictionaries: utterance.dictionaries, unknown: unknown,
+                isUnsure: utterance.isUnsure)
             outputs.append(.ask(utterance.question(about: part.text), question))
             return
         }
         let segment = OpenSegment(
             resolution: resolution, dictionaries: utterance.dictionaries, unknown: unknown,
-            hasPlacesOfQuestion: part.normalised.hasWordsInPlaces(of: early.text))
+            isUnsure: utterance.isUnsure, hasPlacesOfQuestion: part.normalised.hasWordsInPlaces(of: early.text))
         if case .answered(let answer) = early.state {
             close(segment, with: answer, &outputs)
         } else {
@@ -103,6 +104,10 @@ extension ResolverStateMachine {
             resolution.outcome = thresholds.outcome(
                 of: prediction, in: segment.dictionaries, from: answer.source, locale: resolution.locale,
                 unknown: segment.unknown)
+            if segment.isUnsure, case .fired(var fired) = resolution.outcome {
+                fired.refusal = Refusal(.unsure)
+                resolution.outcome = .needsConfirmation(fired)
+            }
         case .failure(let error) where error.code == .noService: resolution.outcome = .unresolved(.noService)
         case .failure(let error): resolution.outcome = .unresolved(.serviceFailed(error))
         }

@@ -39,6 +39,8 @@ public struct ResolverStateMachine: Sendable {
         var dictionaries: DictionarySet
         /// Its words that belong to no command, where it holds commands besides.
         var unknown: String?
+        /// Whether the recogniser states too little confidence for anything to fire.
+        var isUnsure: Bool
         /// Whether the words that were asked about stand where those of the final text do.
         var hasPlacesOfQuestion = true
     }
