@@ -91,6 +91,7 @@ import Testing
             (["resolve", "x", "--time-limit", "1"], "belong to '--online'"),
             (["resolve", "--transcripts", "--ask-ahead", "0.5"], "'--ask-ahead' belongs to '--online'"),
             (["listen", "--online", "wit", "--ask-ahead", "60"], "'--ask-ahead 60.0' is out of range"),
+            (["listen", "--least-confidence", "1.5"], "'--least-confidence 1.5' is out of range; give 0 to 1"),
             (["resolve", "x", "--online", "wit", "--ask-ahead", "0.5"], "belongs to '--transcripts'"),
             (["report", "--since", "yesterday"], "--since"),
             (["report", "--format", "pdf"], "terminal"),

@@ -52,5 +52,5 @@ extension UtteranceDecoder.Reading {
     /// For ``weakest``: of sentences that only begin or end like a command, what had been fired had -80 and less; of 178 readings
     /// of recorded orders, clean and amid dishes 6 dB below them, two had less than -100, and of 44 in swelling pink noise 6 dB below
     /// them one in five.
-    static let weakestPoints: [Point] = [(-200, 0.01), (-110, 0.5), (-70, 0.85), (-40, 0.95), (0, 0.99)]
+    static let weakestPoints: [Point] = [(-200, 0.01), (-140, 0.5), (-80, 0.85), (-40, 0.95), (0, 0.99)]
 }
