@@ -33,7 +33,7 @@ package struct RefusalFinder: Sendable {
         let wordings = dictionaries.compactMap { $0.storage.wording(ofIntent: command.intent) }
         // A service's value is understood by the service.
         let values = Set(command.entities.flatMap { Normaliser(locale: locale).normalise($0.text).wordsWithFillers })
-        let isKnown = { (word: String) in values.contains(word) || self.isKnown(word) }
+        let isKnown = { (word: String) in values.contains(word) || sentence.isBare(word) || self.isKnown(word) }
         return cue(in: sentence, wordings) ?? opposite(in: sentence, of: command.intent, wordings)
             ?? missingValue(of: command, in: sentence, wordings) ?? sentence.unfinished(wordings)
             ?? unknownThing(in: sentence, of: command, wordings, isKnown: isKnown)
@@ -166,6 +166,9 @@ private struct Sentence {
         cues = table.find(in: words, start: start)
     }
 
+    /// Whether a word says nothing of what a command is about.
+    func isBare(_ word: String) -> Bool { table.isBare(word) }
+
     /// Whether it may ask to be told something.
     var mayAsk: Bool { table.mayAsk(words) }
 
@@ -200,14 +203,13 @@ private struct Sentence {
     func unknownThing(besides taken: [Range<Int>], isKnown: (String) -> Bool) -> String? {
         for place in words.indices.dropLast()
         where table.isDeterminer(words[place]) && !(place > 0 && table.isPreposition(words[place - 1])) {
-            // "the computer screen": the new word is the first of the thing, or the second.
+            // "the computer screen", "the next meeting": the new word is the first of the thing, or the second.
             let end = min(place + 3, words.count - normalised.trailingFillers)
             guard let new = (place + 1..<max(end, place + 1)).first(where: { !isKnown(words[$0]) }),
                 isName(new, isKnown: isKnown)
             else { continue }
-            let source = Int(normalised.words[new].sourceStart)..<Int(normalised.words[new].sourceEnd)
-            guard !taken.contains(where: { $0.overlaps(source) }) else { continue }
-            return self.source(of: place..<new + 1)
+            guard !isTaken(new..<new + 1, by: taken) else { continue }
+            return source(of: place..<new + 1)
         }
         return nil
     }
@@ -232,27 +234,33 @@ private struct Sentence {
         isKnown: (_ word: String, _ isClose: Bool) -> Bool
     ) -> String? {
         let end = words.count - normalised.trailingFillers
+        // The first, and of these the longest: surroundings have no order.
+        var found: Range<Int>?
         for surroundings in placeholder.surroundings {
             for start in normalised.leadingFillers..<max(end, normalised.leadingFillers) {
                 guard isPreceded(start, by: surroundings.before) else { continue }
-                for length in (1...Self.longestValue).reversed() where start + length <= end {
+                for length in 1...Self.longestValue where start + length <= end {
                     let value = start..<start + length
                     let isNew = words[value].contains {
-                        !isKnown($0, surroundings.after != nil || start + length == end)
+                        !isKnown($0, surroundings.after != nil || value.upperBound == end)
                     }
                     // Where a phrase ends, a sentence may go on: "in the attic right now".
                     let isFollowed =
-                        surroundings.after.map { start + length < end && words[start + length] == $0 }
-                        ?? (start + length == end || !isKnown(words[start + length - 1], false))
-                    guard isFollowed else { continue }
-                    let place =
-                        Int(normalised.words[start].sourceStart)..<Int(normalised.words[start + length - 1].sourceEnd)
-                    guard isNew, !taken.contains(where: { $0.overlaps(place) }) else { continue }
-                    return source(of: value)
+                        surroundings.after.map { value.upperBound < end && words[value.upperBound] == $0 }
+                        ?? (value.upperBound == end || !isKnown(words[value.upperBound - 1], false))
+                    guard isNew, isFollowed, !isTaken(value, by: taken) else { continue }
+                    if let best = found, (best.lowerBound, -best.count) <= (start, -length) { continue }
+                    found = value
                 }
             }
         }
-        return nil
+        return found.map(source)
+    }
+
+    private func isTaken(_ range: Range<Int>, by taken: [Range<Int>]) -> Bool {
+        let first = Int(normalised.words[range.lowerBound].sourceStart)
+        let end = Int(normalised.words[range.upperBound - 1].sourceEnd)
+        return taken.contains { $0.overlaps(first..<end) }
     }
 
     private func isPreceded(_ place: Int, by before: [String]) -> Bool {
