@@ -114,8 +114,8 @@ import Testing
     @Test("What an orchestration hands on is shown, and resolved")
     func orchestration() async throws {
         let inner = Prediction(
-            text: "take me there", intents: [.init(name: "Navigate", score: 0.98)],
-            topIntent: .init(name: "Navigate", score: 0.98))
+            text: "take me there", intents: [.init(name: "Location", score: 0.98)],
+            topIntent: .init(name: "Location", score: 0.98))
         let top = Prediction.RankedIntent(name: "Driving", score: 0.95)
         let server = try IntentServer(
             speaking: CLUEndpoint(),
@@ -125,11 +125,11 @@ import Testing
         defer { server.stop() }
         let online = ["--online", "clu", "--endpoint", server.url, "--app", "all/production"]
         let asked = try await Tool.run(["ask", "take me there"] + online)
-        #expect(asked.lines.contains("  handed on to  ▶ Navigate 0.98"), "\(asked.output)")
+        #expect(asked.lines.contains("  handed on to  ▶ Location 0.98"), "\(asked.output)")
         let resolved = try await Tool.run(["resolve", "take me there", "--json"] + online)
         #expect(
             resolved.output
-                == #"{"text":"take me there","outcome":"fired","intent":"Navigate","entities":[],"source":"online","score":0.95}"#
+                == #"{"text":"take me there","outcome":"fired","intent":"Location","entities":[],"source":"online","score":0.95}"#
                 + "\n")
     }
 }

@@ -302,7 +302,7 @@ import Testing
     @Test("Cross-validation reports intents, confusions, thresholds, calibration and the learning curve")
     func report() async throws {
         let folder = try ScratchFolder()
-        let strange = "{\"text\":\"is <b>this</b> & that\",\"intent\":\"weather\"}\n"
+        let strange = "{\"text\":\"is <b>this</b> & that\",\"intent\":\"wake\"}\n"
         let data = try folder.write(Self.data + strange, to: "all.jsonl")
         let page = folder.file("report.html").path
         let run = try await Tool.run(

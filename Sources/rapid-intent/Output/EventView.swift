@@ -18,7 +18,8 @@ struct EventView {
             let origin = fired.phrase.map { "“\($0)”" } ?? "\(fired.source.rawValue), \(percent(fired.score))"
             return "\(time)  \(style.green("▶")) \(style.bold(fired.command.description))  \(style.dim(origin))"
         case .needsConfirmation(let fired, _):
-            let advice = style.dim("\(percent(fired.score)) sure: ask the user")
+            let doubt = fired.refusal.map { ", but \(DisplayWidth.printable("\($0)"))" } ?? ""
+            let advice = style.dim("\(percent(fired.score)) sure\(doubt): ask the user")
             return "\(time)  \(style.yellow("?")) \(fired.command)  \(advice)"
         case .contradicted(let fired, let by, _):
             let instead = by.command?.description ?? "“\(DisplayWidth.printable(by.text))”"

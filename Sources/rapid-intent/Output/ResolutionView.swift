@@ -12,6 +12,7 @@ struct ResolutionView {
                 style.green("▶ ") + style.bold(DisplayWidth.printable("\(fired.command)")) + origin(of: fired)
             case .needsConfirmation(let fired):
                 style.yellow("? ") + DisplayWidth.printable("\(fired.command)") + origin(of: fired)
+                    + (fired.refusal.map { "  " + style.dim(DisplayWidth.printable("\($0)")) } ?? "")
             case .unresolved(let reason):
                 style.yellow("✗ ") + reason.shown
             }
