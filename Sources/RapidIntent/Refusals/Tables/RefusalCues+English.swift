@@ -57,7 +57,9 @@ extension RefusalCues.Table {
             i don't understand, i don't like, we don't know, i didn't hear, i didn't catch, i didn't get, \
             i didn't understand, i haven't got, i haven't heard, haven't we got, it can't be far, i mustn't be late
             """,
-        bare: "which, who, any, it, that, this, so, more, some, me, us, be, is, are, get, do, could, can, would, will, you, we, i",
+        bare: """
+            which, who, any, it, that, this, so, more, some, me, us, be, is, are, get, do, could, can, would, will, you, we, i
+            """,
         determiners: "the, my, our, his, her, their",
         prepositions: "for, from, by, with, of, to, in, at, during, until, like",
         request: "could you, can you, would you, will you, i'd like, i want, i need",
