@@ -54,6 +54,8 @@ public struct CommandDictionary: Sendable {
         let entityPlaceholders = Mutex<[[EntityPlaceholder]]?>(nil)
         /// The wording of the intents that somebody has asked about, by number.
         let intentWordings = Mutex<[Int: IntentWording]>([:])
+        /// The words of every intent's templates, once somebody has asked.
+        let templateWords = Mutex<[Set<String>]?>(nil)
         /// The words of all phrases and examples, once somebody has asked.
         let vocabulary = Mutex<Set<String>?>(nil)
 

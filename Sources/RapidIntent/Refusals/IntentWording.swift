@@ -27,7 +27,7 @@ struct IntentWording: Sendable {
 extension CommandDictionary.Storage {
     /// How many phrases, and how many examples, of an intent are looked at, and how many wordings of each.
     private static let phraseLimit = 512
-    private static let wordingLimit = 64
+    private static let wordingLimit = 16
 
     /// The wording of an intent; nil if nobody declares it.
     ///
@@ -55,8 +55,25 @@ extension CommandDictionary.Storage {
         }
     }
 
+    /// The words of all templates of each intent, however many wordings they have.
+    private func wordsOfTemplates() -> [Set<String>] {
+        templateWords.withLock { known in
+            if let known { return known }
+            let network = index.templates.network
+            var words = [Set<String>](repeating: [], count: intents.count)
+            for edge in network.wordEdges {
+                let template = network.nodes[Int(edge.target)].template
+                guard network.entries.indices.contains(Int(template)) else { continue }
+                words[Int(network.entries[Int(template)].intent)].insert(network.words.string(edge.word))
+            }
+            known = words
+            return words
+        }
+    }
+
     private func findWording(of intent: Intent) -> IntentWording {
         var wording = IntentWording()
+        if let number = intentNumbers[intent.name] { wording.vocabulary = wordsOfTemplates()[number] }
         wording.placeholders = placeholders(ofIntent: intent.name)
         let cues = RefusalCues.cues(for: normaliser.locale)
         let opposites = OppositeWords.words(for: normaliser.locale)
@@ -79,7 +96,7 @@ extension CommandDictionary.Storage {
             let needed = Template.entitiesAlwaysHeard(in: phrase.template, rule: rule).union(given)
             if !wording.alternatives.contains(needed) { wording.alternatives.append(needed) }
             var wordings = TemplateWordings(
-                rules: rules.merging(block.rules ?? [:]) { $1 }, limit: Self.wordingLimit)
+                rules: block.rules.map { rules.merging($0) { $1 } } ?? rules, limit: Self.wordingLimit)
             var isQuestion = false
             for text in wordings.wordings(of: phrase.template).map(\.withValuesLeftOut) {
                 let (asks, words) = read(text, isPhrase: true)
