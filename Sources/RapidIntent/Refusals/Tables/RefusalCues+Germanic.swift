@@ -8,7 +8,7 @@ extension RefusalCues.Table {
             bloß nicht, unterlasse, vermeide, vergiss es, außer
             """,
         question: """
-            ^was, ^welche, ^welcher, ^welches, ^welchen, ^wo, ^wohin, ^wie, ^wann, ^ist, ^sind, ^bin, ^war, ^waren, ^hat, \
+            ^kann jeder, ^kann man, ^was, ^welche, ^welcher, ^welches, ^welchen, ^wo, ^wohin, ^wie, ^wann, ^ist, ^sind, ^bin, ^war, ^waren, ^hat, \
             ^haben, ^habe, ^hab, ^wird, ^werden, ^soll, ^sollte, ^brennt, ^läuft, ^geht, sag mir ob, weißt du ob, \
             weiß nicht ob, prüfe ob, schau ob
             """,
@@ -17,7 +17,7 @@ extension RefusalCues.Table {
             was wäre wenn, seit wann
             """,
         report: """
-            gesagt, sagte, sagt, sagten, meinte, meint, erzählt, erzählte, gefragt, fragte, behauptet, behauptete, gehört, \
+            gerufen, rief, immer, steht, stand, gesagt, sagte, sagt, sagten, meinte, meint, erzählt, erzählte, gefragt, fragte, behauptet, behauptete, gehört, \
             gelesen, geschrieben, gebeten, gestern, vorhin, vorgestern, letzte woche, letzte nacht, schon, bereits, \
             früher, damals, laut, angeblich, er, sie hat, sie haben, sie hatte, sie will, hatte, hatten, wollte, wollten, \
             dachte, denkt, glaubt, glaubte, ich habe, ich hab, wir haben, du hast, wurde, wurden

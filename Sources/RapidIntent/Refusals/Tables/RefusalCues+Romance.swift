@@ -4,21 +4,21 @@ extension RefusalCues.Table {
     static let french = RefusalCues.Table(
         negation: """
             ne, n'*, pas, jamais, rien, personne, aucun, aucune, sans, ni, plutôt que, au lieu de, arrête de, arrêtez de, \
-            évite de, évitez de, inutile de, pas besoin, surtout pas, oublie, plus jamais, sauf
+            évite de, évitez de, inutile de, inutile d'*, pas besoin, surtout pas, oublie, plus jamais, sauf
             """,
         question: """
             ^quel, ^quelle, ^quels, ^quelles, ^où, ^comment, ^combien, ^quand est, ^quand as, ^quand a, ^que, ^qu'*, \
             ^est-ce, ^est, ^sont, dis-moi si, sais-tu si, vérifie si, ^y a-t-il, ^a-t-on, ^as-tu, ^avez-vous
             """,
         questionAboutCommands:
-            "pourquoi, qui a, qui est, ^as-tu, ^est-ce que tu as, ^tu as, ^avez-vous, que se passe-t-il, que fait",
+            "pourquoi, qui a, qui est, à quoi sert, ^as-tu, ^est-ce que tu as, ^tu as, ^avez-vous, que se passe-t-il, que fait",
         report: """
-            dit, disait, disent, demandé, demandait, raconté, entendu, lu, écrit, hier, elle m'a, il m'a, elle a, il a, \
+            criait, toujours, dit, disait, disent, demandé, demandait, raconté, entendu, lu, écrit, hier, elle m'a, il m'a, elle a, il a, \
             ils ont, elles ont, elle veut, il veut, voulait, pensait, croit, selon, d'après, déjà, autrefois, j'ai, \
             nous avons, était, étaient, semaine dernière
             """,
         condition: """
-            si, s'il, s'ils, quand, lorsque, lorsqu'*, dès que, dès qu'*, à moins que, jusqu'à, jusqu'*, avant que, \
+            une fois que, chaque fois, si, s'il, s'ils, quand, lorsque, lorsqu'*, dès que, dès qu'*, à moins que, jusqu'à, jusqu'*, avant que, \
             avant de, après, pendant que, tant que, au cas où, pourvu que, demain, plus tard, ce soir, dans # minutes, \
             dans # minute, dans # heures, dans # heure, dans une heure, chaque jour, chaque matin, chaque soir
             """,
@@ -38,19 +38,19 @@ extension RefusalCues.Table {
             """,
         question: """
             ^qué, ^que hora, ^cuál, ^cuáles, ^dónde, ^cómo, ^cuánto, ^cuánta, ^cuántos, ^cuándo, ^está, ^están, ^es, ^son, \
-            ^hay, dime si, sabes si, comprueba si, mira si
+            ^hay, ^sigue, ^siguen, dime si, sabes si, comprueba si, mira si
             """,
         questionAboutCommands: """
-            por qué, quién, quiénes, ^has, ^habéis, ^ha, ^encendiste, ^apagaste, ^abriste, ^cerraste, qué pasa, qué hace, \
+            desde cuándo, por qué, quién, quiénes, ^has, ^habéis, ^ha, ^encendiste, ^apagaste, ^abriste, ^cerraste, qué pasa, qué hace, \
             qué ocurre, para qué
             """,
         report: """
-            dijo, dijeron, dice, dicen, dicho, pidió, pidieron, pedido, preguntó, contó, comentó, oí, escuché, leí, ayer, \
+            gritaba, siempre, dijo, dijeron, dice, dicen, dicho, pidió, pidieron, pedido, preguntó, contó, comentó, oí, escuché, leí, ayer, \
             anoche, hace # días, hace un rato, ella, él, ellos, según, antes, solía, quería, quiere, cree, pensaba, había, \
             he encendido, he apagado, he abierto, he cerrado, semana pasada, me han, me ha, le dije, fue, eran, estaba
             """,
         condition: """
-            si, cuando, siempre que, a menos que, hasta que, en cuanto, tan pronto, antes de, después de, mientras, \
+            cada vez que, si, cuando, siempre que, a menos que, hasta que, en cuanto, tan pronto, antes de, después de, mientras, \
             en caso de, salvo que, mañana, más tarde, luego, esta noche, dentro de, en # minutos, en # horas, en una hora, \
             cada día, cada mañana, cada noche, al anochecer, al amanecer
             """,

@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+@testable import RapidIntent
+
+@Suite("Cues in sentences of other languages, by another author")
+struct RefusalCuesLanguagesTests {
+    private struct Sentence: Decodable {
+        var text: String
+    }
+
+    /// The sentences of a file of `Tests/Fixtures/Refusals`, those with a cue and those without.
+    private func sentences(_ name: String, _ locale: LocaleIdentifier) throws -> (cued: [String], plain: [String]) {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Fixtures/Refusals/\(name).jsonl")
+        var result: (cued: [String], plain: [String]) = ([], [])
+        for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+            let text = try JSONDecoder().decode(Sentence.self, from: Data(line.utf8)).text
+            let words = Normaliser(locale: locale).normalise(text)
+            let found = RefusalCues.cues(for: locale).find(in: words.wordsWithFillers, start: words.leadingFillers)
+                .filter { $0.reason != .request && $0.reason != .unfinished }
+            if found.isEmpty { result.plain.append(text) } else { result.cued.append(text) }
+        }
+        return result
+    }
+
+    @Test(
+        "Nearly all that is no command has a cue, and few requests have one",
+        arguments: [("de", 60, 30), ("fr", 40, 20), ("es", 40, 20)] as [(LocaleIdentifier, Int, Int)])
+    func counts(locale: LocaleIdentifier, refused: Int, requests: Int) throws {
+        let no = try sentences("\(locale)-refused", locale)
+        #expect(no.cued.count + no.plain.count == refused)
+        #expect(no.plain.count * 20 <= refused, "\(no.plain)")
+        let yes = try sentences("\(locale)-paraphrases", locale)
+        #expect(yes.cued.count + yes.plain.count == requests)
+        #expect(yes.cued.count * 4 <= requests, "\(yes.cued)")
+    }
+}
