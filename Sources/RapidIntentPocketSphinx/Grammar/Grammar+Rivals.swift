@@ -30,37 +30,4 @@ extension Grammar {
             stateCount: 2 * stateCount + 2, start: start, end: end + second, commandStart: commandStart,
             commandEnd: commandEnd + second, arcs: arcs, omissions: [])
     }
-
-    /// Tells which runs of words a command may begin with.
-    struct Beginnings {
-        private var onward: [Int: [Arc]] = [:]
-        private let start: Int
-
-        init(of grammar: Grammar) {
-            start = grammar.commandStart
-            onward = Dictionary(grouping: grammar.arcs, by: \.from)
-        }
-
-        /// Whether a command may begin with these words.
-        func contain(_ words: [String]) -> Bool {
-            var places = closure([start])
-            for word in words {
-                let reached = places.flatMap { onward[$0] ?? [] }.filter { $0.word == word }.map(\.to)
-                if reached.isEmpty { return false }
-                places = closure(Set(reached))
-            }
-            return true
-        }
-
-        /// The states that are reached without a word.
-        private func closure(_ states: Set<Int>) -> Set<Int> {
-            var (reached, open) = (states, Array(states))
-            while let state = open.popLast() {
-                for arc in onward[state] ?? [] where arc.word == nil && reached.insert(arc.to).inserted {
-                    open.append(arc.to)
-                }
-            }
-            return reached
-        }
-    }
 }

@@ -13,6 +13,8 @@ struct GrammarBlueprint: Sendable {
     /// The phrases and their beginnings behind words that make something else of a command, which they are compared with as well;
     /// nil where the language has no such words.
     let opened: Grammar?
+    /// The commands that fire at once.
+    let instantTexts: Grammar.Texts
     /// The pronunciations of the phrases' words.
     let pronunciations: Pronunciations
     /// The pronunciations of the words that stand before a command, by their names in the grammar.
@@ -33,6 +35,10 @@ struct GrammarBlueprint: Sendable {
         let command = Grammar(
             intents: intents, lists: lists, rules: rules, weights: weights,
             isKnown: { words.contains($0) && pronunciations.contains($0) })
+        instantTexts = Grammar.Texts(
+            of: Grammar(
+                intents: intents.filter { $0.rule.policy == .instant }, lists: lists, rules: rules, weights: weights,
+                isKnown: pronunciations.contains))
         // Partials flap: with a second command in reach, 5 of 100 orders fired too early. Whole decodings do not.
         let openings = Self.openings(rivalWords, of: command, pronunciations)
         openingPronunciations = openings
@@ -55,10 +61,10 @@ struct GrammarBlueprint: Sendable {
     private static func openings(
         _ table: RivalWords, of grammar: Grammar, _ pronunciations: Pronunciations
     ) -> [String: [String]] {
-        let beginnings = Grammar.Beginnings(of: grammar)
+        let texts = Grammar.Texts(of: grammar)
         let sounds = Set(grammar.words.flatMap { pronunciations.byWord[$0] ?? [] })
         var openings: [String: [String]] = [:]
-        for entry in table.openings where !beginnings.contain(words(of: entry)) {
+        for entry in table.openings where !texts.begin(with: entry) {
             var spoken = [""]
             for word in words(of: entry) {
                 let forms = pronunciations.byWord[word] ?? []

@@ -8,6 +8,8 @@ import RapidIntentSpeech
 actor ListeningSession {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent recogniser")
     private let grammar: ActiveGrammar
+    /// The texts that fire at once.
+    private var instantTexts: Grammar.Texts
     private let model: PocketSphinxModel
     private var engine: SphinxEngine
     private var decoder: UtteranceDecoder
@@ -17,6 +19,9 @@ actor ListeningSession {
     private let numbers: UtteranceCounter
     private var rule: EndpointRule
     private var detector: any VoiceActivityDetector
+    /// Tells sooner than ``detector`` that nobody goes on.
+    private var quickDetector = AdaptiveVoiceActivityDetector(hangover: SteadyText.quiet)
+    private var hearsQuickly = false
     private var conversion: SampleRateConversion
     private var reducer = NoiseReducer()
     private var pending: [Int16] = []
@@ -66,6 +71,7 @@ actor ListeningSession {
         model = configuration.model
         let (blueprint, number) = grammar.current
         (engine, decoder) = try blueprint.decoders(model: model)
+        instantTexts = blueprint.instantTexts
         grammarNumber = number
         self.freeText = freeText
         self.numbers = numbers
@@ -129,6 +135,7 @@ actor ListeningSession {
 
     private func take(block: [Int16], original: [Int16]) async throws -> [RecognitionEvent] {
         let isVoice = detector.hear(block)
+        hearsQuickly = quickDetector.hear(block)
         audio.append(block, original: original, isVoice: isVoice)
         let verdict = rule.hear(voice: isVoice, at: now)
         switch verdict {
@@ -163,8 +170,10 @@ actor ListeningSession {
             text = steady.settle(on: partial.settle(on: paused.text))
         } else {
             let hypothesis = Hypothesis(engine.hypothesis)
+            let followed = partial.follow(hypothesis, at: now)
             text = steady.follow(
-                partial.follow(hypothesis, at: now), isHeard: !hypothesis.leavesDictionary, at: now)
+                followed, isHeard: !hypothesis.leavesDictionary,
+                mayGoOn: hearsQuickly && instantTexts.contain(followed), at: now)
         }
         return report?.event(text: text, silence: silence, confidence: paused?.confidence, at: now)
             ?? .progress(at: now)
@@ -206,6 +215,7 @@ actor ListeningSession {
         engine.takeCepstralMean(of: self.engine)
         self.engine = engine
         self.decoder = decoder
+        instantTexts = blueprint.instantTexts
         grammarNumber = number
     }
 

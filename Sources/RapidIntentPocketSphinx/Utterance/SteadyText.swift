@@ -6,6 +6,9 @@
 struct SteadyText {
     /// How long a text must stand.
     static let steadiness = Duration.milliseconds(100)
+    /// How long nobody may have spoken before a text is reported that would fire at once: longer than the closure of "p" and "b" in
+    /// "stop by the bakery".
+    static let quiet = Duration.milliseconds(160)
 
     private var text = ""
     /// What is not reported yet, and since when it has stood.
@@ -13,10 +16,16 @@ struct SteadyText {
 
     /// What to report for a text at a moment; moments never go back.
     ///
-    /// - Parameter isHeard: Whether it is the hypothesis of this moment, rather than one that is kept through a gap: what is kept
-    ///   does not stand.
-    mutating func follow(_ next: String, isHeard: Bool = true, at now: Duration) -> String {
+    /// - Parameters:
+    ///   - isHeard: Whether it is the hypothesis of this moment, rather than one that is kept through a gap: what is kept does not
+    ///     stand.
+    ///   - mayGoOn: Whether the voice may go on with more than this text, which would fire at once; it is not reported as long as
+    ///     that is so.
+    mutating func follow(
+        _ next: String, isHeard: Bool = true, mayGoOn: Bool = false, at now: Duration
+    ) -> String {
         if !isHeard || candidate?.text != next { candidate = isHeard ? (next, now) : nil }
+        if mayGoOn { return text }
         let stands = candidate.map { now - $0.since >= Self.steadiness } ?? false
         if text.isEmpty || next.isEmpty || stands { text = next }
         return text

@@ -1,0 +1,42 @@
+extension Grammar {
+    /// Tells what can be said with a grammar.
+    struct Texts: Sendable {
+        private var onward: [Int: [Arc]] = [:]
+        private let start: Int
+        private let end: Int
+
+        init(of grammar: Grammar) {
+            start = grammar.commandStart
+            end = grammar.commandEnd
+            onward = Dictionary(grouping: grammar.arcs, by: \.from)
+        }
+
+        /// Whether words, separated by single spaces, are a whole command.
+        func contain(_ text: String) -> Bool { !text.isEmpty && places(after: text).contains(end) }
+
+        /// Whether a command may begin with words, separated by single spaces.
+        func begin(with text: String) -> Bool { !places(after: text).isEmpty }
+
+        /// Where a command may be after some words.
+        private func places(after text: String) -> Set<Int> {
+            var places = closure([start])
+            for word in text.split(separator: " ") {
+                let reached = places.flatMap { onward[$0] ?? [] }.filter { $0.word.map { $0 == word } ?? false }.map(\.to)
+                if reached.isEmpty { return [] }
+                places = closure(Set(reached))
+            }
+            return places
+        }
+
+        /// The states that are reached without a word.
+        private func closure(_ states: Set<Int>) -> Set<Int> {
+            var (reached, open) = (states, Array(states))
+            while let state = open.popLast() {
+                for arc in onward[state] ?? [] where arc.word == nil && reached.insert(arc.to).inserted {
+                    open.append(arc.to)
+                }
+            }
+            return reached
+        }
+    }
+}
