@@ -13,6 +13,8 @@ struct GrammarBlueprint: Sendable {
     /// The phrases and their beginnings behind words that make something else of a command, which they are compared with as well;
     /// nil where the language has no such words.
     let opened: Grammar?
+    /// What is a command.
+    let texts: Grammar.Texts
     /// The commands that fire at once.
     let instantTexts: Grammar.Texts
     /// The pronunciations of the phrases' words.
@@ -40,7 +42,8 @@ struct GrammarBlueprint: Sendable {
                 intents: intents.filter { $0.rule.policy == .instant }, lists: lists, rules: rules, weights: weights,
                 isKnown: pronunciations.contains))
         // Partials flap: with a second command in reach, 5 of 100 orders fired too early. Whole decodings do not.
-        let openings = Self.openings(rivalWords, of: command, pronunciations)
+        texts = Grammar.Texts(of: command)
+        let openings = Self.openings(rivalWords, of: command, texts, pronunciations)
         openingPronunciations = openings
         grammar = command.withGarbage(garbage, weights).withOpenings(openings.keys.sorted(), weights)
         phrases = command.withConjunctions(weights, isKnown: pronunciations.contains)
@@ -59,9 +62,8 @@ struct GrammarBlueprint: Sendable {
     /// The openings that compete with a dictionary's phrases, by their names in the grammar: those that no command begins with, and
     /// that sound like none of its words.
     private static func openings(
-        _ table: RivalWords, of grammar: Grammar, _ pronunciations: Pronunciations
+        _ table: RivalWords, of grammar: Grammar, _ texts: Grammar.Texts, _ pronunciations: Pronunciations
     ) -> [String: [String]] {
-        let texts = Grammar.Texts(of: grammar)
         let sounds = Set(grammar.words.flatMap { pronunciations.byWord[$0] ?? [] })
         var openings: [String: [String]] = [:]
         for entry in table.openings where !texts.begin(with: entry) {

@@ -23,7 +23,10 @@ struct LocalAdvantageTests {
         ]
         #expect(LocalAdvantage(of: words, over: phones) == LocalAdvantage(of: words.filter(\.isWord), over: phones))
         // 5 + 15 for the phones of "turn", 40 for those of "off".
-        #expect(LocalAdvantage(of: words, over: phones).byWord == [5, -5])
+        #expect(LocalAdvantage(of: words, over: phones).words == [
+            LocalAdvantage.Word(text: "turn", advantage: 5, frames: 10),
+            LocalAdvantage.Word(text: "off", advantage: -5, frames: 20),
+        ])
     }
 
     @Test("the weakest run is the one whose sum is least, and zero where every word is better")
