@@ -23,16 +23,18 @@ import RapidIntentSpeech
 /// its features are brought to the mean and near the spread of a quiet room.
 ///
 /// ``Transcript/confidence`` is given where a whole was decoded, in pauses and at the end. Three measures speak for it, and the
-/// least counts: how much better the words explain the audio than a free run of phones does, on average and where they do worst,
-/// and by which margin they beat the best reading in which a command stands behind a word that makes something else of it, such as
-/// "don't", "never", "why did you" or "she told me to". Each language has a table of such words. Below 0.5, or 0.86 for less than
+/// least counts: how much better the words explain the audio than a free run of phones does, on average, of each of several
+/// commands, and where they do worst, and by which margin they beat the best reading in which a command stands behind a word that makes something else of it, such as
+/// "don't", "never", "why did you" or "she told me to". Each language has a table of such words. A short command counts as not heard
+/// where a value of a list sounds more like another word of the pronunciation dictionary ("chess" for "jazz"). Below 0.5, or 0.86 for less than
 /// 2 s of voice, nothing of the dictionary counts as heard: at the
 /// end, the utterance is decoded with the general language model if ``PocketSphinxConfiguration/decodesFreeText`` says so, and the final
 /// transcript is free text without a confidence. Where nothing had a pitch, nobody spoke: such noise is never decoded as free
 /// text, and in no pause once there are 2 s of it, so that a whispered order as long as that is understood at its end only.
 ///
 /// Partial transcripts while somebody speaks state no confidence. The first words are reported at once, and others once they have
-/// stood for 100 ms, because the beginning of one word is often a shorter one.
+/// stood for 100 ms, because the beginning of one word is often a shorter one. A text that an `instant` command would fire on is
+/// reported once nobody has spoken for 160 ms: "stop by the bakery" begins with it.
 ///
 /// Each frame of audio is answered: by a transcript when the text or the voice activity changes, otherwise by progress.
 /// ``Transcript/silence`` is zero while somebody speaks and counts from the end of the voice; with the default detector that

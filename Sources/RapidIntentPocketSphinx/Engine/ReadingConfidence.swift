@@ -25,8 +25,11 @@ extension UtteranceDecoder.Reading {
         min(
             Self.share(at: commands.map(\.advantage).reduce(advantage, min), in: Self.advantagePoints),
             margin.map { Self.share(at: $0, in: Self.marginPoints) } ?? 1,
-            Self.share(at: weakest, in: Self.weakestPoints))
+            Self.share(at: weakest, in: Self.weakestPoints), isRivalled ? Self.rivalledShare : 1)
     }
+
+    /// How often a reading was right of which a value sounds more like another word: below ``leastConfidence`` in any case.
+    private static let rivalledShare = 0.1
 
     /// Where straight lines between points lead.
     private static func share(at value: Double, in points: [Point]) -> Double {

@@ -2,6 +2,14 @@ import CPocketSphinx
 import RapidIntent
 import RapidIntentSpeech
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// One decoder of the C library.
 ///
 /// Belongs to one actor; the library itself must never see two threads at once in it.
@@ -46,10 +54,15 @@ final class SphinxEngine {
         }
     }
 
+    /// -lw scales the weights of a grammar, too; 6.5 is the library's default for this model.
+    private static let languageWeight = 6.5
+
+    /// The weight of an arc that costs a natural logarithm.
+    static func weight(logProbability: Double) -> Double { exp(logProbability / languageWeight) }
+
     /// Adds a grammar, whose words were all added before, as a search, and runs it from now on.
     func add(_ grammar: Grammar, as name: String) throws(PocketSphinxError) {
-        // -lw scales the weights of a grammar, too; 6.5 is the library's default for this model.
-        let languageWeight: Float = 6.5
+        let languageWeight = Float(Self.languageWeight)
         guard
             let logarithms = ps_get_logmath(decoder),
             let graph = fsg_model_init(name, logarithms, languageWeight, Int32(grammar.stateCount))

@@ -21,6 +21,15 @@ extension Grammar {
         return words
     }
 
+    /// The words that stand in the values of lists alone, and in no phrase.
+    static func valueWords(intents: [Intent], lists: [EntityList], rules: [String: Template]) -> Set<String> {
+        var words = Set(lists.flatMap(\.values).flatMap(\.forms).flatMap { SpokenForms($0).words })
+        for part in intents.flatMap(\.phrases).flatMap({ wordings(of: $0, rules: rules).joined() }) {
+            if case .words(let text) = part { words.subtract(SpokenForms(text).words) }
+        }
+        return words
+    }
+
     /// How many wordings of a template are listened for; a template can stand for millions.
     private static let wordingLimit = 256
     /// How many numbers of a range are listened for.

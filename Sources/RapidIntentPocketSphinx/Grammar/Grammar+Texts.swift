@@ -21,7 +21,8 @@ extension Grammar {
         private func places(after text: String) -> Set<Int> {
             var places = closure([start])
             for word in text.split(separator: " ") {
-                let reached = places.flatMap { onward[$0] ?? [] }.filter { $0.word.map { $0 == word } ?? false }.map(\.to)
+                let reached = places.flatMap { onward[$0] ?? [] }.filter { $0.word.map { $0 == word } ?? false }.map(
+                    \.to)
                 if reached.isEmpty { return [] }
                 places = closure(Set(reached))
             }

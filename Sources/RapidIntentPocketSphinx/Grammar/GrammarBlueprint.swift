@@ -13,6 +13,10 @@ struct GrammarBlueprint: Sendable {
     /// The phrases and their beginnings behind words that make something else of a command, which they are compared with as well;
     /// nil where the language has no such words.
     let opened: Grammar?
+    /// The words of the values of lists.
+    let valueWords: Set<String>
+    /// The words that may be taken for others.
+    let soundAlikes: SoundAlikes
     /// What is a command.
     let texts: Grammar.Texts
     /// The commands that fire at once.
@@ -43,6 +47,10 @@ struct GrammarBlueprint: Sendable {
                 isKnown: pronunciations.contains))
         // Partials flap: with a second command in reach, 5 of 100 orders fired too early. Whole decodings do not.
         texts = Grammar.Texts(of: command)
+        valueWords = Grammar.valueWords(intents: intents, lists: lists, rules: rules).filter {
+            pronunciations.byWord[$0]?.contains { Self.phoneCount(of: $0) >= Self.leastPhones } ?? false
+        }
+        soundAlikes = SoundAlikes(in: pronunciationFile, vocabulary: words)
         let openings = Self.openings(rivalWords, of: command, texts, pronunciations)
         openingPronunciations = openings
         grammar = command.withGarbage(garbage, weights).withOpenings(openings.keys.sorted(), weights)
@@ -54,8 +62,11 @@ struct GrammarBlueprint: Sendable {
 
     private static func words(of entry: String) -> [String] { entry.split(separator: " ").map(String.init) }
 
-    /// How many phones an opening has at least: fewer may be a breath.
+    /// How many phones a rival has at least: fewer may be a breath.
     private static let leastPhones = 3
+
+    private static func phoneCount(of pronunciation: String) -> Int { pronunciation.split(separator: " ").count }
+
     /// How many pronunciations of a run of words are listened for.
     private static let pronunciationLimit = 4
 
@@ -74,7 +85,7 @@ struct GrammarBlueprint: Sendable {
                     spoken.flatMap { head in forms.map { head.isEmpty ? $0 : "\(head) \($0)" } }
                         .prefix(pronunciationLimit))
             }
-            spoken.removeAll { $0.split(separator: " ").count < leastPhones || sounds.contains($0) }
+            spoken.removeAll { phoneCount(of: $0) < leastPhones || sounds.contains($0) }
             if !spoken.isEmpty { openings[Hypothesis.rivalWord(for: entry)] = spoken }
         }
         return openings

@@ -62,13 +62,55 @@ struct Pronunciations: Equatable, Sendable {
 
     /// FNV-1a, so that the words nobody wants are passed over without making a string of each.
     private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        var hash = hashSeed
         var place = 0
         while place < bytes.count {
-            hash = (hash ^ UInt64(bytes[place])) &* 0x100_0000_01B3
+            hash = Self.hash(bytes[place], after: hash)
             place += 1
         }
         return hash
+    }
+
+    private static let hashSeed: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    private static func hash(_ byte: UInt8, after hash: UInt64) -> UInt64 { (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+
+    /// Finds the words that are pronounced in certain ways, in file order.
+    static func eachEntry(
+        in file: [UInt8], pronounced wanted: Set<String>, _ body: (_ word: String, _ phones: String) -> Void
+    ) {
+        let hashes = Set(wanted.map { Array($0.utf8).withUnsafeBufferPointer(hash) })
+        file.withUnsafeBufferPointer { file in
+            var (start, place) = (0, 0)
+            while start < file.count {
+                place = start
+                while place < file.count, file[place] != newline, !isSpace(file[place]) { place += 1 }
+                let nameEnd = place
+                // The phones, with single spaces between them.
+                var (hash, isFirst) = (hashSeed, true)
+                while place < file.count, file[place] != newline {
+                    if isSpace(file[place]) {
+                        place += 1
+                        continue
+                    }
+                    if !isFirst { hash = Self.hash(0x20, after: hash) }
+                    isFirst = false
+                    while place < file.count, file[place] != newline, !isSpace(file[place]) {
+                        hash = Self.hash(file[place], after: hash)
+                        place += 1
+                    }
+                }
+                if hashes.contains(hash) {
+                    let name = String(decoding: file[start..<nameEnd], as: UTF8.self)
+                    let phones = String(decoding: file[nameEnd..<place], as: UTF8.self)
+                        .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                    if wanted.contains(phones) {
+                        body(name.last == ")" ? String(name.prefix { $0 != "(" }) : name, phones)
+                    }
+                }
+                start = place + 1
+            }
+        }
     }
 
     /// Takes a line in, by numbers: without optimisation, slices and iterators made this most of the time of many a test.

@@ -23,10 +23,11 @@ struct LocalAdvantageTests {
         ]
         #expect(LocalAdvantage(of: words, over: phones) == LocalAdvantage(of: words.filter(\.isWord), over: phones))
         // 5 + 15 for the phones of "turn", 40 for those of "off".
-        #expect(LocalAdvantage(of: words, over: phones).words == [
-            LocalAdvantage.Word(text: "turn", advantage: 5, frames: 10),
-            LocalAdvantage.Word(text: "off", advantage: -5, frames: 20),
-        ])
+        #expect(
+            LocalAdvantage(of: words, over: phones).words == [
+                LocalAdvantage.Word(text: "turn", advantage: 5, frames: 10),
+                LocalAdvantage.Word(text: "off", advantage: -5, frames: 20),
+            ])
     }
 
     @Test("the weakest run is the one whose sum is least, and zero where every word is better")
@@ -41,5 +42,27 @@ struct LocalAdvantageTests {
         #expect(weakest([3, 5]) == 0)
         #expect(weakest([3, -5, 2, -4, 9]) == -7)
         #expect(weakest([-5, 20, -6]) == -6)
+    }
+
+    @Test(
+        "a conjunction divides where a command is whole before it and one begins behind it",
+        arguments: [
+            ("good morning", ["good morning"]),
+            ("good morning and stop", ["good morning", "and stop"]),
+            ("good morning and then stop and turn", ["good morning", "and then stop", "and turn"]),
+            ("coffee with milk and sugar", ["coffee with milk and sugar"]),
+            ("coffee with milk and stop", ["coffee with milk", "and stop"]),
+            ("good morning and", ["good morning", "and"]), ("good and stop", ["good and stop"]),
+            ("and stop", ["and stop"]),
+        ])
+    func commands(text: String, commands: [String]) throws {
+        let blueprint = try GrammarBlueprint(
+            phrases: ["good morning", "stop", "turn on the light", "coffee with milk", "coffee with milk and sugar"])
+        let segments = text.split(separator: " ").enumerated().map {
+            Segment(word: String($1), frames: $0..<$0 + 1, logProbability: 0)
+        }
+        let divided = LocalAdvantage(of: segments, over: []).commands(
+            in: blueprint.texts, conjunctions: ["and", "then"])
+        #expect(divided.map { $0.map(\.text).joined(separator: " ") } == commands)
     }
 }

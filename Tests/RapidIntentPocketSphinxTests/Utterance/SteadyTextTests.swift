@@ -30,6 +30,17 @@ struct SteadyTextTests {
         #expect(steady.follow("never mind", at: .milliseconds(320)) == "never mind")
     }
 
+    @Test("what may go on is not reported, not even as the first words, and counts from when it was first heard")
+    func goingOn() {
+        var steady = SteadyText()
+        #expect(steady.follow("stop", mayGoOn: true, at: .zero) == "")
+        #expect(steady.follow("stop", mayGoOn: true, at: .milliseconds(200)) == "")
+        #expect(steady.follow("stop", at: .milliseconds(220)) == "stop")
+        #expect(steady.follow("stop the", at: .milliseconds(240)) == "stop")
+        #expect(steady.follow("never mind", mayGoOn: true, at: .milliseconds(260)) == "stop")
+        #expect(steady.follow("never mind", at: .milliseconds(360)) == "never mind")
+    }
+
     @Test("what is taken back is gone at once")
     func takenBack() {
         #expect(texts([(0, "where"), (20, ""), (40, "stop")]) == ["where", "", "stop"])

@@ -6,7 +6,7 @@ extension RefusalCues.Table {
             shouldn't, wouldn't, couldn't, didn't, doesn't, isn't, aren't, wasn't, weren't, haven't, hasn't, \
             not, not so, not any more, don't bother, never, never mind, no, no one, no more, no longer, nobody, nothing, there is no need, \
             nowhere, neither, nor, none, hardly, without, instead of, rather than, except, anything but, avoid, \
-            stop *ing, quit *ing, cease *ing, keep from *ing, refrain from, refuse to, forbid, forget it, forget about, \
+            stop *ing, quit *ing, cease *ing, keep from *ing, refrain from, refuse to, forbid, no call to, forget it, forget about, \
             forget to, under no circumstances, hold off, leave alone, the opposite of, no way
             """,
         question: """
@@ -26,7 +26,7 @@ extension RefusalCues.Table {
             """,
         report: """
             told, asked, said, says, was saying, kept saying, tell you to, tells you to, left the, left my, left it, asks, tells, claims, claimed, mentioned, heard, wrote, writes, suggested, \
-            suggests, recommended, recommends, insisted, insists, promised, advised, complained, reminded, she, he, they, \
+            suggests, recommended, recommends, insisted, insists, promised, advised, wondered, complained, reminded, she, he, they, \
             according to, the manual, yesterday, last night, last week, last month, last year, ago, already, used to, \
             i was, we were, you were, she was, he was, had, would have, could have, should have, might have, must have, \
             wants, wanted, thinks, thought, believes, believed, remember when, remember how, dreamed, dreamt, \
@@ -39,7 +39,7 @@ extension RefusalCues.Table {
             once she, once he, once they, in case, in the event, provided, providing, whether, before, after, while, \
             suppose, supposing, assuming, imagine, otherwise, tomorrow, tonight, later, next week, at noon, \
             at midnight, at sunset, at sunrise, at dawn, at dusk, in # minutes, in # minute, in # hours, in # hour, \
-            in # seconds, in an hour, in half an hour, every day, every morning, every evening, every night, during
+            in # seconds, in an hour, in half an hour, every day, every morning, every evening, every night, during, some day, one day
             """,
         unfinished: "the, a, an, my, your, our, their, his, its, to, of, and, or, with, for, from, by, very, too",
         harmless: """
