@@ -81,7 +81,9 @@ final class SoundAlikes: Sendable {
     ]
 
     /// The phones of the CMU dictionary that are taken for one another: vowels beside each other in the mouth, and consonants
-    /// that differ in voice, place or manner alone. A model with other phones has no sound-alikes.
+    /// that differ in voice, place or manner alone.
+    ///
+    /// A model with other phones has no sound-alikes.
     private static let closePhones: [String: [String]] = [
         "AA": ["AO", "AH", "AE"], "AE": ["EH", "AA", "AH"], "AH": ["AA", "EH", "IH", "UH", "ER"],
         "AO": ["AA", "OW", "AH"],
