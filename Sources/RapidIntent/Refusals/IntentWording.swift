@@ -18,6 +18,8 @@ struct IntentWording: Sendable {
     var phraseTokens: Set<OppositeWords.Token> = []
     /// Which side of a pair of opposites it is on.
     var sides: [Int: OppositeWords.Side] = [:]
+    /// Phrases without their last word or value, as far as they are no phrases themselves: who stops there has not finished.
+    var beginnings: Set<[String]> = []
     /// All words of its phrases and examples.
     var vocabulary: Set<String> = []
     /// Its placeholders, with the words around them.
@@ -89,6 +91,7 @@ extension CommandDictionary.Storage {
         }
         var (count, questions) = (0, 0)
         var phraseWords: [(needed: Set<String>, words: Set<String>)] = []
+        var wholes: Set<[String]> = []
         for phrase in intent.phrases.prefix(Self.phraseLimit) {
             let block = block(of: phrase)
             let rule = { (name: String) in self.template(ofRule: name, in: block) }
@@ -102,11 +105,13 @@ extension CommandDictionary.Storage {
                 let (asks, words) = read(text, isPhrase: true)
                 isQuestion = isQuestion || asks
                 phraseWords.append((needed, Set(words)))
+                wholes.insert(words)
             }
             count += 1
             questions += isQuestion ? 1 : 0
         }
         wording.isQuestion = count > 0 && 2 * questions >= count
+        wording.beginnings = Set(wholes.lazy.filter { $0.count > 1 }.map { Array($0.dropLast()) }).subtracting(wholes)
         for entity in wording.alternatives.reduce(into: Set<String>(), { $0.formUnion($1) }) {
             let words = phraseWords.filter { $0.needed.contains(entity) }.reduce(into: Set<String>()) {
                 $0.formUnion($1.words)

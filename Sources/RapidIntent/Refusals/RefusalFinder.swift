@@ -9,6 +9,7 @@
 /// - Cues of the language (``RefusalCues``) speak against it, unless its own phrases or examples hold the same cue, and plain
 ///   questions, unless half of its phrases are questions.
 /// - Words of the opposite (``OppositeWords``) speak against it, unless its own phrases or examples hold the same word.
+/// - A sentence that ends where a phrase of the intent has one more word, and none ends, breaks off.
 /// - A command must have the values that at least one of its phrases asks for. What stands where a value would, and is in no
 ///   list, is named.
 ///
@@ -189,8 +190,13 @@ private struct Sentence {
         return !kept.isEmpty && kept.allSatisfy(known.contains)
     }
 
-    /// The last word, if no sentence ends with it.
+    /// The last word, if no sentence ends with it, or a phrase goes on behind it and none ends there.
     func unfinished(_ wordings: [IntentWording]) -> Refusal? {
+        let end = words.count - normalised.trailingFillers
+        let said = Array(words[min(normalised.leadingFillers, end)..<end])
+        if !said.isEmpty, wordings.contains(where: { $0.beginnings.contains(said) }) {
+            return Refusal(.unfinished, words: source(of: end - 1..<end))
+        }
         guard let cue = cues.last, cue.reason == .unfinished,
             !wordings.contains(where: { $0.cues.contains(use(of: cue)) })
         else {
