@@ -51,6 +51,10 @@ struct RefusalFinderTests {
         #expect(try refusal("LightsOn", "when i get home, turn on the lights") == "conditional when")
         #expect(try refusal("LightsOn", "and did you turn on the lights") == "question did you")
         #expect(try refusal("LightsOn", "turn on the") == "unfinished the")
+        // A phrase has one more word here; of "turn on the light" another one ends.
+        #expect(try refusal("Brighten", "please make it") == "unfinished it")
+        #expect(try refusal("LightsOn", "turn on the light in the") == "unfinished the")
+        #expect(try refusal("LightsOn", "please turn on the light") == nil)
         #expect(try refusal("LightsOn", "could you turn on the lights") == nil)
     }
 
