@@ -46,16 +46,16 @@ public struct PredictionThresholds: Sendable, Equatable {
     ///   - dictionaries: What can be said.
     ///   - source: Who knew it.
     ///   - locale: The language of the text; nil for that of the dictionaries.
-    ///   - unknown: The words of the text that belong to no command, where the dictionaries know commands in it.
+    ///   - unknownWords: Those of the text that belong to no command, where the dictionaries know commands in it.
     public func outcome(
         of prediction: Prediction, in dictionaries: DictionarySet, from source: FiredCommand.Source = .online,
-        locale: LocaleIdentifier? = nil, unknown: String? = nil
+        locale: LocaleIdentifier? = nil, unknownWords: String? = nil
     ) -> Resolution.Outcome {
         guard let top = prediction.topIntent, !prediction.foundNothing else { return .unresolved(.noMatch) }
         guard let intent = dictionaries.intent(named: top.name) else {
             guard let inner = prediction.inner else { return .unresolved(.undeclaredIntent(top.name)) }
             return outcome(
-                of: inner.limited(to: top.score), in: dictionaries, from: source, locale: locale, unknown: unknown)
+                of: inner.limited(to: top.score), in: dictionaries, from: source, locale: locale, unknownWords: unknownWords)
         }
         let runnerUp = prediction.intents.first { $0.name != top.name }?.score ?? 0
         let thresholds = thresholds(for: intent.rule)
@@ -63,12 +63,20 @@ public struct PredictionThresholds: Sendable, Equatable {
         guard isAccepted || top.score >= min(thresholds.confirm, thresholds.accept) else {
             return .unresolved(.belowThreshold(intent: intent.name, score: top.score))
         }
-        let entities = PredictedEntities(of: intent.name, in: dictionaries).entities(of: prediction)
-        var fired = FiredCommand(
-            command: Command(intent: intent.name, entities: entities), source: source, score: top.score)
+        let predicted = PredictedEntities(of: intent.name, in: dictionaries)
+        let finder = RefusalFinder(dictionaries, locale: locale)
+        var command = Command(intent: intent.name, entities: predicted.entities(of: prediction))
+        if finder.lacksValue(command) {
+            // A service that names intents only leaves the values to whoever asked.
+            let names = Set(command.entities.map(\.name))
+            var spotted = prediction
+            spotted.entities = EntitySpotter(dictionaries)
+                .entities(in: prediction.text, ofIntent: intent.name, locale: locale)
+            command.entities += predicted.entities(of: spotted).filter { !names.contains($0.name) }
+        }
+        var fired = FiredCommand(command: command, source: source, score: top.score)
         if intent.rule.refused != .fire,
-            let refusal = RefusalFinder(dictionaries, locale: locale)
-                .refusal(of: fired.command, in: prediction.text, besideCommands: unknown)
+            let refusal = finder.refusal(of: command, in: prediction.text, unknownWords: unknownWords)
         {
             fired.refusal = refusal
             // A thing that nobody knows may be another word for one that somebody does.

@@ -2,8 +2,8 @@ import Synchronization
 
 /// What the phrases and examples of an intent show of how it is asked for: what refusals are measured against.
 struct IntentWording: Sendable {
-    /// The entities that phrases always give a value, for each phrase; none where a phrase needs no value at all.
-    var alternatives: [Set<String>] = []
+    /// The entities that must be said, for each phrase; none where a phrase needs no value at all.
+    var alternatives: Set<Set<String>> = []
     /// For an entity that only some phrases ask for, the words of these: of a sentence of such words alone, the value is missing.
     ///
     /// None where another phrase is made of these words.
@@ -27,7 +27,7 @@ struct IntentWording: Sendable {
 }
 
 extension CommandDictionary.Storage {
-    /// How many phrases, and how many examples, of an intent are looked at, and how many wordings of each.
+    /// How many phrases, and how many examples, of an intent are looked at for their words, and how many wordings of each.
     private static let phraseLimit = 512
     private static let wordingLimit = 16
 
@@ -47,14 +47,24 @@ extension CommandDictionary.Storage {
     /// The first call looks through all of them, later ones cost a hash probe.
     func isKnown(_ word: String) -> Bool {
         vocabulary.withLock { known in
-            let words =
-                known
-                ?? intents.reduce(into: Set<String>()) { $0.formUnion(wording(ofIntent: $1.name)?.vocabulary ?? []) }
+            let words = known ?? findVocabulary()
             known = words
             // One lamp and several, without the rules of every language.
             return words.contains(word) || words.contains(word + "s")
                 || word.last == "s" && words.contains(String(word.dropLast()))
         }
+    }
+
+    private func findVocabulary() -> Set<String> {
+        var words = wordsOfTemplates().reduce(into: Set<String>()) { $0.formUnion($1) }
+        for intent in intents {
+            for phrase in intent.phrases {
+                guard case .text(let text) = phrase.template else { continue }
+                words.formUnion(normaliser.normalise(text).wordsWithFillers)
+            }
+            for example in intent.examples { words.formUnion(normaliser.normalise(example).wordsWithFillers) }
+        }
+        return words
     }
 
     /// The words of all templates of each intent, however many wordings they have.
@@ -92,12 +102,12 @@ extension CommandDictionary.Storage {
         var (count, questions) = (0, 0)
         var phraseWords: [(needed: Set<String>, words: Set<String>)] = []
         var wholes: Set<[String]> = []
-        for phrase in intent.phrases.prefix(Self.phraseLimit) {
+        for (number, phrase) in intent.phrases.enumerated() {
             let block = block(of: phrase)
             let rule = { (name: String) in self.template(ofRule: name, in: block) }
-            let given = Set(block.slots.map(\.name) + block.requires.compactMap(\.entity))
-            let needed = Template.entitiesAlwaysHeard(in: phrase.template, rule: rule).union(given)
-            if !wording.alternatives.contains(needed) { wording.alternatives.append(needed) }
+            let needed = Template.entitiesAlwaysHeard(in: phrase.template, rule: rule)
+            wording.alternatives.insert(needed)
+            guard number < Self.phraseLimit else { continue }
             var wordings = TemplateWordings(
                 rules: block.rules.map { rules.merging($0) { $1 } } ?? rules, limit: Self.wordingLimit)
             var isQuestion = false

@@ -1,10 +1,17 @@
 /// Words of opposite meaning, in one language: what tells "turn it on" from "turn it off".
 ///
-/// A table has a line for each pair, the words of one side, a bar, and the words of the other. A line that begins with `~` holds
-/// words with other meanings besides ("the lamp on my desk"): they count only where their own opposite is not said as well.
-/// Words that reverse the next one ("too bright", "less bright") are listed behind `reversing:`. Who says how things are wants
-/// them otherwise ("it is dark in here"): a word with a star before it is reversed behind those of `being:`, with any of
-/// `degree:` between them, and behind those of `softening:` where there is one ("not so loud").
+/// A table has a line for each pair: the words of one side, a bar, and the words of the other. A line that begins with `~`
+/// holds words with other meanings besides ("the lamp on my desk"): of these the first one in a sentence counts.
+///
+/// Who says how things are wants them otherwise. A word with a star before it is one that says so, and is reversed
+///
+/// - directly behind a word of `reversing:` ("too bright", "less bright"),
+/// - behind one of `being:`, with any of `degree:` between them ("it is so dark in here"), unless a wish stands before it, a
+///   phrase of `wishing:` ("make sure the lights are off"),
+/// - as the first word but for those of `degree:` ("so hot in here"),
+/// - behind one of `softening:` and at least one of `degree:` ("not so loud").
+///
+/// Shortly behind a phrase of `disliking:` every word is reversed ("i don't like the lights on"). Phrases are parted by commas.
 struct OppositeWords: Sendable {
     /// A word of a sentence that has an opposite.
     struct Token: Hashable, Sendable {
@@ -28,6 +35,8 @@ struct OppositeWords: Sendable {
     private var being: Set<String> = []
     private var degree: Set<String> = []
     private var softening: Set<String> = []
+    private var wishing: [[String]] = []
+    private var disliking: [[String]] = []
     private var qualities: Set<String> = []
     private var ambiguousPairs: Set<Int> = []
 
@@ -37,16 +46,19 @@ struct OppositeWords: Sendable {
         func words(_ text: some StringProtocol) -> [String] { normaliser.normalise(String(text)).wordsWithFillers }
         for (pair, line) in table.split(separator: "\n").enumerated() {
             if let colon = line.firstIndex(of: ":") {
-                let listed = words(line[line.index(after: colon)...])
+                let rest = line[line.index(after: colon)...]
+                let (listed, phrases) = (words(rest), rest.split(separator: ",").map(words))
                 switch line[..<colon] {
                 case "reversing": reversing.formUnion(listed)
                 case "being": being.formUnion(listed)
                 case "softening": softening.formUnion(listed)
+                case "wishing": wishing = phrases
+                case "disliking": disliking = phrases
                 default: degree.formUnion(listed)
                 }
                 continue
             }
-            let halves = line.split(separator: "|")
+            let halves = line.drop { $0 == "~" }.split(separator: "|")
             guard halves.count == 2 else { continue }
             if line.hasPrefix("~") { ambiguousPairs.insert(pair) }
             for (half, isSecond) in zip(halves, [false, true]) {
@@ -66,15 +78,23 @@ struct OppositeWords: Sendable {
         }
     }
 
+    /// How far a dislike reaches, its own words among them: "i don't like this track, give me the next" has two parts.
+    private static let dislikedWords = 8
+
     private func isReversed(_ place: Int, in words: [String]) -> Bool {
-        guard place > 0 else { return false }
-        if reversing.contains(words[place - 1]) { return true }
-        guard qualities.contains(words[place]), let before = words[..<place].lastIndex(where: { !degree.contains($0) })
-        else {
-            return false
-        }
+        if holds(disliking, words[max(place - Self.dislikedWords, 0)..<place]) { return true }
+        guard qualities.contains(words[place]) else { return false }
+        if place > 0, reversing.contains(words[place - 1]) { return true }
+        guard let before = words[..<place].lastIndex(where: { !degree.contains($0) }) else { return place > 0 }
+        if being.contains(words[before]) { return !holds(wishing, words[..<before]) }
         // "not so loud" asks for less of it, "not loud enough" for more.
-        return being.contains(words[before]) || softening.contains(words[before]) && before < place - 1
+        return softening.contains(words[before]) && before < place - 1
+    }
+
+    private func holds(_ phrases: [[String]], _ words: ArraySlice<String>) -> Bool {
+        phrases.contains { phrase in
+            words.indices.contains { words[$0...].starts(with: phrase) }
+        }
     }
 
     /// Which side a word speaks for, what reverses it taken into account.

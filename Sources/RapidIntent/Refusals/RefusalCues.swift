@@ -10,8 +10,7 @@
 /// | written | stands for |
 /// |---|---|
 /// | `^why` | only as the first words of the sentence, behind fillers and conjunctions |
-/// | `the$` | only as the last words |
-/// | `stop *ing` | a word with that ending; `n'*` one with that beginning; `*` any word |
+/// | `stop *ing` | a word with that ending, for `*ed` none in "eed"; `n'*` one with that beginning; `*` any word |
 /// | `in # minutes` | a number |
 ///
 /// Of several cues that begin at one word the longest counts, and words before wildcards: so `do not forget` in
@@ -29,6 +28,8 @@ struct RefusalCues: Sendable {
         var report = ""
         /// What makes a command wait for something.
         var condition = ""
+        /// Times for which a command would wait; an intent that is asked for by questions answers for them.
+        var time = ""
         /// What no sentence ends with.
         var unfinished = ""
         /// What looks like one of the others and is none.
@@ -59,7 +60,7 @@ struct RefusalCues: Sendable {
         /// What it says; nil for a harmless one.
         var reason: Refusal.Reason?
         /// Whether an intent that is asked for by questions may answer.
-        var isPlainQuestion: Bool
+        var isAnswerable: Bool
         /// The words that it is made of.
         var words: Range<Int>
     }
@@ -75,7 +76,8 @@ struct RefusalCues: Sendable {
             switch self {
             case .word(let own): own == word
             case .prefix(let own): word.hasPrefix(own) && word != own
-            case .suffix(let own): word.hasSuffix(own) && word != own
+            // "Speed it up" and "feed the cat" tell of no past.
+            case .suffix(let own): word.hasSuffix(own) && word != own && !(own == "ed" && word.hasSuffix("eed"))
             case .number: word.utf8.first.map { (0x30...0x39).contains($0) } ?? false
             case .any: true
             }
@@ -89,7 +91,7 @@ struct RefusalCues: Sendable {
         var isFirst: Bool
         var isLast: Bool
         var reason: Refusal.Reason?
-        var isPlainQuestion: Bool
+        var isAnswerable: Bool
     }
 
     private let cues: [Cue]
@@ -105,30 +107,28 @@ struct RefusalCues: Sendable {
     init(_ table: Table, locale: LocaleIdentifier) {
         let normaliser = Normaliser(locale: locale)
         var cues: [Cue] = []
-        func add(_ text: String, _ reason: Refusal.Reason?, isPlainQuestion: Bool = false) {
+        func add(_ text: String, _ reason: Refusal.Reason?, isAnswerable: Bool = false, isLast: Bool = false) {
             for written in text.split(separator: ",") {
                 var written = written.drop(while: \.isWhitespace)
                 let isFirst = written.first == "^"
                 if isFirst { written.removeFirst() }
-                while written.last?.isWhitespace == true { written.removeLast() }
-                let isLast = written.last == "$"
-                if isLast { written.removeLast() }
                 let elements = Self.elements(of: written, normaliser)
                 guard !elements.isEmpty else { continue }
                 cues.append(
                     Cue(
                         elements: elements, isFirst: isFirst, isLast: isLast, reason: reason,
-                        isPlainQuestion: isPlainQuestion))
+                        isAnswerable: isAnswerable))
             }
         }
         add(table.harmless, nil)
         add(table.negation, .negated)
         add(table.questionAboutCommands, .question)
-        add(table.question, .question, isPlainQuestion: true)
+        add(table.question, .question, isAnswerable: true)
         add(table.report, .reported)
         add(table.condition, .conditional)
+        add(table.time, .conditional, isAnswerable: true)
         add(table.request, .request)
-        add(table.unfinished.split(separator: ",").map { "\($0)$" }.joined(separator: ","), .unfinished)
+        add(table.unfinished, .unfinished, isLast: true)
         bare = Set(normaliser.normalise((table.unfinished + ", " + table.bare)).wordsWithFillers)
         asking = Set(normaliser.normalise(table.asking).wordsWithFillers)
         prepositions = Set(normaliser.normalise(table.prepositions).wordsWithFillers)
@@ -176,7 +176,7 @@ struct RefusalCues: Sendable {
             if cues[cue].reason != nil {
                 found.append(
                     Found(
-                        cue: cue, reason: cues[cue].reason, isPlainQuestion: cues[cue].isPlainQuestion,
+                        cue: cue, reason: cues[cue].reason, isAnswerable: cues[cue].isAnswerable,
                         words: place..<end))
             }
             place = end

@@ -45,7 +45,7 @@ extension ResolverStateMachine {
         } else {
             let refusal = current?.refusal()
             if asksService {
-                ask(about: resolution, part, utterance, own, unknown: refusal?.words, &outputs)
+                ask(about: resolution, part, utterance, own, unknownWords: refusal?.words, &outputs)
                 return
             }
             if let refusal { resolution.outcome = .unresolved(.refused(refusal, intent: nil)) }

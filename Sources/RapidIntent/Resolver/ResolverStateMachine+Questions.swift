@@ -38,21 +38,21 @@ extension ResolverStateMachine {
 
     /// Puts a segment's question, unless it was put early.
     ///
-    /// - Parameter unknown: The words that belong to no command, where the text holds commands besides.
+    /// - Parameter unknownWords: Those that belong to no command, where the text holds commands besides.
     mutating func ask(
         about resolution: Resolution, _ part: UtterancePart, _ utterance: UtteranceProgress,
-        _ early: QuestionID?, unknown: String?, _ outputs: inout [Output]
+        _ early: QuestionID?, unknownWords: String?, _ outputs: inout [Output]
     ) {
         guard let early = early.flatMap({ utterance.early?[$0] }) else {
             let question = nextQuestion()
             questions[question] = OpenSegment(
-                resolution: resolution, dictionaries: utterance.dictionaries, unknown: unknown,
+                resolution: resolution, dictionaries: utterance.dictionaries, unknownWords: unknownWords,
                 isUnsure: utterance.isUnsure)
             outputs.append(.ask(utterance.question(about: part.text), question))
             return
         }
         let segment = OpenSegment(
-            resolution: resolution, dictionaries: utterance.dictionaries, unknown: unknown,
+            resolution: resolution, dictionaries: utterance.dictionaries, unknownWords: unknownWords,
             isUnsure: utterance.isUnsure, hasPlacesOfQuestion: part.normalised.hasWordsInPlaces(of: early.text))
         if case .answered(let answer) = early.state {
             close(segment, with: answer, &outputs)
@@ -103,7 +103,10 @@ extension ResolverStateMachine {
             // Only whole utterances are asked about, so the places in the answer are those of the utterance.
             resolution.outcome = thresholds.outcome(
                 of: prediction, in: segment.dictionaries, from: answer.source, locale: resolution.locale,
-                unknown: segment.unknown)
+                unknownWords: segment.unknownWords)
+            if case .unresolved(.noMatch) = resolution.outcome, let unknown = segment.unknownWords {
+                resolution.outcome = .unresolved(.refused(Refusal(.unknownWords, words: unknown), intent: nil))
+            }
             if segment.isUnsure, case .fired(var fired) = resolution.outcome {
                 fired.refusal = Refusal(.unsure)
                 resolution.outcome = .needsConfirmation(fired)

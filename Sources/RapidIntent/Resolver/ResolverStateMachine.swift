@@ -38,7 +38,7 @@ public struct ResolverStateMachine: Sendable {
         /// Those of its utterance.
         var dictionaries: DictionarySet
         /// Its words that belong to no command, where it holds commands besides.
-        var unknown: String?
+        var unknownWords: String?
         /// Whether the recogniser states too little confidence for anything to fire.
         var isUnsure: Bool
         /// Whether the words that were asked about stand where those of the final text do.

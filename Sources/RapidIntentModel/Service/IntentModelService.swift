@@ -91,6 +91,7 @@ public struct IntentModelService: OnlineIntentService {
             let locale = question.locale ?? model.locale
             prediction.entities = spotter.entities(in: question.text, ofIntent: intent.name, locale: locale)
             prediction.leaveOut(among: prediction.intents.filter { $0.name != intent.name }) { rival in
+                guard dictionaries.intent(named: rival)?.rule.refused != .fire else { return false }
                 let entities = spotter.entities(in: question.text, ofIntent: rival, locale: locale)
                 let command = Command(
                     intent: rival,

@@ -15,6 +15,7 @@ struct RefusalFinderTests {
             lists: [
                 ListSource("room", "kitchen", "living room"), ListSource("door", "front door", "back door"),
                 ListSource("place", "the office", "the station"),
+                .wildcard("artist"),
             ],
             intents: [
                 intent(
@@ -29,7 +30,9 @@ struct RefusalFinderTests {
                 intent("IsLocked", ["is the {door} locked", "are the doors locked"]),
                 intent("Navigate", ["take me to {place}", "how do i get to {place}"]),
                 intent("SetTimer", ["timer for {1..60:minutes} minutes", "timer for {1..24:hours} hours"]),
-                intent("Stop", ["stop"]),
+                intent("Stop", ["stop"]), intent("Pause", ["stop the music", "pause"]), intent("Faster", ["speak faster"]),
+                intent("Artist", ["who sings this", "who is playing"]), intent("Weather", ["will it rain"]),
+                intent("Play", ["play {artist}"]),
             ])
     ])
 
@@ -95,6 +98,75 @@ struct RefusalFinderTests {
         #expect(try refusal("Warmer", "i am so hot") == "opposite so hot")
         #expect(try refusal("Cooler", "i am so hot") == nil)
         #expect(try refusal("Unlock", "lock the front door", ["door": "front door"]) == "opposite lock")
+    }
+
+    @Test(
+        "Nobody wants the command, in so many words",
+        arguments: [
+            ("Warmer", "so hot in here", "opposite so hot"),
+            ("LightsOn", "shut off the lamp, it is on", "opposite off"),
+            ("LightsOn", "turn off the light on my desk", "opposite off"),
+            ("LightsOn", "i don't like the lights on", "opposite lights on"),
+            ("LightsOn", "i can't sleep with the lights on", "opposite lights on"),
+            ("LightsOn", "the lights are on", "opposite are on"),
+            ("Lock", "the front door is locked", "opposite is locked"),
+            ("LightsOn", "turn the lights on on monday", "conditional on monday"),
+            ("LightsOn", "turn on the lights in the morning", "conditional in the morning"),
+            ("LightsOn", "turn on the lights next time", "conditional next time"),
+            ("Lock", "prevent the front door from locking", "negated prevent"),
+            ("Lock", "keep the front door from locking", "negated keep the front door from"),
+            ("Pause", "stop pausing the music", "negated stop pausing"),
+            ("Lock", "my dad locks the front door", "reported my dad locks the"),
+            ("LightsOn", "turn off the lights in", "opposite off"), ("LightsOff", "turn off the lights in", "unfinished in"),
+        ])
+    func unwanted(intent: String, text: String, expected: String) throws {
+        #expect(try refusal(intent, text, ["door": "front door"]) == expected)
+    }
+
+    @Test(
+        "What looks like a refusal and is none",
+        arguments: [
+            ("Cooler", "so hot in here"), ("LightsOff", "shut off the lamp, it is on"), ("Faster", "speed it up"),
+            ("LightsOff", "turn off the light that shines on me"), ("LightsOff", "i can't sleep with the lights on"),
+            ("Pause", "stop playing music"), ("Artist", "who made this"), ("Weather", "will it rain tomorrow"),
+            ("LightsOn", "do you mind putting the lights on"), ("LightsOn", "is it possible to put the lights on"),
+            ("LightsOn", "are you able to put the lights on"), ("LightsOn", "why not put the lights on"),
+            ("LightsOn", "put the lights on without delay"), ("LightsOn", "no, i meant the lights on"),
+            ("LightsOn", "we'd like the lights on"), ("LightsOff", "make sure the lights are off"),
+            ("LightsOff", "see to it that the light is off"),
+        ])
+    func wanted(intent: String, text: String) throws { #expect(try refusal(intent, text) == nil) }
+
+    @Test("What stands in a value says nothing about the command")
+    func inValues() throws {
+        #expect(try refusal("Play", "play yesterday by the beatles", ["artist": "yesterday by the beatles"]) == nil)
+        #expect(try refusal("Play", "yesterday i played jazz", ["artist": "jazz"]) == "reported yesterday")
+    }
+
+    @Test("Values that a service leaves out are looked for in the text")
+    func spotted() throws {
+        let top = Prediction.RankedIntent(name: "Navigate", score: 0.97)
+        func outcome(_ text: String) throws -> Resolution.Outcome {
+            PredictionThresholds.standard.outcome(
+                of: Prediction(text: text, intents: [top], topIntent: top), in: [try #require(Self.dictionary)])
+        }
+        guard case .fired(let fired) = try outcome("i have to be at the station") else {
+            Issue.record("\(try outcome("i have to be at the station"))")
+            return
+        }
+        #expect(fired.command.entities.map(\.value) == ["the station"])
+        #expect(
+            try outcome("i have to be at the mill")
+                == .unresolved(.refused(Refusal(.missingEntity, entity: "place"), intent: "Navigate")))
+    }
+
+    @Test("Nobody has to say the constant of a block, or what the app knows")
+    func given() throws {
+        let here = ContextCondition(key: Located("area"), entity: "area")
+        let light = IntentSource(
+            name: Located("Light"), blocks: [block("light up", slots: ["state": "on"], requires: [here])])
+        let dictionary = try CommandDictionary([DictionarySource(locale: Located("en"), intents: [light])])
+        #expect(RefusalFinder([dictionary]).refusal(of: Command(intent: "Light"), in: "make it light up") == nil)
     }
 
     @Test("A command needs the values that one of its phrases asks for")

@@ -34,6 +34,7 @@ struct IntentAnswers: Sendable {
     func answer(to text: String, locale: LocaleIdentifier?) async throws(OnlineIntentError) -> Answer {
         let current = dictionaries.current
         let declared = declared.names(in: current)
+        var unknownWords: String?
         switch current.resolutions(of: text, locale: locale).first?.outcome {
         case .fired(let fired), .needsConfirmation(let fired), .contradicted(let fired, _):
             let ranking = Self.ranked([Prediction.RankedIntent(name: fired.command.intent, score: 1)])
@@ -49,6 +50,7 @@ struct IntentAnswers: Sendable {
                 prediction: ServedPrediction(
                     text: text, ranking: Self.ranked(ranking), declared: declared, entities: entities),
                 source: .dictionary)
+        case .unresolved(.refused(let refusal, _)): unknownWords = refusal.words
         case .unresolved, nil: break
         }
         guard let service else {
@@ -56,7 +58,7 @@ struct IntentAnswers: Sendable {
             return Answer(prediction: nothing, source: .nobody)
         }
         let prediction = try await service.prediction(for: Question(text: text, locale: locale))
-            .limited(in: current, locale: locale, service.thresholds)
+            .limited(in: current, locale: locale, unknownWords: unknownWords, service.thresholds)
         return Answer(prediction: Self.served(prediction, of: text, declared: declared), source: .model)
     }
 
@@ -126,12 +128,13 @@ extension Prediction {
     /// The prediction with "none of them" before an intent that the words speak against, or with a score for it that asks the
     /// user, where its dictionary says so.
     fileprivate func limited(
-        in dictionaries: DictionarySet, locale: LocaleIdentifier?, _ thresholds: PredictionThresholds
+        in dictionaries: DictionarySet, locale: LocaleIdentifier?, unknownWords: String?,
+        _ thresholds: PredictionThresholds
     ) -> Prediction {
         // Whatever the score: clients have thresholds of their own.
         let all = PredictionThresholds(accept: 0, confirm: 0, margin: 0)
         var limited = self
-        switch all.outcome(of: self, in: dictionaries, locale: locale) {
+        switch all.outcome(of: self, in: dictionaries, locale: locale, unknownWords: unknownWords) {
         case .unresolved(.refused(_, let intent?)):
             let score = topIntent?.score ?? 1
             limited.intents.removeAll { $0.name == intent || $0.meansNothing }

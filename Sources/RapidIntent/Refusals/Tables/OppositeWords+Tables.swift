@@ -9,8 +9,8 @@ extension OppositeWords {
         lock locks *locked locking|unlock unlocks *unlocked unlocking unbolt unbolted
         start starts started starting begin begins|stop stops stopped stopping end ends ended finish finished
         *bright brighter brighten brightens lighter lighten *dazzling *blinding *glaring|*dark darker darken *dim dimmer dims *gloomy
-        *loud louder loudly *noisy *deafening|*quiet quieter quietly *soft softer softly *silent *faint
-        *fast faster *quick quicker quickly|*slow slower slowly
+        *loud louder *loudly *noisy *deafening|*quiet quieter *quietly *soft softer *softly *silent *faint
+        *fast faster *quick quicker *quickly|*slow slower *slowly
         *warm warmer warmth *hot hotter *boiling *roasting *sweltering *sweating|*cold colder *cool cooler *chilly *freezing *frozen *icy
         more increase increased|less decrease decreased reduce reduced
         next following|previous
@@ -23,9 +23,11 @@ extension OppositeWords {
         plug plugged|unplug unplugged
         fasten fastened|unfasten unfastened
         reversing: too less
-        being: is am are feels feel getting gets seems looks sounds
-        degree: so very really quite pretty rather a bit terribly awfully still way far just rather a little
+        being: is its am are feels feel getting gets seems looks sounds
+        degree: so very really quite pretty rather a bit little terribly awfully still way far just pitch
         softening: not
+        wishing: make sure, making sure, made sure, ensure, see to it, see that
+        disliking: do not like, i hate, can not stand, can not bear, can not sleep with, sick of, tired of
         """,
         "de": """
         ~an ein|aus ab
@@ -34,7 +36,7 @@ extension OppositeWords {
         öffne öffnen geöffnet offen aufmachen|schließe schließen geschlossen zumachen
         verriegle verriegeln abschließen absperren|entriegle entriegeln aufschließen aufsperren
         starte starten anfangen beginne|stoppe stoppen beende beenden aufhören
-        *hell heller aufhellen|*dunkel *finster dunkler abdunkeln dimme dimmen
+        *hell heller aufhellen|*dunkel *finster *düster dunkler abdunkeln dimme dimmen
         *laut lauter|*leise leiser
         *schnell schneller|*langsam langsamer
         *warm wärmer *heiß heißer|*kalt kälter *kühl kühler
@@ -47,6 +49,8 @@ extension OppositeWords {
         being: ist bin sind wird
         degree: so sehr ziemlich ganz schön echt mir hier
         softening: nicht
+        wishing: sorge dafür, achte darauf, stell sicher
+        disliking: ich hasse, mag es nicht
         """,
         "fr": """
         allume allumer allumez allumé|éteins éteindre éteignez éteint
@@ -55,8 +59,8 @@ extension OppositeWords {
         verrouille verrouiller verrouillez|déverrouille déverrouiller déverrouillez
         démarre démarrer commence commencer|arrête arrêter arrêtez stop
         *clair|*sombre
-        fort|doucement
-        vite rapide rapidement|lentement lent
+        *fort|doucement
+        *vite *rapide rapidement|lentement *lent
         *chaud|*froid
         suivant suivante suivants|précédent précédente précédents
         active activer activez|désactive désactiver désactivez
@@ -70,10 +74,10 @@ extension OppositeWords {
         abre abrir abra abierto|cierra cerrar cierre cerrado
         sube subir suba aumenta aumentar|baja bajar baje disminuye disminuir
         bloquea bloquear|desbloquea desbloquear
-        empieza empezar comienza comenzar inicia iniciar|para parar detén detener termina terminar
+        empieza empezar comienza comenzar inicia iniciar|parar detén detener termina terminar
         *claro|*oscuro
-        alto|bajo
-        rápido rápidamente|despacio lento lentamente
+        *alto|*bajo
+        *rápido rápidamente|despacio *lento lentamente
         *caliente *calor|*frío
         más|menos
         siguiente próximo próxima|anterior
@@ -87,30 +91,36 @@ extension OppositeWords {
         accendi accendere|spegni spegnere
         apri aprire|chiudi chiudere
         alza alzare aumenta|abbassa abbassare diminuisci
-        caldo|freddo
+        *caldo|*freddo
         successivo prossimo successiva prossima|precedente
         attiva attivare|disattiva disattivare
         reversing: troppo meno
+        being: è fa ho sono
+        degree: molto così tanto davvero un po
         """,
         "nl": """
         ~aan|uit
         ~omhoog|omlaag
         open openen|sluit sluiten dicht
-        harder|zachter
-        sneller|langzamer
-        warmer|kouder koeler
-        lichter feller|donkerder
+        *hard harder|*zacht zachter
+        *snel sneller|*langzaam langzamer
+        *warm *heet warmer|*koud kouder *koel koeler
+        *fel lichter feller|*donker donkerder
         volgende|vorige
         reversing: te minder
+        being: is ben zijn
+        degree: zo erg heel nogal best wel
         """,
         "pt": """
         liga ligar acende acender ligue|desliga desligar apaga apagar desligue
         abre abrir abra|fecha fechar feche
         aumenta aumentar sobe subir|diminui diminuir baixa baixar
-        quente|frio
+        *quente *calor|*frio
         próximo próxima|anterior
         ativa ativar|desativa desativar
-        reversing: demais menos
+        reversing: menos
+        being: está estou é tenho
+        degree: muito tão bastante
         """,
     ]
 }

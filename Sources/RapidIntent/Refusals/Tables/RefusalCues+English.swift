@@ -2,12 +2,11 @@ extension RefusalCues.Table {
     /// English.
     static let english = RefusalCues.Table(
         negation: """
-            do not, don't need, doesn't need, needn't, no need, don't want, don't want you, can't, won't, mustn't, \
-            shouldn't, wouldn't, couldn't, didn't, doesn't, isn't, aren't, wasn't, weren't, haven't, hasn't, \
-            not, not so, not any more, don't bother, never, never mind, no, no one, no more, no longer, nobody, nothing, there is no need, \
-            nowhere, neither, nor, none, hardly, without, instead of, rather than, except, anything but, avoid, \
-            stop *ing, quit *ing, cease *ing, keep from *ing, refrain from, refuse to, forbid, no call to, forget it, forget about, \
-            forget to, under no circumstances, hold off, leave alone, the opposite of, no way
+            do not, don't need, doesn't need, no need, don't want, don't want you, not, not so, not any more, don't bother, \
+            never, never mind, no, no one, no more, no longer, nobody, nothing, there is no need, nowhere, neither, nor, none, \
+            hardly, without, instead of, rather than, except, anything but, avoid, prevent, prevents, stop *ing, quit *ing, \
+            cease *ing, cancel *ing, keep from *ing, keep * from, keep * * from, keep * * * from, refrain from, refuse to, forbid, no call to, forget it, \
+            forget about, forget to, under no circumstances, hold off, leave alone, the opposite of, no way
             """,
         question: """
             ^what, ^which, ^where, ^how, ^is, ^are, ^am, ^was, ^were, ^does, ^did, ^has, ^should, ^shall, ^whose, \
@@ -32,23 +31,32 @@ extension RefusalCues.Table {
             wants, wanted, thinks, thought, believes, believed, remember when, remember how, dreamed, dreamt, \
             i *ed, we *ed, you *ed, i took, i went, i saw, i forgot, i shut, we took, we went, just *ed, \
             once upon a time, in the film, in the movie, in the book, *ed the, *ed my, *ed it, *ed our, *ed a, went, has gone, have gone, \
-            was *ing, were *ing, always, usually, often, sometimes
+            was *ing, were *ing, always, usually, often, sometimes, my * *s the, our * *s the, my * *s it, our * *s it
             """,
         condition: """
-            if, when, whenever, unless, until, till, as soon as, as long as, once i, once we, once you, once it, once the, \
+            if, when, whenever, unless, as soon as, as long as, once i, once we, once you, once it, once the, \
             once she, once he, once they, in case, in the event, provided, providing, whether, before, after, while, \
-            suppose, supposing, assuming, imagine, otherwise, tomorrow, tonight, later, next week, at noon, \
-            at midnight, at sunset, at sunrise, at dawn, at dusk, in # minutes, in # minute, in # hours, in # hour, \
-            in # seconds, in an hour, in half an hour, every day, every morning, every evening, every night, during, some day, one day
+            suppose, supposing, assuming, imagine, otherwise, next time, in case of
             """,
-        unfinished: "the, a, an, my, your, our, their, his, its, to, of, and, or, with, for, from, by, very, too",
+        time: """
+            until, till, tomorrow, tonight, later, next week, at noon, at midnight, at sunset, at sunrise, at dawn, at dusk, \
+            in # minutes, in # minute, in # hours, in # hour, in # seconds, in an hour, in half an hour, in a minute, \
+            in a few minutes, in a second, in a bit, in a little while, in the morning, in the afternoon, in the evening, \
+            on monday, on tuesday, on wednesday, on thursday, on friday, on saturday, on sunday, on mondays, on tuesdays, \
+            on wednesdays, on thursdays, on fridays, on saturdays, on sundays, on weekdays, on weekends, at the weekend, \
+            every day, every morning, every evening, every night, during, some day, one day
+            """,
+        unfinished: "the, a, an, my, your, our, their, his, its, to, of, and, or, with, for, from, by, in, into, onto, as, very, too",
         harmless: """
             do not forget, don't you dare forget, if possible, if you can, if you could, if you would, if you please, \
             if you don't mind, if it's not too much trouble, if you like, when you can, when you have a moment, \
             when you have a minute, when you get a chance, when you're ready, i was wondering if, i was hoping, wonder if you could, wondering if you could, \
             wondering if you can, wonder if you can, hoping you could, think you could, no problem, not * enough, \
             a while, for now, after that, we need, you need, for once, \
-            as well as, no matter, not only, i've had enough, how about, what about, need the, need my, need it, need some, \
+            as well as, no matter, not only, i've had enough, how about, what about, do you mind, would you mind, \
+            is it possible to, would it be possible to, are you able to, are we able to, is there any chance, \
+            is there any way, why not, why don't you, why don't we, can't you, won't you, couldn't you, wouldn't you, \
+            without delay, without further ado, no i meant, no i mean, no sorry, \
             isn't * enough, aren't * enough, isn't quite * enough, there is no, changed my mind, before this, \
             before that, one before, i can't see, i can't hear, i can't find, i can't remember, i can't stand, \
             i can't understand, i can't read, i can't sleep, i can't follow, i can't make out, i can't keep, \

@@ -18,20 +18,20 @@ extension RefusalCues.Table {
             """,
         report: """
             gerufen, rief, immer, steht, stand, gesagt, sagte, sagt, sagten, meinte, meint, erzählt, erzählte, gefragt, fragte, behauptet, behauptete, gehört, \
-            gelesen, geschrieben, gebeten, gestern, vorhin, vorgestern, letzte woche, letzte nacht, schon, bereits, \
-            früher, damals, laut, angeblich, er, sie hat, sie haben, sie hatte, sie will, hatte, hatten, wollte, wollten, \
+            gelesen, geschrieben, gebeten, gestern, vorhin, vorgestern, letzte woche, letzte nacht, bereits, \
+            früher, damals, angeblich, er, sie hat, sie haben, sie hatte, sie will, hatte, hatten, wollte, wollten, \
             dachte, denkt, glaubt, glaubte, ich habe, ich hab, wir haben, du hast, wurde, wurden
             """,
         condition: """
-            wenn, falls, sobald, sofern, solange, bevor, nachdem, während, bis, ob, es sei denn, außer wenn, morgen, später, \
-            heute abend, heute nacht, in # minuten, in # minute, in # stunden, in # stunde, in einer stunde, \
+            wenn, falls, sobald, sofern, solange, bevor, nachdem, während, bis du, bis ich, bis er, bis sie, bis es, bis wir, ob, es sei denn, \
+            außer wenn, morgen, später, heute abend, heute nacht, in # minuten, in # minute, in # stunden, in # stunde, in einer stunde, \
             in einer halben stunde, jeden tag, jeden morgen, jeden abend, bei regen, bei sonnenuntergang, angenommen
             """,
         unfinished:
             "der, die, das, den, dem, ein, eine, einen, einem, einer, im, ins, zum, zur, und, oder, mit, von, in, für",
         harmless: """
             wenn du kannst, wenn du magst, wenn du so nett wärst, wenn möglich, wenn es geht, wenn es dir nichts ausmacht, \
-            wenn du zeit hast, vergiss nicht, ich habe gern, nicht * genug, schon mal, guten morgen, ich hätte gern, \
+            wenn du zeit hast, vergiss nicht, ich habe gern, nicht * genug, guten morgen, ich hätte gern, \
             ob du
             """)
 
@@ -41,7 +41,7 @@ extension RefusalCues.Table {
         question: "^wat, ^welke, ^waar, ^hoe, ^wanneer, ^is, ^zijn, ^was, ^heeft, ^hebben, ^staat",
         questionAboutCommands: "waarom, wie, ^heb je, ^heeft u, wat gebeurt er, hoezo",
         report:
-            "zei, zegt, zeiden, gezegd, vroeg, gevraagd, vertelde, verteld, gehoord, gisteren, hij, geleden, volgens, al",
+            "zei, zegt, zeiden, gezegd, vroeg, gevraagd, vertelde, verteld, gehoord, gisteren, hij, geleden, volgens",
         condition:
             "als, wanneer, zodra, tenzij, totdat, voordat, nadat, terwijl, indien, mits, of, morgen, later, vanavond",
         unfinished: "de, het, een, naar, van, en, of, met, voor, mijn",
@@ -51,7 +51,7 @@ extension RefusalCues.Table {
     static let swedish = RefusalCues.Table(
         negation: "inte, aldrig, ingen, inget, inga, utan, ingenting, i stället för, sluta",
         question: "^vad, ^vilken, ^vilka, ^var, ^hur, ^när, ^är, ^har", questionAboutCommands: "varför, vem, har du",
-        report: "sa, sade, sagt, säger, frågade, bad, berättade, igår, han, hon, enligt, redan, sedan",
+        report: "sa, sade, sagt, säger, frågade, bad, berättade, igår, han, hon, enligt, redan",
         condition: "om, när, så snart, såvida, tills, innan, efter att, medan, ifall, imorgon, senare, ikväll",
         unfinished: "en, ett, den, det, till, av, och, eller, med, för, min",
         harmless: "om du kan, om du vill, glöm inte")

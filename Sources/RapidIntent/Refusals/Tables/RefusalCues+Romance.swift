@@ -3,7 +3,7 @@ extension RefusalCues.Table {
     /// French.
     static let french = RefusalCues.Table(
         negation: """
-            ne, n'*, pas, jamais, rien, personne, aucun, aucune, sans, ni, plutôt que, au lieu de, arrête de, arrêtez de, \
+            ne, n'*, pas, jamais, rien, aucun, aucune, sans, ni, plutôt que, au lieu de, arrête de, arrêtez de, \
             évite de, évitez de, inutile de, inutile d'*, pas besoin, surtout pas, oublie, plus jamais, sauf
             """,
         question: """
@@ -66,7 +66,7 @@ extension RefusalCues.Table {
         question: "^che, ^quale, ^quali, ^dove, ^come, ^quanto, ^quanti, ^quando, ^è, ^sono, ^c'è, dimmi se, sai se",
         questionAboutCommands: "perché, chi, ^hai, ^avete, cosa succede, come mai",
         report:
-            "detto, disse, dice, dicono, chiesto, chiese, raccontato, sentito, letto, ieri, lui, lei ha, secondo, già, fa",
+            "detto, disse, dice, dicono, chiesto, chiese, raccontato, sentito, letto, ieri, lui, lei ha, secondo, già, # minuti fa, # ore fa, # giorni fa, tempo fa, poco fa",
         condition: "se, quando, appena, a meno che, finché, prima, dopo, mentre, nel caso, domani, più tardi, stasera",
         unfinished: "il, lo, la, i, gli, le, un, uno, una, di, del, della, mio, mia, a, al, e, o, con, per, in",
         harmless: "se puoi, se possibile, se vuoi, quando puoi, non dimenticare di, non * abbastanza, per favore")

@@ -52,11 +52,12 @@ struct UtteranceDivider: Sendable {
     }
 
     /// The words of a final text that belong to none of the commands in it, as they are written; nil where no command is complete
-    /// in it.
+    /// in it, or where commands are all of it, but for what may be one number ("volume 5 and 10 minute timer").
     mutating func unknownWords(of text: String, in matcher: DictionarySetMatcher) -> String? {
         var divided = read(text, in: matcher, isFinal: true)
         guard divided.count <= Self.wordLimit else { return nil }
-        return UnknownWords.ranges(in: &divided)?.map(divided.written.text).joined(separator: " … ")
+        guard let unknown = UnknownWords.ranges(in: &divided), !unknown.isEmpty else { return nil }
+        return unknown.map(divided.written.text).joined(separator: " … ")
     }
 
     private mutating func read(
