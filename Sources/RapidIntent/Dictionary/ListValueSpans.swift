@@ -23,6 +23,24 @@ extension CommandDictionary.Storage {
         return spans
     }
 
+    /// Where the words at the end of a text begin that are the first ones of a value and no value themselves: "lock the back".
+    ///
+    /// In words of the normalised text, without the fillers at its beginning; nil if there are none.
+    func valueBreakingOff(ofList list: Int, in text: NormalisedText) -> Int? {
+        let words = text.keptWords(isFirst: true, isLast: true)
+        let start = words.indices.first { start in
+            var node = PhraseTree.root(list)
+            for word in words[start...] {
+                guard let next = text.withBytes(of: word, { index.lists.child(of: node, $0, hash: word.hash) }) else {
+                    return false
+                }
+                node = next
+            }
+            return index.form(at: node) == nil
+        }
+        return start.map { $0 - words.startIndex }
+    }
+
     /// The longest value that begins with the words and ends where `isLast` holds of what is left of them.
     private func value(
         after words: ArraySlice<NormalisedText.Word>, of text: NormalisedText, inList list: Int,

@@ -55,7 +55,8 @@ public struct PredictionThresholds: Sendable, Equatable {
         guard let intent = dictionaries.intent(named: top.name) else {
             guard let inner = prediction.inner else { return .unresolved(.undeclaredIntent(top.name)) }
             return outcome(
-                of: inner.limited(to: top.score), in: dictionaries, from: source, locale: locale, unknownWords: unknownWords)
+                of: inner.limited(to: top.score), in: dictionaries, from: source, locale: locale,
+                unknownWords: unknownWords)
         }
         let runnerUp = prediction.intents.first { $0.name != top.name }?.score ?? 0
         let thresholds = thresholds(for: intent.rule)

@@ -79,7 +79,7 @@ struct OppositeWords: Sendable {
     }
 
     /// How far a dislike reaches, its own words among them: "i don't like this track, give me the next" has two parts.
-    private static let dislikedWords = 8
+    private static let dislikedWords = 7
 
     private func isReversed(_ place: Int, in words: [String]) -> Bool {
         if holds(disliking, words[max(place - Self.dislikedWords, 0)..<place]) { return true }

@@ -26,9 +26,11 @@ struct RefusalCues: Sendable {
         var questionAboutCommands = ""
         /// What tells of what others say, or of the past.
         var report = ""
+        /// Forms of verbs that tell of the past, or belong to a question: "have we locked the door".
+        var past = ""
         /// What makes a command wait for something.
         var condition = ""
-        /// Times for which a command would wait; an intent that is asked for by questions answers for them.
+        /// Times for which a command would wait, and questions ask: "will it rain tomorrow".
         var time = ""
         /// What no sentence ends with.
         var unfinished = ""
@@ -59,7 +61,7 @@ struct RefusalCues: Sendable {
         var cue: Int
         /// What it says; nil for a harmless one.
         var reason: Refusal.Reason?
-        /// Whether an intent that is asked for by questions may answer.
+        /// Whether an intent that is asked for by questions may answer, where it stands in one.
         var isAnswerable: Bool
         /// The words that it is made of.
         var words: Range<Int>
@@ -125,6 +127,7 @@ struct RefusalCues: Sendable {
         add(table.questionAboutCommands, .question)
         add(table.question, .question, isAnswerable: true)
         add(table.report, .reported)
+        add(table.past, .reported, isAnswerable: true)
         add(table.condition, .conditional)
         add(table.time, .conditional, isAnswerable: true)
         add(table.request, .request)
@@ -166,6 +169,10 @@ struct RefusalCues: Sendable {
     ///   - start: The number of the first that is no filler and no conjunction.
     func find(in words: [String], start: Int = 0) -> [Found] {
         var found: [Found] = []
+        func add(_ cue: Int, _ range: Range<Int>) {
+            found.append(
+                Found(cue: cue, reason: cues[cue].reason, isAnswerable: cues[cue].isAnswerable, words: range))
+        }
         var place = 0
         while place < words.count {
             guard let cue = cue(at: place, of: words, start: start) else {
@@ -174,10 +181,12 @@ struct RefusalCues: Sendable {
             }
             let end = place + cues[cue].elements.count
             if cues[cue].reason != nil {
-                found.append(
-                    Found(
-                        cue: cue, reason: cues[cue].reason, isAnswerable: cues[cue].isAnswerable,
-                        words: place..<end))
+                add(cue, place..<end)
+            } else if end == words.count, let last = self.cue(at: end - 1, of: words, start: start),
+                cues[last].reason == .unfinished
+            {
+                // "are you able to" is polite, and breaks off all the same.
+                add(last, end - 1..<end)
             }
             place = end
         }

@@ -36,7 +36,8 @@ package struct RefusalFinder: Sendable {
         let values = Set(command.entities.flatMap { Normaliser(locale: locale).normalise($0.text).wordsWithFillers })
         let isKnown = { (word: String) in values.contains(word) || sentence.isBare(word) || self.isKnown(word) }
         return cue(in: sentence, wordings) ?? opposite(in: sentence, of: command.intent, wordings)
-            ?? missingValue(of: command, in: sentence, wordings) ?? sentence.unfinished(wordings)
+            ?? unfinishedValue(of: command, in: sentence) ?? missingValue(of: command, in: sentence, wordings)
+            ?? sentence.unfinished(wordings)
             ?? unknownThing(in: sentence, wordings, isKnown: isKnown)
             ?? unknownWords.flatMap { unknown in
                 // "walnut and turn on the light": a service hears the phrase, and nobody knows what the rest does to it.
@@ -67,8 +68,9 @@ package struct RefusalFinder: Sendable {
             guard let reason = cue.reason, reason != .unfinished else { continue }
             if reason == .request, !wordings.contains(where: \.isQuestion) || sentence.mayAsk { continue }
             if wordings.contains(where: \.isQuestion) {
-                // Who is asked who sings a song also knows who wrote it.
-                if cue.isAnswerable || wordings.contains(where: { $0.cues.contains { $0.cue == cue.cue } }) { continue }
+                // "have we locked the door" tells of nothing. Who is asked who sings a song also knows who wrote it.
+                let isAnswered = reason == .question ? cue.isAnswerable : cue.isAnswerable && sentence.isQuestion
+                if isAnswered || wordings.contains(where: { $0.cues.contains { $0.cue == cue.cue } }) { continue }
             } else if wordings.contains(where: { $0.cues.contains(sentence.use(of: cue)) }) {
                 continue
             }
@@ -149,6 +151,20 @@ package struct RefusalFinder: Sendable {
         return missing.min { ($0.count, $0.sorted().joined()) < ($1.count, $1.sorted().joined()) } ?? []
     }
 
+    /// A value of which only the first words were said: "lock the back".
+    private func unfinishedValue(of command: Command, in sentence: Sentence) -> Refusal? {
+        for dictionary in dictionaries {
+            for placeholder in dictionary.storage.placeholders(ofIntent: command.intent) {
+                guard case .list(let list) = placeholder.content,
+                    let start = dictionary.storage.valueBreakingOff(ofList: list, in: sentence.normalised),
+                    sentence.isPlace(start + sentence.normalised.leadingFillers, of: placeholder)
+                else { continue }
+                return Refusal(.unfinished, words: sentence.lastWord)
+            }
+        }
+        return nil
+    }
+
     private func missingValue(of command: Command, in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
         let present = Set(command.entities.map(\.name))
         let missing = missingNames(of: command, wordings)
@@ -166,154 +182,5 @@ package struct RefusalFinder: Sendable {
         let own = wordings.reduce(into: [String: Set<String>]()) { $0.merge($1.wordsBesideValue) { $0.union($1) } }
         return own.filter { !present.contains($0.key) && sentence.hasOnly($0.value) }.keys.min()
             .map { Refusal(.missingEntity, entity: $0) }
-    }
-}
-
-/// A sentence as refusals see it.
-private struct Sentence {
-    let normalised: NormalisedText
-    let words: [String]
-    let cues: [RefusalCues.Found]
-    private let table: RefusalCues
-    private let written: WrittenWords
-    /// The words of values, as written.
-    private var taken: [Range<Int>]
-
-    /// - Parameter values: The entities of the command: what stands in them does not speak about it.
-    init(_ text: String, values: [Entity], locale: LocaleIdentifier) {
-        normalised = Normaliser(locale: locale).normalise(text)
-        words = normalised.wordsWithFillers
-        written = WrittenWords(text)
-        taken = values.compactMap(\.words)
-        let conjunctions = Conjunctions.conjunctions(for: locale)
-        var start = normalised.leadingFillers
-        while start < words.count {
-            let length =
-                conjunctions.lengths(at: normalised.words[start...]).max() ?? (normalised.words[start].isFiller ? 1 : 0)
-            guard length > 0, start + length < words.count else { break }
-            start += length
-        }
-        table = RefusalCues.cues(for: locale)
-        cues = table.find(in: words, start: start)
-        for value in values where value.words == nil {
-            let parts = Normaliser(locale: locale).normalise(value.text).wordsWithFillers
-            guard !parts.isEmpty, let place = words.indices.first(where: { words[$0...].starts(with: parts) }) else { continue }
-            taken.append(places(of: place..<place + parts.count))
-        }
-    }
-
-    /// Whether a word says nothing of what a command is about.
-    func isBare(_ word: String) -> Bool { table.isBare(word) }
-
-    /// Whether it may ask to be told something.
-    var mayAsk: Bool { table.mayAsk(words) }
-
-    /// What a cue is about.
-    func use(of cue: RefusalCues.Found) -> RefusalCues.Use { table.use(of: cue, in: words) }
-
-    /// Some words as they were said.
-    func source(of range: Range<Int>) -> String { written.text(of: places(of: range)) }
-
-    /// Where some words are written.
-    private func places(of range: Range<Int>) -> Range<Int> {
-        Int(normalised.words[range.lowerBound].sourceStart)..<Int(normalised.words[range.upperBound - 1].sourceEnd)
-    }
-
-    /// Whether one of some words belongs to a value.
-    private func isTaken(_ range: Range<Int>) -> Bool { taken.contains { $0.overlaps(places(of: range)) } }
-
-    /// Whether all of some words belong to one value.
-    func isInValue(_ range: Range<Int>) -> Bool {
-        taken.contains { $0.clamped(to: places(of: range)) == places(of: range) }
-    }
-
-    /// Whether the sentence has no other words than these, but for fillers and those that say nothing.
-    func hasOnly(_ known: Set<String>) -> Bool {
-        let kept = words.dropFirst(normalised.leadingFillers).dropLast(normalised.trailingFillers)
-            .filter { !table.isBare($0) || known.contains($0) }
-        return !kept.isEmpty && kept.allSatisfy(known.contains)
-    }
-
-    /// The last word, if no sentence ends with it, or a phrase goes on behind it and none ends there.
-    func unfinished(_ wordings: [IntentWording]) -> Refusal? {
-        let end = words.count - normalised.trailingFillers
-        let said = Array(words[min(normalised.leadingFillers, end)..<end])
-        if !said.isEmpty, wordings.contains(where: { $0.beginnings.contains(said) }) {
-            return Refusal(.unfinished, words: source(of: end - 1..<end))
-        }
-        guard let cue = cues.last, cue.reason == .unfinished,
-            !wordings.contains(where: { $0.cues.contains(use(of: cue)) })
-        else {
-            return nil
-        }
-        return Refusal(.unfinished, words: source(of: cue.words))
-    }
-
-    /// The first thing with a word that is in no phrase and no example, with what stands before it.
-    func unknownThing(isKnown: (String) -> Bool) -> String? {
-        for place in words.indices.dropLast()
-        where table.isDeterminer(words[place]) && !(place > 0 && table.isPreposition(words[place - 1])) {
-            // "the computer screen", "the next meeting": the new word is the first of the thing, or the second.
-            let end = min(place + 3, words.count - normalised.trailingFillers)
-            guard let new = (place + 1..<max(end, place + 1)).first(where: { !isKnown(words[$0]) }),
-                isName(new, isKnown: isKnown)
-            else { continue }
-            guard !isTaken(new..<new + 1) else { continue }
-            return source(of: place..<new + 1)
-        }
-        return nil
-    }
-
-    /// Whether a word is the name of a thing, and not what is said of one that is known ("the complete route").
-    private func isName(_ place: Int, isKnown: (String) -> Bool) -> Bool {
-        guard place + 1 < words.count - normalised.trailingFillers else { return true }
-        return !isKnown(words[place + 1]) || table.isPreposition(words[place + 1]) || table.isBare(words[place + 1])
-    }
-
-    /// Whether words may name a thing: "we'd like the", before "lights", does not.
-    private func isThing(_ range: Range<Int>) -> Bool {
-        let name = range.dropFirst(table.isDeterminer(words[range.lowerBound]) ? 1 : 0)
-        return !name.isEmpty && name.allSatisfy { !table.isBare(words[$0]) && !table.isDeterminer(words[$0]) && !table.isPreposition(words[$0]) }
-    }
-
-    /// How many words a value that nobody knows may have.
-    private static let longestValue = 4
-
-    /// What stands where a placeholder could, and is no value of it: at least one of its words is in no phrase and no example.
-    ///
-    /// - Parameter isKnown: Whether a word is in a phrase or an example: of the intent where both sides are as in a phrase,
-    ///   and of any intent otherwise.
-    func unknownValue(
-        in placeholder: EntityPlaceholder, isKnown: (_ word: String, _ isClose: Bool) -> Bool
-    ) -> String? {
-        let end = words.count - normalised.trailingFillers
-        // The first, and of these the longest: surroundings have no order.
-        var found: Range<Int>?
-        for surroundings in placeholder.surroundings {
-            for start in normalised.leadingFillers..<max(end, normalised.leadingFillers) {
-                guard isPreceded(start, by: surroundings.before) else { continue }
-                for length in 1...Self.longestValue where start + length <= end {
-                    let value = start..<start + length
-                    let isNew = words[value].contains {
-                        !isKnown($0, surroundings.after != nil || value.upperBound == end)
-                    }
-                    // Where a phrase ends, a sentence may go on: "in the attic right now".
-                    let isFollowed =
-                        surroundings.after.map { value.upperBound < end && words[value.upperBound] == $0 }
-                        ?? (value.upperBound == end || !isKnown(words[value.upperBound - 1], false))
-                    guard isNew, isFollowed, isThing(value), !isTaken(value) else { continue }
-                    if let best = found, (best.lowerBound, -best.count) <= (start, -length) { continue }
-                    found = value
-                }
-            }
-        }
-        return found.map(source)
-    }
-
-    private func isPreceded(_ place: Int, by before: [String]) -> Bool {
-        let first = place - before.count
-        // One word or none stands at the beginning of a phrase, which is that of the sentence.
-        guard before.count == 2 ? first >= 0 : first == normalised.leadingFillers else { return false }
-        return words[max(first, 0)..<place].elementsEqual(before)
     }
 }

@@ -30,7 +30,8 @@ struct RefusalFinderTests {
                 intent("IsLocked", ["is the {door} locked", "are the doors locked"]),
                 intent("Navigate", ["take me to {place}", "how do i get to {place}"]),
                 intent("SetTimer", ["timer for {1..60:minutes} minutes", "timer for {1..24:hours} hours"]),
-                intent("Stop", ["stop"]), intent("Pause", ["stop the music", "pause"]), intent("Faster", ["speak faster"]),
+                intent("Stop", ["stop"]), intent("Pause", ["stop the music", "pause"]),
+                intent("Faster", ["speak faster"]),
                 intent("Artist", ["who sings this", "who is playing"]), intent("Weather", ["will it rain"]),
                 intent("Play", ["play {artist}"]),
             ])
@@ -117,7 +118,8 @@ struct RefusalFinderTests {
             ("Lock", "keep the front door from locking", "negated keep the front door from"),
             ("Pause", "stop pausing the music", "negated stop pausing"),
             ("Lock", "my dad locks the front door", "reported my dad locks the"),
-            ("LightsOn", "turn off the lights in", "opposite off"), ("LightsOff", "turn off the lights in", "unfinished in"),
+            ("LightsOn", "turn off the lights in", "opposite off"),
+            ("LightsOff", "turn off the lights in", "unfinished in"),
         ])
     func unwanted(intent: String, text: String, expected: String) throws {
         #expect(try refusal(intent, text, ["door": "front door"]) == expected)

@@ -11,7 +11,7 @@ extension RefusalCues.Table {
         question: """
             ^what, ^which, ^where, ^how, ^is, ^are, ^am, ^was, ^were, ^does, ^did, ^has, ^should, ^shall, ^whose, \
             ^do i, ^do we, ^do you, ^do they, ^do the, ^do these, ^do those, ^have i, ^have we, ^have they, ^have the, \
-            ^will the, ^will it, ^will that, ^would it, ^would that, ^could it, ^can it, ^can the, ^could the, \
+            ^will the, ^will it, ^will that, ^would it, ^would that, ^could it, ^can it, ^can the, \
             ^when is, ^when are, ^when will, ^when do, ^when does, ^when can, ^when was, ^when were, ^when did, \
             how to, how do, tell me if, tell me whether, tell me what, tell me how, tell me where, tell me when, \
             tell me which, explain, know what, know how, know where, know if, know whether, know when, know which, say whether, say if, remember whether, remember if, \
@@ -29,31 +29,34 @@ extension RefusalCues.Table {
             according to, the manual, yesterday, last night, last week, last month, last year, ago, already, used to, \
             i was, we were, you were, she was, he was, had, would have, could have, should have, might have, must have, \
             wants, wanted, thinks, thought, believes, believed, remember when, remember how, dreamed, dreamt, \
-            i *ed, we *ed, you *ed, i took, i went, i saw, i forgot, i shut, we took, we went, just *ed, \
-            once upon a time, in the film, in the movie, in the book, *ed the, *ed my, *ed it, *ed our, *ed a, went, has gone, have gone, \
-            was *ing, were *ing, always, usually, often, sometimes, my * *s the, our * *s the, my * *s it, our * *s it
+            i took, i went, i saw, i forgot, i shut, we took, we went, once upon a time, in the film, in the movie, in the book, \
+            went, has gone, have gone, always, usually, often, sometimes, my * *s the, our * *s the, my * *s it, our * *s it
+            """,
+        past: """
+            i *ed, we *ed, you *ed, just *ed, *ed the, *ed my, *ed it, *ed our, *ed a, was *ing, were *ing
             """,
         condition: """
             if, when, whenever, unless, as soon as, as long as, once i, once we, once you, once it, once the, \
-            once she, once he, once they, in case, in the event, provided, providing, whether, before, after, while, \
+            once she, once he, once they, in case, in the event, provided, providing, whether, while, \
             suppose, supposing, assuming, imagine, otherwise, next time, in case of
             """,
         time: """
-            until, till, tomorrow, tonight, later, next week, at noon, at midnight, at sunset, at sunrise, at dawn, at dusk, \
+            until, till, before, after, tomorrow, tonight, later, next week, at noon, at midnight, at sunset, at sunrise, at dawn, at dusk, \
             in # minutes, in # minute, in # hours, in # hour, in # seconds, in an hour, in half an hour, in a minute, \
             in a few minutes, in a second, in a bit, in a little while, in the morning, in the afternoon, in the evening, \
             on monday, on tuesday, on wednesday, on thursday, on friday, on saturday, on sunday, on mondays, on tuesdays, \
             on wednesdays, on thursdays, on fridays, on saturdays, on sundays, on weekdays, on weekends, at the weekend, \
             every day, every morning, every evening, every night, during, some day, one day
             """,
-        unfinished: "the, a, an, my, your, our, their, his, its, to, of, and, or, with, for, from, by, in, into, onto, as, very, too",
+        unfinished:
+            "the, a, an, my, your, our, their, his, its, to, of, and, or, with, for, from, by, in, into, onto, as, very, too",
         harmless: """
             do not forget, don't you dare forget, if possible, if you can, if you could, if you would, if you please, \
             if you don't mind, if it's not too much trouble, if you like, when you can, when you have a moment, \
             when you have a minute, when you get a chance, when you're ready, i was wondering if, i was hoping, wonder if you could, wondering if you could, \
             wondering if you can, wonder if you can, hoping you could, think you could, no problem, not * enough, \
             a while, for now, after that, we need, you need, for once, \
-            as well as, no matter, not only, i've had enough, how about, what about, do you mind, would you mind, \
+            as well as, no matter, not only, i've had enough, how about, what about, do you mind, would you mind, have you got, \
             is it possible to, would it be possible to, are you able to, are we able to, is there any chance, \
             is there any way, why not, why don't you, why don't we, can't you, won't you, couldn't you, wouldn't you, \
             without delay, without further ado, no i meant, no i mean, no sorry, \

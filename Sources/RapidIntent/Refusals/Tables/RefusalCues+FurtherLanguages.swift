@@ -16,7 +16,8 @@ extension RefusalCues.Table {
         question: "^co, ^jaký, ^jaká, ^jaké, ^kde, ^jak, ^kolik, ^kdy, ^je, ^jsou", questionAboutCommands: "proč, kdo",
         report: "řekl, řekla, říká, prosil, ptal, včera, on, ona, podle, už",
         condition: "jestli, pokud, když, až, jakmile, dokud, než, zatímco, zítra, později, večer",
-        unfinished: "do, a, nebo, s, v, na, pro", harmless: "nezapomeň, jestli můžeš, pokud možno, nech, nechej, nechte, nebo, nej*, neděle, nedaleko"
+        unfinished: "do, a, nebo, s, v, na, pro",
+        harmless: "nezapomeň, jestli můžeš, pokud možno, nech, nechej, nechte, nebo, nej*, neděle, nedaleko"
     )
 
     /// Slovak.
@@ -25,7 +26,8 @@ extension RefusalCues.Table {
         question: "^čo, ^aký, ^aká, ^aké, ^kde, ^ako, ^koľko, ^kedy, ^je, ^sú", questionAboutCommands: "prečo, kto",
         report: "povedal, povedala, hovorí, prosil, pýtal, včera, on, ona, podľa, už",
         condition: "ak, keď, až, hneď ako, kým, pokiaľ, zajtra, neskôr, večer",
-        unfinished: "do, a, alebo, s, v, na, pre", harmless: "nezabudni, ak môžeš, nech, nechaj, nechajte, nedeľa, nej*, neďaleko")
+        unfinished: "do, a, alebo, s, v, na, pre",
+        harmless: "nezabudni, ak môžeš, nech, nechaj, nechajte, nedeľa, nej*, neďaleko")
 
     /// Russian.
     static let russian = RefusalCues.Table(

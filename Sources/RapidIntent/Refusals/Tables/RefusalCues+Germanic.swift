@@ -31,7 +31,7 @@ extension RefusalCues.Table {
             "der, die, das, den, dem, ein, eine, einen, einem, einer, im, ins, zum, zur, und, oder, mit, von, in, für",
         harmless: """
             wenn du kannst, wenn du magst, wenn du so nett wärst, wenn möglich, wenn es geht, wenn es dir nichts ausmacht, \
-            wenn du zeit hast, vergiss nicht, ich habe gern, nicht * genug, guten morgen, ich hätte gern, \
+            wenn du zeit hast, vergiss nicht, ich habe gern, nicht * genug, mag ich nicht, geht das, guten morgen, ich hätte gern, \
             ob du
             """)
 

@@ -27,7 +27,8 @@ extension RefusalCues.Table {
             s'il te plaît, s'il vous plaît, si possible, si tu peux, si vous pouvez, si tu veux, si vous voulez, \
             quand tu peux, n'oublie pas de, n'oubliez pas de, pas assez, est-ce que tu peux, est-ce que tu pourrais, \
             est-ce que vous pourriez, est-ce que vous pouvez, ne peux-tu pas, si ça ne te dérange pas, \
-            si ça ne vous dérange pas, j'ai besoin, j'ai froid, j'ai chaud, après ça
+            si ça ne vous dérange pas, je n'aime pas, je n'entends pas, \
+            je ne vois pas, on n'y voit rien, j'ai besoin, j'ai vraiment, j'ai froid, j'ai chaud, après ça
             """)
 
     /// Spanish.
@@ -57,7 +58,7 @@ extension RefusalCues.Table {
         unfinished: "el, la, los, las, un, una, unos, unas, de, del, mi, mis, a, al, y, o, con, para, en, por",
         harmless: """
             si puedes, si puede, si es posible, si no te importa, si no le importa, si quieres, cuando puedas, no olvides, \
-            no te olvides de, no hay suficiente, no es suficiente, no oigo, no veo, hasta luego, buenas noches, si no es molestia
+            no te olvides de, no hay suficiente, no es suficiente, no oigo, no veo, no se ve, no me gusta, no puedo leer, hasta luego, buenas noches, si no es molestia
             """)
 
     /// Italian.
