@@ -33,8 +33,8 @@ import RapidIntentSpeech
 /// text, and in no pause once there are 2 s of it, so that a whispered order as long as that is understood at its end only.
 ///
 /// Partial transcripts while somebody speaks state no confidence. The first words are reported at once, and others once they have
-/// stood for 100 ms, because the beginning of one word is often a shorter one. A text that an `instant` command would fire on is
-/// reported once nobody has spoken for 160 ms: "stop by the bakery" begins with it.
+/// stood for 100 ms, because the beginning of one word is often a shorter one. A text that is a whole command is reported once
+/// nobody has spoken for 160 ms: "stop by the bakery" begins with one.
 ///
 /// Each frame of audio is answered: by a transcript when the text or the voice activity changes, otherwise by progress.
 /// ``Transcript/silence`` is zero while somebody speaks and counts from the end of the voice; with the default detector that

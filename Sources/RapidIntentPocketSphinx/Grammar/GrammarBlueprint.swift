@@ -19,8 +19,6 @@ struct GrammarBlueprint: Sendable {
     let soundAlikes: SoundAlikes
     /// What is a command.
     let texts: Grammar.Texts
-    /// The commands that fire at once.
-    let instantTexts: Grammar.Texts
     /// The pronunciations of the phrases' words.
     let pronunciations: Pronunciations
     /// The pronunciations of the words that stand before a command, by their names in the grammar.
@@ -41,10 +39,6 @@ struct GrammarBlueprint: Sendable {
         let command = Grammar(
             intents: intents, lists: lists, rules: rules, weights: weights,
             isKnown: { words.contains($0) && pronunciations.contains($0) })
-        instantTexts = Grammar.Texts(
-            of: Grammar(
-                intents: intents.filter { $0.rule.policy == .instant }, lists: lists, rules: rules, weights: weights,
-                isKnown: pronunciations.contains))
         // Partials flap: with a second command in reach, 5 of 100 orders fired too early. Whole decodings do not.
         texts = Grammar.Texts(of: command)
         valueWords = Grammar.valueWords(intents: intents, lists: lists, rules: rules).filter {

@@ -8,8 +8,8 @@ import RapidIntentSpeech
 actor ListeningSession {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent recogniser")
     private let grammar: ActiveGrammar
-    /// The texts that fire at once.
-    private var instantTexts: Grammar.Texts
+    /// What is a command.
+    private var texts: Grammar.Texts
     private let model: PocketSphinxModel
     private var engine: SphinxEngine
     private var decoder: UtteranceDecoder
@@ -71,7 +71,7 @@ actor ListeningSession {
         model = configuration.model
         let (blueprint, number) = grammar.current
         (engine, decoder) = try blueprint.decoders(model: model)
-        instantTexts = blueprint.instantTexts
+        texts = blueprint.texts
         grammarNumber = number
         self.freeText = freeText
         self.numbers = numbers
@@ -173,7 +173,7 @@ actor ListeningSession {
             let followed = partial.follow(hypothesis, at: now)
             text = steady.follow(
                 followed, isHeard: !hypothesis.leavesDictionary,
-                mayGoOn: hearsQuickly && instantTexts.contain(followed), at: now)
+                mayGoOn: hearsQuickly && texts.contain(followed), at: now)
         }
         return report?.event(text: text, silence: silence, confidence: paused?.confidence, at: now)
             ?? .progress(at: now)
@@ -215,7 +215,7 @@ actor ListeningSession {
         engine.takeCepstralMean(of: self.engine)
         self.engine = engine
         self.decoder = decoder
-        instantTexts = blueprint.instantTexts
+        texts = blueprint.texts
         grammarNumber = number
     }
 

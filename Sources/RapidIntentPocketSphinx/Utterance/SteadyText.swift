@@ -6,8 +6,11 @@
 struct SteadyText {
     /// How long a text must stand.
     static let steadiness = Duration.milliseconds(100)
-    /// How long nobody may have spoken before a text is reported that would fire at once: longer than the closure of "p" and "b" in
-    /// "stop by the bakery".
+    /// How long nobody may have spoken before a whole command is reported: longer than the closure of "p" and "b" in "stop by the
+    /// bakery".
+    ///
+    /// For all commands and not only those that fire at once, since "good night stories" is no good night. Of 60 recorded orders as
+    /// many were right, 10 ms later in the median.
     static let quiet = Duration.milliseconds(160)
 
     private var text = ""
@@ -19,7 +22,7 @@ struct SteadyText {
     /// - Parameters:
     ///   - isHeard: Whether it is the hypothesis of this moment, rather than one that is kept through a gap: what is kept does not
     ///     stand.
-    ///   - mayGoOn: Whether the voice may go on with more than this text, which would fire at once; it is not reported as long as
+    ///   - mayGoOn: Whether the voice may go on with more than this text, which is a whole command; it is not reported as long as
     ///     that is so.
     mutating func follow(
         _ next: String, isHeard: Bool = true, mayGoOn: Bool = false, at now: Duration
