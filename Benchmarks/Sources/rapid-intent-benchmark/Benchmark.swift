@@ -41,6 +41,9 @@ struct Benchmark {
             guard let segments = arguments.last.flatMap({ Int($0) }), segments >= 1_000 else { usage() }
             try await telemetry(segments: segments)
         case ("model", 1): print(try ModelBenchmark(sentenceCount: 15_000, intentCount: 150).run().table)
+        case ("threads", 1): try await ThreadsBenchmark().run { print($0) }
+        case ("threads", 3):
+            try await ThreadsBenchmark(dictionary: arguments[2], sentences: arguments[3]).run { print($0) }
         case ("loading", 1): try loading()
         case ("loading", 2): try printJSON(LoadingBenchmark(file: arguments[2]).run())
         default: usage()
@@ -60,6 +63,7 @@ struct Benchmark {
                    rapid-intent-benchmark voice-activity WAV …                   what 'voice-activity' asks, as JSON lines
                    rapid-intent-benchmark telemetry [SEGMENTS]                   what recording, reporting and forgetting cost
                    rapid-intent-benchmark model                                  training an intent model, and asking it
+                   rapid-intent-benchmark threads [DICTIONARY SENTENCES]         how many utterances several threads get through
                    rapid-intent-benchmark loading [DICTIONARY]                   loading by itself; of a file, as JSON
             """)
         exit(2)

@@ -145,7 +145,7 @@ struct TelemetryBenchmark {
 }
 
 /// A folder for one file, removed when it is done with.
-private final class ScratchFolder {
+final class ScratchFolder {
     private let url = FileManager.default.temporaryDirectory.appending(path: "telemetry-\(UUID().uuidString)")
 
     init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }

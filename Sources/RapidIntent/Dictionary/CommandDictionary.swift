@@ -35,12 +35,11 @@ public struct CommandDictionary: Sendable {
         /// What was compiled or found in a file.
         let compiled: CompiledDictionary
         let index: PhraseIndex
-        let intents: [Intent]
-        let blocks: [PhraseBlock]
-        /// The values of all lists, by the numbers that the index knows.
-        let values: ListValues
         let intentNumbers: [String: Int]
         let listNumbers: [String: Int]
+        var intents: [Intent] { index.intents }
+        var blocks: [PhraseBlock] { index.blocks }
+        var values: ListValues { index.values }
         var lists: [EntityList] { compiled.lists }
         var rules: [String: Template] { compiled.rules }
         /// The number of each list in the tree of lists.
@@ -69,12 +68,7 @@ public struct CommandDictionary: Sendable {
 
         fileprivate init(_ compiled: CompiledDictionary) {
             self.compiled = compiled
-            index = PhraseIndex(
-                normaliser: Normaliser(locale: compiled.locale), phrases: compiled.phrases, lists: compiled.listTree,
-                templates: compiled.network)
-            intents = compiled.intents
-            blocks = compiled.blocks
-            values = compiled.values
+            index = PhraseIndex(compiled)
             intentNumbers = Self.numbers(of: compiled.intents.map(\.name))
             listNumbers = Self.numbers(of: compiled.lists.map(\.name))
             everything = TemplateMask(

@@ -1,16 +1,12 @@
-import Synchronization
-
 /// The values of all lists of a dictionary, by number.
 ///
 /// Those of a compiled file stay there as bytes and are read when they are asked for: a list of 50,000 names costs nothing
 /// until one of them is said.
-final class ListValues: Sendable {
+struct ListValues: Sendable {
     /// How many values there are.
     let count: Int
     private let written: [EntityList.Value]
     private let stored: StoredListValues?
-    /// Stored values that were asked for.
-    private let met = Mutex<[Int: EntityList.Value]>([:])
 
     /// Takes values that were read.
     init(_ values: [EntityList.Value]) {
@@ -28,18 +24,16 @@ final class ListValues: Sendable {
 
     /// The value of that number, which is below ``count``.
     ///
-    /// Constant time; one that is stored is read once and remembered.
-    subscript(number: Int) -> EntityList.Value {
-        guard let stored else { return written[number] }
-        return met.withLock { met in
-            if let value = met[number] { return value }
-            let value = stored.value(number)
-            met[number] = value
-            return value
-        }
+    /// Constant time; one that is stored is read every time, so that threads share nothing that is written.
+    subscript(number: Int) -> EntityList.Value { withValue(number) { $0 } }
+
+    /// Shows the value of that number, which counts no references to what is not used of it.
+    @inline(__always)
+    func withValue<Result>(_ number: Int, _ body: (EntityList.Value) -> Result) -> Result {
+        if let stored { body(stored.value(number)) } else { body(written[number]) }
     }
 
-    /// The values of some numbers, for whoever wants all of them at once: nothing is remembered.
+    /// The values of some numbers, for whoever wants all of them at once.
     func values(_ numbers: Range<Int>) -> [EntityList.Value] {
         guard let stored else { return Array(written[numbers]) }
         return numbers.map(stored.value)

@@ -31,7 +31,9 @@ struct PhraseBlock: Sendable {
     }
 
     /// Whether the phrases are meant in a situation, once everything was said.
-    func isMet(by context: [String: String]) -> Bool {
+    static func areMet(
+        _ requires: [ContextCondition], butNot excludes: [ContextCondition], by context: [String: String]
+    ) -> Bool {
         requires.allSatisfy { $0.isMet(by: context) } && excludes.allSatisfy { !$0.isMet(by: context) }
     }
 }

@@ -15,7 +15,7 @@ struct MatchReader {
     var text: NormalisedText { matcher.text }
     var scope: MatchScope { matcher.scope }
     var walk: PhraseWalk { matcher.walk }
-    var network: TemplateNetwork { matcher.dictionary.index.templates.network }
+    var network: TemplateNetwork { matcher.index.templates.network }
 
     /// The best matches of the first `count` words.
     func matches(after count: Int) -> [Match] { matcher.matches(after: count, states) }

@@ -1,6 +1,8 @@
-/// All phrases of a dictionary, ready to be followed: nobody changes it any more.
+/// All phrases of a dictionary and what they stand for, ready to be followed: nobody changes it any more.
 ///
-/// A class, so that following a word counts no references to its parts.
+/// A class, so that following a word counts no references to its parts. Every stream has one of its own, with a normaliser,
+/// network and automaton of its own: references to one that threads share would be counted in memory that they take from each
+/// other, which costs each of them more than following the words.
 final class PhraseIndex: Sendable {
     /// What makes the normal forms that are followed.
     let normaliser: Normaliser
@@ -16,15 +18,40 @@ final class PhraseIndex: Sendable {
     let templates: TemplateAutomaton
     /// The numbers that templates name, by the node after which they do.
     let templateNumbers: [TemplateNetwork.NodeID: NamedNumbers]
+    /// The intents that phrases belong to, by number.
+    let intents: [Intent]
+    /// What phrases have in common, by the number of their block.
+    let blocks: [PhraseBlock]
+    /// The values of all lists, by the numbers that the templates know.
+    let values: ListValues
 
-    init(normaliser: Normaliser, phrases: PhraseTable, lists: PhraseTree, templates: TemplateNetwork) {
-        self.normaliser = normaliser
-        self.phrases = phrases
-        self.lists = lists
-        self.templates = TemplateAutomaton(templates)
+    init(_ compiled: CompiledDictionary) {
+        normaliser = Normaliser(locale: compiled.locale)
+        phrases = compiled.phrases
+        lists = compiled.listTree
+        templates = TemplateAutomaton(compiled.network)
         literals = phrases.tree
         literalNumbers = literals.findNumbers()
-        templateNumbers = templates.findNumbers()
+        templateNumbers = compiled.network.findNumbers()
+        intents = compiled.intents
+        blocks = compiled.blocks
+        values = compiled.values
+    }
+
+    /// The same for one stream.
+    ///
+    /// Costs some allocations; phrases and templates stay where they are.
+    init(forStream other: PhraseIndex) {
+        normaliser = Normaliser(locale: other.normaliser.locale)
+        phrases = other.phrases
+        lists = other.lists
+        templates = TemplateAutomaton(forStream: other.templates)
+        literals = other.literals
+        literalNumbers = other.literalNumbers
+        templateNumbers = other.templateNumbers
+        intents = other.intents
+        blocks = other.blocks
+        values = other.values
     }
 
     /// The first of the ways to say a value that are complete at a node of the lists; nil if none is.

@@ -1,6 +1,6 @@
 /// Reading what the words of a transcript come to, from the way they took through the index.
 extension TranscriptMatcher {
-    private var network: TemplateNetwork { dictionary.index.templates.network }
+    private var network: TemplateNetwork { index.templates.network }
 
     /// A match with what decides between it and others.
     struct Candidate {
@@ -47,7 +47,7 @@ extension TranscriptMatcher {
 
     /// The literal phrases without conditions that the first `count` words make up.
     func literals(after count: Int) -> [Candidate] {
-        walk.phrases(after: count, in: dictionary.index).filter { isOn($0.intent) }.map { entry in
+        walk.phrases(after: count, in: index).filter { isOn($0.intent) }.map { entry in
             Candidate(
                 match: match(intent: entry.intent, phrase: entry.phrase, entities: [], metadata: [:]),
                 rank: MatchRank(literalWords: count), intent: entry.intent, phrase: entry.phrase)
@@ -55,16 +55,17 @@ extension TranscriptMatcher {
     }
 
     func isOn(_ intent: Int32) -> Bool {
-        scope.intents.map { $0.contains(dictionary.intents[Int(intent)].name) } ?? true
+        scope.intents.map { $0.contains(index.intents[Int(intent)].name) } ?? true
     }
 
     func match(
         intent: Int32, phrase: Int32, entities: [Entity], metadata: [String: String], hearsWithoutKeeping: Bool = false
     ) -> Match {
-        let intent = dictionary.intents[Int(intent)]
+        let intent = Int(intent)
         return Match(
-            command: Command(intent: intent.name, entities: entities), rule: intent.rule,
-            phrase: intent.phrases.text(at: Int(phrase)), metadata: metadata, hearsWithoutKeeping: hearsWithoutKeeping)
+            command: Command(intent: index.intents[intent].name, entities: entities), rule: index.intents[intent].rule,
+            phrase: index.intents[intent].phrases.text(at: Int(phrase)), metadata: metadata,
+            hearsWithoutKeeping: hearsWithoutKeeping)
     }
 
     /// What a reading stands for; nil if the situation or a value forbids it.
@@ -72,11 +73,13 @@ extension TranscriptMatcher {
     /// - Parameter whateverItNeeds: Whether the conditions of its phrase are passed over.
     func candidate(for reading: TemplateReading, whateverItNeeds: Bool = false) -> Candidate? {
         let entry = network.entries[Int(reading.template)]
+        // Part by part: a copy of the whole block would count references to all of it.
         let block = Int(entry.block)
+        let (requires, excludes) = (index.blocks[block].requires, index.blocks[block].excludes)
         var rank = MatchRank(
             isTemplate: !entry.isLiteral || reading.skippedWords > 0, literalWords: reading.literalWords,
             skippedWords: reading.skippedWords, placeholders: reading.captures.count,
-            conditions: dictionary.blocks[block].requires.count + dictionary.blocks[block].excludes.count)
+            conditions: requires.count + excludes.count)
         var context = scope.context
         var entities: [Entity] = []
         var hearsWithoutKeeping = false
@@ -88,11 +91,13 @@ extension TranscriptMatcher {
             var entity = Entity(name: "", value: said, text: said, words: words)
             switch slot.kind {
             case .list:
-                guard let value = value(for: capture.form, view: slot.view) else { return nil }
-                entity.value = value.canonical
-                entity.type = value.type
-                entity.metadata = value.metadata
-                if !value.context.isEmpty { context.merge(value.context) { _, new in new } }
+                guard let number = valueNumber(for: capture.form, view: slot.view) else { return nil }
+                index.values.withValue(number) { value in
+                    entity.value = value.canonical
+                    entity.type = value.type
+                    entity.metadata = value.metadata
+                    if !value.context.isEmpty { context.merge(value.context) { _, new in new } }
+                }
                 if slot.entity >= 0, network.isPreferred[Int(slot.entity)] {
                     rank.preferredWords = max(rank.preferredWords, capture.words.count)
                 }
@@ -115,12 +120,12 @@ extension TranscriptMatcher {
             entity.name = network.entities[Int(slot.entity)]
             entities.append(entity)
         }
-        guard whateverItNeeds || dictionary.blocks[block].isMet(by: context) else { return nil }
-        for slot in dictionary.blocks[block].slots where !entities.contains(where: { $0.name == slot.name }) {
+        guard whateverItNeeds || PhraseBlock.areMet(requires, butNot: excludes, by: context) else { return nil }
+        for slot in index.blocks[block].slots where !entities.contains(where: { $0.name == slot.name }) {
             entities.append(slot)
         }
-        for condition in dictionary.blocks[block].requires {
-            guard let name = condition.entity, let value = context[condition.key.value],
+        for place in requires.indices {
+            guard let name = requires[place].entity, let value = context[requires[place].key.value],
                 !entities.contains(where: { $0.name == name })
             else { continue }
             entities.append(Entity(name: name, value: value, text: "", words: nil))
@@ -128,16 +133,16 @@ extension TranscriptMatcher {
         return Candidate(
             match: match(
                 intent: entry.intent, phrase: entry.phrase, entities: entities,
-                metadata: dictionary.blocks[block].metadata, hearsWithoutKeeping: hearsWithoutKeeping),
+                metadata: index.blocks[block].metadata, hearsWithoutKeeping: hearsWithoutKeeping),
             rank: rank, intent: entry.intent, phrase: entry.phrase)
     }
 
-    /// The first of the values that are said alike which a view allows.
-    private func value(for form: Int32, view: Int32) -> EntityList.Value? {
+    /// The first of the values that are said alike which a view allows, by its number.
+    private func valueNumber(for form: Int32, view: Int32) -> Int? {
         var form = form
         while form >= 0 {
             let entry = network.forms[Int(form)]
-            if view < 0 || network.views[Int(view)][Int(entry.value)] { return dictionary.values[Int(entry.value)] }
+            if view < 0 || network.views[Int(view)][Int(entry.value)] { return Int(entry.value) }
             form = entry.next
         }
         return nil
@@ -162,14 +167,14 @@ extension TranscriptMatcher {
 
     /// Whether a further word may follow the first `count`.
     func canContinue(after count: Int, _ states: TemplateStates?) -> Bool {
-        walk.canContinue(after: count, in: dictionary.index)
+        walk.canContinue(after: count, in: index)
             || templateState(after: count, states)?.canContinue ?? false || endsInOpenNumber(after: count, states)
     }
 
     /// Whether what may follow the first `count` words could make another command of them than a match.
     func canChange(_ match: Match?, after count: Int, _ states: TemplateStates?) -> Bool {
         guard let match else { return canContinue(after: count, states) }
-        if walk.canContinue(after: count, in: dictionary.index) || endsInOpenNumber(after: count, states) {
+        if walk.canContinue(after: count, in: index) || endsInOpenNumber(after: count, states) {
             return true
         }
         guard let states, let state = templateState(after: count, states) else { return false }
@@ -183,7 +188,7 @@ extension TranscriptMatcher {
             let node = network.nodes[Int(position.node)]
             if position.slot == -1, node.words.isEmpty, node.slots.isEmpty { continue }
             if node.template < 0 || node.mayTakeEntity { return true }
-            guard dictionary.intents[Int(network.entries[Int(node.template)].intent)].name == match.command.intent,
+            guard index.intents[Int(network.entries[Int(node.template)].intent)].name == match.command.intent,
                 position.slot == -1
             else { return true }
             let readings = states.readings(of: walk.steps, count: count, at: place, in: network, within: &budget)
@@ -199,7 +204,7 @@ extension TranscriptMatcher {
     /// How many phrases go on after the first `count` words, one at least; literal phrases count as one together, as do templates
     /// beyond the ``positionLimit``.
     func continuations(after count: Int, _ states: TemplateStates?) -> Int {
-        var found = walk.canContinue(after: count, in: dictionary.index) ? 1 : 0
+        var found = walk.canContinue(after: count, in: index) ? 1 : 0
         if let states, let state = templateState(after: count, states) {
             var templates: [Int32] = []
             for place in 0..<min(state.positions.count, Self.positionLimit) {

@@ -27,7 +27,6 @@ extension TranscriptMatcher {
     /// Hands on what asks for another number than the last word, until `body` says false.
     private func forEachNumber(after count: Int, _ states: TemplateStates?, _ body: (NumberRange) -> Bool) {
         guard count == walk.count, count > 0, let number = text.openNumber else { return }
-        let index = dictionary.index
         if let node = walk.node(after: count - 1) {
             for range in index.literalNumbers(after: node) where number.canBecomeAnother(in: range) {
                 guard body(range) else { return }

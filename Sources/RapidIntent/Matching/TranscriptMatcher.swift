@@ -12,9 +12,13 @@
 /// own ways, and one may follow utterance after utterance.
 public struct TranscriptMatcher: Sendable {
     let dictionary: CommandDictionary.Storage
+    /// The phrases of the dictionary, for this stream.
+    let index: PhraseIndex
     private var mask: TemplateMask
     private(set) var walk = PhraseWalk()
     private var start = 0
+    /// The memory of the templates that was used last.
+    private var memory = 0
     /// The text that was followed last, in normal form.
     public private(set) var text = NormalisedText()
     /// What is known after it.
@@ -38,6 +42,7 @@ public struct TranscriptMatcher: Sendable {
 
     init(_ dictionary: CommandDictionary.Storage, scope: MatchScope) {
         self.dictionary = dictionary
+        index = PhraseIndex(forStream: dictionary.index)
         self.scope = scope
         mask = dictionary.mask(for: scope)
         text.reserveCapacity()
@@ -58,17 +63,18 @@ public struct TranscriptMatcher: Sendable {
     }
 
     /// What makes the normal forms that are followed.
-    var normaliser: Normaliser { dictionary.normaliser }
+    var normaliser: Normaliser { index.normaliser }
 
     /// Gives access to what the words that were followed come to: for explanations, where ``state`` is not enough.
     ///
     /// Costs no more than following the words once.
     func read<Result: Sendable>(_ body: (MatchReader) -> Result) -> Result {
-        let templates = dictionary.index.templates
+        let templates = index.templates
         guard !templates.network.isEmpty else { return body(MatchReader(self, states: nil)) }
-        return templates.withStates { states in
+        var memory = memory
+        return templates.withStates(of: &memory) { states in
             var matcher = self
-            matcher.walk.followTemplates(text, from: start, in: dictionary.index, mask: mask, states)
+            matcher.walk.followTemplates(text, from: start, in: index, mask: mask, states)
             return body(MatchReader(matcher, states: states))
         }
     }
@@ -76,8 +82,6 @@ public struct TranscriptMatcher: Sendable {
     /// Follows the text of the next transcript: the whole text, whatever has become of the one before.
     @discardableResult
     public mutating func update(to original: String) -> MatchState {
-        // One reference is counted for all that follows.
-        let index = dictionary.index
         let kept = index.normaliser.update(&text, to: original)
         if text.leadingFillers == start {
             walk.rollBack(to: max(0, kept - start))
@@ -87,17 +91,25 @@ public struct TranscriptMatcher: Sendable {
         }
         walk.follow(text, from: start + walk.count, in: index)
         if index.templates.network.isEmpty {
-            state = matchState(nil)
-            mayHoldSeveral = state.isDead && hasCompletePrefix(nil)
+            judge(nil)
         } else {
-            state = index.templates.withStates { states in
-                walk.followTemplates(text, from: start, in: index, mask: mask, states)
-                let state = matchState(states)
-                mayHoldSeveral = state.isDead && hasCompletePrefix(states)
-                return state
-            }
+            var memory = memory
+            index.templates.withStates(of: &memory) { followTemplates($0) }
+            self.memory = memory
         }
         return state
+    }
+
+    /// Follows the new words through the templates.
+    private mutating func followTemplates(_ states: TemplateStates) {
+        walk.followTemplates(text, from: start, in: index, mask: mask, states)
+        judge(states)
+    }
+
+    /// Finds what is known after the words that were followed.
+    private mutating func judge(_ states: TemplateStates?) {
+        state = matchState(states)
+        mayHoldSeveral = state.isDead && hasCompletePrefix(states)
     }
 
     /// What is known after the words that were followed.

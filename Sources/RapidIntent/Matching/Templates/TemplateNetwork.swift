@@ -100,6 +100,23 @@ final class TemplateNetwork: Sendable {
         hasLiterals = entries.contains(where: \.isLiteral)
     }
 
+    /// The same with references of its own.
+    init(_ other: TemplateNetwork) {
+        nodes = other.nodes
+        wordEdges = other.wordEdges
+        slots = other.slots
+        entries = other.entries
+        words = other.words
+        ranges = other.ranges
+        entities = other.entities
+        isPreferred = other.isPreferred
+        affixes = other.affixes
+        forms = other.forms
+        views = other.views
+        skipWords = other.skipWords
+        hasLiterals = other.hasLiterals
+    }
+
     /// The same with every value of a list in every placeholder that names the list.
     var withoutViews: TemplateNetwork {
         TemplateNetwork(

@@ -1,6 +1,10 @@
+import Synchronization
+
 /// The states and steps that a ``TemplateAutomaton`` has worked out so far.
 ///
-/// A class, so that following a word counts no references to its parts; one thread at a time may use it.
+/// A class, so that following a word counts no references to its parts; one thread at a time may use it. That no two accesses
+/// of one property overlap is not checked at run time, which would cost a tenth of the time: each is over before a method
+/// calls another.
 final class TemplateStates {
     /// A place that the words so far may have led to.
     struct Position: Hashable, Sendable {
@@ -50,29 +54,38 @@ final class TemplateStates {
 
     /// Up to how many positions of a state are all asked about a word.
     private static let fewPositions = 32
-    /// How much is remembered, counted in positions, before all is forgotten and begun anew: some 80 MB.
+    /// How much the memories of a dictionary remember together, counted in positions, before one forgets all and begins anew:
+    /// some 80 MB.
     private static let capacity = 4_000_000
 
-    /// Counts how often all was forgotten: what was found in another generation is not known any more.
-    private(set) var generation = 0
-    private(set) var states: [State] = []
-    private(set) var positions: [Position] = []
-    private(set) var steps: [Step] = []
-    private(set) var originStarts: [Int32] = []
-    private(set) var origins: [Origin] = []
+    /// Counts how often all was forgotten, in numbers that no other memory of the dictionary has: what was found in another
+    /// generation is not known any more.
+    @exclusivity(unchecked) private(set) var generation: Int
+    /// How many memories there are.
+    private let count: Int
+    private let room: Room
+    /// Whether it was counted among the users of the room.
+    private var isUser = false
+    /// How much may be remembered.
+    @exclusivity(unchecked) private var limit = TemplateStates.capacity
+    @exclusivity(unchecked) private(set) var states: [State] = []
+    @exclusivity(unchecked) private(set) var positions: [Position] = []
+    @exclusivity(unchecked) private(set) var steps: [Step] = []
+    @exclusivity(unchecked) private(set) var originStarts: [Int32] = []
+    @exclusivity(unchecked) private(set) var origins: [Origin] = []
 
-    private var words = WordPool()
+    @exclusivity(unchecked) private var words = WordPool()
     /// The states by a hash of their positions; more than one where hashes collide.
-    private var statesByHash: [Int: [Int32]] = [:]
+    @exclusivity(unchecked) private var statesByHash: [Int: [Int32]] = [:]
     /// Steps by state and word, one more than their number; 0 is free.
     ///
     /// At least twice as many places as steps.
-    private var stepPlaces = [Int32](repeating: 0, count: 256)
+    @exclusivity(unchecked) private var stepPlaces = [Int32](repeating: 0, count: 256)
     /// For states of many positions, which of them wait for a word.
-    private var successorsByState: [Int32: TemplateSuccessors] = [:]
-    private var scratch = Scratch()
+    @exclusivity(unchecked) private var successorsByState: [Int32: TemplateSuccessors] = [:]
+    @exclusivity(unchecked) private var scratch = Scratch()
     /// Whether each template has placeholders; empty until somebody asks.
-    var slotted: [Bool] = []
+    @exclusivity(unchecked) var slotted: [Bool] = []
 
     /// What a step is worked out in, kept so that its memory is used again.
     private struct Scratch {
@@ -81,17 +94,29 @@ final class TemplateStates {
         var places: [Position: Int32] = [:]
     }
 
+    /// The memories of a dictionary that share its capacity: those that were used.
+    final class Room: Sendable {
+        let users = Atomic(0)
+    }
+
+    /// The memory of that number among several.
+    init(number: Int, of count: Int, in room: Room) {
+        generation = number
+        self.count = count
+        self.room = room
+    }
+
     // MARK: - Steps
 
     /// Forgets everything if there is too much of it; to be called between two steps, before their states are used.
     func makeRoom() {
-        guard positions.count + origins.count + steps.count * 4 + words.byteCount / 16 > Self.capacity else { return }
+        guard positions.count + origins.count + steps.count * 4 + words.byteCount / 16 > limit else { return }
         forget()
     }
 
     /// Forgets everything: whoever follows words finds out by the ``generation``.
     func forget() {
-        generation += 1
+        generation += count
         states.removeAll()
         positions.removeAll()
         steps.removeAll()
@@ -381,6 +406,9 @@ extension TemplateStates {
     private func remember(
         from state: Int32, _ mask: Int32, by word: UInt32, in index: PhraseIndex
     ) -> Int32 {
+        if !isUser { room.users.add(1, ordering: .relaxed) }
+        isUser = true
+        limit = Self.capacity / room.users.load(ordering: .relaxed)
         let target = self.state(of: scratch.positions, in: index)
         let first = originStarts.count
         // Stable, so that what was found first stays first.

@@ -10,7 +10,7 @@ extension TranscriptMatcher {
                 let matcher = reader.matcher
                 let state = matcher.templateState(after: count, reader.states)
                 let isComplete = matcher.isLiteral(after: count) || state?.isComplete ?? false
-                let canContinue = walk.canContinue(after: count, in: dictionary.index) || state?.canContinue ?? false
+                let canContinue = walk.canContinue(after: count, in: index) || state?.canContinue ?? false
                 if count == 1 { reach.begins = isComplete || canContinue }
                 if isComplete, let end = end(ofFirst: count), !reader.matches(after: count).isEmpty {
                     reach.ends.append(end)
@@ -28,14 +28,14 @@ extension TranscriptMatcher {
         for count in 1..<max(1, walk.count) {
             let state = templateState(after: count, states)
             if isLiteral(after: count) || state?.isComplete ?? false { return true }
-            guard walk.canContinue(after: count, in: dictionary.index) || state?.canContinue ?? false else { break }
+            guard walk.canContinue(after: count, in: index) || state?.canContinue ?? false else { break }
         }
         return false
     }
 
     /// Whether the first words are a literal phrase.
     private func isLiteral(after count: Int) -> Bool {
-        walk.node(after: count).flatMap { dictionary.index.literals.value(at: $0) } != nil
+        walk.node(after: count).flatMap { index.literals.value(at: $0) } != nil
     }
 
     /// Where the first words end in the original; nil if that is inside one of its words.

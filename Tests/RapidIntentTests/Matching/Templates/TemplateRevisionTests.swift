@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import RapidIntent
@@ -117,7 +118,7 @@ import Testing
             for step in transcripts[0].indices {
                 for (number, texts) in transcripts.enumerated() {
                     if Int.random(in: 0..<3, using: &random) == 0 {
-                        dictionary.storage.index.templates.withStates { $0.forget() }
+                        Self.forget(dictionary)
                     }
                     let state = followers[number].update(to: texts[step])
                     var afresh = TranscriptMatcher(dictionary)
@@ -136,12 +137,49 @@ import Testing
         await withTaskGroup(of: [MatchState].self) { group in
             for part in 0..<8 {
                 group.addTask {
-                    if part % 4 == 0 { dictionary.storage.index.templates.withStates { $0.forget() } }
+                    if part % 4 == 0 { Self.forget(dictionary) }
                     return Self.follow(texts, in: dictionary)
                 }
             }
             for await states in group { #expect(states == alone) }
         }
+    }
+
+    @Test("A matcher that finds the memory of the templates taken goes on in another, in the middle of a text")
+    func anotherMemory() {
+        var random = SplitMix64(seed: 4_000)
+        let dictionary = Self.dictionary(&random)
+        let texts = (0..<40).flatMap { _ in Self.transcripts(of: dictionary, &random) }
+        let alone = Self.follow(texts, in: dictionary)
+        let templates = dictionary.storage.index.templates
+        let (taken, wanted) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        var matcher = TranscriptMatcher(dictionary)
+        for (place, text) in texts.enumerated() {
+            let isTaken = random.next() % 2 == 0
+            if isTaken {
+                // Another thread has the memory that is asked for first.
+                Thread {
+                    var memory = 0
+                    templates.withStates(of: &memory) { _ in
+                        taken.signal()
+                        wanted.wait()
+                    }
+                    taken.signal()
+                }.start()
+                taken.wait()
+            }
+            if random.next() % 4 == 0 { matcher = TranscriptMatcher(dictionary) }
+            #expect(matcher.update(to: text) == alone[place], "\(text)")
+            if isTaken {
+                wanted.signal()
+                taken.wait()
+            }
+        }
+    }
+
+    private static func forget(_ dictionary: CommandDictionary) {
+        var memory = 0
+        dictionary.storage.index.templates.withStates(of: &memory) { $0.forget() }
     }
 
     private static func follow(_ texts: [String], in dictionary: CommandDictionary) -> [MatchState] {
