@@ -3,13 +3,13 @@ public import RapidIntent
 /// Makes a dictionary of the files of another system.
 ///
 /// ```swift
-/// let imported = try HassilImporter().dictionary(at: "sentences/en")
+/// let imported = try ImportFormat.hassil.dictionary(at: "sentences/en")
 /// let dictionary = try CommandDictionary([imported.source])
 /// for note in imported.notes { print(note) }
 /// ```
 ///
 /// An importer carries over what a dictionary can say, and lists the rest: what a file says is never dropped silently.
-public protocol DictionaryImporter: Sendable {
+package protocol DictionaryImporter: Sendable {
     /// Reads a file or a folder.
     ///
     /// Blocks while it reads.

@@ -38,7 +38,7 @@ public enum ImportFormat: String, Sendable, CaseIterable {
     }
 
     /// What reads its files.
-    public var importer: any DictionaryImporter {
+    package var importer: any DictionaryImporter {
         switch self {
         case .hassil: HassilImporter()
         case .rhino: RhinoImporter()

@@ -2,7 +2,7 @@ public import RapidIntent
 
 extension ImportedDictionary {
     /// The dictionary with the lists of a names file; of two lists with one name, that of the names file counts.
-    public func adding(_ names: NamesFile) -> ImportedDictionary {
+    package func adding(_ names: NamesFile) -> ImportedDictionary {
         var result = self
         result.notes += names.notes
         // Home Assistant asks for the match that names a thing, before all others.

@@ -6,7 +6,7 @@ public struct IntentModelError: Error, Sendable, Equatable, CustomStringConverti
     public var message: String
 
     /// Describes a failure.
-    public init(_ code: Code, _ message: String) {
+    package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
     }

@@ -15,7 +15,7 @@ public struct TelemetryError: Error, Sendable, Equatable {
     public var remedy: String
 
     /// Describes a failure, with the usual remedy for its kind.
-    public init(_ code: Code, path: String, detail: String, remedy: String? = nil) {
+    package init(_ code: Code, path: String, detail: String, remedy: String? = nil) {
         self.code = code
         self.path = path
         self.detail = detail

@@ -12,9 +12,9 @@
 /// The shortest list of lines that go and come, found with the standard library's difference (E. W. Myers, "An O(ND)
 /// difference algorithm and its variations", Algorithmica 1, 1986). Takes time in proportion to the lines times those
 /// that differ. The format is that of GNU diffutils, "Detailed description of unified format".
-public struct UnifiedDiff: Sendable, Equatable {
+package struct UnifiedDiff: Sendable, Equatable {
     /// The difference, with a line break at its end; empty where there is none.
-    public let text: String
+    package let text: String
 
     /// How many lines that are the same are shown around what differs.
     private static let context = 3
@@ -25,7 +25,7 @@ public struct UnifiedDiff: Sendable, Equatable {
     ///   - old: The text before; nil where there was no file.
     ///   - new: The text after.
     ///   - file: The name of the file.
-    public init(from old: String?, to new: String, file: String) {
+    package init(from old: String?, to new: String, file: String) {
         let (before, after) = (Self.lines(of: old ?? ""), Self.lines(of: new))
         let steps = Self.steps(from: before, to: after)
         var text = ""

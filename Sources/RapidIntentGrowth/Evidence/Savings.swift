@@ -10,5 +10,5 @@ public struct Savings: Sendable, Equatable {
     public var price: Money?
 
     /// Nothing.
-    public init() {}
+    package init() {}
 }

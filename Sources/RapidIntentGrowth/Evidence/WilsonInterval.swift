@@ -7,7 +7,7 @@
 /// ```swift
 /// WilsonInterval.lowerBound(successes: 10, trials: 10)   // 0.72
 /// ```
-public enum WilsonInterval {
+package enum WilsonInterval {
     /// The lower end; 0 where nothing was tried.
     ///
     /// - Parameters:
@@ -15,7 +15,7 @@ public enum WilsonInterval {
     ///   - trials: How many there were.
     ///   - standardScore: How many standard deviations the bound is away: 1.96 for an interval that holds the share 19
     ///     times in 20.
-    public static func lowerBound(successes: Int, trials: Int, standardScore: Double = 1.96) -> Double {
+    package static func lowerBound(successes: Int, trials: Int, standardScore: Double = 1.96) -> Double {
         guard trials > 0 else { return 0 }
         let (count, square) = (Double(trials), standardScore * standardScore)
         let share = Double(min(max(0, successes), trials)) / count

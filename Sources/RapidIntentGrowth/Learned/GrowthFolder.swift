@@ -9,9 +9,9 @@ public struct GrowthFolder: Sendable {
     /// The folder, as it was named.
     public let path: String
     /// What was learned so far.
-    public let learned: LearnedDictionary
+    package let learned: LearnedDictionary
     /// What is not to be proposed again.
-    public let rejected: RejectedPhrases
+    package let rejected: RejectedPhrases
     /// The mistakes of all files.
     public let mistakes: [DictionaryDiagnostic]
     /// The language that grows.
@@ -71,7 +71,7 @@ public struct GrowthFolder: Sendable {
     ///
     /// - Throws: ``RapidIntent/DictionaryError``: what is wrong with the files as they are, why the file cannot be edited, or
     ///   what would go wrong.
-    public func edited(
+    package func edited(
         adding additions: [PhraseProposal], removing removals: [RemovalProposal] = [],
         policy: GrowthPolicy = GrowthPolicy()
     ) throws(DictionaryError) -> [UInt8] {
@@ -120,7 +120,7 @@ public struct GrowthFolder: Sendable {
     /// that nothing is lost that somebody else has written meanwhile.
     ///
     /// - Throws: ``RapidIntent/DictionaryError`` if the file cannot be read or written.
-    public func write(_ rejected: RejectedPhrases) throws(DictionaryError) {
+    package func write(_ rejected: RejectedPhrases) throws(DictionaryError) {
         let present = try Self.rejected(in: path)
         var merged = present
         merged.merge(rejected, since: self.rejected)

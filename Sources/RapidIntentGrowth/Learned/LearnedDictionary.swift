@@ -1,16 +1,16 @@
-public import RapidIntent
+package import RapidIntent
 import RapidIntentYAML
 
 /// The file that growth writes, `learned.yaml`: its text, and what it becomes.
 ///
 /// It is a dictionary like any other, which people may edit as they like: what they wrote stays.
-public struct LearnedDictionary: Sendable, Equatable {
+package struct LearnedDictionary: Sendable, Equatable {
     /// The path, as messages name it.
-    public let path: String
+    package let path: String
     /// The bytes of the file; nil where there is none yet.
-    public let bytes: [UInt8]?
+    package let bytes: [UInt8]?
     /// The language of the phrases.
-    public let locale: LocaleIdentifier
+    package let locale: LocaleIdentifier
 
     /// Takes a file.
     ///
@@ -18,7 +18,7 @@ public struct LearnedDictionary: Sendable, Equatable {
     ///   - path: The path.
     ///   - bytes: The bytes of the file; nil where there is none yet.
     ///   - locale: The language of a file that is yet to be written.
-    public init(path: String, bytes: [UInt8]?, locale: LocaleIdentifier) {
+    package init(path: String, bytes: [UInt8]?, locale: LocaleIdentifier) {
         self.path = path
         self.bytes = bytes
         self.locale = locale
@@ -27,7 +27,7 @@ public struct LearnedDictionary: Sendable, Equatable {
     /// The bytes of the file with phrases learned and forgotten; new lines say what speaks for them.
     ///
     /// - Throws: ``RapidIntent/DictionaryError`` where the file is broken, or cannot be edited without loss.
-    public func edited(
+    package func edited(
         adding additions: [PhraseProposal], removing removals: [RemovalProposal] = []
     ) throws(DictionaryError) -> [UInt8] {
         let editor = try DictionaryEditor(yaml: bytes ?? Array(emptyText.utf8), file: path)
@@ -38,7 +38,7 @@ public struct LearnedDictionary: Sendable, Equatable {
     }
 
     /// What a comment says of the evidence for a phrase.
-    public static func provenance(of evidence: PhraseEvidence) -> String {
+    package static func provenance(of evidence: PhraseEvidence) -> String {
         let (first, last) = (Figure.day(evidence.first), Figure.day(evidence.last))
         return "heard \(counted(evidence.heard, "time")) in \(counted(evidence.sessions, "session")), "
             + (first == last ? "\(first)" : "\(first) to \(last)")
@@ -46,7 +46,7 @@ public struct LearnedDictionary: Sendable, Equatable {
     }
 
     /// What a comment says of what was wrong with a phrase.
-    public static func provenance(of removal: RemovalProposal) -> String {
+    package static func provenance(of removal: RemovalProposal) -> String {
         let parts = [
             (removal.contradicted, "contradicted"), (removal.undone, "undone"), (removal.wrong, "wrong"),
         ].filter { $0.0 > 0 }.map { "\(counted($0.0, "time")) \($0.1)" }

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import RapidIntent
 
 /// What somebody rejected for good, and what was learned and forgotten again, as a file that people can read, change and compare: one phrase a line.
@@ -12,40 +12,40 @@ import RapidIntent
 /// A line is the intent, a colon and the phrase as it would stand in the dictionary; with `! ` before it, the phrase is a
 /// learned one whose removal is not to be proposed again. What follows two spaces and `#` is for people, and so are lines
 /// that begin with `#`. New lines are put in where they sort, and the others stay as they are.
-public struct RejectedPhrases: Sendable, Equatable {
+package struct RejectedPhrases: Sendable, Equatable {
     /// The name of the file beside what was learned: no dictionary, and so not read as one.
-    public static let fileName = "learned-rejected.txt"
+    package static let fileName = "learned-rejected.txt"
 
     /// The text of the file.
-    public private(set) var text: String
+    package private(set) var text: String
     private var entries: Set<String>
 
     /// Nothing rejected.
-    public init() { self.init(text: "") }
+    package init() { self.init(text: "") }
 
     /// Reads the text of a file.
-    public init(text: String) {
+    package init(text: String) {
         self.text = text
         entries = Set(Self.lines(of: text).map(Self.entry).filter { !$0.isEmpty })
     }
 
     /// Whether a phrase is not to be proposed for an intent.
-    public func contains(phrase: String, intent: String) -> Bool { entries.contains("\(intent): \(phrase)") }
+    package func contains(phrase: String, intent: String) -> Bool { entries.contains("\(intent): \(phrase)") }
 
     /// Whether it is not to be proposed that a phrase of an intent be forgotten.
-    public func keeps(phrase: String, intent: String) -> Bool { entries.contains("! \(intent): \(phrase)") }
+    package func keeps(phrase: String, intent: String) -> Bool { entries.contains("! \(intent): \(phrase)") }
 
     /// Notes that a phrase is not to be proposed for an intent again.
     ///
     /// - Parameter comment: What stands behind it, for people.
-    public mutating func reject(phrase: String, intent: String, comment: String) {
+    package mutating func reject(phrase: String, intent: String, comment: String) {
         insert("\(intent): \(phrase)", comment: comment)
     }
 
     /// Notes that it is not to be proposed again that a phrase of an intent be forgotten.
     ///
     /// - Parameter comment: What stands behind it, for people.
-    public mutating func keep(phrase: String, intent: String, comment: String) {
+    package mutating func keep(phrase: String, intent: String, comment: String) {
         insert("! \(intent): \(phrase)", comment: comment)
     }
 
@@ -54,7 +54,7 @@ public struct RejectedPhrases: Sendable, Equatable {
     /// - Parameters:
     ///   - removal: The phrase, and what was wrong with it.
     ///   - date: When it was forgotten.
-    public mutating func reject(_ removal: RemovalProposal, on date: Date) {
+    package mutating func reject(_ removal: RemovalProposal, on date: Date) {
         reject(
             phrase: removal.phrase, intent: removal.intent,
             comment: "forgotten \(Figure.day(date)); \(LearnedDictionary.provenance(of: removal))")

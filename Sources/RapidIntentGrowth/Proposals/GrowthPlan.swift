@@ -16,7 +16,7 @@ public struct GrowthPlan: Sendable, Equatable {
     public var local = 0
 
     /// Nothing to do.
-    public init() {}
+    package init() {}
 
     /// The share of segments that the dictionary knew, from 0 to 1.
     public var localShare: Double { segments > 0 ? Double(local) / Double(segments) : 0 }

@@ -1,4 +1,4 @@
-public import RapidIntent
+package import RapidIntent
 import RapidIntentTelemetry
 
 /// Decides what a dictionary should learn and unlearn: pure, the same for the same evidence.
@@ -24,7 +24,7 @@ public struct GrowthPlanner {
     ///   - dictionary: What the files of one language say, without what was learned.
     ///   - learned: What was learned so far.
     ///   - rejected: What is not to be proposed again.
-    public init(
+    package init(
         dictionary: [DictionarySource], learned: DictionarySource? = nil,
         rejected: RejectedPhrases = RejectedPhrases(), policy: GrowthPolicy = GrowthPolicy()
     ) {

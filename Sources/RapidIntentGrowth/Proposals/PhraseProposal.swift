@@ -10,7 +10,7 @@ public struct PhraseProposal: Sendable, Equatable {
     public var waitsFor: String?
 
     /// Describes a proposal.
-    public init(phrase: String, intent: String, evidence: PhraseEvidence, waitsFor: String? = nil) {
+    package init(phrase: String, intent: String, evidence: PhraseEvidence, waitsFor: String? = nil) {
         self.phrase = phrase
         self.intent = intent
         self.evidence = evidence
@@ -36,7 +36,7 @@ public struct RemovalProposal: Sendable, Equatable {
     public var wrongAtLeast: Double
 
     /// Describes a proposal.
-    public init(
+    package init(
         phrase: String, intent: String, fired: Int, contradicted: Int, undone: Int, wrong: Int, wrongAtLeast: Double
     ) {
         self.phrase = phrase

@@ -1,4 +1,4 @@
-public import RapidIntent
+package import RapidIntent
 import RapidIntentYAML
 
 /// Imports sentences written for hassil, the engine of Home Assistant (github.com/OHF-Voice/hassil).
@@ -20,14 +20,14 @@ import RapidIntentYAML
 ///
 /// Not carried over, and listed: `responses`, `required_keywords`, what ranges say about digits and words, and whatever
 /// hassil does not read itself, such as files with `data` at their top.
-public struct HassilImporter: DictionaryImporter {
+package struct HassilImporter: DictionaryImporter {
     /// Makes an importer.
-    public init() {}
+    package init() {}
 
     /// Reads a file, or a folder of files of one language with the folders in it, and joins them as hassil does.
     ///
     /// - Throws: ``RapidIntent/DictionaryError`` with everything that is wrong.
-    public func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
+    package func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
         var findings = ImportFindings(system: "hassil")
         var merge = HassilMerge()
         var language: Located<String>?

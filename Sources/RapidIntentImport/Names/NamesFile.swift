@@ -1,4 +1,4 @@
-public import RapidIntent
+package import RapidIntent
 import RapidIntentYAML
 
 /// The names that people gave to their floors, rooms and devices, which sentences of Home Assistant speak of as `{floor}`,
@@ -16,16 +16,16 @@ import RapidIntentYAML
 /// wordings is then a value of its own. What is known of a device, and so decides which sentences may speak of it, is its
 /// `domain`, which is its id up to the point, and its `attributes`. Ids and rooms become metadata. A dictionary file of this
 /// library that declares lists is a names file as well.
-public struct NamesFile: Sendable, Equatable {
+package struct NamesFile: Sendable, Equatable {
     /// The lists.
-    public var lists: [ListSource]
+    package var lists: [ListSource]
     /// What was not carried over.
-    public var notes: [DictionaryDiagnostic]
+    package var notes: [DictionaryDiagnostic]
 
     /// Reads a file.
     ///
     /// - Throws: ``RapidIntent/DictionaryError`` with everything that is wrong in it.
-    public init(path: String) throws(DictionaryError) {
+    package init(path: String) throws(DictionaryError) {
         try self.init(DocumentFiles.bytes(ofFile: path), file: path)
     }
 

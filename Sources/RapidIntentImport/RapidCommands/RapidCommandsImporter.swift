@@ -1,5 +1,5 @@
 import Foundation
-public import RapidIntent
+package import RapidIntent
 import RapidIntentYAML
 
 /// Imports the property list of the Cities Unlocked sample, `RapidCommandsDictionary`
@@ -14,17 +14,17 @@ import RapidIntentYAML
 ///
 /// A file may be an `Info.plist` that has the dictionary in it, or the dictionary alone, in XML or binary form. What is
 /// said for one intent is gathered, in the order of an XML file and in that of the alphabet for a binary one.
-public struct RapidCommandsImporter: DictionaryImporter {
+package struct RapidCommandsImporter: DictionaryImporter {
     /// The key under which an app keeps the dictionary.
-    public static let key = "RapidCommandsDictionary"
+    package static let key = "RapidCommandsDictionary"
 
     /// Makes an importer.
-    public init() {}
+    package init() {}
 
     /// Reads a property list.
     ///
     /// - Throws: ``RapidIntent/DictionaryError`` with everything that is wrong in it.
-    public func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
+    package func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
         var findings = ImportFindings(system: "Rapid Voice Commands")
         let bytes = try DocumentFiles.bytes(ofFile: path)
         let root = try Self.propertyList(bytes, file: path)

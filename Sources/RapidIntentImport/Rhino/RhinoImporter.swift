@@ -1,4 +1,4 @@
-public import RapidIntent
+package import RapidIntent
 import RapidIntentYAML
 
 /// Imports contexts written for Rhino, Picovoice's speech-to-intent engine (picovoice.ai/docs/tips/syntax-cheat-sheet).
@@ -10,14 +10,14 @@ import RapidIntentYAML
 /// | `macros` | expansion rules |
 /// | `$pv.SingleDigitInteger`, `$pv.TwoDigitInteger`, `$pv.Percent` | ranges |
 /// | any other `$pv.` | a list of that name that stands for any words, which is noted |
-public struct RhinoImporter: DictionaryImporter {
+package struct RhinoImporter: DictionaryImporter {
     /// Makes an importer.
-    public init() {}
+    package init() {}
 
     /// Reads a context file.
     ///
     /// - Throws: ``RapidIntent/DictionaryError`` with everything that is wrong in it.
-    public func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
+    package func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
         var reader = RhinoReader()
         let root = try reader.findings.root(ofFile: path, format: .rhino)
         let source = reader.source(from: root)

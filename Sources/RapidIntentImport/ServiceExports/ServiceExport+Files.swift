@@ -1,4 +1,4 @@
-public import RapidIntent
+package import RapidIntent
 import RapidIntentYAML
 
 extension ServiceExport {
@@ -11,7 +11,7 @@ extension ServiceExport {
     ///   - format: The system that it was exported from; nil to find out from what the files say.
     /// - Throws: ``RapidIntent/DictionaryError`` with everything that is wrong: a path that cannot be read, files of no
     ///   known system or of another one than `format`, the wrong shape.
-    public init(at path: String, format: Format? = nil) throws(DictionaryError) {
+    package init(at path: String, format: Format? = nil) throws(DictionaryError) {
         let format = if let format { format } else { try Format(recognisingFilesAt: path) }
         var findings = ImportFindings(system: format.system)
         let reader: any ServiceExportReader.Type =

@@ -1,4 +1,4 @@
-public import RapidIntent
+package import RapidIntent
 
 /// What an online service was taught: an application as it was exported, whatever system it is from.
 ///
@@ -9,28 +9,28 @@ public import RapidIntent
 /// ```
 ///
 /// ``dictionary()`` makes a dictionary of it, and ``ServiceComparison`` tells where it and dictionaries differ.
-public struct ServiceExport: Sendable, Equatable {
+package struct ServiceExport: Sendable, Equatable {
     /// The system that it was exported from.
-    public var format: Format
+    package var format: Format
     /// The language that the service was taught; nil where the files do not say.
-    public var locale: Located<LocaleIdentifier>?
+    package var locale: Located<LocaleIdentifier>?
     /// The intents, in file order, without the service's word for "nothing".
-    public var intents: [Located<String>] = []
+    package var intents: [Located<String>] = []
     /// The names of the entities, those of ``lists`` included.
-    public var entities: [Located<String>] = []
+    package var entities: [Located<String>] = []
     /// The entities whose values are written out.
-    public var lists: [List] = []
+    package var lists: [List] = []
     /// The entities that stand for any words: LUIS's `Pattern.any`.
-    public var wildcards: [Located<String>] = []
+    package var wildcards: [Located<String>] = []
     /// The texts that the service was taught with.
-    public var utterances: [Utterance] = []
+    package var utterances: [Utterance] = []
     /// The templates that the service was taught with: LUIS's patterns.
-    public var patterns: [Pattern] = []
+    package var patterns: [Pattern] = []
     /// What was not taken from the files: what, where and why.
-    public var notes: [DictionaryDiagnostic] = []
+    package var notes: [DictionaryDiagnostic] = []
 
     /// The systems whose exported applications can be read.
-    public enum Format: String, Sendable, CaseIterable {
+    package enum Format: String, Sendable, CaseIterable {
         /// Microsoft's LUIS: a JSON file, schema versions 3 to 7.
         case luis
         /// Azure's Conversational Language Understanding: a JSON file.
@@ -42,43 +42,43 @@ public struct ServiceExport: Sendable, Equatable {
     }
 
     /// An entity whose values are written out.
-    public struct List: Sendable, Equatable {
+    package struct List: Sendable, Equatable {
         /// The entity's name.
-        public var name: Located<String>
+        package var name: Located<String>
         /// The values.
-        public var values: [Value]
+        package var values: [Value]
     }
 
     /// A value of an entity, and the ways to say it.
-    public struct Value: Sendable, Equatable {
+    package struct Value: Sendable, Equatable {
         /// What the service makes of every way to say it.
-        public var canonical: Located<String>
+        package var canonical: Located<String>
         /// The ways to say it.
-        public var forms: [Located<String>]
+        package var forms: [Located<String>]
     }
 
     /// A text that the service was taught with.
-    public struct Utterance: Sendable, Equatable {
+    package struct Utterance: Sendable, Equatable {
         /// The text in its parts.
-        public var parts: [Part]
+        package var parts: [Part]
         /// The intent; nil if the service was taught that it is none.
-        public var intent: Located<String>?
+        package var intent: Located<String>?
         /// Where it stands.
-        public var location: DictionaryLocation?
+        package var location: DictionaryLocation?
 
         /// The whole text.
-        public var text: String { parts.map(\.text).joined() }
+        package var text: String { parts.map(\.text).joined() }
     }
 
     /// A part of an utterance.
-    public enum Part: Sendable, Equatable {
+    package enum Part: Sendable, Equatable {
         /// Words that are no entity.
         case words(String)
         /// An entity.
         case entity(Mark)
 
         /// What is said.
-        public var text: String {
+        package var text: String {
             switch self {
             case .words(let text): text
             case .entity(let mark): mark.text
@@ -87,31 +87,31 @@ public struct ServiceExport: Sendable, Equatable {
     }
 
     /// Words of an utterance that the service was taught to take for an entity.
-    public struct Mark: Sendable, Equatable {
+    package struct Mark: Sendable, Equatable {
         /// The entity's name.
-        public var entity: String
+        package var entity: String
         /// The part that it plays; nil for none.
-        public var role: String?
+        package var role: String?
         /// The words.
-        public var text: String
+        package var text: String
         /// The value that is written beside them; nil where none is.
-        public var value: String?
+        package var value: String?
 
         /// What the entity is called in a command, as in ``RapidIntent/Prediction/PredictedEntity/part``.
         var part: String { role ?? entity.split(separator: "::").last.map(String.init) ?? entity }
     }
 
     /// A template that the service was taught with.
-    public struct Pattern: Sendable, Equatable {
+    package struct Pattern: Sendable, Equatable {
         /// The template in its parts.
-        public var parts: [Part]
+        package var parts: [Part]
         /// The intent.
-        public var intent: Located<String>
+        package var intent: Located<String>
         /// The template as it was written, with its place.
-        public var text: Located<String>
+        package var text: Located<String>
 
         /// A part of a template.
-        public enum Part: Sendable, Equatable {
+        package enum Part: Sendable, Equatable {
             /// Notation that means the same in a dictionary.
             case notation(String)
             /// Words.
@@ -124,7 +124,7 @@ public struct ServiceExport: Sendable, Equatable {
 
 extension ServiceExport.Format {
     /// What the system is called in text.
-    public var system: String { importFormat.system }
+    package var system: String { importFormat.system }
 
     /// The same system among those that dictionaries are imported from.
     var importFormat: ImportFormat {

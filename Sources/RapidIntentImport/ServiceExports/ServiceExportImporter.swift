@@ -1,4 +1,4 @@
-public import RapidIntent
+package import RapidIntent
 
 /// Imports an application that an online service exported: LUIS, CLU, Rasa or Wit.ai.
 ///
@@ -12,24 +12,24 @@ public import RapidIntent
 ///   makes the intent.
 /// - The templates of LUIS become templates; its `Pattern.any` entities, which do stand for any words, become wildcards.
 /// - What the service was taught to be nothing becomes tests: it must not be understood here either.
-public struct ServiceExportImporter: DictionaryImporter {
+package struct ServiceExportImporter: DictionaryImporter {
     /// The system that is imported from.
-    public let format: ServiceExport.Format
+    package let format: ServiceExport.Format
 
     /// Makes an importer.
-    public init(_ format: ServiceExport.Format) { self.format = format }
+    package init(_ format: ServiceExport.Format) { self.format = format }
 
     /// Reads a file or, for Rasa and Wit.ai, a folder.
     ///
     /// - Throws: ``RapidIntent/DictionaryError`` with everything that is wrong in it.
-    public func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
+    package func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
         try ServiceExport(at: path, format: format).dictionary()
     }
 }
 
 extension ServiceExport {
     /// A dictionary of what the service was taught, as ``ServiceExportImporter`` says, with the notes of both.
-    public func dictionary() -> ImportedDictionary {
+    package func dictionary() -> ImportedDictionary {
         var converter = ServiceExportConverter(self)
         let source = converter.source()
         return ImportedDictionary(source: source, notes: notes + converter.findings.notes)

@@ -1,4 +1,4 @@
-public import RapidIntent
+package import RapidIntent
 import RapidIntentYAML
 
 /// Imports datasets of Snips (snips-nlu.readthedocs.io), in their YAML and their JSON form.
@@ -12,14 +12,14 @@ import RapidIntentYAML
 ///
 /// Snips learns from its utterances and understands others that are like them; a dictionary understands those that are
 /// written. That `automatically_extensible` entities have more values than are written is noted.
-public struct SnipsImporter: DictionaryImporter {
+package struct SnipsImporter: DictionaryImporter {
     /// Makes an importer.
-    public init() {}
+    package init() {}
 
     /// Reads a file, or the YAML files of a folder.
     ///
     /// - Throws: ``RapidIntent/DictionaryError`` with everything that is wrong.
-    public func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
+    package func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
         var findings = ImportFindings(system: "Snips")
         var dataset = SnipsDataset()
         for file in try DocumentFiles.paths(at: path, of: "dataset file") {

@@ -1,4 +1,4 @@
-public import RapidIntent
+package import RapidIntent
 import RapidIntentYAML
 
 /// Imports the metadata of Spokestack's keyword models, which say how each of their classes is said.
@@ -9,14 +9,14 @@ import RapidIntentYAML
 /// ```
 ///
 /// A class becomes an intent, and its utterances become phrases.
-public struct SpokestackImporter: DictionaryImporter {
+package struct SpokestackImporter: DictionaryImporter {
     /// Makes an importer.
-    public init() {}
+    package init() {}
 
     /// Reads a metadata file.
     ///
     /// - Throws: ``RapidIntent/DictionaryError`` with everything that is wrong in it.
-    public func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
+    package func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
         var findings = ImportFindings(system: "Spokestack")
         let root = try findings.root(ofFile: path, format: .spokestack)
         var source = DictionarySource()

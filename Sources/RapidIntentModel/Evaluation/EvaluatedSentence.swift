@@ -12,7 +12,7 @@ public struct EvaluatedSentence: Sendable, Equatable {
     public var runnerUp: Double { didSet { runnerUp = Self.share(runnerUp) } }
 
     /// Describes an answer.
-    public init(text: String, expected: String?, predicted: String?, score: Double, runnerUp: Double = 0) {
+    package init(text: String, expected: String?, predicted: String?, score: Double, runnerUp: Double = 0) {
         self.text = text
         self.expected = expected
         self.predicted = predicted
@@ -23,7 +23,7 @@ public struct EvaluatedSentence: Sendable, Equatable {
     private static func share(_ score: Double) -> Double { score.isNaN ? 0 : min(max(score, 0), 1) }
 
     /// Asks a model.
-    public init(_ sentence: LabelledSentence, by model: IntentModel) {
+    package init(_ sentence: LabelledSentence, by model: IntentModel) {
         let verdict = model.verdict(on: sentence.text)
         var runnerUp = verdict.intent == nil ? 0 : verdict.none
         for (intent, score) in verdict.intents.enumerated() where intent != verdict.intent {

@@ -6,7 +6,7 @@ public struct ModelEvaluation: Sendable {
     public let sentences: [EvaluatedSentence]
 
     /// Counts what was right.
-    public init(_ sentences: [EvaluatedSentence]) { self.sentences = sentences }
+    package init(_ sentences: [EvaluatedSentence]) { self.sentences = sentences }
 
     /// Asks a model about sentences.
     public init(of model: IntentModel, on sentences: [LabelledSentence]) {
@@ -137,7 +137,7 @@ public struct ModelEvaluation: Sendable {
     }
 
     /// Answers of about one score.
-    public struct CalibrationBin: Sendable, Equatable {
+    package struct CalibrationBin: Sendable, Equatable {
         /// How many answers there are.
         public var count: Int
         /// Their mean score.
@@ -147,7 +147,7 @@ public struct ModelEvaluation: Sendable {
     }
 
     /// Answers by score, in tenths: where ``CalibrationBin/score`` and ``CalibrationBin/right`` agree, scores can be believed.
-    public var calibration: [CalibrationBin?] {
+    package var calibration: [CalibrationBin?] {
         let answers = sentences.filter { $0.predicted != nil }
         return (0..<10).map { bin in
             let members = answers.filter { min(9, Int($0.score * 10)) == bin }
@@ -162,7 +162,7 @@ public struct ModelEvaluation: Sendable {
     ///
     /// The expected calibration error of Guo et al. (2017); nil where
     /// nothing was answered.
-    public var calibrationError: Double? {
+    package var calibrationError: Double? {
         let bins = calibration.compactMap { $0 }
         let count = bins.reduce(0) { $0 + $1.count }
         guard count > 0 else { return nil }

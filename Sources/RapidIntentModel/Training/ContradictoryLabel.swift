@@ -1,18 +1,18 @@
-public import RapidIntent
+package import RapidIntent
 
 /// A sentence that is said to mean several things, of which a model can learn only one.
-public struct ContradictoryLabel: Sendable, Equatable {
+package struct ContradictoryLabel: Sendable, Equatable {
     /// The sentence, as it stands there first.
-    public var text: String
+    package var text: String
     /// What it is said to mean, in the order of the sentences; nil for "out of scope".
-    public var intents: [String?]
+    package var intents: [String?]
 
     /// Finds the contradictions among sentences, in their order.
     ///
     /// Takes time linear in the length of all sentences.
     ///
     /// - Parameter locale: The language whose normal form counts: "Wake me up!" is "wake me up".
-    public static func all(in sentences: [LabelledSentence], locale: LocaleIdentifier) -> [ContradictoryLabel] {
+    package static func all(in sentences: [LabelledSentence], locale: LocaleIdentifier) -> [ContradictoryLabel] {
         let normaliser = Normaliser(locale: locale)
         var places: [String: Int] = [:]
         var labels: [(label: ContradictoryLabel, known: Set<String?>)] = []

@@ -13,7 +13,7 @@ extension TelemetryReport {
         public var thousandths: Int
 
         /// Describes a share.
-        public init(ending: SegmentEnding, count: Int, thousandths: Int) {
+        package init(ending: SegmentEnding, count: Int, thousandths: Int) {
             self.ending = ending
             self.count = count
             self.thousandths = thousandths
@@ -28,7 +28,7 @@ extension TelemetryReport {
         public var phrases: [FrequentPhrase]
 
         /// Collects phrases.
-        public init(source: FiredCommand.Source, phrases: [FrequentPhrase]) {
+        package init(source: FiredCommand.Source, phrases: [FrequentPhrase]) {
             self.source = source
             self.phrases = phrases
         }
@@ -44,7 +44,7 @@ extension TelemetryReport {
         public var count: Int
 
         /// Describes a phrase.
-        public init(phrase: String, intent: String, count: Int) {
+        package init(phrase: String, intent: String, count: Int) {
             self.phrase = phrase
             self.intent = intent
             self.count = count
@@ -59,7 +59,7 @@ extension TelemetryReport {
         public var count: Int
 
         /// Describes an intent.
-        public init(name: String, count: Int) {
+        package init(name: String, count: Int) {
             self.name = name
             self.count = count
         }
@@ -75,7 +75,7 @@ extension TelemetryReport {
         public var reasons: [Reason]
 
         /// Describes a text.
-        public init(text: String?, count: Int, reasons: [Reason]) {
+        package init(text: String?, count: Int, reasons: [Reason]) {
             self.text = text
             self.count = count
             self.reasons = reasons
@@ -90,7 +90,7 @@ extension TelemetryReport {
         public var count: Int
 
         /// Describes a reason.
-        public init(name: String, count: Int) {
+        package init(name: String, count: Int) {
             self.name = name
             self.count = count
         }
@@ -104,7 +104,7 @@ extension TelemetryReport {
         public var count: Int
 
         /// Describes a failure.
-        public init(code: String, count: Int) {
+        package init(code: String, count: Int) {
             self.code = code
             self.count = count
         }

@@ -30,9 +30,9 @@ import RapidIntent
 /// - ``DictionaryCoverage``
 public struct TelemetryReport: Sendable, Equatable {
     /// What to call it.
-    public static let name = "telemetry"
+    package static let name = "telemetry"
     /// What it answers.
-    public static let question = "How much did the dictionary fire early, and what is left to the online service?"
+    package static let question = "How much did the dictionary fire early, and what is left to the online service?"
 
     /// From when on segments were counted; nil for all.
     public var since: Date?
@@ -97,8 +97,8 @@ public struct TelemetryReport: Sendable, Equatable {
     public var lostFeedback = 0
 
     /// How many unresolved texts are compared with each other to put them together, the most frequent first.
-    public static let clusteredTexts = TextClustering.limit
+    package static let clusteredTexts = TextClustering.limit
 
     /// Makes a report of nothing.
-    public init() {}
+    package init() {}
 }

@@ -10,16 +10,16 @@
 ///
 /// It listens, takes no connection, and its queue is full from the beginning; the system then ignores further attempts,
 /// as a host behind a silent firewall does.
-public final class SilentPort: Sendable {
+package final class SilentPort: Sendable {
     /// The port.
-    public let port: UInt16
+    package let port: UInt16
     private let listener: Socket
     private let filling: [Socket]
 
     /// Takes a free port.
     ///
     /// - Throws: An error that says which call failed.
-    public init() throws {
+    package init() throws {
         listener = try Socket.listening(on: 0, backlog: 0)
         port = try listener.port()
         // The queue holds one more than it is asked to; the rest are ignored already, and make it certain.
@@ -29,5 +29,5 @@ public final class SilentPort: Sendable {
     }
 
     /// Where it is, such as `http://127.0.0.1:41873`.
-    public var url: String { "http://127.0.0.1:\(port)" }
+    package var url: String { "http://127.0.0.1:\(port)" }
 }

@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 public import RapidIntentImport
 
 /// Which exported application dictionaries are compared with.

@@ -1,4 +1,4 @@
-public import RapidIntent
+package import RapidIntent
 
 /// Where an online service and dictionaries are out of step.
 ///
@@ -10,15 +10,15 @@ public import RapidIntent
 ///
 /// Names of intents are compared letter by letter, those of lists in any case, as the resolver takes them. Values and what
 /// is said are compared in normal form.
-public struct ServiceComparison: Sendable, Equatable {
+package struct ServiceComparison: Sendable, Equatable {
     /// What differs: intents, lists and values on either side only, and texts that mean something else.
     ///
     /// Warnings, with the codes of ``RapidIntent/DictionaryDiagnostic/Code`` that are declared beside this type.
-    public private(set) var differences: [DictionaryDiagnostic] = []
+    package private(set) var differences: [DictionaryDiagnostic] = []
     /// How many texts the service was taught with.
-    public let utteranceCount: Int
+    package let utteranceCount: Int
     /// How many of them the dictionaries resolve as the service would, and so are never asked about.
-    public private(set) var resolvedCount = 0
+    package private(set) var resolvedCount = 0
 
     private let export: ServiceExport
     private let dictionaries: [CommandDictionary]
@@ -31,7 +31,7 @@ public struct ServiceComparison: Sendable, Equatable {
     /// - Parameters:
     ///   - dictionaries: The dictionaries; those of the service's language are compared.
     ///   - sources: What the dictionaries were made from, for the places of what only they have.
-    public init(_ export: ServiceExport, with dictionaries: DictionarySet, madeFrom sources: [DictionarySource] = []) {
+    package init(_ export: ServiceExport, with dictionaries: DictionarySet, madeFrom sources: [DictionarySource] = []) {
         self.export = export
         self.dictionaries = dictionaries.dictionaries(for: export.locale?.value)
         normaliser = Normaliser(locale: export.locale?.value ?? dictionaries.locale)
@@ -169,7 +169,7 @@ public struct ServiceComparison: Sendable, Equatable {
     }
 
     /// Whether both found the same.
-    public static func == (first: ServiceComparison, second: ServiceComparison) -> Bool {
+    package static func == (first: ServiceComparison, second: ServiceComparison) -> Bool {
         first.differences == second.differences && first.utteranceCount == second.utteranceCount
             && first.resolvedCount == second.resolvedCount
     }

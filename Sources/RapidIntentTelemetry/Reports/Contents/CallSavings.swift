@@ -20,7 +20,7 @@ public struct CallSavings: Sendable, Equatable {
     public var isPriceGiven = false
 
     /// Begins with nothing.
-    public init() {}
+    package init() {}
 
     /// How many calls were avoided.
     public var avoided: Int { avoidedByDictionary + avoidedByCache }

@@ -18,7 +18,7 @@ public struct DictionaryCoverage: Sendable, Equatable {
     public var withoutPhrase = 0
 
     /// Begins with nothing.
-    public init() {}
+    package init() {}
 
     /// How many phrases were never heard.
     public var unheardPhrases: Int { phrases - heardPhrases }
@@ -33,7 +33,7 @@ public struct DictionaryCoverage: Sendable, Equatable {
         public var intent: String
 
         /// Describes a phrase.
-        public init(phrase: String, intent: String) {
+        package init(phrase: String, intent: String) {
             self.phrase = phrase
             self.intent = intent
         }

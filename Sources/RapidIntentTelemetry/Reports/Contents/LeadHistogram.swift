@@ -1,9 +1,9 @@
 /// How often early commands were ahead of the final transcript by how much.
 public struct LeadHistogram: Sendable, Equatable {
     /// How wide each bin is, in milliseconds.
-    public static let width = 200
+    package static let width = 200
     /// From how many milliseconds on everything is in the last bin.
-    public static let end = 3000
+    package static let end = 3000
 
     /// How many leads there are in each bin, from 0 ms to the last bin that holds any; none where nothing fired early.
     ///
@@ -11,7 +11,7 @@ public struct LeadHistogram: Sendable, Equatable {
     public var counts: [Int]
 
     /// Collects counts.
-    public init(counts: [Int] = []) { self.counts = counts }
+    package init(counts: [Int] = []) { self.counts = counts }
 
     /// Sorts leads in milliseconds into the bins; what is below zero or no number is left out.
     init(of leads: [Double]) {

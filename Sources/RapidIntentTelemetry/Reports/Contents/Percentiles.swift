@@ -11,7 +11,7 @@ public struct Percentiles: Sendable, Equatable {
     public var p95: Double
 
     /// Collects what was found.
-    public init(count: Int, median: Double, p95: Double) {
+    package init(count: Int, median: Double, p95: Double) {
         self.count = count
         self.median = median
         self.p95 = p95

@@ -12,5 +12,5 @@ public struct ServiceQuality: Sendable, Equatable {
     public var spent: Double?
 
     /// Begins with nothing.
-    public init(model: String?) { self.model = model }
+    package init(model: String?) { self.model = model }
 }

@@ -23,7 +23,7 @@ public struct SourceAccuracy: Sendable, Equatable {
     public var doubtful = 0
 
     /// Begins with nothing.
-    public init(source: FiredCommand.Source) { self.source = source }
+    package init(source: FiredCommand.Source) { self.source = source }
 }
 
 /// A phrase that was contradicted, undone, wrong or declined.
@@ -44,7 +44,7 @@ public struct DoubtfulPhrase: Sendable, Equatable {
     public var declined: Int
 
     /// Describes a phrase.
-    public init(
+    package init(
         phrase: String?, intent: String, count: Int, contradicted: Int = 0, undone: Int = 0, wrong: Int = 0,
         declined: Int = 0
     ) {

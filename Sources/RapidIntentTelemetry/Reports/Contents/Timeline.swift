@@ -13,7 +13,7 @@ public struct Timeline: Sendable, Equatable {
     static let (preferred, longest) = (62, 1000)
 
     /// Collects periods.
-    public init(unit: Unit, periods: [Period]) {
+    package init(unit: Unit, periods: [Period]) {
         self.unit = unit
         self.periods = periods
     }
@@ -42,7 +42,7 @@ public struct Timeline: Sendable, Equatable {
         public var serviceTime: Percentiles?
 
         /// Describes a period.
-        public init(start: Date, answers: AnswerCounts = AnswerCounts(), serviceTime: Percentiles? = nil) {
+        package init(start: Date, answers: AnswerCounts = AnswerCounts(), serviceTime: Percentiles? = nil) {
             self.start = start
             self.answers = answers
             self.serviceTime = serviceTime
@@ -64,7 +64,7 @@ public struct AnswerCounts: Sendable, Equatable {
     public var nobody = 0
 
     /// Counts nothing.
-    public init() {}
+    package init() {}
 
     /// All segments.
     public var total: Int { early + atFinal + cache + online + nobody }

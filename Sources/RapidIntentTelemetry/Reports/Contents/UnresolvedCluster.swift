@@ -4,7 +4,7 @@ public struct UnresolvedCluster: Sendable, Equatable {
     public var texts: [TelemetryReport.UnresolvedText]
 
     /// Collects texts.
-    public init(texts: [TelemetryReport.UnresolvedText]) { self.texts = texts }
+    package init(texts: [TelemetryReport.UnresolvedText]) { self.texts = texts }
 
     /// How often they were said, together.
     public var count: Int { texts.reduce(0) { $0 + $1.count } }

@@ -1,6 +1,6 @@
 extension SpeechServer {
     /// What the server does with a connection: serve it, or one of the many ways in which servers go wrong.
-    public enum Behaviour: Sendable, Equatable {
+    package enum Behaviour: Sendable, Equatable {
         /// Serve it well.
         case answer
         /// Serve it well, but let every answer wait.
@@ -25,7 +25,7 @@ extension SpeechServer {
     }
 
     /// A place in a conversation.
-    public enum Place: Sendable, Equatable, CaseIterable {
+    package enum Place: Sendable, Equatable, CaseIterable {
         /// Before the first byte, handshake included.
         case atOnce
         /// Before the first answer to audio.
@@ -37,7 +37,7 @@ extension SpeechServer {
     }
 
     /// The protocol that it speaks.
-    public enum Language: Sendable, Equatable {
+    package enum Language: Sendable, Equatable {
         /// That of alphacep/vosk-server, over WebSocket.
         case vosk
         /// Wyoming's `asr`; with `streaming`, words are told as they are understood.
@@ -45,23 +45,23 @@ extension SpeechServer {
     }
 
     /// What it has seen.
-    public struct Log: Sendable, Equatable {
+    package struct Log: Sendable, Equatable {
         /// How many connections came.
-        public var connections = 0
+        package var connections = 0
         /// How many are open.
-        public var openConnections = 0
+        package var openConnections = 0
         /// How many samples of audio came.
-        public var samples = 0
+        package var samples = 0
         /// The texts and events that came, audio left out, in the order in which they did.
-        public var messages: [String] = []
+        package var messages: [String] = []
         /// How many connections have come to the place where they stall, or hear nothing any more.
-        public var stalls = 0
+        package var stalls = 0
         /// How many pings of ``Behaviour/chatter(_:)`` were answered.
-        public var pongs = 0
+        package var pongs = 0
         /// What clients did that the protocol forbids.
-        public var violations: [String] = []
+        package var violations: [String] = []
 
         /// Begins empty.
-        public init() {}
+        package init() {}
     }
 }

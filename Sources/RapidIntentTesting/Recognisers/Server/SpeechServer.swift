@@ -14,9 +14,9 @@ import Synchronization
 /// Made of plain sockets and one thread per connection, like ``IntentServer``, because most of what it is for happens below
 /// the protocols: a frame that stops in the middle, a reset, a server that takes nothing any more. It listens on 127.0.0.1
 /// only and is meant for tests.
-public final class SpeechServer: Sendable {
+package final class SpeechServer: Sendable {
     /// The port it listens on.
-    public let port: UInt16
+    package let port: UInt16
     private let language: Language
     private let listener: ServerListener
     private let shared: Shared
@@ -41,7 +41,7 @@ public final class SpeechServer: Sendable {
     ///
     /// - Parameter engine: Makes what understands the audio, for each connection.
     /// - Throws: An error that says which call failed, if no port can be listened on.
-    public init(
+    package init(
         speaking language: Language, engine: @escaping @Sendable () -> any SpeechServerEngine
     ) throws {
         let reservation = try Socket.bound(to: 0)
@@ -77,18 +77,18 @@ public final class SpeechServer: Sendable {
     deinit { stop() }
 
     /// Where it is, as clients want it: `ws://127.0.0.1:41873` or `tcp://127.0.0.1:41873`.
-    public var address: String { "\(language == .vosk ? "ws" : "tcp")://127.0.0.1:\(port)" }
+    package var address: String { "\(language == .vosk ? "ws" : "tcp")://127.0.0.1:\(port)" }
 
     /// Tells it what to do with every connection that comes from now on.
-    public func always(_ behaviour: Behaviour) { shared.behaviour = behaviour }
+    package func always(_ behaviour: Behaviour) { shared.behaviour = behaviour }
 
     /// What it has seen so far.
-    public var log: Log { shared.log }
+    package var log: Log { shared.log }
 
     /// Stops: closes the port and all connections, and returns once every thread has ended its work.
     ///
     /// Stopping twice does no harm.
-    public func stop() {
+    package func stop() {
         listener.stop()
         shared.stop.give()
         shared.connections.wait()

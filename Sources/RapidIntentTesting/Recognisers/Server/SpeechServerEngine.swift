@@ -1,5 +1,5 @@
 /// What understands the audio of a ``SpeechServer``.
-public protocol SpeechServerEngine: Sendable {
+package protocol SpeechServerEngine: Sendable {
     /// Takes audio in, at 16 kHz, and tells what is understood by now.
     mutating func hear(_ samples: [Int16]) -> SpeechServerHearing
     /// Takes note of the end of the audio, and tells the last words.
@@ -7,14 +7,14 @@ public protocol SpeechServerEngine: Sendable {
 }
 
 /// What an engine has understood.
-public struct SpeechServerHearing: Sendable, Equatable {
+package struct SpeechServerHearing: Sendable, Equatable {
     /// The text of the utterance under way, or all of it.
-    public var text: String
+    package var text: String
     /// Whether the utterance is over.
-    public var isResult: Bool
+    package var isResult: Bool
 
     /// Describes what was understood.
-    public init(text: String, isResult: Bool = false) {
+    package init(text: String, isResult: Bool = false) {
         self.text = text
         self.isResult = isResult
     }
@@ -23,7 +23,7 @@ public struct SpeechServerHearing: Sendable, Equatable {
 /// An engine that knows beforehand what will be said, and hears only how much of it: a word for each 150 ms that are loud.
 ///
 /// An utterance is over after half a second that is not.
-public struct LoudnessEngine: SpeechServerEngine {
+package struct LoudnessEngine: SpeechServerEngine {
     private let words: [Substring]
     private var rest: [Int16] = []
     private var loud = 0
@@ -34,12 +34,12 @@ public struct LoudnessEngine: SpeechServerEngine {
     private static let blocksOfSilence = 50
 
     /// Makes an engine that hears a text in every utterance.
-    public init(hearing text: String) { words = text.split(separator: " ") }
+    package init(hearing text: String) { words = text.split(separator: " ") }
 
     private var text: String { words.prefix(loud / Self.blocksOfWord).joined(separator: " ") }
 
     /// Takes audio in.
-    public mutating func hear(_ samples: [Int16]) -> SpeechServerHearing {
+    package mutating func hear(_ samples: [Int16]) -> SpeechServerHearing {
         rest += samples
         var result: String?
         var position = 0
@@ -58,7 +58,7 @@ public struct LoudnessEngine: SpeechServerEngine {
     }
 
     /// Takes note of the end.
-    public mutating func end() -> String {
+    package mutating func end() -> String {
         defer { (loud, quiet, rest) = (0, 0, []) }
         return text
     }
