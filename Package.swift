@@ -167,27 +167,27 @@ let package = Package(
         .testTarget(name: "RapidIntentFilesTests", dependencies: ["RapidIntentFiles"]),
         .testTarget(name: "RapidIntentYAMLTests", dependencies: ["RapidIntentYAML", "RapidIntentFiles"]),
         .testTarget(
-            name: "RapidIntentImportTests", dependencies: ["RapidIntentImport", "RapidIntentYAML"]),
+            name: "RapidIntentImportTests", dependencies: ["RapidIntentImport", "RapidIntentYAML", "TestSupport"]),
         .testTarget(
             name: "RapidIntentSpeechTests", dependencies: ["RapidIntentSpeech", "RapidIntentTesting"]),
         .testTarget(
             name: "RapidIntentPocketSphinxTests",
-            dependencies: ["RapidIntentPocketSphinx", "RapidIntentSpeech", "RapidIntentTesting"]),
+            dependencies: ["RapidIntentPocketSphinx", "RapidIntentSpeech", "RapidIntentTesting", "TestSupport"]),
         .testTarget(
             name: "RapidIntentVoskTests",
             dependencies: [
                 "RapidIntentVosk", "RapidIntentSpeech", "RapidIntentSpeechServer", "RapidIntentTesting",
-                "SpeechServerTestSupport",
+                "TestSupport",
             ]),
         .testTarget(
             name: "RapidIntentWyomingTests",
             dependencies: [
-                "RapidIntentWyoming", "RapidIntentSpeech", "RapidIntentTesting", "SpeechServerTestSupport",
+                "RapidIntentWyoming", "RapidIntentSpeech", "RapidIntentTesting", "TestSupport",
             ]),
-        // What the tests of both clients of speech servers need.
+        // What tests of several targets need: scratch folders, the built tool, speech and servers of their own.
         .target(
-            name: "SpeechServerTestSupport", dependencies: ["RapidIntent", "RapidIntentTesting"],
-            path: "Tests/SpeechServerTestSupport"),
+            name: "TestSupport", dependencies: ["RapidIntent", "RapidIntentSpeech", "RapidIntentTesting"],
+            path: "Tests/TestSupport"),
         .testTarget(
             name: "RapidIntentAppleSpeechTests",
             dependencies: ["RapidIntentAppleSpeech", "RapidIntentSpeech", "RapidIntentTesting"]),
@@ -199,14 +199,19 @@ let package = Package(
         .testTarget(
             name: "RapidIntentCacheTests",
             dependencies: [
-                "RapidIntent", "RapidIntentCache", "RapidIntentTesting", .product(name: "GRDB", package: "GRDB.swift"),
+                "RapidIntent", "RapidIntentCache", "RapidIntentTesting", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
             name: "RapidIntentTelemetryTests",
-            dependencies: ["RapidIntent", "RapidIntentTelemetry", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: [
+                "RapidIntent", "RapidIntentTelemetry", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .testTarget(
             name: "RapidIntentGrowthTests",
-            dependencies: ["RapidIntent", "RapidIntentYAML", "RapidIntentTelemetry", "RapidIntentGrowth"]),
+            dependencies: [
+                "RapidIntent", "RapidIntentYAML", "RapidIntentTelemetry", "RapidIntentGrowth", "TestSupport",
+            ]),
         // Its corpus is read where it lies.
         .testTarget(
             name: "RapidIntentModelTests", dependencies: ["RapidIntentModel"],
@@ -214,16 +219,30 @@ let package = Package(
         .testTarget(name: "StandInServiceTests", dependencies: ["stand-in-service", "RapidIntent"]),
         .testTarget(name: "FuzzTests", dependencies: ["rapid-intent-fuzz", "RapidIntent"]),
         .testTarget(
-            name: "SoakTests",
-            dependencies: [
-                "rapid-intent-soak", "RapidIntent", "RapidIntentSpeech", "RapidIntentALSA", "RapidIntentTesting",
-            ]),
-        .testTarget(
             name: "RapidIntentToolTests",
             dependencies: [
                 "rapid-intent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache", "RapidIntentTelemetry",
-                "RapidIntentSpeech", "RapidIntentALSA", "RapidIntentTesting", "RapidIntentModel",
+                "RapidIntentSpeech", "RapidIntentALSA", "RapidIntentTesting", "RapidIntentModel", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+
+        // What Scripts/test runs apart from the others, whatever it tests. These keep deadlines by the real clock …
+        .testTarget(
+            name: "DeadlineTests",
+            dependencies: ["rapid-intent", "rapid-intent-soak", "RapidIntent", "RapidIntentTesting", "TestSupport"]),
+        // … these decode speech for minutes on every core …
+        .testTarget(
+            name: "DecodingTests",
+            dependencies: [
+                "rapid-intent", "rapid-intent-soak", "RapidIntent", "RapidIntentSpeech", "RapidIntentALSA",
+                "TestSupport",
+            ]),
+        // … and these talk to servers while they decode, or count what recognisers leave behind in the process.
+        .testTarget(
+            name: "UndisturbedTests",
+            dependencies: [
+                "rapid-intent", "RapidIntent", "RapidIntentSpeech", "RapidIntentPocketSphinx", "RapidIntentTesting",
+                "TestSupport",
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentCache
+import TestSupport
 import Testing
 
 /// What a process believes before it is killed: one byte for each thing that it knows to be written.
@@ -30,9 +31,9 @@ struct KilledProcessTests {
     /// How many processes are killed: as many as `RAPID_INTENT_KILLS` says, or a few.
     static let kills = max(1, ProcessInfo.processInfo.environment["RAPID_INTENT_KILLS"].flatMap { Int($0) } ?? 6)
 
-    private let folder: CacheFolder
+    private let folder: ScratchFolder
 
-    init() throws { folder = try CacheFolder() }
+    init() throws { folder = try ScratchFolder() }
 
     @Test("leaves a ledger that opens, and in which no call is granted twice")
     func ledger() async throws {

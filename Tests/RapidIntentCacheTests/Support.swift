@@ -3,27 +3,13 @@ import GRDB
 public import RapidIntent
 import RapidIntentCache
 import Synchronization
+import TestSupport
 
-/// A folder of a test's own, removed when the test is done with it.
-final class CacheFolder: Sendable {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    /// The path of a file in the folder, whether it is there or not.
-    func path(_ name: String) -> String { url.appending(path: name).path }
-
+extension ScratchFolder {
     /// The permissions of a file in the folder.
     func mode(_ name: String) throws -> Int? {
         try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
     }
-
-    var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() } }
 }
 
 /// A wall clock that stands still until it is told to move.

@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentImport
+import TestSupport
 
 /// What an importer says of a file: its mistakes, or what it does not carry over; the folder of the test is left out.
 func messages(of format: ImportFormat, at path: String, names: String? = nil, in folder: ScratchFolder) -> String {

@@ -1,4 +1,5 @@
 import RapidIntentSpeech
+import TestSupport
 import Testing
 
 @testable import RapidIntent

@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentTelemetry
+import TestSupport
 import Testing
 
 /// Kills this process, wherever it is by then.
@@ -15,9 +16,9 @@ struct KilledProcessTests {
     /// How many processes are killed: as many as `RAPID_INTENT_KILLS` says, or a few.
     static let kills = max(1, ProcessInfo.processInfo.environment["RAPID_INTENT_KILLS"].flatMap { Int($0) } ?? 6)
 
-    private let folder: TemporaryFolder
+    private let folder: ScratchFolder
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try ScratchFolder() }
 
     /// What a process was told to be on disk: a byte for each batch.
     ///

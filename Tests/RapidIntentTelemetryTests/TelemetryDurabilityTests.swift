@@ -1,20 +1,21 @@
 import Foundation
 import RapidIntent
 import RapidIntentTelemetry
+import TestSupport
 import Testing
 
 @Suite("TelemetryStore, when the process dies", .timeLimit(.minutes(5)))
 struct TelemetryDurabilityTests {
-    let folder: TemporaryFolder
+    let folder: ScratchFolder
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try ScratchFolder() }
 
     @Test("what was acknowledged is in the files as they lie, before anything is closed")
     func copiedFiles() async throws {
         let store = try TelemetryStore(path: folder.path())
         for _ in 0..<300 { store.observe(Segments.event(Segments.location())) }
         try await store.flush()
-        let copy = try TemporaryFolder()
+        let copy = try ScratchFolder()
         // Without `-shm`: the index of the log dies with the machine and is rebuilt.
         for name in ["telemetry.sqlite", "telemetry.sqlite-wal"] {
             try FileManager.default.copyItem(atPath: folder.path(name), toPath: copy.path(name))

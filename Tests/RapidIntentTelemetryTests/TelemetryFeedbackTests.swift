@@ -1,13 +1,14 @@
 import Foundation
 import RapidIntent
 import RapidIntentTelemetry
+import TestSupport
 import Testing
 
 @Suite("Feedback in TelemetryStore")
 struct TelemetryFeedbackTests {
-    let folder: TemporaryFolder
+    let folder: ScratchFolder
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try ScratchFolder() }
 
     private func store(_ session: String = "s1", capacity: Int = 4096) throws -> TelemetryStore {
         try TelemetryStore(

@@ -1,13 +1,14 @@
 import Foundation
 import RapidIntent
 import RapidIntentTelemetry
+import TestSupport
 import Testing
 
 @Suite("The folder Telemetry")
 struct TelemetryFolderTests {
-    let folder: TemporaryFolder
+    let folder: ScratchFolder
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try ScratchFolder() }
 
     @Test("schema.sql is what a store makes")
     func schema() async throws {

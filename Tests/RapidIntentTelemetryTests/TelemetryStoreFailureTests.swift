@@ -3,13 +3,14 @@ import GRDB
 import RapidIntent
 import RapidIntentTelemetry
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("TelemetryStore, when writing fails")
 struct TelemetryStoreFailureTests {
-    let folder: TemporaryFolder
+    let folder: ScratchFolder
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try ScratchFolder() }
 
     @Test("a locked file is reported, loses nothing, and is written to once it is free")
     func lockedFile() async throws {

@@ -2,13 +2,14 @@ import Foundation
 import RapidIntent
 import RapidIntentTelemetry
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("TelemetryStore")
 struct TelemetryStoreTests {
-    let folder: TemporaryFolder
+    let folder: ScratchFolder
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try ScratchFolder() }
 
     private func store(_ configuration: TelemetryConfiguration = TelemetryConfiguration()) throws -> TelemetryStore {
         try TelemetryStore(

@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentTesting
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct AskTests {

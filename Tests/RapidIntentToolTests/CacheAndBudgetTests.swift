@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentTesting
+import TestSupport
 import Testing
 
 /// The tool beside a real service, with a cache and a budget that outlive each run.

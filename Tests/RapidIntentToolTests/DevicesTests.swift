@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntentALSA
+import TestSupport
 import Testing
 
 @testable import rapid_intent

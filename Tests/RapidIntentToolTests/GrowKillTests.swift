@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntent
+import TestSupport
 import Testing
 
 /// What a process leaves that is killed while it writes what it learned.

@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentTelemetry
+import TestSupport
 import Testing
 
 /// Telemetry of a few days in which people said three things that only the service knew.

@@ -1,3 +1,5 @@
+import TestSupport
+
 #if os(Linux)
     import Foundation
     import Testing
@@ -41,7 +43,7 @@
 
         @Test(
             "Stopped by Ctrl-Z, the terminal is as it was; continued, keys are read one by one again",
-            .enabled(if: ListenTests.hasModel, "PocketSphinx's en-US model is not installed"), .timeLimit(.minutes(5)))
+            .enabled(if: Speaker.hasModel, "PocketSphinx's en-US model is not installed"), .timeLimit(.minutes(5)))
         func stopped() async throws {
             let folder = try ScratchFolder()
             let terminal = try PseudoTerminal()

@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntent
+import TestSupport
 import Testing
 
 #if canImport(Glibc)

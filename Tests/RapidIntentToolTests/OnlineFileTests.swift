@@ -3,6 +3,7 @@ import Foundation
 import RapidIntent
 import RapidIntentOnline
 import RapidIntentTesting
+import TestSupport
 import Testing
 
 @testable import rapid_intent

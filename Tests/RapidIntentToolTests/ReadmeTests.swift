@@ -5,6 +5,7 @@ import RapidIntentCache
 import RapidIntentOnline
 import RapidIntentSpeech
 import RapidIntentYAML
+import TestSupport
 import Testing
 
 /// The README's code, as it stands there but for `print`, which is taken down.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What fires, and what never does, of sentences that a model trained from `Dictionaries` is asked about.

@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentTesting
+import TestSupport
 import Testing
 
 @Suite struct ResolveTests {

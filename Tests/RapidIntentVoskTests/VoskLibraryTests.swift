@@ -2,7 +2,7 @@ import RapidIntent
 import RapidIntentSpeech
 import RapidIntentTesting
 import RapidIntentVosk
-import SpeechServerTestSupport
+import TestSupport
 import Testing
 
 /// The library that alphacep/vosk-server speaks WebSocket with, as a peer.

@@ -2,7 +2,7 @@ import RapidIntent
 import RapidIntentSpeech
 import RapidIntentTesting
 import RapidIntentVosk
-import SpeechServerTestSupport
+import TestSupport
 import Testing
 
 @Suite("VoskRecogniser", .serialized, .timeLimit(.minutes(5)))

@@ -2,7 +2,7 @@ import RapidIntent
 import RapidIntentSpeech
 import RapidIntentTesting
 import RapidIntentWyoming
-import SpeechServerTestSupport
+import TestSupport
 import Testing
 
 /// The protocol's own Python library as a peer.

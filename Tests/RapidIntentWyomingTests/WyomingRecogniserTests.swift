@@ -2,7 +2,7 @@ import RapidIntent
 import RapidIntentSpeech
 import RapidIntentTesting
 import RapidIntentWyoming
-import SpeechServerTestSupport
+import TestSupport
 import Testing
 
 @Suite("WyomingRecogniser", .serialized, .timeLimit(.minutes(5)))

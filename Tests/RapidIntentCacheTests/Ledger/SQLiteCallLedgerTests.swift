@@ -1,16 +1,17 @@
 import Foundation
 import RapidIntent
 import RapidIntentCache
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct SQLiteCallLedgerTests {
-    private let folder: CacheFolder
+    private let folder: ScratchFolder
     private let noon = Duration.seconds(1_795_262_400)
     private let budget = CallBudget(callsPerDay: 3, pricePerCall: Money(millionths: 1500))
     private var path: String { folder.path("calls.sqlite") }
 
-    init() throws { folder = try CacheFolder() }
+    init() throws { folder = try ScratchFolder() }
 
     private func ledger(_ account: String = "a") -> SQLiteCallLedger {
         SQLiteCallLedger(path: path, account: account, busyTimeout: .seconds(20))

@@ -1,15 +1,16 @@
 import Foundation
 import RapidIntent
 import RapidIntentCache
+import TestSupport
 import Testing
 
 @Suite("What a cache of predictions is told to do at its limits", .timeLimit(.minutes(5)))
 struct PredictionCacheLimitsTests {
-    private let folder: CacheFolder
+    private let folder: ScratchFolder
     private let troubles = Troubles()
     private var path: String { folder.path("p.sqlite") }
 
-    init() throws { folder = try CacheFolder() }
+    init() throws { folder = try ScratchFolder() }
 
     private func patientCache(at path: String) -> SQLitePredictionCache {
         SQLitePredictionCache(

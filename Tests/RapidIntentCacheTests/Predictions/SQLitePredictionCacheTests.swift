@@ -3,16 +3,17 @@ import GRDB
 import RapidIntent
 import RapidIntentCache
 import RapidIntentTesting
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct SQLitePredictionCacheTests {
-    private let folder: CacheFolder
+    private let folder: ScratchFolder
     private let clock = WallClock()
     private let troubles = Troubles()
     private var path: String { folder.path("p.sqlite") }
 
-    init() throws { folder = try CacheFolder() }
+    init() throws { folder = try ScratchFolder() }
 
     private func cache(
         _ identity: ServiceIdentity = .home, capacity: Int = 100, at path: String? = nil

@@ -3,6 +3,7 @@ import RapidIntent
 import RapidIntentGrowth
 import RapidIntentTelemetry
 import RapidIntentYAML
+import TestSupport
 import Testing
 
 /// What becomes of a phrase that new sentences begin with.
@@ -59,7 +60,7 @@ import Testing
 
     @Test("What would have others wait is not written either, even if somebody asks for it")
     func notWritten() throws {
-        let folder = try GrowthTestFolder()
+        let folder = try ScratchFolder()
         try folder.write(Self.town, to: "town.yaml")
         var policy = GrowthPolicy()
         policy.mayDelay = true

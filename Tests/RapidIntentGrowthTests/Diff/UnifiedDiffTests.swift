@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentGrowth
+import TestSupport
 import Testing
 
 @Suite struct UnifiedDiffTests {
@@ -58,7 +59,7 @@ import Testing
         .enabled(if: hasTools, "no diff, or no patch"),
         arguments: UInt64(1)...12)
     func patchAndDiff(seed: UInt64) throws {
-        let folder = try GrowthTestFolder()
+        let folder = try ScratchFolder()
         for round in 0..<8 {
             let (old, new) = Self.texts(seed: seed * 100 + UInt64(round))
             let (before, after, change) = (folder.path("old"), folder.path("new"), folder.path("change"))

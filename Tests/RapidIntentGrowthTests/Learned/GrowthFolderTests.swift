@@ -2,14 +2,15 @@ import Foundation
 import RapidIntent
 import RapidIntentGrowth
 import RapidIntentYAML
+import TestSupport
 import Testing
 
 @Suite struct GrowthFolderTests {
-    private let folder: GrowthTestFolder
+    private let folder: ScratchFolder
     private var path: String { folder.url.path }
 
     init() throws {
-        folder = try GrowthTestFolder()
+        folder = try ScratchFolder()
         try folder.write(House.yaml, to: "zz-house.yaml")
     }
 
@@ -25,7 +26,7 @@ import Testing
         let before = try GrowthFolder(path: path)
         let plan = plan(before)
         try before.write(try before.edited(adding: plan.additions, removing: plan.removals))
-        #expect(folder.names == ["learned.yaml", "zz-house.yaml"])
+        #expect((try folder.names) == ["learned.yaml", "zz-house.yaml"])
         #expect(
             try folder.text("learned.yaml") == """
                 # What was learned: phrases that people said and only the online service knew, each with what speaks for it.
@@ -77,7 +78,7 @@ import Testing
             let error = #expect(throws: DictionaryError.self) { try growth.edited(adding: [proposal]) }
             #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
         }
-        #expect(folder.names == ["zz-house.yaml"])
+        #expect((try folder.names) == ["zz-house.yaml"])
     }
 
     @Test("learned.yaml comes last: how an intent is fired is for the others to say")
@@ -148,7 +149,7 @@ import Testing
         #expect(throws: DictionaryError.self) {
             try growth.write(bytes, forgetting: [Self.removal("bring me to {place}", "Navigate")])
         }
-        #expect(folder.names == ["learned.yaml", "zz-house.yaml"])
+        #expect((try folder.names) == ["learned.yaml", "zz-house.yaml"])
     }
 
     @Test("Broken files are told, and nothing is written beside them")

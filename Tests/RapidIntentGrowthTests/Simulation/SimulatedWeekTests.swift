@@ -3,6 +3,7 @@ import RapidIntent
 import RapidIntentGrowth
 import RapidIntentTelemetry
 import RapidIntentYAML
+import TestSupport
 import Testing
 
 @Suite("A simulated week", .timeLimit(.minutes(30)))
@@ -14,10 +15,10 @@ struct SimulatedWeekTests {
     private static let navigation = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Dictionaries/navigation.yaml")
 
-    private let folder: GrowthTestFolder
+    private let folder: ScratchFolder
 
     init() throws {
-        folder = try GrowthTestFolder()
+        folder = try ScratchFolder()
         try folder.write(String(contentsOf: Self.navigation, encoding: .utf8), to: "navigation.yaml")
     }
 

@@ -1,5 +1,6 @@
 import RapidIntent
 import RapidIntentImport
+import TestSupport
 import Testing
 
 @Suite struct HassilImporterTests {

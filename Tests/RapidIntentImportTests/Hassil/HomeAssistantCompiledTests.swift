@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntentImport
 import RapidIntentYAML
+import TestSupport
 import Testing
 
 @testable import RapidIntent

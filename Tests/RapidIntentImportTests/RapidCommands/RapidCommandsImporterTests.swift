@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentImport
+import TestSupport
 import Testing
 
 @Suite struct RapidCommandsImporterTests {

@@ -1,6 +1,7 @@
 import RapidIntent
 import RapidIntentImport
 import RapidIntentYAML
+import TestSupport
 import Testing
 
 @Suite struct ServiceExportImporterTests {

@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntentSpeech
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RapidIntent

@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntentSpeech
+import TestSupport
 import Testing
 
 @testable import RapidIntent

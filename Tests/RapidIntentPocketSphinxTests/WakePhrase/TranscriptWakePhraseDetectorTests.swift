@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentSpeech
+import TestSupport
 import Testing
 
 @testable import RapidIntentPocketSphinx

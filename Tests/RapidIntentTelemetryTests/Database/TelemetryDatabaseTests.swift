@@ -1,13 +1,14 @@
 import Foundation
 import GRDB
 import RapidIntentTelemetry
+import TestSupport
 import Testing
 
 @Suite("Opening telemetry files")
 struct TelemetryDatabaseTests {
-    let folder: TemporaryFolder
+    let folder: ScratchFolder
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try ScratchFolder() }
 
     private func openingError() -> String? {
         #expect(throws: TelemetryError.self) { try TelemetryStore(path: folder.path()) }?.description

@@ -2,13 +2,14 @@ import Foundation
 import GRDB
 import RapidIntent
 import RapidIntentTelemetry
+import TestSupport
 import Testing
 
 @Suite("TelemetryEraser", .timeLimit(.minutes(5)))
 struct TelemetryEraserTests {
-    let folder: TemporaryFolder
+    let folder: ScratchFolder
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try ScratchFolder() }
 
     /// Words that stand in nothing but what was said, in the file of every test.
     private static let secrets = ["zebulon", "quimby", "xanadu"]

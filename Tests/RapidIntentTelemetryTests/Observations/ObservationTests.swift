@@ -1,13 +1,14 @@
 import Foundation
 import RapidIntent
 import RapidIntentTelemetry
+import TestSupport
 import Testing
 
 @Suite("What telemetry gives back of segments")
 struct ObservationTests {
-    private let folder: TemporaryFolder
+    private let folder: ScratchFolder
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try ScratchFolder() }
 
     private func observations(
         privacy: TelemetryPrivacy = .masked, since: Date? = nil, _ resolutions: [Resolution],

@@ -1,5 +1,6 @@
 import RapidIntent
 import RapidIntentTelemetry
+import TestSupport
 import Testing
 
 @Suite("What phrases hear without keeping")
@@ -47,8 +48,8 @@ struct HeardWithoutKeepingTests {
     ]
 
     /// What a resolver records of a case.
-    private func record(_ what: Case, _ privacy: TelemetryPrivacy) async throws -> TemporaryFolder {
-        let folder = try TemporaryFolder()
+    private func record(_ what: Case, _ privacy: TelemetryPrivacy) async throws -> ScratchFolder {
+        let folder = try ScratchFolder()
         let store = try TelemetryStore(
             path: folder.path(), configuration: TelemetryConfiguration(privacy: privacy))
         let dictionary = try CommandDictionary([

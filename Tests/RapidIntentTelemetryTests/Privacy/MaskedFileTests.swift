@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentTelemetry
+import TestSupport
 import Testing
 
 @Suite("What is in the bytes of a telemetry file")
@@ -8,8 +9,8 @@ struct MaskedFileTests {
     private static let secrets = ["zeb", "quimby", "xanadu", "8675309"]
 
     /// A file in which words were said that are nobody's business.
-    private func record(_ privacy: TelemetryPrivacy, isClosed: Bool) async throws -> TemporaryFolder {
-        let folder = try TemporaryFolder()
+    private func record(_ privacy: TelemetryPrivacy, isClosed: Bool) async throws -> ScratchFolder {
+        let folder = try ScratchFolder()
         let store = try TelemetryStore(
             path: folder.path(), configuration: TelemetryConfiguration(privacy: privacy))
         let person = Entity(name: "person", value: "Zebulon Quimby", text: "zebs", words: 1..<2)

@@ -1,14 +1,15 @@
 import Foundation
 import RapidIntent
+import TestSupport
 import Testing
 
 @testable import RapidIntentTelemetry
 
 @Suite("TelemetryReport")
 struct TelemetryReportTests {
-    let folder: TemporaryFolder
+    let folder: ScratchFolder
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try ScratchFolder() }
 
     @Test("a week is summed up")
     func week() async throws {

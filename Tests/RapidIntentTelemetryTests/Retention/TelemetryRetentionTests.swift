@@ -3,6 +3,7 @@ import Foundation
 import RapidIntent
 import RapidIntentTelemetry
 import Synchronization
+import TestSupport
 import Testing
 
 /// A wall clock that stands still until it is told to move.
@@ -14,10 +15,10 @@ private final class WallClock: Sendable {
 
 @Suite("Retention", .timeLimit(.minutes(5)))
 struct TelemetryRetentionTests {
-    private let folder: TemporaryFolder
+    private let folder: ScratchFolder
     private let clock = WallClock()
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try ScratchFolder() }
 
     private func store(_ retention: TelemetryRetention = .unlimited) throws -> TelemetryStore {
         try TelemetryStore(

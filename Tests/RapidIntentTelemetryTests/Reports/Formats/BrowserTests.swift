@@ -1,12 +1,13 @@
 import Foundation
 import RapidIntentTelemetry
+import TestSupport
 import Testing
 
 @Suite("The HTML report in a browser", .enabled(if: Browser.program != nil, "Chromium is not installed"))
 struct BrowserTests {
-    private let folder: TemporaryFolder
+    private let folder: ScratchFolder
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try ScratchFolder() }
 
     @Test("shows without an error and asks for nothing", arguments: ReportKind.allCases)
     func shows(kind: ReportKind) async throws {
@@ -63,7 +64,7 @@ enum Browser {
     }
 
     /// Opens a page, in a browser that knows no host, and waits until it is loaded.
-    static func open(_ page: String, in folder: TemporaryFolder) async throws -> Visit {
+    static func open(_ page: String, in folder: ScratchFolder) async throws -> Visit {
         let (file, log, output, errors) = (
             folder.path("page.html"), folder.path("net.json"), folder.path("page.out"), folder.path("page.err")
         )

@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntent
+import TestSupport
 import Testing
 
 @testable import RapidIntentTelemetry
@@ -48,7 +49,7 @@ struct HTMLReportTests {
 
     @Test("the page has no script and names no address")
     func selfContained() async throws {
-        let folder = try TemporaryFolder()
+        let folder = try ScratchFolder()
         try await SampleWeek.record(to: folder.path())
         let page = HTMLReport().text(for: try await TelemetryReader(path: folder.path()).report())
         for sign in ["<script", "://", "url(", "@import", " src=", " href=", " on", "javascript:"] {
@@ -60,7 +61,7 @@ struct HTMLReportTests {
 
     @Test("every chart has a title, and stands in a section with a table")
     func accessible() async throws {
-        let folder = try TemporaryFolder()
+        let folder = try ScratchFolder()
         try await SeededWeek.record(to: folder.path())
         let page = HTMLReport().text(for: try await TelemetryReader(path: folder.path()).report())
         let sections = page.components(separatedBy: "<section").dropFirst()

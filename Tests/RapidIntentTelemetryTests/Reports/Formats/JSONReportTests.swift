@@ -1,12 +1,13 @@
 import Foundation
 import RapidIntentTelemetry
+import TestSupport
 import Testing
 
 @Suite("JSONReport")
 struct JSONReportTests {
     @Test("a report is one object with its keys in a fixed order")
     func week() async throws {
-        let folder = try TemporaryFolder()
+        let folder = try ScratchFolder()
         try await SampleWeek.record(to: folder.path())
         let report = try await TelemetryReader(path: folder.path()).report(since: Segments.morning)
         let expected = """
@@ -63,7 +64,7 @@ struct JSONReportTests {
 
     @Test("a report of nothing has every key that has a value without rows")
     func nothing() async throws {
-        let folder = try TemporaryFolder()
+        let folder = try ScratchFolder()
         let store = try TelemetryStore(path: folder.path())
         let zero = #"{"count":0,"percent":0}"#
         let none = #"{"answers":0,"contradicted":0,"undone":0,"wrong":0,"declined":0,"confirmed":0,"doubtful":0}"#

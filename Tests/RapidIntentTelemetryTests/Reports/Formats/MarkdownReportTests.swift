@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RapidIntentTelemetry
@@ -21,7 +22,7 @@ struct MarkdownReportTests {
 
     @Test("every row of a table has as many cells as its head")
     func tables() async throws {
-        let folder = try TemporaryFolder()
+        let folder = try ScratchFolder()
         try await SampleWeek.record(to: folder.path())
         let report = try await TelemetryReader(path: folder.path()).report()
         let text = MarkdownReport().text(for: report)

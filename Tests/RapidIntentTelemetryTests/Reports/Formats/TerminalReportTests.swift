@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntent
+import TestSupport
 import Testing
 
 @testable import RapidIntentTelemetry
@@ -23,7 +24,7 @@ struct TerminalReportTests {
     @Test(
         "no line is wider than the terminal, and wide characters stay in their columns", arguments: [20, 60, 80, 133])
     func width(width: Int) async throws {
-        let folder = try TemporaryFolder()
+        let folder = try ScratchFolder()
         try await SampleWeek.record(to: folder.path())
         let report = try await TelemetryReader(path: folder.path()).report()
         let lines = TerminalReport(width: width).text(for: report).split(separator: "\n")
@@ -34,7 +35,7 @@ struct TerminalReportTests {
     @Test(
         "no line of a full week is wider than the terminal, and words are cut before figures", arguments: [60, 80, 200])
     func fullWeek(width: Int) async throws {
-        let folder = try TemporaryFolder()
+        let folder = try ScratchFolder()
         try await SeededWeek.record(to: folder.path())
         let report = try await TelemetryReader(path: folder.path()).report(dictionaries: SeededWeek.dictionaries)
         let lines = TerminalReport(width: width).text(for: report).split(separator: "\n")
@@ -44,7 +45,7 @@ struct TerminalReportTests {
 
     @Test("colour is only what is told, and takes nothing away")
     func colour() async throws {
-        let folder = try TemporaryFolder()
+        let folder = try ScratchFolder()
         try await SampleWeek.record(to: folder.path())
         let report = try await TelemetryReader(path: folder.path()).report()
         let coloured = TerminalReport(isColoured: true).text(for: report)

@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentTelemetry
+import TestSupport
 import Testing
 
 /// What a file may hold.
@@ -8,7 +9,7 @@ enum ReportKind: String, CaseIterable {
     case nothing, oneRow, aYear, countsOnly, masked, full
 
     /// Fills a file, and reports on it.
-    func report(in folder: TemporaryFolder) async throws -> TelemetryReport {
+    func report(in folder: ScratchFolder) async throws -> TelemetryReport {
         let clock = StepwiseDate(Segments.morning)
         let privacy: TelemetryPrivacy = self == .countsOnly ? .counts : self == .full ? .full : .masked
         let store = try TelemetryStore(
@@ -49,7 +50,7 @@ struct ReportKindsTests {
 
     @Test("makes sense of any file in every form", arguments: ReportKind.allCases)
     func kinds(kind: ReportKind) async throws {
-        let report = try await kind.report(in: TemporaryFolder())
+        let report = try await kind.report(in: ScratchFolder())
         for format in Self.formats {
             let text = format.text(for: report)
             #expect(text == format.text(for: report), "equal reports give equal bytes")

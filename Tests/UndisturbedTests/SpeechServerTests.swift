@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentTesting
+import TestSupport
 import Testing
 
 /// `listen` through servers that understand speech, which are played here: real sockets, real audio, known words.

@@ -1,10 +1,10 @@
-import Foundation
+package import Foundation
 
 /// What a program prints, line by line: waited for without holding up a thread of the other tests.
-struct OutputLines {
+package struct OutputLines {
     private var bytes: AsyncStream<UInt8>.Iterator
 
-    init(_ pipe: Pipe) {
+    package init(_ pipe: Pipe) {
         let (stream, continuation) = AsyncStream.makeStream(of: UInt8.self)
         pipe.fileHandleForReading.readabilityHandler = { handle in
             let data = handle.availableData
@@ -18,7 +18,7 @@ struct OutputLines {
     }
 
     /// The next line that a test is interested in; nil at the end.
-    mutating func next(containing text: String) async -> String? {
+    package mutating func next(containing text: String) async -> String? {
         var line: [UInt8] = []
         while let byte = await bytes.next() {
             guard byte == UInt8(ascii: "\n") else {

@@ -1,10 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ListenTests {
     /// A speech synthesiser, needed to have something to listen to.
     static let flite = ["/usr/bin/flite", "/usr/local/bin/flite"].first(where: FileManager.default.isExecutableFile)
-    static let hasModel = FileManager.default.fileExists(atPath: "/usr/share/pocketsphinx/model/en-us")
 
     /// Says something, with a second of silence after it, and returns the path of the recording: 16 kHz, 16 bit, mono.
     private func say(_ text: String, in folder: ScratchFolder) async throws -> String {
@@ -30,7 +30,7 @@ import Testing
 
     @Test(
         "Spoken commands fire before their utterance ends", .enabled(if: flite != nil, "flite is not installed"),
-        .enabled(if: hasModel, "PocketSphinx's en-US model is not installed"),
+        .enabled(if: Speaker.hasModel, "PocketSphinx's en-US model is not installed"),
         arguments: [
             ("where am i", "Location"), ("where am i going", "Destination"), ("take me to the office", "Navigate"),
         ])
@@ -55,7 +55,9 @@ import Testing
         #expect(raw.lines.contains { $0.contains(#""event":"fired""#) && $0.contains(intent) }, "\(raw.output)")
     }
 
-    @Test("People see what is heard and fired, and telemetry can be reported", .enabled(if: flite != nil && hasModel))
+    @Test(
+        "People see what is heard and fired, and telemetry can be reported",
+        .enabled(if: flite != nil && Speaker.hasModel))
     func view() async throws {
         let folder = try ScratchFolder()
         let recording = try await say("take me to the office", in: folder)
@@ -74,7 +76,7 @@ import Testing
 
     @Test(
         "A microphone is heard until somebody interrupts, and what was recorded is kept",
-        .enabled(if: flite != nil && hasModel, "flite or PocketSphinx's model is not installed"),
+        .enabled(if: flite != nil && Speaker.hasModel, "flite or PocketSphinx's model is not installed"),
         .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/alsa/alsa.conf"), "ALSA is not configured"),
         .timeLimit(.minutes(5)))
     func microphone() async throws {
@@ -128,7 +130,7 @@ import Testing
         #expect(try await Tool.run("listen", "--audio", folder.file("missing.wav").path).status == 1)
         let missing = try await Tool.run("listen", "--audio", folder.file("missing.wav").path, "--json")
         #expect(missing.output.hasPrefix(#"{"event":"failed","code":"badInput","message":"#), "\(missing.output)")
-        if Self.hasModel {
+        if Speaker.hasModel {
             let device = try await Tool.run("listen", "--device", "no-such-device")
             #expect(device.status == 3)
             #expect(device.errors.contains("no-such-device"), "\(device.errors)")

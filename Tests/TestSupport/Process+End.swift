@@ -1,10 +1,10 @@
-import Foundation
+package import Foundation
 
 extension Process {
     /// Ends it if it is still running after so long, so that a test does not wait for ever for a line that never comes.
     ///
     /// In real time, since a process that hangs does so in no other; a test that goes well has cancelled it long before.
-    func end(after patience: Duration) -> Task<Void, any Error> {
+    package func end(after patience: Duration) -> Task<Void, any Error> {
         Task {
             try await Task.sleep(for: patience)
             // One that never started has no number, and 0 is everybody here.

@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntentTesting
+import TestSupport
 import Testing
 
 @testable import RapidIntent

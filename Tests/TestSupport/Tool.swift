@@ -1,42 +1,48 @@
-import Foundation
-import Testing
+package import Foundation
 
 /// The built program, run as people run it: in a process of its own, from the folder of the package.
-struct Tool {
+package struct Tool {
     /// What a run left behind.
-    struct Run: Equatable {
-        var status: Int32
-        var output: String
-        var errors: String
+    package struct Run: Equatable {
+        package var status: Int32
+        package var output: String
+        package var errors: String
 
-        var lines: [String] {
+        /// Describes one.
+        package init(status: Int32, output: String, errors: String) {
+            self.status = status
+            self.output = output
+            self.errors = errors
+        }
+
+        package var lines: [String] {
             output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
         }
     }
 
     /// The folder that holds `Package.swift`.
-    static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    package static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
     /// Whether there is a device that takes nothing.
-    static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
+    package static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
 
     /// The program beside the tests in the build folder.
-    static let program: URL = {
+    package static let program: URL = {
         let tests = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
         let folder = (tests ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
         return folder.appending(path: "rapid-intent")
     }()
 
     /// Runs the program with arguments, feeding it `input`, and waits for its end.
-    static func run(
+    package static func run(
         _ arguments: String..., input: Data = Data(), environment: [String: String] = [:], in folder: URL = package
     ) async throws -> Run {
         try await run(arguments, input: input, environment: environment, in: folder)
     }
 
     /// The program, or a script that uses it, ready to be run.
-    static func process(
+    package static func process(
         _ arguments: [String], environment: [String: String] = [:], in folder: URL = package, script: URL? = nil
     ) -> Process {
         let process = Process()
@@ -49,7 +55,7 @@ struct Tool {
     }
 
     /// Runs the program, or a script that uses it, with a list of arguments.
-    static func run(
+    package static func run(
         _ arguments: [String], input: Data = Data(), environment: [String: String] = [:], in folder: URL = package,
         script: URL? = nil
     ) async throws -> Run {
@@ -71,7 +77,7 @@ struct Tool {
 
 extension Process {
     /// Runs it and waits for its end without holding up a thread of the other tests.
-    func runToEnd() async throws {
+    package func runToEnd() async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             terminationHandler = { _ in continuation.resume() }
             do { try run() } catch {
@@ -81,37 +87,4 @@ extension Process {
             }
         }
     }
-}
-
-/// A folder that is gone when the test is over.
-final class ScratchFolder {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "rapid-intent-tests-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    /// The address of a file in it.
-    func file(_ name: String) -> URL { url.appending(path: name) }
-
-    /// Writes a file and returns its path.
-    func write(_ text: String, to name: String) throws -> String {
-        try Data(text.utf8).write(to: file(name))
-        return file(name).path
-    }
-}
-
-extension Tool {
-    /// A dictionary whose one phrase needs to know the area: for what the situation adds.
-    static let lightsOfAnArea = """
-        version: 1
-        intents:
-          On:
-            blocks:
-              - requires_context: { area: { slot: true } }
-                phrases: [lights on]
-        """
 }

@@ -1,17 +1,19 @@
 import Foundation
-import RapidIntentPocketSphinx
-import RapidIntentSpeech
-import Testing
+package import RapidIntentSpeech
+package import Testing
 
 /// Says texts with a speech synthesiser.
-enum Speaker {
+package enum Speaker {
     /// Whether `flite` is installed.
-    static let isAvailable = FileManager.default.isExecutableFile(atPath: program)
+    package static let isAvailable = FileManager.default.isExecutableFile(atPath: program)
+
+    /// Whether PocketSphinx's model of American English is installed.
+    package static let hasModel = FileManager.default.fileExists(atPath: "/usr/share/pocketsphinx/model/en-us")
 
     private static let program = "/usr/bin/flite"
 
     /// A text spoken by a voice of `flite`, with silence around it.
-    static func recording(
+    package static func recording(
         of text: String, voice: String = "slt", before: Double = 0.7, after: Double = 1.5
     ) throws -> WAVSource {
         let path = NSTemporaryDirectory() + "RapidIntent-\(UUID().uuidString).wav"
@@ -27,7 +29,7 @@ enum Speaker {
     }
 
     /// Samples at 16 kHz as a source.
-    static func source(_ samples: [Int16]) throws -> WAVSource {
+    package static func source(_ samples: [Int16]) throws -> WAVSource {
         func bytes(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 0xFF) } }
         let data = samples.flatMap { bytes(Int(UInt16(bitPattern: $0)), 2) }
         let head =
@@ -37,7 +39,7 @@ enum Speaker {
     }
 
     /// Silence as a room has it: noise of a few steps, from a generator that repeats.
-    static func silence(_ seconds: Double) -> [Int16] {
+    package static func silence(_ seconds: Double) -> [Int16] {
         var state: UInt32 = 1
         return (0..<Int(seconds * 16_000)).map { _ in
             state = state &* 1_664_525 &+ 1_013_904_223
@@ -48,10 +50,9 @@ enum Speaker {
 
 extension Trait where Self == ConditionTrait {
     /// Whoever is to hear the ``Speaker`` needs both the speaker and the model.
-    static var spokenEnglish: Self {
+    package static var spokenEnglish: Self {
         .enabled(
-            if: Speaker.isAvailable
-                && FileManager.default.fileExists(atPath: PocketSphinxModel.americanEnglish.pronunciations),
+            if: Speaker.isAvailable && Speaker.hasModel,
             "needs the packages pocketsphinx-en-us and flite")
     }
 }

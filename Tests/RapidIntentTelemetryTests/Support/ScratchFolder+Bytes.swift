@@ -1,18 +1,9 @@
 import Foundation
+import TestSupport
 
-/// A folder of a test's own, removed when the test is done with it.
-final class TemporaryFolder: Sendable {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appendingPathComponent("telemetry-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    /// The path of a file in the folder, whether it is there or not.
-    func path(_ name: String = "telemetry.sqlite") -> String { url.appendingPathComponent(name).path }
+extension ScratchFolder {
+    /// The path of the telemetry in it.
+    func path() -> String { path("telemetry.sqlite") }
 
     /// All bytes of all files in the folder.
     func bytes() throws -> Data {
