@@ -1,7 +1,8 @@
 import Foundation
-import RapidIntent
 import RapidIntentYAML
 import Testing
+
+@testable import RapidIntent
 
 /// Sentences in which a command and words of no command meet, and pairs of commands, with the dictionaries that come with the
 /// package: what fires wrongly, and what fires rightly.
@@ -70,11 +71,13 @@ struct WholeUtterancesTests {
         var outcome = Outcome()
         for event in events {
             for case .event(let event) in machine.handle(event) {
-                switch event.kind {
-                case .fired(let fired, _): outcome.fired.append(fired.command.description)
-                case .contradicted: outcome.contradicted += 1
-                case .unresolved(let reason, _): outcome.reasons.append(reason.name)
-                default: break
+                event.report { event in
+                    switch event.kind {
+                    case .fired(let fired, _): outcome.fired.append(fired.command.description)
+                    case .contradicted: outcome.contradicted += 1
+                    case .unresolved(let reason, _): outcome.reasons.append(reason.name)
+                    default: break
+                    }
                 }
             }
         }

@@ -13,9 +13,9 @@
 /// says how long no voice was heard, the waiting times of ``FiringRule`` count from the end of the voice or from the last
 /// change of the match, whichever is later, and while somebody speaks they do not count at all. Another command behind a
 /// match is evidence as well, and counts even while it is being said.
-public struct FiringStateMachine: Sendable {
+struct FiringStateMachine: Sendable {
     /// Where a segment stands.
-    public enum State: Sendable, Equatable {
+    enum State: Sendable, Equatable {
         /// No phrase is complete.
         case listening
         /// A phrase is complete and waits for its time.
@@ -27,30 +27,35 @@ public struct FiringStateMachine: Sendable {
     }
 
     /// A match that waits for its time.
-    public struct Candidate: Sendable, Equatable {
+    struct Candidate: Sendable, Equatable {
         /// The match.
-        public var match: Match
+        var match: Match
         /// Since when it has been the match.
-        public var since: Duration
+        var since: Duration
         /// Whether what may still follow could make another command of it.
-        public var canChange: Bool
+        var canChange: Bool
         /// How many phrases go on from it, where it can change.
-        public var continuations: Int
+        var continuations: Int
         /// Since when another command has been heard behind it; nil if none has.
-        public var followedSince: Duration?
+        var followedSince: Duration?
         /// Whether it waits for the words behind it, however much time passes: a conjunction ends the text.
-        public var isHeld = false
+        var isHeld = false
     }
 
     /// Where the segment stands.
-    public private(set) var state = State.listening
+    private(set) var state = State.listening
     private var voice = Voice.unknown
 
-    /// A segment of which nothing was heard yet.
-    public init() {}
+    /// What was fired, and when; nil while nothing was.
+    var fired: (match: Match, at: Duration)? {
+        if case .fired(let match, let at) = state { (match, at) } else { nil }
+    }
+
+    /// Whether something was fired.
+    var hasFired: Bool { if case .fired = state { true } else { false } }
 
     /// When the candidate will be fired if nothing changes; nil if nothing is waiting for time to pass.
-    public var deadline: Duration? {
+    var deadline: Duration? {
         guard case .candidate(let candidate) = state, !candidate.isHeld, candidate.match.rule.policy == .settled else {
             return nil
         }
@@ -76,7 +81,7 @@ public struct FiringStateMachine: Sendable {
     ///     before the next transcript. Since when it has been the match stays known.
     ///   - time: When the transcript came.
     /// - Returns: The match to fire now.
-    public mutating func partial(
+    mutating func partial(
         _ matched: MatchState, silence: Duration?, followedSince: Duration? = nil, isHeld: Bool = false,
         at time: Duration
     ) -> Match? {
@@ -105,7 +110,7 @@ public struct FiringStateMachine: Sendable {
     /// Lets time go on.
     ///
     /// - Returns: The match whose time has come, and when that was: at or before `time`.
-    public mutating func advance(to time: Duration) -> (match: Match, at: Duration)? {
+    mutating func advance(to time: Duration) -> (match: Match, at: Duration)? {
         guard let deadline, deadline <= time, case .candidate(let candidate) = state else { return nil }
         return fire(candidate.match, at: deadline).map { ($0, deadline) }
     }
@@ -120,7 +125,7 @@ public struct FiringStateMachine: Sendable {
     ///
     /// - Returns: The match to fire now. Whether what was fired earlier still stands is for the caller to see: ``state``
     ///   holds it.
-    public mutating func final(_ matched: MatchState, at time: Duration) -> Match? {
+    mutating func final(_ matched: MatchState, at time: Duration) -> Match? {
         end(with: matched.match, at: time)
     }
 
@@ -128,7 +133,7 @@ public struct FiringStateMachine: Sendable {
     ///
     /// - Returns: The match to fire now; nil for one whose policy is ``FiringPolicy/final``, because a partial is not
     ///   enough for what cannot be undone.
-    public mutating func endWithoutFinal(_ matched: MatchState, at time: Duration) -> Match? {
+    mutating func endWithoutFinal(_ matched: MatchState, at time: Duration) -> Match? {
         end(with: matched.match.flatMap { $0.rule.policy == .final ? nil : $0 }, at: time)
     }
 

@@ -20,11 +20,20 @@ struct OnlineAnswers: Sendable {
     /// Whether there is anybody to ask.
     var isAnybodyThere: Bool { service != nil || cache != nil }
 
+    /// Puts a question, and measures how long the service takes by a clock.
+    func answer(
+        to question: Question, in dictionaries: DictionarySet, by clock: some Clock<Duration>
+    ) async -> Answer {
+        let start = clock.now
+        var answer = await answer(to: question, in: dictionaries)
+        if answer.source == .online { answer.time = start.duration(to: clock.now) }
+        return answer
+    }
+
     /// Puts a question to the cache, and to the service if the cache has no answer that counts.
     ///
     /// - Parameter dictionaries: Those that the utterance is resolved by.
-    @Sendable
-    func answer(to question: Question, in dictionaries: DictionarySet) async -> Answer {
+    private func answer(to question: Question, in dictionaries: DictionarySet) async -> Answer {
         let cached = cache.map { ($0, CachedQuestion(question, in: dictionaries)) }
         if let (cache, cachedQuestion) = cached, let found = await cache.prediction(for: cachedQuestion.keys),
             let prediction = cachedQuestion.prediction(from: found.prediction, under: found.key),

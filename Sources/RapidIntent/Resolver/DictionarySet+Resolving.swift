@@ -16,7 +16,7 @@ extension DictionarySet {
         machine.scope = scope
         let transcript = Transcript(utterance: utterance, at: .zero, text: text, isFinal: true, locale: locale)
         return machine.handle(.transcript(transcript)).compactMap { output in
-            if case .event(let event) = output, case .resolved(let resolution) = event.kind { resolution } else { nil }
+            if case .event(let event) = output, case .ended(let resolution) = event.kind { resolution } else { nil }
         }
     }
 }

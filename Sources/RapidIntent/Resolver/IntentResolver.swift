@@ -9,7 +9,7 @@
 /// await resolver.resolve("Where am I?").outcome   // .fired(…)
 /// ```
 ///
-/// All decisions are those of ``ResolverStateMachine``; this type adds the clock, the cache, the service and the observers. A value
+/// All decisions are those of a pure state machine; this type adds the clock, the cache, the service and the observers. A value
 /// that is shared freely: each stream has a state of its own.
 public struct IntentResolver: Sendable {
     /// What can be said at the moment.
@@ -100,37 +100,30 @@ public struct IntentResolver: Sendable {
     public func events<Input: AsyncSequence & Sendable>(
         for input: Input, pacing: Pacing = .realTime, scope: ActiveScope? = nil
     ) -> AsyncThrowingStream<ResolverEvent, any Error> where Input.Element == RecognitionEvent {
-        follow(input, pacing: pacing, scope: scope, followsSegments: false) { event, yield in
-            yield(event)
-        } tellChange: { _, _ in
-        }
+        follow(input, pacing: pacing, scope: scope, ()) { event, _, yield in event.report(to: yield) }
     }
 
-    /// Follows a stream of transcripts, and hands on what is made of the events and of the changes of segments.
-    func follow<Input: AsyncSequence & Sendable, Element: Sendable>(
-        _ input: Input, pacing: Pacing, scope: ActiveScope?, followsSegments: Bool,
-        tell: @escaping @Sendable (ResolverEvent, (Element) -> Void) -> Void,
-        tellChange: @escaping @Sendable (SegmentAssembler.Change, (Element) -> Void) -> Void
+    /// Follows a stream of transcripts, and hands on what is made of each event, with what was made of those before it.
+    func follow<Input: AsyncSequence & Sendable, State: Sendable, Element: Sendable>(
+        _ input: Input, pacing: Pacing, scope: ActiveScope?, _ state: State,
+        elements: @escaping @Sendable (UtteranceEvent, inout State, (Element) -> Void) -> Void
     ) -> AsyncThrowingStream<Element, any Error> where Input.Element == RecognitionEvent {
-        let (elements, continuation) = AsyncThrowingStream.makeStream(of: Element.self)
+        let (stream, continuation) = AsyncThrowingStream.makeStream(of: Element.self)
         let task = Task {
-            let yield = { (element: Element) in _ = continuation.yield(element) }
-            var machine = stateMachine()
-            machine.followsSegments = followsSegments
+            var state = state
+            let receive = { (event: UtteranceEvent) in
+                if !observers.isEmpty { event.report(to: observers) }
+                elements(event, &state) { _ = continuation.yield($0) }
+            }
             do {
                 switch pacing {
                 case .stream:
-                    try await followStreamTime(of: input, machine, scope: scope) { events, changes in
-                        for event in events { tell(event, yield) }
-                        for change in changes { tellChange(change, yield) }
-                    }
+                    var session = session()
+                    try await session.run(input, scope: scope, receive)
                 case .clock(let clock):
-                    try await follow(input, machine, clock: clock, scope: scope) { event in
-                        for observer in observers { observer.observe(event) }
-                        tell(event, yield)
-                    } tellChange: {
-                        tellChange($0, yield)
-                    }
+                    let session = RealTimeSession(
+                        machine: stateMachine(), scope: scope, dictionaries: active, online: online)
+                    try await session.run(input, by: clock, receive)
                 }
                 continuation.finish()
             } catch {
@@ -138,7 +131,7 @@ public struct IntentResolver: Sendable {
             }
         }
         continuation.onTermination = { _ in task.cancel() }
-        return elements
+        return stream
     }
 
     /// Resolves one text, as a final transcript.
@@ -158,42 +151,13 @@ public struct IntentResolver: Sendable {
     }
 
     /// Follows a stream by its own time, one event after the other, at the caller's pace.
-    public func session() -> ResolverSession { session(stateMachine()) }
-
-    private func session(_ machine: ResolverStateMachine) -> ResolverSession {
-        ResolverSession(machine: machine, dictionaries: active, ask: online.answer, observers: observers)
+    public func session() -> ResolverSession {
+        ResolverSession(machine: stateMachine(), dictionaries: active, online: online, observers: observers)
     }
 
     private func stateMachine() -> ResolverStateMachine {
         ResolverStateMachine(
             dictionaries: dictionaries, asksService: online.isAnybodyThere, thresholds: online.thresholds,
             askAhead: askAhead, leastConfidence: leastConfidence)
-    }
-
-    private func followStreamTime<Input: AsyncSequence & Sendable>(
-        of input: Input, _ machine: ResolverStateMachine, scope: ActiveScope?,
-        tell: ([ResolverEvent], [SegmentAssembler.Change]) -> Void
-    ) async throws where Input.Element == RecognitionEvent {
-        var session = session(machine)
-        do {
-            for try await event in input {
-                if let scope { session.scope = scope.current }
-                tell(await session.handle(event), session.takeSegmentChanges())
-            }
-        } catch {
-            tell(session.abort(), session.takeSegmentChanges())
-            throw error
-        }
-        try Task.checkCancellation()
-        tell(await session.finish(), session.takeSegmentChanges())
-    }
-
-    private func follow<Input: AsyncSequence & Sendable>(
-        _ input: Input, _ machine: ResolverStateMachine, clock: some Clock<Duration>, scope: ActiveScope?,
-        tell: (ResolverEvent) -> Void, tellChange: (SegmentAssembler.Change) -> Void
-    ) async throws where Input.Element == RecognitionEvent {
-        let session = RealTimeSession(
-            machine: machine, clock: clock, scope: scope, dictionaries: active, ask: online.answer)
-        try await session.run(input, tell: tell, tellChange: tellChange)
     }
 }

@@ -2,26 +2,25 @@
 /// they come, and is the only one to touch the machine.
 ///
 /// The next transcript is asked for once the one before was worked off, so that who writes faster than can be read is held back.
-struct RealTimeSession<SessionClock: Clock<Duration>>: Sendable {
+struct RealTimeSession: Sendable {
     private enum Message: Sendable {
         case recognised(RecognitionEvent)
         case inputEnded
         case inputFailed(any Error)
         case alarm(Duration)
-        case answered(ResolverStateMachine.QuestionID, OnlineAnswers.Answer, after: Duration)
+        case answered(ResolverStateMachine.QuestionID, OnlineAnswers.Answer)
     }
 
     let machine: ResolverStateMachine
-    let clock: SessionClock
     let scope: ActiveScope?
     let dictionaries: ActiveDictionaries
-    let ask: @Sendable (Question, DictionarySet) async -> OnlineAnswers.Answer
+    let online: OnlineAnswers
 
-    func run<Input: AsyncSequence & Sendable>(
-        _ input: Input, tell: (ResolverEvent) -> Void, tellChange: (SegmentAssembler.Change) -> Void
+    func run<Input: AsyncSequence & Sendable, RunClock: Clock<Duration>>(
+        _ input: Input, by clock: RunClock, _ receive: (UtteranceEvent) -> Void
     ) async throws where Input.Element == RecognitionEvent {
         let (mailbox, post) = AsyncStream.makeStream(of: Message.self)
-        var tasks = Tasks()
+        var tasks = Tasks<RunClock.Instant>()
         defer { tasks.cancelAll() }
         let (permits, permit) = AsyncStream.makeStream(of: Void.self)
         tasks.input = Task {
@@ -50,52 +49,43 @@ struct RealTimeSession<SessionClock: Clock<Duration>>: Sendable {
                 machine.dictionaries = dictionaries.current
                 outputs = machine.handle(event)
             case .alarm(let deadline): outputs = machine.advance(to: deadline)
-            case .answered(let question, let answer, let time):
+            case .answered(let question, let answer):
                 tasks.questions[question] = nil
                 let now = reference.at + reference.instant.duration(to: clock.now)
-                outputs = machine.answer(answer, to: question, after: time, at: now)
+                outputs = machine.answer(answer, to: question, at: now)
             case .inputEnded:
                 hasEnded = true
                 outputs = machine.finish()
             case .inputFailed(let error):
                 // What was begun is told to its end before the failure is.
-                for case .event(let event) in machine.abort() { tell(event) }
-                for change in machine.takeSegmentChanges() { tellChange(change) }
+                for case .event(let event) in machine.abort() { receive(event) }
                 throw error
             }
             for output in outputs {
                 switch output {
-                case .event(let event): tell(event)
+                case .event(let event): receive(event)
                 case .ask(let question, let id):
-                    tasks.questions[id] = put(question, id, machine.dictionaries(for: id), to: post)
+                    let dictionaries = machine.dictionaries(for: id)
+                    tasks.questions[id] = Task {
+                        post.yield(.answered(id, await online.answer(to: question, in: dictionaries, by: clock)))
+                    }
                 case .cancel(let id): tasks.questions.removeValue(forKey: id)?.cancel()
                 }
             }
-            for change in machine.takeSegmentChanges() { tellChange(change) }
             if case .recognised = message { permit.yield() }
             if hasEnded, !machine.isWaitingForAnswer { return }
             let alarm = machine.deadline.map { (at: $0, instant: reference.instant.advanced(by: $0 - reference.at)) }
             if alarm?.instant != tasks.alarm?.instant {
                 tasks.alarm?.task.cancel()
-                tasks.alarm = alarm.map { ($0.instant, setAlarm($0.at, at: $0.instant, post)) }
+                tasks.alarm = alarm.map { ($0.instant, Self.setAlarm($0.at, at: $0.instant, by: clock, post)) }
             }
         }
         throw CancellationError()
     }
 
-    private func put(
-        _ question: Question, _ id: ResolverStateMachine.QuestionID, _ dictionaries: DictionarySet,
-        to post: AsyncStream<Message>.Continuation
-    ) -> Task<Void, Never> {
-        Task {
-            let start = clock.now
-            let answer = await ask(question, dictionaries)
-            post.yield(.answered(id, answer, after: start.duration(to: clock.now)))
-        }
-    }
-
-    private func setAlarm(
-        _ deadline: Duration, at instant: SessionClock.Instant, _ post: AsyncStream<Message>.Continuation
+    private static func setAlarm<RunClock: Clock<Duration>>(
+        _ deadline: Duration, at instant: RunClock.Instant, by clock: RunClock,
+        _ post: AsyncStream<Message>.Continuation
     ) -> Task<Void, Never> {
         Task {
             do {
@@ -106,9 +96,9 @@ struct RealTimeSession<SessionClock: Clock<Duration>>: Sendable {
     }
 
     /// What is under way beside the loop; all of it ends with the loop.
-    private struct Tasks {
+    private struct Tasks<Instant: Sendable> {
         var input: Task<Void, Never>?
-        var alarm: (instant: SessionClock.Instant, task: Task<Void, Never>)?
+        var alarm: (instant: Instant, task: Task<Void, Never>)?
         var questions: [ResolverStateMachine.QuestionID: Task<Void, Never>] = [:]
 
         func cancelAll() {

@@ -14,7 +14,7 @@
 public struct ResolverSession: Sendable {
     private var machine: ResolverStateMachine
     private let dictionaries: ActiveDictionaries
-    private let ask: @Sendable (Question, DictionarySet) async -> OnlineAnswers.Answer
+    private let online: OnlineAnswers
     private let observers: [any ResolutionObserver]
 
     /// What may be meant; a change counts from the next utterance on.
@@ -23,64 +23,80 @@ public struct ResolverSession: Sendable {
         set { machine.scope = newValue }
     }
 
-    /// Whether segments are followed, too: ``takeSegmentChanges()`` then has what became of them.
-    public var followsSegments: Bool {
-        get { machine.followsSegments }
-        set { machine.followsSegments = newValue }
-    }
-
-    /// The changes of segments since the last call, in order.
-    public mutating func takeSegmentChanges() -> [SegmentAssembler.Change] { machine.takeSegmentChanges() }
-
     init(
-        machine: ResolverStateMachine, dictionaries: ActiveDictionaries,
-        ask: @escaping @Sendable (Question, DictionarySet) async -> OnlineAnswers.Answer,
+        machine: ResolverStateMachine, dictionaries: ActiveDictionaries, online: OnlineAnswers,
         observers: [any ResolutionObserver]
     ) {
         self.machine = machine
         self.dictionaries = dictionaries
-        self.ask = ask
+        self.online = online
         self.observers = observers
     }
 
     /// Takes what the recogniser reports, and returns what came of it, in order.
     public mutating func handle(_ event: RecognitionEvent) async -> [ResolverEvent] {
-        machine.dictionaries = dictionaries.current
-        // A question that is put early is answered before the event comes that it is ahead of.
-        let earlier = await perform(machine.advance(to: event.at))
-        let later = await perform(machine.handle(event))
-        return earlier.isEmpty ? later : earlier + later
+        var events: [ResolverEvent] = []
+        // Events are large: to make room one by one would move those that are there.
+        if case .transcript(let transcript) = event, transcript.isFinal { events.reserveCapacity(3) }
+        let observers = observers
+        await handle(event) { $0.report(to: observers) { events.append($0) } }
+        return events
     }
 
     /// Takes the end of the stream, which ends the utterance that is under way.
-    public mutating func finish() async -> [ResolverEvent] { await perform(machine.finish()) }
-
-    /// Takes the failure of the recogniser: ends the utterance that is under way, without asking the service about it.
-    public mutating func abort() -> [ResolverEvent] {
-        let events = machine.abort().compactMap { if case .event(let event) = $0 { event } else { nil } }
-        for event in events { for observer in observers { observer.observe(event) } }
+    public mutating func finish() async -> [ResolverEvent] {
+        var events: [ResolverEvent] = []
+        let observers = observers
+        await perform(machine.finish()) { $0.report(to: observers) { events.append($0) } }
         return events
     }
 
-    /// Carries out what the machine wants, waiting for the service where it asks.
-    private mutating func perform(_ outputs: [ResolverStateMachine.Output]) async -> [ResolverEvent] {
+    /// Takes the failure of the recogniser: ends the utterance that is under way, without asking the service about it.
+    public mutating func abort() -> [ResolverEvent] {
         var events: [ResolverEvent] = []
-        // Events are large: to make room one by one would move those that are there.
-        events.reserveCapacity(outputs.count)
+        for case .event(let event) in machine.abort() { event.report(to: observers) { events.append($0) } }
+        return events
+    }
+
+    /// Follows a stream to its end; observers are told by the receiver.
+    mutating func run<Input: AsyncSequence & Sendable>(
+        _ input: Input, scope: ActiveScope?, _ receive: (UtteranceEvent) -> Void
+    ) async throws where Input.Element == RecognitionEvent {
+        do {
+            for try await event in input {
+                if let scope { machine.scope = scope.current }
+                await handle(event, receive)
+            }
+        } catch {
+            for case .event(let event) in machine.abort() { receive(event) }
+            throw error
+        }
+        try Task.checkCancellation()
+        await perform(machine.finish(), receive)
+    }
+
+    private mutating func handle(_ event: RecognitionEvent, _ receive: (UtteranceEvent) -> Void) async {
+        machine.dictionaries = dictionaries.current
+        // A question that is put early is answered before the event comes that it is ahead of.
+        let due = machine.advance(to: event.at)
+        if !due.isEmpty { await perform(due, receive) }
+        await perform(machine.handle(event), receive)
+    }
+
+    /// Carries out what the machine wants, waiting for the service where it asks.
+    private mutating func perform(
+        _ outputs: [ResolverStateMachine.Output], _ receive: (UtteranceEvent) -> Void
+    ) async {
         for output in outputs {
             switch output {
-            case .event(let event):
-                for observer in observers { observer.observe(event) }
-                events.append(event)
+            case .event(let event): receive(event)
             case .cancel: break  // a question is answered before the next event is taken
             case .ask(let question, let id):
-                let clock = ContinuousClock()
-                let start = clock.now
-                let answer = await ask(question, machine.dictionaries(for: id))
+                let answer = await online.answer(
+                    to: question, in: machine.dictionaries(for: id), by: ContinuousClock())
                 // The stream's time stands still meanwhile.
-                events += await perform(machine.answer(answer, to: id, after: clock.now - start, at: .zero))
+                await perform(machine.answer(answer, to: id, at: .zero), receive)
             }
         }
-        return events
     }
 }

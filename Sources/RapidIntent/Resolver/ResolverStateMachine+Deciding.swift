@@ -1,22 +1,22 @@
 /// How the last text of an utterance is decided on, segment by segment.
+///
+/// Segments end in their order: only an utterance of one segment waits for an answer.
 extension ResolverStateMachine {
     /// Decides on the last text, which is final or all there is.
-    mutating func decide(isFinal: Bool, _ outputs: inout [Output]) {
-        guard let count = current?.end() else { return }
-        followDivision()
+    mutating func decide(_ change: HeardUtterance.Change, _ outputs: inout [Output]) {
+        guard let heard = current?.end(change), let count = current?.segments.count else { return }
+        emit(.heard(heard), &outputs)
         // From here on, what was put early is a segment's question or nobody's.
         let early = earlyQuestion(in: count)
         for question in current?.early?.stop(keeping: early?.id) ?? [] { outputs.append(.cancel(question)) }
-        for segment in 0..<count { decide(on: segment, of: count, isFinal: isFinal, early, &outputs) }
+        for segment in 0..<count { decide(on: segment, of: count, isFinal: change != .end, early, &outputs) }
         current?.early = nil
     }
 
     private mutating func decide(
         on segment: Int, of count: Int, isFinal: Bool, _ early: EarlyAnswer?, _ outputs: inout [Output]
     ) {
-        if let match = current?.end(segment, isFinal: isFinal, at: now) {
-            fire(match, segment: segment, at: now, &outputs)
-        }
+        current?.end(segment, isFinal: isFinal, at: now, &outputs)
         guard let utterance = current else { return }
         let fired = utterance.fired(segment)
         guard fired != nil || !utterance.isTakenBack(segment) else { return }
@@ -50,7 +50,7 @@ extension ResolverStateMachine {
             }
             if let refusal { resolution.outcome = .unresolved(.refused(refusal, intent: nil)) }
         }
-        close(resolution, &outputs)
+        end(resolution, &outputs)
     }
 
     /// A question that was put early, and the segment that it was about.

@@ -1,39 +1,20 @@
 /// What the machine asks the service, and what becomes of the answers.
 extension ResolverStateMachine {
-    /// Takes a service's answer.
+    /// Takes an answer.
     ///
     /// - Parameters:
-    ///   - answer: What the service said, or why it said nothing.
-    ///   - source: Who said it.
+    ///   - answer: What was said, or why nothing was.
     ///   - question: The question it answers.
-    ///   - serviceTime: How long the service took; nil if it was not asked.
     ///   - time: When the answer was there, on the stream's clock.
-    ///   - price: What the calls cost; nil if none was made or nobody knows.
-    ///   - model: Which model was asked; nil if nobody knows.
     /// - Returns: Nothing if the question was cancelled or answered before, or was put early and waits for the final
     ///   transcript.
-    public mutating func answer(
-        _ answer: Result<Prediction, OnlineIntentError>, from source: FiredCommand.Source = .online,
-        to question: QuestionID, after serviceTime: Duration?, at time: Duration, price: Money? = nil,
-        model: String? = nil
-    ) -> [Output] {
-        let answer = OnlineAnswers.Answer(
-            result: answer, source: source, time: serviceTime, price: price, model: model)
+    mutating func answer(_ answer: OnlineAnswers.Answer, to question: QuestionID, at time: Duration) -> [Output] {
         if current?.early?.take(answer, to: question) == true { return [] }
         guard let segment = questions.removeValue(forKey: question) else { return [] }
         now = max(now, time)
         var outputs: [Output] = []
-        close(segment, with: answer, &outputs)
+        end(segment, with: answer, &outputs)
         return outputs
-    }
-
-    /// Takes an answer and how long it took, whoever gave it.
-    mutating func answer(
-        _ answer: OnlineAnswers.Answer, to question: QuestionID, after time: Duration, at now: Duration
-    ) -> [Output] {
-        self.answer(
-            answer.result, from: answer.source, to: question, after: answer.source == .online ? time : nil, at: now,
-            price: answer.price, model: answer.model)
     }
 
     /// Puts a segment's question, unless it was put early.
@@ -55,14 +36,14 @@ extension ResolverStateMachine {
             resolution: resolution, dictionaries: utterance.dictionaries, unknownWords: unknownWords,
             isUnsure: utterance.isUnsure, hasPlacesOfQuestion: part.normalised.hasWordsInPlaces(of: early.text))
         if case .answered(let answer) = early.state {
-            close(segment, with: answer, &outputs)
+            end(segment, with: answer, &outputs)
         } else {
             questions[early.id] = segment
         }
     }
 
     /// The dictionaries by which the answer to a question is understood that was just put.
-    public func dictionaries(for question: QuestionID) -> DictionarySet {
+    func dictionaries(for question: QuestionID) -> DictionarySet {
         questions[question]?.dictionaries ?? current?.dictionaries ?? dictionaries
     }
 
@@ -71,7 +52,7 @@ extension ResolverStateMachine {
         guard let utterance = current else { return }
         let question = nextQuestion()
         current?.early?.ask(question, locale: utterance.locale, at: time)
-        let part = utterance.part(max(1, utterance.parts.count) - 1)
+        let part = utterance.part(utterance.partCount - 1)
         outputs.append(.ask(utterance.question(about: part.text), question))
     }
 
@@ -86,11 +67,11 @@ extension ResolverStateMachine {
             guard var resolution = questions.removeValue(forKey: question)?.resolution else { continue }
             outputs.append(.cancel(question))
             resolution.outcome = .unresolved(.serviceFailed(OnlineIntentError(.cancelled, reason)))
-            close(resolution, &outputs)
+            end(resolution, &outputs)
         }
     }
 
-    private mutating func close(
+    private mutating func end(
         _ segment: OpenSegment, with answer: OnlineAnswers.Answer, _ outputs: inout [Output]
     ) {
         var resolution = segment.resolution
@@ -100,7 +81,6 @@ extension ResolverStateMachine {
         switch answer.result {
         case .success(let prediction):
             let prediction = segment.hasPlacesOfQuestion ? prediction : prediction.withoutPlaces
-            // Only whole utterances are asked about, so the places in the answer are those of the utterance.
             resolution.outcome = thresholds.outcome(
                 of: prediction, in: segment.dictionaries, from: answer.source, locale: resolution.locale,
                 unknownWords: segment.unknownWords)
@@ -114,6 +94,6 @@ extension ResolverStateMachine {
         case .failure(let error) where error.code == .noService: resolution.outcome = .unresolved(.noService)
         case .failure(let error): resolution.outcome = .unresolved(.serviceFailed(error))
         }
-        close(resolution, &outputs)
+        end(resolution, &outputs)
     }
 }

@@ -7,7 +7,7 @@
 ///
 /// A pure value: all times come in with the events, and the same events give the same outputs. Whoever drives it lets
 /// time go on with ``advance(to:)`` when ``deadline`` is reached, puts the questions it asks to a service, and brings back
-/// the answers with ``answer(_:from:to:after:at:)``. ``IntentResolver`` does that; a program with a loop of its own can do it too.
+/// the answers with ``answer(_:to:at:)``. ``ResolverSession`` and ``RealTimeSession`` do that.
 ///
 /// - An utterance begins with the first transcript that bears its id, and a new id ends the one before it.
 /// - Transcripts of an utterance that has ended, or whose final transcript is there, do nothing. The ids of the last
@@ -16,11 +16,11 @@
 ///   volatile result. Only a command whose policy is ``FiringPolicy/final`` is not fired on it, but needs confirmation.
 /// - A final text of fillers alone, such as "um", is unresolved, and no service is asked about it; one without any word, such as
 ///   "…", is noise and no segment.
-public struct ResolverStateMachine: Sendable {
+struct ResolverStateMachine: Sendable {
     /// What is to be done.
-    public enum Output: Sendable, Equatable {
-        /// Something happened: tell the observers.
-        case event(ResolverEvent)
+    enum Output: Sendable, Equatable {
+        /// Something happened: report it.
+        case event(UtteranceEvent)
         /// The dictionary does not know a text: ask the service. With ``AskAhead``, this can come before the final transcript.
         case ask(Question, QuestionID)
         /// The answer is not wanted any more.
@@ -28,7 +28,7 @@ public struct ResolverStateMachine: Sendable {
     }
 
     /// The number of a question, unique within one machine.
-    public struct QuestionID: Hashable, Sendable {
+    struct QuestionID: Hashable, Sendable {
         var number: Int
     }
 
@@ -46,9 +46,9 @@ public struct ResolverStateMachine: Sendable {
     }
 
     /// What can be said; a change counts from the next utterance on.
-    public var dictionaries: DictionarySet
+    var dictionaries: DictionarySet
     /// What may be meant; a change counts from the next utterance on.
-    public var scope = MatchScope.everything
+    var scope = MatchScope.everything
     let asksService: Bool
     let thresholds: PredictionThresholds
     private let askAhead: AskAhead?
@@ -58,15 +58,6 @@ public struct ResolverStateMachine: Sendable {
     /// The segments that are closed when their question is answered.
     var questions: [QuestionID: OpenSegment] = [:]
     var lastQuestion = 0
-    /// Whether segments are followed; to be set before the first event.
-    ///
-    /// ``takeSegmentChanges()`` then has what became of them.
-    public var followsSegments: Bool {
-        get { assembler != nil }
-        set { assembler = newValue ? assembler ?? SegmentAssembler() : nil }
-    }
-    private var assembler: SegmentAssembler?
-    private var segmentChanges: [SegmentAssembler.Change] = []
     var now = Duration.zero
 
     /// A stream of which nothing was heard yet.
@@ -80,7 +71,7 @@ public struct ResolverStateMachine: Sendable {
     ///   - leastConfidence: The least ``Transcript/confidence``, from 0 to 1, at which a command of the dictionary is fired. A
     ///     transcript that states less fires nothing while it is partial; at the end, its command needs confirmation
     ///     (``Refusal/Reason/unsure``). One that states none is taken as it is. Nil to fire whatever is stated.
-    public init(
+    init(
         dictionaries: DictionarySet, asksService: Bool, thresholds: PredictionThresholds = .standard,
         askAhead: AskAhead? = nil, leastConfidence: Double? = nil
     ) {
@@ -92,15 +83,15 @@ public struct ResolverStateMachine: Sendable {
     }
 
     /// When something will happen by itself if nothing comes in before; nil if nothing will.
-    public var deadline: Duration? { current?.deadline }
+    var deadline: Duration? { current?.deadline }
 
     /// Whether a question is waiting for its answer that closes a segment; those put early are not counted.
-    public var isWaitingForAnswer: Bool { !questions.isEmpty }
+    var isWaitingForAnswer: Bool { !questions.isEmpty }
 
     /// Takes what the recogniser reports.
     ///
     /// Times that go back count as no time passed.
-    public mutating func handle(_ event: RecognitionEvent) -> [Output] {
+    mutating func handle(_ event: RecognitionEvent) -> [Output] {
         var outputs = advance(to: event.at)
         switch event {
         case .progress: break
@@ -112,29 +103,23 @@ public struct ResolverStateMachine: Sendable {
     }
 
     /// Lets time go on: fires, or asks about, what has stood long enough.
-    public mutating func advance(to time: Duration) -> [Output] {
+    mutating func advance(to time: Duration) -> [Output] {
         now = max(now, time)
         var outputs: [Output] = []
-        if current?.isDivided == true {
-            for (segment, match, at) in current?.advanceSeveral(to: now) ?? [] {
-                fire(match, segment: segment, at: at, &outputs)
-            }
-        } else if let (match, at) = current?.advance(to: now) {
-            fire(match, segment: 0, at: at, &outputs)
-        }
+        current?.advance(to: now, &outputs)
         if let at = current?.early?.deadline, at <= now { askEarly(at: at, &outputs) }
         return outputs
     }
 
     /// Takes the end of the stream: ends the utterance that is under way.
-    public mutating func finish() -> [Output] {
+    mutating func finish() -> [Output] {
         var outputs: [Output] = []
         endUtterance(&outputs)
         return outputs
     }
 
     /// Takes the failure of the recogniser: ends the utterance that is under way, and takes back what was asked.
-    public mutating func abort() -> [Output] {
+    mutating func abort() -> [Output] {
         var outputs = finish()
         cancelQuestions(because: "the stream was broken off before the service answered", &outputs)
         return outputs
@@ -149,30 +134,21 @@ public struct ResolverStateMachine: Sendable {
             current = UtteranceProgress(
                 transcript.utterance, dictionaries: dictionaries, scope: scope, askAhead: askAhead)
         }
+        guard current?.final == nil else { return }
         // In place: a copy of the utterance would copy all that its matcher holds.
         let hadWords = current?.firstPartial != nil
-        guard current?.final == nil,
-            let isNew = current?.take(transcript, leastConfidence: leastConfidence, at: now)
-        else { return }
+        let change = current?.take(transcript, leastConfidence: leastConfidence, at: now) ?? nil
         if !hadWords, current?.firstPartial != nil {
             // New words mean that nobody waits for what the last utterance meant; noise without a word does not.
             cancelQuestions(because: "another utterance began before the service answered", &outputs)
         }
         if transcript.isFinal {
-            // The text, what is fired or unresolved, and the end of the segment.
+            // The text, what is fired, and the end of the segment.
             outputs.reserveCapacity(outputs.count + 3)
-            emit(.final(text: transcript.text, confidence: transcript.confidence), &outputs)
-            decide(isFinal: true, &outputs)
+            decide(.final(confidence: transcript.confidence), &outputs)
         } else {
-            if isNew { emit(.partial(text: transcript.text), &outputs) }
-            followDivision()
-            if current?.isDivided == true {
-                for (segment, match) in current?.partialOfSeveral(silence: transcript.silence, at: now) ?? [] {
-                    fire(match, segment: segment, at: now, &outputs)
-                }
-            } else if let match = current?.partial(silence: transcript.silence, at: now) {
-                fire(match, segment: 0, at: now, &outputs)
-            }
+            if let change, let heard = current?.heard(change) { emit(.heard(heard), &outputs) }
+            current?.partial(silence: transcript.silence, at: now, &outputs)
         }
     }
 
@@ -180,7 +156,7 @@ public struct ResolverStateMachine: Sendable {
         guard let utterance = current else { return }
         if utterance.final == nil {
             current?.final = now
-            decide(isFinal: false, &outputs)
+            decide(.end, &outputs)
         }
         emit(.endpoint, &outputs)
         ended.insert(utterance.utterance)
@@ -189,48 +165,17 @@ public struct ResolverStateMachine: Sendable {
 
     // MARK: - Outputs
 
-    mutating func fire(_ match: Match, segment: Int, at time: Duration, _ outputs: inout [Output]) {
-        guard let utterance = current?.utterance, let fired = current?.fire(match, segment: segment, at: time) else {
-            return
-        }
-        tell(.fired(fired, segment: segment), of: utterance, at: time, &outputs)
-        // What is asked early is about the last segment; where the text is final, that is decided already.
-        guard current?.final == nil, segment == (current?.segments.count ?? 1) - 1 else { return }
-        for question in current?.early?.stop() ?? [] { outputs.append(.cancel(question)) }
+    /// Ends a segment with what was decided, whose word places count in the segment's words.
+    mutating func end(_ resolution: Resolution, _ outputs: inout [Output]) {
+        var resolution = resolution
+        if case .fired(let fired) = resolution.outcome, fired.source != .dictionary { resolution.times.fired = now }
+        resolution.outcome = resolution.outcome.moved(by: resolution.words.lowerBound)
+        outputs.append(.event(UtteranceEvent(utterance: resolution.utterance, at: now, .ended(resolution))))
     }
 
-    /// Tells how the utterance is divided, where somebody follows segments.
-    mutating func followDivision() {
-        guard assembler != nil, let current else { return }
-        segmentChanges += assembler?.take(UtteranceDivision(current, at: now)) ?? []
-    }
-
-    /// Tells an event.
-    @inline(__always)
-    mutating func tell(
-        _ kind: ResolverEvent.Kind, of utterance: UtteranceID, at time: Duration, _ outputs: inout [Output]
-    ) {
-        // Events are large, and so made in place: a copy would cost as much as all the rest of a partial transcript.
-        outputs.append(.event(ResolverEvent(utterance: utterance, at: time, kind)))
-        if assembler != nil { follow(outputs[outputs.count - 1]) }
-    }
-
-    @inline(never)
-    private mutating func follow(_ output: Output) {
-        guard case .event(let event) = output else { return }
-        segmentChanges += assembler?.take(event) ?? []
-    }
-
-    /// The changes of segments since the last call, in order; none unless ``followsSegments`` is set.
-    public mutating func takeSegmentChanges() -> [SegmentAssembler.Change] {
-        guard !segmentChanges.isEmpty else { return [] }
-        defer { segmentChanges.removeAll() }
-        return segmentChanges
-    }
-
-    @inline(__always)
-    private mutating func emit(_ kind: ResolverEvent.Kind, _ outputs: inout [Output]) {
+    /// Emits an event of the utterance that is under way.
+    mutating func emit(_ kind: UtteranceEvent.Kind, _ outputs: inout [Output]) {
         guard let utterance = current?.utterance else { return }
-        tell(kind, of: utterance, at: now, &outputs)
+        outputs.append(.event(UtteranceEvent(utterance: utterance, at: now, kind)))
     }
 }

@@ -11,9 +11,8 @@ extension IntentResolver {
     public func segments<Input: AsyncSequence & Sendable>(
         for input: Input, pacing: Pacing = .realTime, scope: ActiveScope? = nil
     ) -> AsyncThrowingStream<Segment, any Error> where Input.Element == RecognitionEvent {
-        follow(input, pacing: pacing, scope: scope, followsSegments: true) { _, _ in
-        } tellChange: { change, yield in
-            yield(change.segment)
+        follow(input, pacing: pacing, scope: scope, SegmentAssembler()) { event, assembler, yield in
+            for change in assembler.take(event) { yield(change.segment) }
         }
     }
 
@@ -23,9 +22,8 @@ extension IntentResolver {
     public func segmentEvents<Input: AsyncSequence & Sendable>(
         for input: Input, pacing: Pacing = .realTime, scope: ActiveScope? = nil
     ) -> AsyncThrowingStream<SegmentEvent, any Error> where Input.Element == RecognitionEvent {
-        follow(input, pacing: pacing, scope: scope, followsSegments: true) { _, _ in
-        } tellChange: { change, yield in
-            for event in change.events { yield(event) }
+        follow(input, pacing: pacing, scope: scope, SegmentAssembler()) { event, assembler, yield in
+            for change in assembler.take(event) { change.events.forEach(yield) }
         }
     }
 

@@ -1,22 +1,19 @@
-/// Makes segments of how utterances are divided and of what the resolver decides: the one place that both the snapshots of
-/// ``Segment`` and the single ``SegmentEvent``s come from.
+/// Makes segments of what happens to utterances: the one place that both the snapshots of ``Segment`` and the single
+/// ``SegmentEvent``s come from.
 ///
 /// ```swift
-/// for change in assembler.take(division) + assembler.take(event) { show(change.segment) }
+/// for change in assembler.take(event) { show(change.segment) }
 /// ```
-///
-/// A ``ResolverStateMachine`` that follows segments has one, and so have ``IntentResolver/segments(for:pacing:scope:)`` and
-/// ``IntentResolver/segmentEvents(for:pacing:scope:)``.
 ///
 /// A pure value. Tentative items are replaced as a whole each time, final ones stay; segments are told in the order of
 /// their numbers; every one that was told ends, with its resolution or by being cancelled.
-public struct SegmentAssembler: Sendable {
+struct SegmentAssembler: Sendable {
     /// One segment that changed.
-    public struct Change: Sendable, Equatable {
+    struct Change: Sendable, Equatable {
         /// The segment after the change.
-        public var segment: Segment
+        var segment: Segment
         /// What changed in it, one by one; never empty.
-        public var events: [SegmentEvent]
+        var events: [SegmentEvent]
     }
 
     /// The segments of an utterance.
@@ -27,8 +24,8 @@ public struct SegmentAssembler: Sendable {
         var isOver = false
 
         /// The words of a text, those that were final as they were.
-        mutating func words(of division: UtteranceDivision) -> [Segment.Word] {
-            division.words.enumerated().map { index, word in
+        mutating func words(of heard: HeardUtterance) -> [Segment.Word] {
+            heard.words.enumerated().map { index, word in
                 if let known = finalWords[index] { return known }
                 let heard = Segment.Word(
                     index: index, text: word.text, start: word.start, end: word.end, isFinal: word.isFinal)
@@ -40,52 +37,18 @@ public struct SegmentAssembler: Sendable {
 
     private var utterances: [UtteranceID: Utterance] = [:]
 
-    /// Has heard nothing yet.
-    public init() {}
-
     /// The segments of an utterance as they stand; none once all of them have ended and the utterance is over.
-    public func segments(of utterance: UtteranceID) -> [Segment] { utterances[utterance]?.segments ?? [] }
+    func segments(of utterance: UtteranceID) -> [Segment] { utterances[utterance]?.segments ?? [] }
 
-    // MARK: - What is heard
-
-    /// Takes how an utterance is divided as it is heard now.
+    /// Takes an event.
     ///
     /// - Returns: The segments that changed, in the order of their numbers.
-    public mutating func take(_ division: UtteranceDivision) -> [Change] {
-        var utterance = utterances.removeValue(forKey: division.utterance) ?? Utterance()
-        var changes: [Change] = []
-        let words = utterance.words(of: division)
-        for (id, part) in division.parts.enumerated() {
-            let old = id < utterance.segments.count ? utterance.segments[id] : nil
-            let live = old.flatMap { $0.isFinal ? nil : $0 }
-            guard live != nil || old == nil else { continue }
-            var segment = live ?? Segment(utterance: division.utterance, id: id)
-            segment.words = Array(words[part.words.clamped(to: 0..<words.count)])
-            if segment.intent?.isFinal != true { segment.mean(part.command, isFinal: false) }
-            let change = segment.change(since: live, at: division.at)
-            if old == nil { utterance.segments.append(segment) } else { utterance.segments[id] = segment }
-            if let change { changes.append(change) }
-        }
-        while let last = utterance.segments.last, last.id >= division.parts.count, last.isTentative {
-            utterance.segments.removeLast()
-            var cancelled = last
-            cancelled.isCancelled = true
-            if let change = cancelled.change(since: last, at: division.at) { changes.append(change) }
-        }
-        utterances[division.utterance] = utterance
-        return changes.sorted { $0.segment.id < $1.segment.id }
-    }
-
-    // MARK: - What is decided
-
-    /// Takes what the resolver decides, after the division that it decided on.
-    ///
-    /// - Returns: The segments that changed, in the order of their numbers.
-    public mutating func take(_ event: ResolverEvent) -> [Change] {
+    mutating func take(_ event: UtteranceEvent) -> [Change] {
         switch event.kind {
+        case .heard(let heard): return hear(heard, in: event)
         case .fired(let fired, let id):
             return change(id, of: event) { $0.mean(fired.command, isFinal: true) }
-        case .resolved(let resolution):
+        case .ended(let resolution):
             let changes = change(resolution.segment, of: event) { $0.end(with: resolution) }
             forgetIfOver(event.utterance)
             return changes
@@ -93,12 +56,37 @@ public struct SegmentAssembler: Sendable {
             utterances[event.utterance]?.isOver = true
             forgetIfOver(event.utterance)
             return []
-        case .partial, .final, .contradicted, .needsConfirmation, .unresolved: return []
         }
     }
 
+    private mutating func hear(_ heard: HeardUtterance, in event: UtteranceEvent) -> [Change] {
+        var utterance = utterances.removeValue(forKey: event.utterance) ?? Utterance()
+        var changes: [Change] = []
+        let words = utterance.words(of: heard)
+        let segments = heard.segments
+        for (id, part) in segments.enumerated() {
+            let old = id < utterance.segments.count ? utterance.segments[id] : nil
+            let live = old.flatMap { $0.isFinal ? nil : $0 }
+            guard live != nil || old == nil else { continue }
+            var segment = live ?? Segment(utterance: event.utterance, id: id)
+            segment.words = Array(words[part.words.clamped(to: 0..<words.count)])
+            if segment.intent?.isFinal != true { segment.mean(part.command, isFinal: false) }
+            let change = segment.change(since: live, at: event.at)
+            if old == nil { utterance.segments.append(segment) } else { utterance.segments[id] = segment }
+            if let change { changes.append(change) }
+        }
+        while let last = utterance.segments.last, last.id >= segments.count, last.isTentative {
+            utterance.segments.removeLast()
+            var cancelled = last
+            cancelled.isCancelled = true
+            if let change = cancelled.change(since: last, at: event.at) { changes.append(change) }
+        }
+        utterances[event.utterance] = utterance
+        return changes.sorted { $0.segment.id < $1.segment.id }
+    }
+
     private mutating func change(
-        _ id: Int, of event: ResolverEvent, _ body: (inout Segment) -> Void
+        _ id: Int, of event: UtteranceEvent, _ body: (inout Segment) -> Void
     ) -> [Change] {
         guard let segments = utterances[event.utterance]?.segments, segments.indices.contains(id) else { return [] }
         let old = segments[id]

@@ -28,9 +28,7 @@ import Testing
         var outputs: [ResolverStateMachine.Output] = []
         for event in Script(diagram).events { outputs += machine.handle(event) }
         outputs += machine.finish()
-        let resolutions = outputs.compactMap { output -> Resolution? in
-            if case .event(let event) = output, case .resolved(let resolution) = event.kind { resolution } else { nil }
-        }
+        let resolutions = outputs.compactMap(\.resolution)
         #expect(resolutions.map(\.hearsWithoutKeeping) == [expected])
     }
 }

@@ -1,5 +1,6 @@
-import RapidIntent
 import Testing
+
+@testable import RapidIntent
 
 @Suite("Least confidence")
 struct LeastConfidenceTests {
@@ -16,7 +17,7 @@ struct LeastConfidenceTests {
                     Transcript(
                         utterance: "u1", at: .seconds(number), text: transcript.text, isFinal: transcript.isFinal,
                         confidence: transcript.confidence, silence: .seconds(transcript.isFinal ? 1 : 0.9))))
-            for case .event(let event) in outputs {
+            for event in outputs.flatMap(\.events) {
                 if case .fired = event.kind { fired.append(number) }
                 if case .resolved(let resolution) = event.kind { outcome = resolution.outcome }
             }

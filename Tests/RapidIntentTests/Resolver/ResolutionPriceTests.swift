@@ -72,10 +72,7 @@ private struct ChargingService: OnlineIntentService {
         let second = try #require(asked(final))
         let outputs = machine.answer(
             .success(nothing), to: second, after: .seconds(1), at: .seconds(5), price: price, model: "home 7")
-        let resolved = outputs.lazy.compactMap { output -> Resolution? in
-            if case .event(let event) = output, case .resolved(let resolution) = event.kind { resolution } else { nil }
-        }.first
-        let resolution = try #require(resolved)
+        let resolution = try #require(outputs.lazy.compactMap(\.resolution).first)
         #expect(resolution.price == Money(millionths: 3000))
         #expect(resolution.modelVersion == "home 7")
         #expect(resolution.early == .init(asked: 1, wasted: 1))

@@ -137,7 +137,7 @@ import Testing
         var ended: Set<UtteranceID> = []
         var last: UtteranceID?
         func note(_ outputs: [ResolverStateMachine.Output]) {
-            for case .event(let event) in outputs {
+            for event in outputs.flatMap(\.events) {
                 #expect(!ended.contains(event.utterance), "\(event) came after the end")
                 switch event.kind {
                 case .fired(let fired, _):

@@ -35,9 +35,7 @@ import Testing
         #expect(machine.isWaitingForAnswer, "noise does not take the question back")
         for event in Script("950 u3 ~ what").events { outputs += machine.handle(event) }
         #expect(!machine.isWaitingForAnswer, "the next words do")
-        let resolved = outputs.compactMap {
-            if case .event(let event) = $0, case .resolved(let resolution) = event.kind { resolution } else { nil }
-        }
+        let resolved = outputs.compactMap(\.resolution)
         #expect(resolved.map(\.normalised) == ["where am i"])
         #expect(resolved.first?.times.firstPartial == .zero)
     }
@@ -96,9 +94,7 @@ import Testing
         }
         #expect(outputs.count { if case .ask = $0 { true } else { false } } == 1)
         #expect(machine.isWaitingForAnswer)
-        let resolved = outputs.compactMap {
-            if case .event(let event) = $0, case .resolved(let resolution) = event.kind { resolution } else { nil }
-        }
+        let resolved = outputs.compactMap(\.resolution)
         #expect(resolved.map(\.text) == ["um please"])
         #expect(resolved.map(\.normalised) == [""])
         #expect(resolved.map(\.outcome) == [.unresolved(.noMatch)])

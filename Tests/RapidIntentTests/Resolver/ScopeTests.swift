@@ -1,5 +1,6 @@
-import RapidIntent
 import Testing
+
+@testable import RapidIntent
 
 @Suite struct ScopeTests {
     private static let home = dictionary(
@@ -24,12 +25,8 @@ import Testing
         func fired(_ utterance: UtteranceID, _ context: [String: String]) -> String? {
             let transcript = Transcript(
                 utterance: utterance, at: .zero, text: "lights on", isFinal: true, context: context)
-            return machine.handle(.transcript(transcript)).compactMap { output in
-                if case .event(let event) = output, case .fired(let fired, _) = event.kind {
-                    fired.command.description
-                } else {
-                    nil
-                }
+            return machine.handle(.transcript(transcript)).flatMap(\.events).compactMap { event in
+                if case .fired(let fired, _) = event.kind { fired.command.description } else { nil }
             }.first
         }
         #expect(fired("1", [:]) == "On(area: Hall)")
@@ -85,7 +82,7 @@ import Testing
             8000 3 .
             """
         ).events {
-            lines += machine.handle(event).compactMap { if case .event(let event) = $0 { line(event) } else { nil } }
+            lines += machine.handle(event).flatMap(\.events).map(line)
         }
         #expect(
             lines.filter { $0.contains("fired") } == [

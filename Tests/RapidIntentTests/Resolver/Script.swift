@@ -1,5 +1,6 @@
-import RapidIntent
 import Testing
+
+@testable import RapidIntent
 
 /// A stream of transcripts as a diagram that anyone can check by eye.
 ///
@@ -53,7 +54,7 @@ func play(
     var outputs: [ResolverStateMachine.Output] = []
     for event in Script(diagram).events { outputs += machine.handle(event) }
     outputs += machine.finish()
-    return outputs.compactMap { if case .event(let event) = $0 { line(event) } else { nil } }
+    return outputs.flatMap(\.events).compactMap(line)
 }
 
 /// Expects the lines that the sample dictionary makes of a diagram.
@@ -63,4 +64,30 @@ func expect(
 ) throws {
     let lines = play(diagram, in: try sampleDictionary(), line: line)
     #expect(lines == expected.split(separator: "\n").map(String.init), sourceLocation: sourceLocation)
+}
+
+extension ResolverStateMachine.Output {
+    /// What apps are told of it, in order.
+    var events: [ResolverEvent] {
+        var events: [ResolverEvent] = []
+        if case .event(let event) = self { event.report { events.append($0) } }
+        return events
+    }
+
+    /// The resolution that is told, if one is.
+    var resolution: Resolution? {
+        if case .event(let event) = self, case .ended(let resolution) = event.kind { resolution } else { nil }
+    }
+}
+
+extension ResolverStateMachine {
+    /// Takes a service's answer.
+    mutating func answer(
+        _ result: Result<Prediction, OnlineIntentError>, from source: FiredCommand.Source = .online,
+        to question: QuestionID, after serviceTime: Duration?, at time: Duration, price: Money? = nil,
+        model: String? = nil
+    ) -> [Output] {
+        let answer = OnlineAnswers.Answer(result: result, source: source, time: serviceTime, price: price, model: model)
+        return self.answer(answer, to: question, at: time)
+    }
 }

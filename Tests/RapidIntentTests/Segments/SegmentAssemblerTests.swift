@@ -6,14 +6,10 @@ import Testing
 @Suite struct SegmentAssemblerTests {
     private func changes(_ diagram: String) throws -> [SegmentAssembler.Change] {
         var machine = ResolverStateMachine(dictionaries: [try sampleDictionary()], asksService: false)
-        machine.followsSegments = true
+        var assembler = SegmentAssembler()
         var changes: [SegmentAssembler.Change] = []
-        for event in Script(diagram).events {
-            _ = machine.handle(event)
-            changes += machine.takeSegmentChanges()
-        }
-        _ = machine.finish()
-        return changes + machine.takeSegmentChanges()
+        for event in Script(diagram).events { changes += assembler.take(machine.handle(event)) }
+        return changes + assembler.take(machine.finish())
     }
 
     private func line(_ segment: Segment) -> String {
@@ -127,7 +123,7 @@ import Testing
             .init(text: text, start: .milliseconds(start), end: .milliseconds(start + 90), isFinal: isFinal)
         }
         var machine = ResolverStateMachine(dictionaries: [try sampleDictionary()], asksService: false)
-        machine.followsSegments = true
+        var assembler = SegmentAssembler()
         let texts: [(String, [Transcript.Word])] = [
             ("where am", [word("where", 0, isFinal: true), word("am", 100)]),
             ("wear am i", [word("wear", 0), word("am", 100), word("i", 200)]),
@@ -135,9 +131,9 @@ import Testing
         ]
         var snapshots: [[Segment.Word]] = []
         for (index, (text, words)) in texts.enumerated() {
-            _ = machine.handle(
+            let outputs = machine.handle(
                 .transcript(Transcript(utterance: "u", at: .milliseconds(index), text: text, words: words)))
-            snapshots += machine.takeSegmentChanges().map(\.segment.words)
+            snapshots += assembler.take(outputs).map(\.segment.words)
         }
         #expect(snapshots.count == 3)
         #expect(snapshots.map { $0[0].text } == ["where", "where", "where"])
@@ -175,8 +171,17 @@ import Testing
         var machine = ResolverStateMachine(dictionaries: [try sampleDictionary()], asksService: false)
         var assembler = SegmentAssembler()
         for event in Script("0 u1 ~ stop and where am i\n100 u1 ! stop\n200 u1 .\n300 u2 ~ um\n400 u2 .").events {
-            for case .event(let event) in machine.handle(event) { _ = assembler.take(event) }
+            _ = assembler.take(machine.handle(event))
         }
         #expect(assembler.segments(of: "u1").isEmpty && assembler.segments(of: "u2").isEmpty)
+    }
+}
+
+extension SegmentAssembler {
+    /// Takes the events among what a machine puts out.
+    mutating func take(_ outputs: [ResolverStateMachine.Output]) -> [Change] {
+        var changes: [Change] = []
+        for case .event(let event) in outputs { changes += take(event) }
+        return changes
     }
 }

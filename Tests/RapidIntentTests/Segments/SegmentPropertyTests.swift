@@ -20,8 +20,10 @@ import Testing
         var snapshots: [UtteranceID: [Int: Segment]] = [:]
         var ended: Set<UtteranceID> = []
 
-        mutating func take(_ outputs: [ResolverStateMachine.Output], _ changes: [SegmentAssembler.Change]) {
-            for case .event(let event) in outputs {
+        private var assembler = SegmentAssembler()
+
+        mutating func take(_ outputs: [ResolverStateMachine.Output]) {
+            for event in outputs.flatMap(\.events) {
                 #expect(!ended.contains(event.utterance), "\(event) came after the end")
                 switch event.kind {
                 case .fired(let fired, let segment):
@@ -34,7 +36,7 @@ import Testing
                 default: break
                 }
             }
-            for change in changes {
+            for change in assembler.take(outputs) {
                 let segment = change.segment
                 var built = snapshots[segment.utterance]?[segment.id]
                 if built?.isCancelled == true { built = nil }
@@ -72,8 +74,7 @@ import Testing
         _ transcripts: [Transcript], _ machine: inout ResolverStateMachine, _ record: inout Record
     ) {
         for transcript in transcripts {
-            let outputs = machine.handle(.transcript(transcript))
-            record.take(outputs, machine.takeSegmentChanges())
+            record.take(machine.handle(.transcript(transcript)))
         }
     }
 
@@ -83,7 +84,6 @@ import Testing
     func everyCommandOnce(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var machine = ResolverStateMachine(dictionaries: [try sampleDictionary()], asksService: false)
-        machine.followsSegments = true
         var record = Record()
         var time = Duration.zero
         var early = 0
@@ -124,7 +124,7 @@ import Testing
             #expect(!isContradicted && fired == said.map(\.command), "\(words.joined(separator: " ")): \(fired)")
             early += record.resolutions[utterance, default: []].count { ($0.times.lead ?? .zero) > .zero }
         }
-        record.take(machine.finish(), machine.takeSegmentChanges())
+        record.take(machine.finish())
         for utterance in record.resolutions.keys { record.check(utterance) }
         #expect(early > 350, "hardly anything fired early: \(early)")
     }
@@ -135,7 +135,6 @@ import Testing
         var random = SplitMix64(seed: seed)
         let dictionary = try sampleDictionary()
         var machine = ResolverStateMachine(dictionaries: [dictionary], asksService: false)
-        machine.followsSegments = true
         var record = Record()
         var time = Duration.zero
         let noise = Self.commands.flatMap { $0.words.split(separator: " ").map(String.init) }
@@ -160,8 +159,7 @@ import Testing
                     isFinal: Int.random(in: 0..<12, using: &random) == 0, silence: silence)
                 follow([transcript], &machine, &record)
             }
-            let outputs = machine.handle(.endpoint(utterance, at: time))
-            record.take(outputs, machine.takeSegmentChanges())
+            record.take(machine.handle(.endpoint(utterance, at: time)))
             record.check(utterance)
         }
     }
@@ -172,7 +170,6 @@ import Testing
     func unknownWord(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var machine = ResolverStateMachine(dictionaries: [try sampleDictionary()], asksService: false)
-        machine.followsSegments = true
         var record = Record()
         var time = Duration.zero
         for number in 0..<200 {
@@ -207,7 +204,7 @@ import Testing
                 }
             }
         }
-        record.take(machine.finish(), machine.takeSegmentChanges())
+        record.take(machine.finish())
         for utterance in record.resolutions.keys { record.check(utterance) }
     }
 
@@ -224,18 +221,18 @@ import Testing
                 + ((Self.commands.map(\.words) + Self.joints + ["sing", "me", ","]).randomElement(using: &random) ?? "")
             _ = matcher.update(to: text)
             let isFinal = Bool.random(using: &random)
-            guard matcher.mayHoldSeveral(isFinal: isFinal) else { continue }
-            let parts = divider.parts(of: text, in: matcher, isFinal: isFinal)
+            divider.divide(text, in: matcher, isFinal: isFinal)
             // What is remembered from earlier texts makes no difference.
             var fresh = UtteranceDivider()
-            let again = fresh.parts(of: text, in: matcher, isFinal: isFinal)
+            fresh.divide(text, in: matcher, isFinal: isFinal)
+            let (parts, again) = (divider.parts, fresh.parts)
             #expect(parts.map(\.words) == again.map(\.words) && parts.map(\.matched) == again.map(\.matched))
             #expect(zip(parts, parts.dropFirst()).allSatisfy { $0.words.upperBound <= $1.words.lowerBound })
             let written = WrittenWords(text)
             for part in parts {
                 #expect(!part.words.isEmpty && part.words.upperBound <= written.count)
                 #expect(part.text == written.text(of: part.words))
-                for entity in part.matched.match?.command.entities ?? [] {
+                for entity in part.matched.match?.command.moved(by: part.words.lowerBound).entities ?? [] {
                     #expect(entity.words.map(written.text) == entity.text)
                 }
             }

@@ -415,6 +415,24 @@ import Testing
         #expect(resolutions.compactMap { $0.command?.entities.first?.words } == [4..<6, 10..<11])
     }
 
+    @Test("A revision before a command that was fired moves its places with its words")
+    func movedPlaces() throws {
+        var machine = ResolverStateMachine(dictionaries: [try sampleDictionary()], asksService: false)
+        let outputs = Script(
+            """
+            0 u1 ~ what's around me and take me to Starbucks
+            900 u1 ~ what's around me and take me to Starbucks
+            1500 u1 ! what is around me and take me to Starbucks
+            """
+        ).events.flatMap { machine.handle($0) }
+        let fired = outputs.flatMap(\.events).compactMap { event in
+            if case .fired(let fired, 1) = event.kind { (event.at, fired.command.entities.map(\.words)) } else { nil }
+        }
+        #expect(fired.map(\.0) == [.milliseconds(150)] && fired.map(\.1) == [[7..<8]])
+        let resolution = try #require(outputs.compactMap(\.resolution).last)
+        #expect(resolution.words == 5..<9 && resolution.command?.entities.map(\.words) == [8..<9])
+    }
+
     @Test("Text of any length and kind is taken, and what is too long is one segment")
     func longTexts() throws {
         let many = Array(repeating: "stop and", count: 99).joined(separator: " ") + " stop"
@@ -422,13 +440,6 @@ import Testing
         #expect(lines.count { $0.contains("fired") } == 100)
         let more = Array(repeating: "stop and", count: 200).joined(separator: " ") + " stop"
         #expect(try play("0 u1 ! \(more)").count { $0.contains("unresolved") } == 1)
-    }
-}
-
-extension ResolverStateMachine.Output {
-    /// The resolution that is told, if one is.
-    var resolution: Resolution? {
-        if case .event(let event) = self, case .resolved(let resolution) = event.kind { resolution } else { nil }
     }
 }
 

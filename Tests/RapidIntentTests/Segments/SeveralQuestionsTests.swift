@@ -15,19 +15,22 @@ import Testing
     }
 
     private func lines(_ outputs: [Output]) -> [String] {
-        outputs.compactMap { output in
+        outputs.flatMap { output in
             switch output {
-            case .ask(let question, _): return "ask \(question.text)"
-            case .cancel: return "cancel"
-            case .event(let event):
-                switch event.kind {
-                case .fired(let fired, let segment): return "#\(segment) fired \(fired.command)"
-                case .contradicted(_, _, let segment): return "#\(segment) contradicted"
-                case .unresolved(let reason, let segment): return "#\(segment) unresolved \(reason.name)"
-                case .resolved(let resolution): return "#\(resolution.segment) resolved"
-                default: return nil
-                }
+            case .ask(let question, _): ["ask \(question.text)"]
+            case .cancel: ["cancel"]
+            case .event: output.events.compactMap(line)
             }
+        }
+    }
+
+    private func line(_ event: ResolverEvent) -> String? {
+        switch event.kind {
+        case .fired(let fired, let segment): "#\(segment) fired \(fired.command)"
+        case .contradicted(_, _, let segment): "#\(segment) contradicted"
+        case .unresolved(let reason, let segment): "#\(segment) unresolved \(reason.name)"
+        case .resolved(let resolution): "#\(resolution.segment) resolved"
+        default: nil
         }
     }
 
@@ -56,7 +59,7 @@ import Testing
         let id = try #require(questions(outputs).first?.id)
         let answered = machine.answer(
             prediction(text, who: 0..<4), to: id, after: .milliseconds(200), at: .milliseconds(200))
-        #expect(lines(answered).last == "#0 resolved" && answered.count == 2)
+        #expect(lines(answered).last == "#0 resolved" && answered.flatMap(\.events).count == 2)
         let resolution = try #require(answered.last?.resolution)
         #expect(resolution.text == text)
         #expect(resolution.words == 0..<text.split(separator: " ").count)

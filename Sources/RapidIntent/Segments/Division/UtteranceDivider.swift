@@ -1,7 +1,5 @@
 /// Divides the texts of one utterance into the commands that they hold, remembering what a longer text has in common with
 /// the one before.
-///
-/// Asked only for texts of which no phrase is made as a whole.
 struct UtteranceDivider: Sendable {
     /// How many words a text may have that is divided: nobody gives orders of more in one breath, and dictation that goes on
     /// for minutes must not cost more and more.
@@ -10,45 +8,45 @@ struct UtteranceDivider: Sendable {
     private var text = ""
     /// The commands that begin at a word, followed to the end of the text.
     private var matchers: [Int: DictionarySetMatcher] = [:]
-    private var parts: [UtterancePart] = []
+    /// The parts of the text that was divided last, each a complete command, or the last one a command that is still being said;
+    /// none if it is one segment.
+    private(set) var parts: [UtterancePart] = []
     /// Whether a conjunction ends the text that was divided last, and nothing follows it.
     private(set) var endsInConjunction = false
 
-    /// The parts of a text, each a complete command, or the last one a command that is still being said; none if it is one
-    /// segment.
+    /// Divides a text, unless a phrase is made of it as a whole.
     ///
     /// - Parameters:
     ///   - text: The text.
     ///   - matcher: What has followed it as a whole.
     ///   - isFinal: Whether nothing more follows.
-    mutating func parts(of text: String, in matcher: DictionarySetMatcher, isFinal: Bool) -> [UtterancePart] {
+    mutating func divide(_ text: String, in matcher: DictionarySetMatcher, isFinal: Bool) {
+        guard matcher.mayHoldSeveral(isFinal: isFinal) else {
+            if !parts.isEmpty { parts = [] }
+            return
+        }
         var divided = read(text, in: matcher, isFinal: isFinal)
         defer { matchers = divided.matchers }
-        endsInConjunction = false
-        guard divided.count <= Self.wordLimit else {
-            parts = []
-            return []
-        }
-        let division = SegmentDivision.parts(of: &divided)
         let earlier = parts
-        parts = division.map { words in
+        parts = []
+        endsInConjunction = false
+        guard divided.count <= Self.wordLimit else { return }
+        let found = SegmentDivision.parts(of: &divided).map { words in
             let text = divided.written.text(of: words)
             let begins = divided.reach(from: words.lowerBound).begins
-            if var same = earlier.first(where: { $0.words == words && $0.text == text }) {
+            if var same = earlier.first(where: { $0.text == text }) {
+                same.words = words
                 same.begins = begins
                 return same
             }
             return UtterancePart(words, text: text, in: matcher, begins: begins)
         }
         // By itself a part may be read in another way than in its text, as numbers are: then it is none.
-        guard let last = parts.last, parts.dropLast().allSatisfy({ !$0.matched.matches.isEmpty }),
+        guard let last = found.last, found.dropLast().allSatisfy({ !$0.matched.matches.isEmpty }),
             isFinal ? !last.matched.matches.isEmpty : !last.matched.isDead
-        else {
-            parts = []
-            return []
-        }
+        else { return }
+        parts = found
         endsInConjunction = divided.afterFillers(last.words.upperBound) < divided.count
-        return parts
     }
 
     /// The words of a final text that belong to none of the commands in it, as they are written; nil where no command is complete

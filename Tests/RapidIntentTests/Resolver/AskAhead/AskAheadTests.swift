@@ -22,10 +22,12 @@ import Testing
         func perform(_ outputs: [ResolverStateMachine.Output]) {
             for output in outputs {
                 switch output {
-                case .event(let event):
-                    if case .partial = event.kind { continue }
-                    lines.append(line(event))
-                    if case .resolved(let resolution) = event.kind { resolutions.append(resolution) }
+                case .event:
+                    for event in output.events {
+                        if case .partial = event.kind { continue }
+                        lines.append(line(event))
+                        if case .resolved(let resolution) = event.kind { resolutions.append(resolution) }
+                    }
                 case .ask(let question, let id):
                     lines.append("\(Int(now / .milliseconds(1))) ask \(question.text)")
                     if let delay { open.append((id, now + delay)) }

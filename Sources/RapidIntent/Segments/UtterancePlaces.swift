@@ -1,0 +1,39 @@
+// Word places count in a segment's own words while it is followed, and in those of its utterance in all that is reported:
+// the resolver moves them once, when it emits an event.
+
+extension Command {
+    /// The same where the words stand further to the right.
+    func moved(by words: Int) -> Command {
+        guard words != 0 else { return self }
+        var copy = self
+        for index in copy.entities.indices {
+            copy.entities[index].words = entities[index].words.map { $0.lowerBound + words..<$0.upperBound + words }
+        }
+        return copy
+    }
+}
+
+extension FiredCommand {
+    /// The same where the words stand further to the right.
+    func moved(by words: Int) -> FiredCommand {
+        var copy = self
+        copy.command = command.moved(by: words)
+        return copy
+    }
+}
+
+extension Resolution.Outcome {
+    /// The same where the words stand further to the right.
+    func moved(by words: Int) -> Resolution.Outcome {
+        guard words != 0 else { return self }
+        return switch self {
+        case .fired(let fired): .fired(fired.moved(by: words))
+        case .contradicted(let fired, let by):
+            .contradicted(
+                fired.moved(by: words), by: Contradiction(text: by.text, command: by.command?.moved(by: words)))
+        case .needsConfirmation(let fired): .needsConfirmation(fired.moved(by: words))
+        case .unresolved(.ambiguous(let commands)): .unresolved(.ambiguous(commands.map { $0.moved(by: words) }))
+        case .unresolved: self
+        }
+    }
+}
