@@ -47,6 +47,9 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
     /// What of the dictionary will not be heard, because the pronunciation dictionary lacks a word.
     public var omissions: [GrammarOmission] { grammar.current.blueprint.grammar.omissions }
 
+    /// True.
+    public var answersEveryFrame: Bool { true }
+
     private let grammar: ActiveGrammar
     private let configuration: PocketSphinxConfiguration
     private let freeText: FreeTextDecoder?

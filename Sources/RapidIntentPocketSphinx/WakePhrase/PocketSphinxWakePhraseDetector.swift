@@ -12,7 +12,7 @@ public import RapidIntentSpeech
 /// sounds decide, so a phrase should be long and unlike what is said otherwise: ``PocketSphinxWakePhrase/threshold`` says what
 /// was measured. Listening costs some three per cent of one core; each stream has a decoder and a thread of its own, which take
 /// some 15 ms and 15 MB to make.
-public struct PocketSphinxWakePhraseDetector: WakePhraseDetector, FramewiseListener {
+public struct PocketSphinxWakePhraseDetector: WakePhraseDetector {
     /// True.
     public let answersEveryFrame = true
     private let blueprint: WakePhraseBlueprint

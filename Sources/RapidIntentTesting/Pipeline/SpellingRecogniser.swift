@@ -1,10 +1,10 @@
 public import RapidIntent
-public import RapidIntentSpeech
+import RapidIntentSpeech
 
 /// Hears the letters of ``SpelledAudio`` as words.
 ///
 /// Every frame is answered: by a transcript when there is a new word, otherwise by progress. Misbehaviour is available.
-public struct SpellingRecogniser: SpeechRecogniser, FramewiseListener {
+public struct SpellingRecogniser: SpeechRecogniser {
     /// How it behaves.
     public enum Behaviour: Sendable {
         /// As a recogniser should, but for its ids: they begin anew with each call.

@@ -110,7 +110,7 @@ extension PipelineLoop {
     private mutating func openRecogniser(_ session: Int, from begin: Duration) {
         let frames = history.take(from: begin)
         var listener = makeListener(
-            begin: frames.first?.at ?? now, isFramewise: isFramewise(parts.recogniser))
+            begin: frames.first?.at ?? now, isFramewise: parts.recogniser.answersEveryFrame)
         for frame in frames { listener.hear(frame) }
         let (post, feed, allowance, number) = (post, listener.feed, listener.allowance, listener.number)
         listener.task = Task { [recogniser = parts.recogniser] in
@@ -133,7 +133,7 @@ extension PipelineLoop {
 
     private mutating func openDetector() {
         guard let wakePhrases = parts.detector else { return }
-        var listener = makeListener(begin: now, isFramewise: isFramewise(wakePhrases))
+        var listener = makeListener(begin: now, isFramewise: wakePhrases.answersEveryFrame)
         let (post, feed, allowance, number) = (post, listener.feed, listener.allowance, listener.number)
         listener.task = Task {
             do {
@@ -158,7 +158,7 @@ extension PipelineLoop {
         if machine.state == .starting, let stallLimit = parts.configuration.stallLimit {
             time = stallLimit
         } else if recogniser != nil {
-            time = max(time, parts.recogniserLimits.finish)
+            time = max(time, parts.recogniser.timeLimits.finish)
         }
         tasks.setLimit(alarm(after: time) { $0.yield(.limitReached(number)) })
     }

@@ -7,9 +7,12 @@ public import RapidIntent
 /// ```
 ///
 /// When the recogniser or its source fails, the utterance that is open gets its endpoint before the error is thrown.
-public struct RepairedRecogniser<Base: SpeechRecogniser>: SpeechRecogniser, FramewiseListener {
+public struct RepairedRecogniser<Base: SpeechRecogniser>: SpeechRecogniser {
     /// Whether the base does: each of its events is told as one event at least, at the same time or later.
-    public var answersEveryFrame: Bool { isFramewise(base) }
+    public var answersEveryFrame: Bool { base.answersEveryFrame }
+
+    /// Those of the recogniser whose mistakes are repaired.
+    public var timeLimits: RecogniserTimeLimits { base.timeLimits }
 
     let base: Base
     private let register = UtteranceRegister()
