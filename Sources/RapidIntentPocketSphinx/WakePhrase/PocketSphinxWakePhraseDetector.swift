@@ -34,11 +34,11 @@ public struct PocketSphinxWakePhraseDetector: WakePhraseDetector {
 
     /// Listens to `source` until it ends or the consuming task is cancelled.
     public func listen(to source: any AudioSource) -> AsyncThrowingStream<WakePhraseEvent, any Error> {
-        WakePhraseEvent.stream { unread in
+        WakePhraseEvent.stream { channel in
             let session = try WakePhraseSession(blueprint, model: model, sampleRate: source.sampleRate)
             for try await frame in source.frames() {
-                unread.tell(try await session.hear(frame, sampleRate: source.sampleRate))
-                await unread.waitForRoom()
+                channel.send(try await session.hear(frame, sampleRate: source.sampleRate))
+                await channel.waitForRoom()
             }
         }
     }

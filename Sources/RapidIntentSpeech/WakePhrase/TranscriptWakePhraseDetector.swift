@@ -44,11 +44,11 @@ public struct TranscriptWakePhraseDetector: WakePhraseDetector {
 
     /// Listens to `source` until it ends or the consuming task is cancelled.
     public func listen(to source: any AudioSource) -> AsyncThrowingStream<WakePhraseEvent, any Error> {
-        WakePhraseEvent.stream { unread in
+        WakePhraseEvent.stream { channel in
             var follower = WakePhraseFollower(phrases, settle: settle, lookBack: lookBack)
             for try await event in recogniser.recognise(source) {
-                unread.tell(follower.follow(event))
-                await unread.waitForRoom()
+                channel.send(follower.follow(event))
+                await channel.waitForRoom()
             }
         }
     }

@@ -37,9 +37,9 @@ public enum WakePhraseEvent: Sendable, Equatable {
 extension WakePhraseEvent {
     /// A stream of events that a task tells, bounded for a reader that is slow.
     package static func stream(
-        make: @escaping @Sendable (UnreadEvents<WakePhraseEvent>) async throws -> Void
+        make: @escaping @Sendable (BoundedChannel<WakePhraseEvent>) async throws -> Void
     ) -> AsyncThrowingStream<WakePhraseEvent, any Error> {
-        UnreadEvents.stream(
+        BoundedChannel.stream(
             isPointless: { event, next in
                 if case (.progress, .progress) = (event, next) { true } else { false }
             }, make: make)

@@ -44,11 +44,11 @@ public struct SpellingRecogniser: SpeechRecogniser {
 
     /// Listens until the audio ends or the consuming task is cancelled.
     public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-        RecognitionEvent.stream { unread in
+        RecognitionEvent.stream { channel in
             var session = Session(behaviour: behaviour, trailingSilence: trailingSilence)
             var count = 0
             for try await frame in source.frames() {
-                for event in session.hear(frame) { unread.tell(event) }
+                for event in session.hear(frame) { channel.send(event) }
                 count += 1
                 switch behaviour {
                 case .fails(count): throw Failure()
@@ -56,10 +56,10 @@ public struct SpellingRecogniser: SpeechRecogniser {
                 case .stalls(count): try await Self.forever()
                 default: break
                 }
-                await unread.waitForRoom()
+                await channel.waitForRoom()
             }
             if case .hangsAtTheEnd = behaviour { try await Self.forever() }
-            for event in session.end() { unread.tell(event) }
+            for event in session.end() { channel.send(event) }
         }
     }
 

@@ -30,12 +30,12 @@ public struct RepairedRecogniser<Base: SpeechRecogniser>: SpeechRecogniser {
     /// Listens until the audio ends or the consuming task is cancelled.
     public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
         let heard = base.recognise(source)
-        return RecognitionEvent.stream { [register, resetPause] unread in
+        return RecognitionEvent.stream { [register, resetPause] channel in
             var repair = TranscriptRepair(register: register, resetPause: resetPause)
-            defer { for event in repair.finish() { unread.tell(event) } }
+            defer { for event in repair.finish() { channel.send(event) } }
             for try await event in heard {
-                for event in repair.take(event) { unread.tell(event) }
-                await unread.waitForRoom()
+                for event in repair.take(event) { channel.send(event) }
+                await channel.waitForRoom()
             }
         }
     }
