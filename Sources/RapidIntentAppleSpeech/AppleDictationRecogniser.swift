@@ -32,6 +32,9 @@
             hints = vocabulary?.contextualStrings(limit: AppleSpeechOptions.mostContextualStrings) ?? []
         }
 
+        /// The last words after the end of the audio may take five seconds, and the pipeline waits a little longer.
+        public var timeLimits: RecogniserTimeLimits { DictationCycle.timeLimits }
+
         /// Listens until the audio ends or the consuming task is cancelled.
         public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
             RecognitionDesk.stream(
@@ -43,11 +46,6 @@
                 try await session.run(hearing: source)
             }
         }
-    }
-
-    extension AppleDictationRecogniser: TimeLimitedRecogniser {
-        /// The last words after the end of the audio may take five seconds, and the pipeline waits a little longer.
-        public var timeLimits: RecogniserTimeLimits { DictationCycle.timeLimits }
     }
 
     /// One stream of audio, and the tasks that hear it one after the other.

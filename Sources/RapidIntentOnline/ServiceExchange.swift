@@ -17,10 +17,17 @@ public struct ServiceExchange: Sendable, Equatable {
     }
 }
 
-/// An online service that also tells what an answer took.
+/// An online service that can also tell what an answer took; one that does not counts as billing one transaction.
 public protocol MeasuredIntentService: OnlineIntentService {
     /// Asks what a text means, and tells how long what took and what is billed.
     func exchange(for question: Question) async throws(OnlineIntentError) -> ServiceExchange
+}
+
+extension MeasuredIntentService {
+    /// The answer, of which nothing else is known.
+    public func exchange(for question: Question) async throws(OnlineIntentError) -> ServiceExchange {
+        ServiceExchange(prediction: try await prediction(for: question))
+    }
 }
 
 /// Reads how many transactions a service bills.

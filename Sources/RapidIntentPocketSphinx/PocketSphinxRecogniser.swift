@@ -47,6 +47,9 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
     /// What of the dictionary will not be heard, because the pronunciation dictionary lacks a word.
     public var omissions: [GrammarOmission] { grammar.current.blueprint.grammar.omissions }
 
+    /// True.
+    public var answersEveryFrame: Bool { true }
+
     private let grammar: ActiveGrammar
     private let configuration: PocketSphinxConfiguration
     private let freeText: FreeTextDecoder?
@@ -125,15 +128,15 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
 
     /// Listens until the audio ends or the consuming task is cancelled.
     public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-        RecognitionEvent.stream { unread in
+        RecognitionEvent.stream { channel in
             let session = try ListeningSession(
                 grammar: grammar, configuration: configuration, freeText: freeText, numbers: numbers,
                 sampleRate: source.sampleRate)
             for try await frame in source.frames() {
-                for event in try await session.hear(frame, sampleRate: source.sampleRate) { unread.tell(event) }
-                await unread.waitForRoom()
+                for event in try await session.hear(frame, sampleRate: source.sampleRate) { channel.send(event) }
+                await channel.waitForRoom()
             }
-            for event in try await session.end() { unread.tell(event) }
+            for event in try await session.end() { channel.send(event) }
         }
     }
 }

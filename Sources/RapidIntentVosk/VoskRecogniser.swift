@@ -55,6 +55,9 @@ public struct VoskRecogniser: SpeechRecogniser {
         omissions = spoken?.omissions ?? []
     }
 
+    /// As long as the server may take, by ``VoskOptions/limits``.
+    public var timeLimits: RecogniserTimeLimits { options.limits.ofRecogniser }
+
     /// Listens until the audio ends or the consuming task is cancelled.
     public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
         listen(to: source, by: clock)
@@ -77,9 +80,4 @@ public struct VoskRecogniser: SpeechRecogniser {
             try await session.run(connection, hearing: source.frames())
         }
     }
-}
-
-extension VoskRecogniser: TimeLimitedRecogniser {
-    /// As long as the server may take, by ``VoskOptions/limits``.
-    public var timeLimits: RecogniserTimeLimits { options.limits.ofRecogniser }
 }

@@ -49,6 +49,9 @@ public struct WyomingRecogniser: SpeechRecogniser {
         terms = vocabulary?.contextualStrings(limit: Self.mostTerms) ?? []
     }
 
+    /// As long as the server may take, by ``WyomingOptions/limits``.
+    public var timeLimits: RecogniserTimeLimits { options.limits.ofRecogniser }
+
     /// Listens until the audio ends or the consuming task is cancelled.
     public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
         listen(to: source, by: clock)
@@ -95,9 +98,4 @@ public struct WyomingRecogniser: SpeechRecogniser {
         try Task.checkCancellation()
         return nil
     }
-}
-
-extension WyomingRecogniser: TimeLimitedRecogniser {
-    /// As long as the server may take, by ``WyomingOptions/limits``.
-    public var timeLimits: RecogniserTimeLimits { options.limits.ofRecogniser }
 }

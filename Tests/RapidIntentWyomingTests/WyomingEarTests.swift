@@ -17,7 +17,7 @@ struct WyomingEarTests {
         let desk = RecognitionDesk(
             detector: options.detector, sampleRate: rate,
             repair: TranscriptRepair(register: UtteranceRegister(), resetPause: nil),
-            telling: UnreadEvents(room: 1, most: 1) { $0.isPointless(before: $1) })
+            sendingTo: BoundedChannel(room: 1, most: 1, isPointless: { $0.isPointless(before: $1) }))
         return WyomingEar(options, inputRate: rate, desk: desk)
     }
 

@@ -11,7 +11,7 @@
 ///
 /// - An utterance begins with the first transcript that bears its id, and a new id ends the one before it.
 /// - Transcripts of an utterance that has ended, or whose final transcript is there, do nothing. The ids of the last
-///   64 utterances are remembered for that.
+///   64 utterances are remembered for that, where events enter; nothing behind that looks at ids again.
 /// - An endpoint without a final transcript makes the last partial the final one: some recognisers never repeat a
 ///   volatile result. Only a command whose policy is ``FiringPolicy/final`` is not fired on it, but needs confirmation.
 /// - A final text of fillers alone, such as "um", is unresolved, and no service is asked about it; one without any word, such as
@@ -54,7 +54,7 @@ struct ResolverStateMachine: Sendable {
     private let askAhead: AskAhead?
     private let leastConfidence: Double?
     var current: UtteranceProgress?
-    private var ended = EndedUtterances()
+    private var ledger = UtteranceLedger()
     /// The segments that are closed when their question is answered.
     var questions: [QuestionID: OpenSegment] = [:]
     var lastQuestion = 0
@@ -96,8 +96,7 @@ struct ResolverStateMachine: Sendable {
         switch event {
         case .progress: break
         case .transcript(let transcript): take(transcript, &outputs)
-        case .endpoint(let utterance, _):
-            if current?.utterance == utterance { endUtterance(&outputs) }
+        case .endpoint(let utterance, let at): if ledger.end(utterance, at: at) != nil { endUtterance(&outputs) }
         }
         return outputs
     }
@@ -114,6 +113,7 @@ struct ResolverStateMachine: Sendable {
     /// Takes the end of the stream: ends the utterance that is under way.
     mutating func finish() -> [Output] {
         var outputs: [Output] = []
+        _ = ledger.finish()
         endUtterance(&outputs)
         return outputs
     }
@@ -128,13 +128,16 @@ struct ResolverStateMachine: Sendable {
     // MARK: - Utterances
 
     private mutating func take(_ transcript: Transcript, _ outputs: inout [Output]) {
-        guard !ended.contains(transcript.utterance) else { return }
-        if current?.utterance != transcript.utterance {
+        switch ledger.enter(
+            transcript.utterance, transcript.text, isFinal: transcript.isFinal, at: transcript.at)
+        {
+        case .late: return
+        case .more: break
+        case .first:
             endUtterance(&outputs)
             current = UtteranceProgress(
                 transcript.utterance, dictionaries: dictionaries, scope: scope, askAhead: askAhead)
         }
-        guard current?.final == nil else { return }
         // In place: a copy of the utterance would copy all that its matcher holds.
         let hadWords = current?.firstPartial != nil
         let change = current?.take(transcript, leastConfidence: leastConfidence, at: now) ?? nil
@@ -159,7 +162,6 @@ struct ResolverStateMachine: Sendable {
             decide(.end, &outputs)
         }
         emit(.endpoint, &outputs)
-        ended.insert(utterance.utterance)
         current = nil
     }
 

@@ -18,19 +18,19 @@ public import RapidIntent
 public struct BudgetedService: MeasuredIntentService {
     /// What a day may cost.
     public let budget: CallBudget
-    private let service: any OnlineIntentService
+    private let service: any MeasuredIntentService
     private let ledger: any CallLedger
     private let now: @Sendable () -> Date
 
     /// Puts a service under a budget.
     ///
     /// - Parameters:
-    ///   - service: Who is asked.
+    ///   - service: Who is asked; a service of one's own need only declare ``MeasuredIntentService``.
     ///   - budget: What a day may cost.
     ///   - ledger: Where calls are written down.
     ///   - now: The wall clock.
     public init(
-        _ service: any OnlineIntentService, budget: CallBudget, ledger: any CallLedger,
+        _ service: any MeasuredIntentService, budget: CallBudget, ledger: any CallLedger,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.service = service
@@ -60,8 +60,6 @@ public struct BudgetedService: MeasuredIntentService {
 
     /// Asks what a text means, if the budget has room for a call, and tells what the service tells of it.
     ///
-    /// A service that does not measure tells nothing but the answer.
-    ///
     /// - Throws: What ``prediction(for:)`` throws.
     public func exchange(for question: Question) async throws(OnlineIntentError) -> ServiceExchange {
         let reservation = try await reserve()
@@ -70,10 +68,7 @@ public struct BudgetedService: MeasuredIntentService {
             throw OnlineIntentError(.cancelled, "the answer was no longer wanted when the service was to be asked")
         }
         do throws(OnlineIntentError) {
-            guard let measured = service as? any MeasuredIntentService else {
-                return ServiceExchange(prediction: try await service.prediction(for: question))
-            }
-            let exchange = try await measured.exchange(for: question)
+            let exchange = try await service.exchange(for: question)
             await charge(exchange.transactions - 1, to: reservation)
             return exchange
         } catch {

@@ -12,7 +12,7 @@ public import RapidIntentSpeech
 /// sounds decide, so a phrase should be long and unlike what is said otherwise: ``PocketSphinxWakePhrase/threshold`` says what
 /// was measured. Listening costs some three per cent of one core; each stream has a decoder and a thread of its own, which take
 /// some 15 ms and 15 MB to make.
-public struct PocketSphinxWakePhraseDetector: WakePhraseDetector, FramewiseListener {
+public struct PocketSphinxWakePhraseDetector: WakePhraseDetector {
     /// True.
     public let answersEveryFrame = true
     private let blueprint: WakePhraseBlueprint
@@ -34,11 +34,11 @@ public struct PocketSphinxWakePhraseDetector: WakePhraseDetector, FramewiseListe
 
     /// Listens to `source` until it ends or the consuming task is cancelled.
     public func listen(to source: any AudioSource) -> AsyncThrowingStream<WakePhraseEvent, any Error> {
-        WakePhraseEvent.stream { unread in
+        WakePhraseEvent.stream { channel in
             let session = try WakePhraseSession(blueprint, model: model, sampleRate: source.sampleRate)
             for try await frame in source.frames() {
-                unread.tell(try await session.hear(frame, sampleRate: source.sampleRate))
-                await unread.waitForRoom()
+                channel.send(try await session.hear(frame, sampleRate: source.sampleRate))
+                await channel.waitForRoom()
             }
         }
     }

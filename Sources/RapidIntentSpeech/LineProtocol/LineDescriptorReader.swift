@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -23,20 +25,24 @@ actor LineDescriptorReader {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent transcripts")
     private nonisolated let interruption: Interruption
     private let input: Int32
-    /// What was read and not yet told; the next reader of the same bytes goes on with it.
-    private let buffer: Locked<LineBuffer>
+    private let rest: Rest
     private var isAtEnd = false
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    init(input: Int32, buffer: Locked<LineBuffer>) throws(TranscriptReadError) {
+    /// What was read and not yet told; the next reader of the same bytes goes on with it.
+    final class Rest: Sendable {
+        let lines = Mutex(LineBuffer())
+    }
+
+    init(input: Int32, rest: Rest) throws(TranscriptReadError) {
         do throws(RawPCMError) {
             interruption = try Interruption()
         } catch {
             throw TranscriptReadError(errno: error.errno)
         }
         self.input = input
-        self.buffer = buffer
+        self.rest = rest
     }
 
     /// Ends a wait that is under way and every later one; safe from any thread.
@@ -45,7 +51,7 @@ actor LineDescriptorReader {
     /// Waits for the next line; nil at the end of the stream or after ``interrupt()``.
     func next() throws(TranscriptReadError) -> TranscriptLineRecogniser.Line? {
         while true {
-            if let line = buffer.withLock({ [isAtEnd] in $0.next(isLast: isAtEnd) }) { return line }
+            if let line = rest.lines.withLock({ [isAtEnd] in $0.next(isLast: isAtEnd) }) { return line }
             if isAtEnd { return nil }
             do throws(RawPCMError) {
                 guard try interruption.wait(for: input) else { return nil }
@@ -65,7 +71,7 @@ actor LineDescriptorReader {
             count = max(0, result)
         }
         switch result {
-        case 1...: buffer.withLock { $0.feed(bytes) }
+        case 1...: rest.lines.withLock { $0.feed(bytes) }
         case 0: isAtEnd = true
         default:
             // A descriptor that does not block may have nothing in spite of poll; the wait comes again.

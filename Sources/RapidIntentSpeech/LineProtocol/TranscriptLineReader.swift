@@ -20,20 +20,14 @@ public import RapidIntent
 public struct TranscriptLineReader: Sendable {
     private let longestText: Int
     private var lineNumber = 0
-    /// The latest time that was told.
-    private var time = Duration.zero
-    private var open: OpenUtterance?
-    /// The utterances closed last, oldest first.
-    private var closed: [UtteranceID] = []
+    private var ledger = UtteranceLedger(lateWords: .passedOn)
+    /// What holds for the rest of the utterance under way.
+    private var surroundings = Surroundings()
 
     /// The longest line that is read, in bytes: an hour of speech is a tenth of it.
     public static let longestLine = 1 << 20
 
-    /// How many closed utterances are remembered, so that late lines are known for what they are.
-    private static let memory = 64
-
-    private struct OpenUtterance {
-        var id: UtteranceID
+    private struct Surroundings {
         var locale: LocaleIdentifier?
         var context: [String: String] = [:]
     }
@@ -80,9 +74,7 @@ public struct TranscriptLineReader: Sendable {
                 line: lineNumber, column: 1,
                 "the text has \(length) UTF-16 units; at most \(longestText) are understood")
         }
-        // What comes late, as over a network it does, counts as coming now.
-        time = max(time, line.at)
-        return (closed.contains(line.utterance) ? late(line) : follow(line)).map { .event($0) }
+        return follow(line).map { .event($0) }
     }
 
     /// Passes over a line that could not even be read as text, and returns its number.
@@ -92,37 +84,34 @@ public struct TranscriptLineReader: Sendable {
     }
 
     /// Takes note of the end of the stream, which closes the utterance that is open.
-    public mutating func finish() -> [RecognitionEvent] { close() }
-
-    private func late(_ line: TranscriptLine) -> [RecognitionEvent] {
-        guard var transcript = line.transcript else { return [] }
-        transcript.at = time
-        return [.transcript(transcript)]
-    }
+    public mutating func finish() -> [RecognitionEvent] { ledger.finish() }
 
     private mutating func follow(_ line: TranscriptLine) -> [RecognitionEvent] {
         var events: [RecognitionEvent] = []
-        if let open, open.id != line.utterance { events += close() }
-        var utterance = open ?? OpenUtterance(id: line.utterance)
-        utterance.locale = line.locale ?? utterance.locale
-        utterance.context = line.context ?? utterance.context
-        open = utterance
+        let words = ledger.enter(
+            line.utterance, line.transcript?.text ?? "", isFinal: line.transcript?.isFinal ?? false, at: line.at)
+        if case .first(let before) = words {
+            surroundings = Surroundings()
+            if let before { events.append(.endpoint(before, at: ledger.time)) }
+        }
+        let isOpen = ledger.open?.id == line.utterance
+        if isOpen {
+            surroundings.locale = line.locale ?? surroundings.locale
+            surroundings.context = line.context ?? surroundings.context
+        }
         if var transcript = line.transcript {
-            transcript.at = time
-            transcript.locale = utterance.locale
-            transcript.context = utterance.context
+            // What comes late, as over a network it does, counts as coming now.
+            transcript.at = ledger.time
+            if isOpen {
+                transcript.locale = surroundings.locale
+                transcript.context = surroundings.context
+            }
             events.append(.transcript(transcript))
         }
-        if line.isEnd { events += close() }
+        if line.isEnd, let ended = ledger.end(line.utterance, at: line.at) {
+            events.append(.endpoint(ended, at: ledger.time))
+        }
         return events
-    }
-
-    private mutating func close() -> [RecognitionEvent] {
-        guard let utterance = open?.id else { return [] }
-        open = nil
-        closed.append(utterance)
-        if closed.count > Self.memory { closed.removeFirst() }
-        return [.endpoint(utterance, at: time)]
     }
 }
 

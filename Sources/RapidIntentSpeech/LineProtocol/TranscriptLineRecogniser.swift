@@ -32,10 +32,10 @@ public struct TranscriptLineRecogniser: SpeechRecogniser {
     ///
     /// - Parameter report: Told of each line that cannot be read.
     public init(fileDescriptor: Int32, report: @escaping @Sendable (TranscriptLineError) -> Void = { _ in }) {
-        let buffer = Locked(LineBuffer())
+        let rest = LineDescriptorReader.Rest()
         self.init(report: report) {
             do {
-                let reader = try LineDescriptorReader(input: fileDescriptor, buffer: buffer)
+                let reader = try LineDescriptorReader(input: fileDescriptor, rest: rest)
                 return AsyncThrowingStream {
                     try await withTaskCancellationHandler {
                         try await reader.next()

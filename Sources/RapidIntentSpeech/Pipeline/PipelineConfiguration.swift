@@ -47,7 +47,7 @@ public struct PipelineConfiguration: Sendable {
     /// How long a recogniser may take to end its utterance, and a source to close, in real time; 5 s by default, from
     /// 10 ms to 600 s.
     ///
-    /// Beyond it they are given up. A ``TimeLimitedRecogniser`` gets the time that it says it needs, if that is longer.
+    /// Beyond it they are given up. A recogniser gets the time that its `timeLimits` say it needs, if that is longer.
     public var finishLimit = Duration.seconds(5)
     /// How long the source may deliver nothing, and the recogniser take nothing, in real time; 10 s by default, from 10
     /// ms to a day; nil for any time, as for standard input and for microphones that wait for a lost device to come back.
@@ -57,7 +57,7 @@ public struct PipelineConfiguration: Sendable {
     /// with ``PipelineFailure/Code/sourceStalled``, and opens it again only if ``restart`` says so. With nil it is
     /// waited for, and so is a device that hangs.
     ///
-    /// A ``TimeLimitedListener`` gets the time that it says it needs, if that is longer; a source does not.
+    /// A recogniser or detector gets the time that its `timeLimits` say it needs, if that is longer; a source does not.
     public var stallLimit: Duration? = .seconds(10)
     /// What is done after a failure of the source, of the detector, or of the recogniser where it hears everything; nil, the
     /// default, for stopping.

@@ -9,11 +9,11 @@ public struct PipelineSequence<Element: Sendable>: AsyncSequence, Sendable {
 
     /// Lets go of the events when nobody holds it any more.
     final class Subscription: Sendable {
-        let buffer: EventBuffer<Element>
+        let channel: BoundedChannel<Element>
         private let end: @Sendable () -> Void
 
-        init(_ buffer: EventBuffer<Element>, end: @escaping @Sendable () -> Void) {
-            self.buffer = buffer
+        init(_ channel: BoundedChannel<Element>, end: @escaping @Sendable () -> Void) {
+            self.channel = channel
             self.end = end
         }
 
@@ -28,11 +28,12 @@ public struct PipelineSequence<Element: Sendable>: AsyncSequence, Sendable {
         let subscription: Subscription
 
         /// The next one; nil when the pipeline has come to its end or the task is cancelled.
-        public mutating func next() async -> Element? { await subscription.buffer.next() }
+        public mutating func next() async -> Element? { await next(isolation: nil) }
 
         /// The next one; nil when the pipeline has come to its end or the task is cancelled.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
-            await subscription.buffer.next()
+            // It never ends with an error.
+            try? await subscription.channel.next()
         }
     }
 }

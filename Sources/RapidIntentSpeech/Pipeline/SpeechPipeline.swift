@@ -1,4 +1,5 @@
 public import RapidIntent
+import Synchronization
 
 /// Takes audio from a source, decides when a recogniser hears it, and reports everything as it happens.
 ///
@@ -31,7 +32,7 @@ public import RapidIntent
 public final class SpeechPipeline: Sendable {
     private let post: AsyncStream<PipelineMessage>.Continuation
     private let broadcast: EventBroadcast
-    private let lastRequest = Locked(0)
+    private let lastRequest = Mutex(0)
 
     /// Puts a pipeline together; nothing is opened before ``start()``.
     ///

@@ -1,4 +1,5 @@
 import RapidIntent
+import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -14,21 +15,26 @@ actor RawPCMReader {
     private nonisolated let interruption: Interruption
     private let input: Int32
     private var framing: RawPCMFraming
-    /// What the next reader of the same bytes has to know.
-    private let halfSample: Locked<UInt8?>
+    private let rest: Rest
     private var isAtEnd = false
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
+    /// What the next reader of the same bytes has to know.
+    final class Rest: Sendable {
+        /// What was read of a sample that is not complete.
+        let halfSample = Mutex<UInt8?>(nil)
+    }
+
     /// Reads on from where another one stopped.
     ///
-    /// - Parameter halfSample: What was read of a sample that is not complete; kept up to date.
-    init(input: Int32, inputRate: Int, outputRate: Int, halfSample: Locked<UInt8?>) throws(RawPCMError) {
+    /// - Parameter rest: What that one left; kept up to date.
+    init(input: Int32, inputRate: Int, outputRate: Int, rest: Rest) throws(RawPCMError) {
         interruption = try Interruption()
         self.input = input
-        self.halfSample = halfSample
+        self.rest = rest
         framing = RawPCMFraming(
-            inputRate: inputRate, outputRate: outputRate, halfSample: halfSample.withLock { $0 })
+            inputRate: inputRate, outputRate: outputRate, halfSample: rest.halfSample.withLock { $0 })
     }
 
     /// Ends a wait that is under way and every later one; safe from any thread.
@@ -55,7 +61,7 @@ actor RawPCMReader {
         switch result {
         case 1...:
             framing.append(bytes)
-            halfSample.withLock { [framing] in $0 = framing.halfSample }
+            rest.halfSample.withLock { [framing] in $0 = framing.halfSample }
         case 0:
             framing.finish()
             isAtEnd = true

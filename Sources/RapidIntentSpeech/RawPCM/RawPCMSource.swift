@@ -18,7 +18,7 @@ public struct RawPCMSource: AudioSource {
 
     private let fileDescriptor: Int32
     private let inputRate: Int
-    private let halfSample = Locked<UInt8?>(nil)
+    private let rest = RawPCMReader.Rest()
 
     /// Reads from a descriptor.
     ///
@@ -34,7 +34,7 @@ public struct RawPCMSource: AudioSource {
         let reader: RawPCMReader
         do {
             reader = try RawPCMReader(
-                input: fileDescriptor, inputRate: inputRate, outputRate: sampleRate, halfSample: halfSample)
+                input: fileDescriptor, inputRate: inputRate, outputRate: sampleRate, rest: rest)
         } catch {
             return AsyncThrowingStream { throw error }
         }

@@ -13,7 +13,7 @@ public import RapidIntent
 ///
 /// Where the recogniser gives words their times, what follows the phrase begins exactly there. Where it does not, the phrase
 /// counts as over ``lookBack`` before it was first seen in a transcript.
-public struct TranscriptWakePhraseDetector: WakePhraseDetector, FramewiseListener, TimeLimitedListener {
+public struct TranscriptWakePhraseDetector: WakePhraseDetector {
     /// How long a phrase must have stood at the end of a partial transcript while somebody speaks; 200 ms by default.
     public var settle = Duration.milliseconds(200)
     /// How long it takes the recogniser to show a word after its end; 200 ms by default.
@@ -37,18 +37,18 @@ public struct TranscriptWakePhraseDetector: WakePhraseDetector, FramewiseListene
     }
 
     /// Whether the recogniser does.
-    public var answersEveryFrame: Bool { isFramewise(recogniser) }
+    public var answersEveryFrame: Bool { recogniser.answersEveryFrame }
 
     /// Those of the recogniser.
-    public var timeLimits: RecogniserTimeLimits { RecogniserTimeLimits(of: recogniser) }
+    public var timeLimits: RecogniserTimeLimits { recogniser.timeLimits }
 
     /// Listens to `source` until it ends or the consuming task is cancelled.
     public func listen(to source: any AudioSource) -> AsyncThrowingStream<WakePhraseEvent, any Error> {
-        WakePhraseEvent.stream { unread in
+        WakePhraseEvent.stream { channel in
             var follower = WakePhraseFollower(phrases, settle: settle, lookBack: lookBack)
             for try await event in recogniser.recognise(source) {
-                unread.tell(follower.follow(event))
-                await unread.waitForRoom()
+                channel.send(follower.follow(event))
+                await channel.waitForRoom()
             }
         }
     }

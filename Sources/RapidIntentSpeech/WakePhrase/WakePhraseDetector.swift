@@ -6,10 +6,24 @@ public import RapidIntent
 /// "upset"), and ``WakeDetection/end`` is no later than the first sound after the phrase, since what follows it is handed
 /// to the recogniser. A ``SpeechPipeline`` opens a stream anew after every activation.
 public protocol WakePhraseDetector: Sendable {
+    /// Whether it answers every frame, as `SpeechRecogniser.answersEveryFrame` says; false by default.
+    var answersEveryFrame: Bool { get }
+
+    /// How long it may take by time limits of its own, as `SpeechRecogniser.timeLimits` says; none by default.
+    var timeLimits: RecogniserTimeLimits { get }
+
     /// Listens to `source` until it ends or the consuming task is cancelled.
     ///
     /// - Returns: The events, in order, with times of the source. The stream throws when the engine or the source fails.
     func listen(to source: any AudioSource) -> AsyncThrowingStream<WakePhraseEvent, any Error>
+}
+
+extension WakePhraseDetector {
+    /// False.
+    public var answersEveryFrame: Bool { false }
+
+    /// None.
+    public var timeLimits: RecogniserTimeLimits { RecogniserTimeLimits() }
 }
 
 /// What a wake-phrase detector reports while audio flows.
@@ -23,9 +37,9 @@ public enum WakePhraseEvent: Sendable, Equatable {
 extension WakePhraseEvent {
     /// A stream of events that a task tells, bounded for a reader that is slow.
     package static func stream(
-        make: @escaping @Sendable (UnreadEvents<WakePhraseEvent>) async throws -> Void
+        make: @escaping @Sendable (BoundedChannel<WakePhraseEvent>) async throws -> Void
     ) -> AsyncThrowingStream<WakePhraseEvent, any Error> {
-        UnreadEvents.stream(
+        BoundedChannel.stream(
             isPointless: { event, next in
                 if case (.progress, .progress) = (event, next) { true } else { false }
             }, make: make)

@@ -13,20 +13,14 @@ struct OpenSegments: Sendable {
     static let capacity = 256
 
     /// The segments that have ended of each utterance.
-    private var ended: [UtteranceID: Set<Int>] = [:]
-    /// The utterances, the one that was heard first at the front.
-    private var order: [UtteranceID] = []
+    private var ended = UtteranceMemory<Set<Int>>(capacity: Self.capacity)
 
     /// Takes note of what was heard and of what has ended.
     mutating func observe(_ event: ResolverEvent) {
         switch event.kind {
-        case .partial, .final:
-            // No segment ends before the last transcript: the id has come again.
-            if ended[event.utterance]?.isEmpty == false { forget(event.utterance) }
-            open(event.utterance)
-        case .fired(_, let segment):
-            if ended[event.utterance]?.contains(segment) == true { forget(event.utterance) }
-            open(event.utterance)
+        // No segment ends before the last transcript, and none is fired after its end: the id has come again.
+        case .partial, .final: open(event.utterance) { !$0.isEmpty }
+        case .fired(_, let segment): open(event.utterance) { $0.contains(segment) }
         case .resolved(let resolution): close(resolution)
         case .contradicted, .needsConfirmation, .unresolved, .endpoint: break
         }
@@ -37,20 +31,13 @@ struct OpenSegments: Sendable {
         ended[feedback.utterance].map { !$0.contains(feedback.segment) } ?? false
     }
 
-    private mutating func open(_ utterance: UtteranceID) {
-        guard ended[utterance] == nil else { return }
-        ended[utterance] = []
-        order.append(utterance)
-        if order.count > Self.capacity { ended[order.removeFirst()] = nil }
-    }
-
-    private mutating func forget(_ utterance: UtteranceID) {
-        ended[utterance] = nil
-        order.removeAll { $0 == utterance }
+    /// Begins an utterance that was not heard yet, or whose id has come again.
+    private mutating func open(_ utterance: UtteranceID, hasComeAgain: (Set<Int>) -> Bool) {
+        if ended[utterance].map(hasComeAgain) ?? true { ended.remember([], of: utterance) }
     }
 
     /// Takes note that a segment has ended.
     mutating func close(_ resolution: Resolution) {
-        ended[resolution.utterance]?.insert(resolution.segment)
+        ended.update(resolution.utterance) { $0.insert(resolution.segment) }
     }
 }

@@ -1,10 +1,10 @@
 public import RapidIntent
-public import RapidIntentSpeech
+import RapidIntentSpeech
 
 /// Hears the letters of ``SpelledAudio`` as words.
 ///
 /// Every frame is answered: by a transcript when there is a new word, otherwise by progress. Misbehaviour is available.
-public struct SpellingRecogniser: SpeechRecogniser, FramewiseListener {
+public struct SpellingRecogniser: SpeechRecogniser {
     /// How it behaves.
     public enum Behaviour: Sendable {
         /// As a recogniser should, but for its ids: they begin anew with each call.
@@ -44,11 +44,11 @@ public struct SpellingRecogniser: SpeechRecogniser, FramewiseListener {
 
     /// Listens until the audio ends or the consuming task is cancelled.
     public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-        RecognitionEvent.stream { unread in
+        RecognitionEvent.stream { channel in
             var session = Session(behaviour: behaviour, trailingSilence: trailingSilence)
             var count = 0
             for try await frame in source.frames() {
-                for event in session.hear(frame) { unread.tell(event) }
+                for event in session.hear(frame) { channel.send(event) }
                 count += 1
                 switch behaviour {
                 case .fails(count): throw Failure()
@@ -56,10 +56,10 @@ public struct SpellingRecogniser: SpeechRecogniser, FramewiseListener {
                 case .stalls(count): try await Self.forever()
                 default: break
                 }
-                await unread.waitForRoom()
+                await channel.waitForRoom()
             }
             if case .hangsAtTheEnd = behaviour { try await Self.forever() }
-            for event in session.end() { unread.tell(event) }
+            for event in session.end() { channel.send(event) }
         }
     }
 

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import RapidIntentSpeech
 
 /// A stream that is broken off, with ``Interrupted``, when somebody presses Ctrl-C or sends the tool a SIGTERM.
 ///
@@ -11,26 +12,29 @@ final class InterruptibleStream<Element: Sendable> {
     let elements: AsyncThrowingStream<Element, any Error>
     private let sources: [any DispatchSourceSignal]
 
-    /// Begins to hand on a stream.
+    /// Begins to hand on a stream, no faster than it is read.
     init<Stream: AsyncSequence & Sendable>(_ stream: Stream) where Stream.Element == Element {
-        let (elements, continuation) = AsyncThrowingStream.makeStream(of: Element.self)
-        self.elements = elements
+        let channel = BoundedChannel<Element>(room: 16)
         let pump = Task {
             do {
-                for try await element in stream { continuation.yield(element) }
-                continuation.finish()
+                for try await element in stream {
+                    channel.send(element)
+                    await channel.waitForRoom()
+                }
+                channel.finish()
             } catch {
-                continuation.finish(throwing: error)
+                channel.finish(throwing: error)
             }
         }
-        continuation.onTermination = { _ in pump.cancel() }
+        elements = channel.stream { pump.cancel() }
         sources = [SIGINT, SIGTERM].map { number in
             // From here on only the source below hears of it.
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
                 for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
-                continuation.finish(throwing: Interrupted())
+                channel.finish(throwing: Interrupted())
+                pump.cancel()
             }
             source.resume()
             return source

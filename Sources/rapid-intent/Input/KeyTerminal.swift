@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import RapidIntentSpeech
+import Synchronization
 
 /// A terminal whose keys are read one by one and not shown.
 ///
@@ -49,7 +49,7 @@ final class KeyTerminal: Sendable {
     func restore() { hold.restore() }
 
     /// What the end of the process has to restore.
-    private static let current = Locked<Hold?>(nil)
+    private static let current = Mutex<Hold?>(nil)
 
     /// Handles a signal; returns once it is in force, which it is only a while after `resume()`.
     private static func source(
@@ -90,7 +90,7 @@ final class KeyTerminal: Sendable {
         }
 
         private let descriptor: Int32
-        private let state = Locked(State())
+        private let state = Mutex(State())
 
         init(_ descriptor: Int32) { self.descriptor = descriptor }
 

@@ -11,17 +11,20 @@ final class ListeningOutput: ResolutionObserver {
 
     /// What to show, until ``finish(throwing:)``.
     let elements: AsyncThrowingStream<Element, any Error>
-    private let continuation: AsyncThrowingStream<Element, any Error>.Continuation
+    private let channel = BoundedChannel<Element>(room: 256)
 
-    init() { (elements, continuation) = AsyncThrowingStream.makeStream() }
+    init() { elements = channel.stream {} }
 
-    func observe(_ event: ResolverEvent) { continuation.yield(.event(event)) }
+    func observe(_ event: ResolverEvent) { channel.send(.event(event)) }
 
     /// Takes note of what happened in the pipeline.
-    func note(_ event: PipelineEvent) { continuation.yield(.pipeline(event)) }
+    func note(_ event: PipelineEvent) { channel.send(.pipeline(event)) }
+
+    /// Waits until what was told is shown, but for a little.
+    func waitForRoom() async { await channel.waitForRoom() }
 
     /// Takes note that nothing more is told.
-    func finish(throwing error: (any Error)?) { continuation.finish(throwing: error) }
+    func finish(throwing error: (any Error)?) { channel.finish(throwing: error) }
 }
 
 /// An event of the pipeline as a line of JSON; nil for those that machines are not told.

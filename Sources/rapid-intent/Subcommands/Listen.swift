@@ -158,11 +158,15 @@ struct Listen: AsyncParsableCommand {
         let pushing = Task { if let key, let pipeline { await PushToTalk(pipeline).follow(key) } }
         defer { pushing.cancel() }
         // Interrupted, the recogniser stops, and what it has said so far is still decided and recorded.
-        let input = InterruptibleStream(
-            pipeline.map(ListeningInput.stream(of:)) ?? ListeningInput.stream(of: recogniser.base.recognise(source)))
+        let input =
+            if let pipeline {
+                InterruptibleStream(ListeningInput.stream(of: pipeline))
+            } else {
+                InterruptibleStream(recogniser.base.recognise(source).map { ListeningInput.recognition($0) })
+            }
         let deciding = Task {
             do {
-                let recognition = RecognitionInput(base: input.elements) { told.note($0) }
+                let recognition = RecognitionInput(base: input.elements, output: told)
                 for try await _ in resolver.events(
                     for: recognition, pacing: pacing, scope: ActiveScope(situation.scope))
                 {}

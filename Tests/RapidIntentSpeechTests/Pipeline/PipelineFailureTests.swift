@@ -117,7 +117,7 @@ struct PipelineFailureTests {
         ] as [(SpellingRecogniser.Behaviour, String, String)])
     func ownLimits(behaviour: SpellingRecogniser.Behaviour, before: String, failure: String) async throws {
         /// Waits for a server, as it were.
-        struct Slow: TimeLimitedRecogniser {
+        struct Slow: SpeechRecogniser {
             let base: SpellingRecogniser
             let timeLimits = RecogniserTimeLimits(intake: .seconds(100), finish: .seconds(100))
             func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
@@ -144,7 +144,7 @@ struct PipelineFailureTests {
     @Test("a wake-phrase detector gets the time that the recogniser says it needs through which it listens")
     func limitsOfDetector() async throws {
         /// Takes one frame and no more, as behind a server that does not answer.
-        struct Stalled: TimeLimitedRecogniser {
+        struct Stalled: SpeechRecogniser {
             let timeLimits = RecogniserTimeLimits(intake: .seconds(100))
             let whenStalled: @Sendable () -> Void
             func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {

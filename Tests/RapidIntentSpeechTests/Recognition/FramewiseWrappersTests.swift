@@ -6,7 +6,7 @@ import Testing
 @Suite("Recognisers around one that answers every frame", .timeLimit(.minutes(5)))
 struct FramewiseWrappersTests {
     /// Says how many frames it has heard, and not at once.
-    private struct Counter: SpeechRecogniser, FramewiseListener {
+    private struct Counter: SpeechRecogniser {
         let answersEveryFrame = true
 
         func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
@@ -47,7 +47,7 @@ struct FramewiseWrappersTests {
         }
     }
 
-    private static let wrapped: [any SpeechRecogniser & FramewiseListener] = [
+    private static let wrapped: [any SpeechRecogniser] = [
         Counter().repaired(), Counter().measuringSilence(), Counter().measuringSilence().repaired(),
     ]
 

@@ -1,4 +1,5 @@
 import RapidIntent
+import Synchronization
 
 /// The audio that a pipeline gives one listener, as a source.
 ///
@@ -14,7 +15,7 @@ final class AudioFeed: AudioSource {
         var waiter: CheckedContinuation<AudioFrame?, Never>?
     }
 
-    private let state = Locked(State())
+    private let state = Mutex(State())
     /// Told how many frames were taken when more is waited for.
     private let isHungry: @Sendable (Int) -> Void
 

@@ -1,7 +1,7 @@
 import RapidIntent
 
 /// A recogniser or a detector that listens at the moment: its audio, its task, and whether it keeps up.
-struct PipelineListener: Sendable {
+struct PipelineListener<Event: Sendable>: Sendable {
     /// Its number among all listeners of the pipeline.
     let number: Int
     let feed: AudioFeed
@@ -9,7 +9,8 @@ struct PipelineListener: Sendable {
     let begin: Duration
     /// Whether it answers every frame.
     let isFramewise: Bool
-    let allowance: Allowance
+    /// What it has reported and the loop has not dealt with.
+    let events: BoundedChannel<Event>
     var task: Task<Void, Never>?
 
     private var given = 0
@@ -18,12 +19,12 @@ struct PipelineListener: Sendable {
     private var answeredUntil: Duration
     private var hasEnded = false
 
-    init(number: Int, feed: AudioFeed, begin: Duration, isFramewise: Bool, allowance: Allowance) {
+    init(number: Int, feed: AudioFeed, begin: Duration, isFramewise: Bool, events: BoundedChannel<Event>) {
         self.number = number
         self.feed = feed
         self.begin = begin
         self.isFramewise = isFramewise
-        self.allowance = allowance
+        self.events = events
         givenUntil = begin
         answeredUntil = begin
     }
@@ -48,7 +49,7 @@ struct PipelineListener: Sendable {
     /// Gives it up; nothing of it is heard any more.
     func drop() {
         feed.end()
-        allowance.close()
+        events.abandon()
         task?.cancel()
     }
 

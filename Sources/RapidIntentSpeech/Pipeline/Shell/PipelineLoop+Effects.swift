@@ -14,7 +14,7 @@ extension PipelineLoop {
         case .openRecogniser(let session, let begin): openRecogniser(session, from: begin)
         case .endAudio:
             recogniser?.end()
-            recogniser?.allowance.give(owed)
+            recogniser?.events.release(owed)
             owed = 0
             history.clear()
         case .dropRecogniser:
@@ -47,20 +47,20 @@ extension PipelineLoop {
         tasks.cancelRestart()
         history.clear()
         voiceActivity.reset()
-        waiting.removeAll()
         current = nil
         base = nil
         source = number
         endedSource = nil
         // A piece is a frame; one frame of 20 ms is what sources deliver.
-        let intake = Allowance(max(1, Int(parts.configuration.backlog / .milliseconds(20))))
+        let intake = BoundedChannel<AudioFrame>(room: max(1, Int(parts.configuration.backlog / .milliseconds(20))))
         self.intake = intake
         let (post, source) = (post, parts.source)
         let task = Task {
             do {
                 for try await frame in source.frames() {
-                    guard await intake.take(), !Task.isCancelled else { break }
-                    post.yield(.frame(source: number, frame))
+                    guard await intake.waitForRoom(), !Task.isCancelled else { break }
+                    intake.send(frame)
+                    post.yield(.frame(source: number))
                 }
                 post.yield(.sourceFinished(number, nil))
             } catch {
@@ -81,9 +81,8 @@ extension PipelineLoop {
     private mutating func closeSource(_ number: Int) {
         tasks.closeSource(number)
         tasks.stopTicks()
-        intake?.close()
+        intake?.abandon()
         intake = nil
-        waiting.removeAll()
         current = nil
         source = nil
         // One that had ended before it was closed has said so already.
@@ -98,57 +97,52 @@ extension PipelineLoop {
     /// How many events a listener may be ahead of the loop.
     private static let eventsAhead = 16
 
-    private mutating func makeListener(begin: Duration, isFramewise: Bool) -> PipelineListener {
-        lastListener += 1
-        let (post, number) = (post, lastListener)
-        return PipelineListener(
-            number: number,
-            feed: AudioFeed(sampleRate: parts.source.sampleRate) { post.yield(.hungry(listener: number, taken: $0)) },
-            begin: begin, isFramewise: isFramewise, allowance: Allowance(Self.eventsAhead))
-    }
-
     private mutating func openRecogniser(_ session: Int, from begin: Duration) {
         let frames = history.take(from: begin)
-        var listener = makeListener(
-            begin: frames.first?.at ?? now, isFramewise: isFramewise(parts.recogniser))
-        for frame in frames { listener.hear(frame) }
-        let (post, feed, allowance, number) = (post, listener.feed, listener.allowance, listener.number)
-        listener.task = Task { [recogniser = parts.recogniser] in
-            do {
-                for try await event in recogniser.recognise(feed) {
-                    guard await allowance.take() else { break }
-                    post.yield(.recognised(listener: number, event))
-                }
-                post.yield(.listenerFinished(number, nil))
-            } catch {
-                post.yield(
-                    .listenerFinished(
-                        number, PipelineFailure(.recogniserFailed, "the recogniser failed: \(error)")))
-            }
-        }
+        let recogniser = parts.recogniser
         self.session = session
-        self.recogniser = listener
+        self.recogniser = listener(
+            to: frames, from: frames.first?.at ?? now, isFramewise: recogniser.answersEveryFrame,
+            recogniser.recognise
+        ) {
+            PipelineFailure(.recogniserFailed, "the recogniser failed: \($0)")
+        }
         owed = 0
     }
 
     private mutating func openDetector() {
         guard let wakePhrases = parts.detector else { return }
-        var listener = makeListener(begin: now, isFramewise: isFramewise(wakePhrases))
-        let (post, feed, allowance, number) = (post, listener.feed, listener.allowance, listener.number)
+        detector = listener(to: [], from: now, isFramewise: wakePhrases.answersEveryFrame, wakePhrases.listen) {
+            PipelineFailure(.detectorFailed, "the wake-phrase detector failed: \($0)")
+        }
+    }
+
+    /// Begins to listen, with some audio that was heard before.
+    private mutating func listener<Event: Sendable>(
+        to frames: [AudioFrame], from begin: Duration, isFramewise: Bool,
+        _ listen: @escaping @Sendable (any AudioSource) -> AsyncThrowingStream<Event, any Error>,
+        failure: @escaping @Sendable (any Error) -> PipelineFailure
+    ) -> PipelineListener<Event> {
+        lastListener += 1
+        let (post, number) = (post, lastListener)
+        let feed = AudioFeed(sampleRate: parts.source.sampleRate) { post.yield(.hungry(listener: number, taken: $0)) }
+        let events = BoundedChannel<Event>(room: Self.eventsAhead)
+        var listener = PipelineListener(
+            number: number, feed: feed, begin: begin, isFramewise: isFramewise, events: events)
+        for frame in frames { listener.hear(frame) }
         listener.task = Task {
             do {
-                for try await event in wakePhrases.listen(to: feed) {
-                    guard await allowance.take() else { break }
-                    post.yield(.heard(listener: number, event))
+                for try await event in listen(feed) {
+                    guard await events.waitForRoom() else { break }
+                    events.send(event)
+                    post.yield(.reported(listener: number))
                 }
                 post.yield(.listenerFinished(number, nil))
             } catch {
-                post.yield(
-                    .listenerFinished(
-                        number, PipelineFailure(.detectorFailed, "the wake-phrase detector failed: \(error)")))
+                post.yield(.listenerFinished(number, failure(error)))
             }
         }
-        detector = listener
+        return listener
     }
 
     // MARK: Time
@@ -158,7 +152,7 @@ extension PipelineLoop {
         if machine.state == .starting, let stallLimit = parts.configuration.stallLimit {
             time = stallLimit
         } else if recogniser != nil {
-            time = max(time, parts.recogniserLimits.finish)
+            time = max(time, parts.recogniser.timeLimits.finish)
         }
         tasks.setLimit(alarm(after: time) { $0.yield(.limitReached(number)) })
     }

@@ -1,3 +1,5 @@
+import RapidIntent
+
 /// Who holds everything up.
 extension PipelineLoop {
     /// Tells who has not moved since the last time that this was asked.
@@ -9,10 +11,10 @@ extension PipelineLoop {
             return
         }
         if let recogniser, !recogniser.keepsUp {
-            guard hasBeenIdle(for: parts.recogniserLimits.intake) else { return }
+            guard hasBeenIdle(for: parts.recogniser.timeLimits.intake) else { return }
             tell(.stalled(PipelineFailure(.recogniserStalled, "the recogniser takes no more audio")))
         } else if let detector, !detector.keepsUp {
-            guard hasBeenIdle(for: parts.detectorLimits.intake) else { return }
+            guard hasBeenIdle(for: parts.detector?.timeLimits.intake ?? .zero) else { return }
             tell(.stalled(PipelineFailure(.detectorStalled, "the wake-phrase detector takes no more audio")))
         } else if endedSource == nil {
             tell(

@@ -14,8 +14,8 @@ struct PipelineLoop {
     var machine: PipelineStateMachine
     var tasks = PipelineTasks()
     var history: AudioHistory
-    var recogniser: PipelineListener?
-    var detector: PipelineListener?
+    var recogniser: PipelineListener<RecognitionEvent>?
+    var detector: PipelineListener<WakePhraseEvent>?
     /// The session of ``recogniser``, as the machine counts them.
     var session = 0
     var lastListener = 0
@@ -23,9 +23,8 @@ struct PipelineLoop {
 
     /// The source that is read, as the machine counts them; nil once it is not heard any more.
     var source: Int?
-    var intake: Allowance?
     /// Frames that were delivered and nobody has heard yet.
-    var waiting = Queue<AudioFrame>()
+    var intake: BoundedChannel<AudioFrame>?
     /// The frame that listeners have and the machine was not told of.
     var current: (end: Duration, voice: Bool)?
     /// Whether a step was posted to the mailbox already.
@@ -90,10 +89,7 @@ struct PipelineLoop {
         case .request(let request, let id, let waiter):
             waitingForAcknowledgement[id] = waiter
             tell(.request(request, id))
-        case .frame(let number, let frame):
-            guard number == source else { return }
-            steps += 1
-            waiting.append(frame)
+        case .frame(let number): if number == source { steps += 1 }
         case .sourceFinished(let number, let failure):
             tasks.sourceHasEnded(number)
             sourceFinished(number, failure)
@@ -101,8 +97,9 @@ struct PipelineLoop {
             steps += 1
             if recogniser?.number == number { recogniser?.note(taken: taken) }
             if detector?.number == number { detector?.note(taken: taken) }
-        case .recognised(let number, let event): recognised(number, event)
-        case .heard(let number, let event): heard(number, event)
+        case .reported(let number):
+            if recogniser?.number == number, let event = recogniser?.events.take() { recognised(event) }
+            if detector?.number == number, let event = detector?.events.take() { heard(event) }
         case .listenerFinished(let number, let failure): listenerFinished(number, failure)
         case .limitReached(let number): tell(.limitReached(number: number))
         case .restartDue(let number): tell(.restartDue(number: number))
@@ -112,7 +109,7 @@ struct PipelineLoop {
             proceed()
         case .room:
             guard owed > 0, !broadcast.isFull() else { return }
-            recogniser?.allowance.give(owed)
+            recogniser?.events.release(owed)
             owed = 0
         case .close: break
         case .untilStopped(let waiter):
@@ -133,7 +130,7 @@ struct PipelineLoop {
 
     /// Whether everybody keeps up and something is there to go on with.
     private var canProceed: Bool {
-        guard machine.state != .finishing, current != nil || !waiting.isEmpty || endedSource != nil else {
+        guard machine.state != .finishing, current != nil || intake?.isEmpty == false || endedSource != nil else {
             return false
         }
         return recogniser?.keepsUp ?? true && detector?.keepsUp ?? true && !broadcast.isFull()
@@ -145,8 +142,8 @@ struct PipelineLoop {
         if let (_, voice) = current {
             current = nil
             tell(.audio(voice: voice))
-        } else if let frame = waiting.popFirst() {
-            intake?.give()
+        } else if let frame = intake?.take() {
+            intake?.release()
             hear(frame)
         } else {
             endOfSource()
@@ -187,20 +184,20 @@ struct PipelineLoop {
 
     // MARK: Listeners
 
-    private mutating func recognised(_ number: Int, _ event: RecognitionEvent) {
-        guard let listener = recogniser, listener.number == number else { return }
+    private mutating func recognised(_ event: RecognitionEvent) {
+        guard let listener = recogniser else { return }
         steps += 1
         let event = event.shifted(by: listener.begin)
         if !event.isFinalTranscript { recogniser?.note(answer: event.at) }
         tell(.recognised(session: session, event))
         let isEnding = machine.activation?.end != nil
-        if broadcast.isFull(times: isEnding ? 4 : 1) { owed += 1 } else { listener.allowance.give() }
+        if broadcast.isFull(times: isEnding ? 4 : 1) { owed += 1 } else { listener.events.release() }
     }
 
-    private mutating func heard(_ number: Int, _ event: WakePhraseEvent) {
-        guard let listener = detector, listener.number == number else { return }
+    private mutating func heard(_ event: WakePhraseEvent) {
+        guard let listener = detector else { return }
         steps += 1
-        listener.allowance.give()
+        listener.events.release()
         switch event {
         case .progress(let at): detector?.note(answer: at + listener.begin)
         case .wake(var detection):
@@ -227,7 +224,7 @@ struct PipelineLoop {
         tasks.cancelAll()
         recogniser?.drop()
         detector?.drop()
-        intake?.close()
+        intake?.abandon()
         post.finish()
         for waiting in machine.pending { refuse(waiting.request, waiting.id) }
         for waiter in waitingForStop { waiter.resume(returning: machine.fatal) }

@@ -3,11 +3,12 @@ import RapidIntent
 /// What reaches the loop of a pipeline, from every task around it.
 enum PipelineMessage: Sendable {
     case request(PipelineRequest, PipelineRequestID, CheckedContinuation<PipelineAcknowledgement, Never>?)
-    case frame(source: Int, AudioFrame)
+    /// A source has delivered a frame.
+    case frame(source: Int)
     case sourceFinished(Int, PipelineFailure?)
     case hungry(listener: Int, taken: Int)
-    case recognised(listener: Int, RecognitionEvent)
-    case heard(listener: Int, WakePhraseEvent)
+    /// A recogniser or detector has reported an event.
+    case reported(listener: Int)
     case listenerFinished(Int, PipelineFailure?)
     case limitReached(Int)
     case restartDue(Int)

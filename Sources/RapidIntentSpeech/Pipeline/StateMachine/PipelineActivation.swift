@@ -22,8 +22,6 @@ struct PipelineActivation: Sendable, Equatable {
     var releasedAt: Duration?
     /// Why it ends, once that is decided.
     var end: DeactivationCause?
-    /// Its utterances.
-    var utterances = UtteranceNames()
 
     /// Takes note of whether somebody speaks.
     mutating func hear(voice: Bool, at now: Duration, hangover: Duration) {

@@ -59,6 +59,7 @@ extension PipelineStateMachine {
         activation = PipelineActivation(
             session: session, cause: cause, since: now,
             voiceIgnoredUntil: cause == .request || byVoice ? .zero : begin + hangover, hasHeardSpeech: byVoice)
+        utterances.restart()
         activatesNext = false
         hasMuted = false
         effects.append(.openRecogniser(session: session, from: max(.zero, begin)))
@@ -103,11 +104,9 @@ extension PipelineStateMachine {
 
     mutating func recognised(_ session: Int, _ event: RecognitionEvent) {
         guard var current = activation, current.session == session else { return }
-        let told = current.utterances.follow(event, last: &lastUtterance, from: recognisedAt, to: now)
-        for event in told {
-            recognisedAt = event.at
-            emit(.recognition(event))
-        }
+        // Nothing was heard later than now, whatever the recogniser says.
+        let told = utterances.take(event.moved(to: min(event.at, now))) { UtteranceID(rawValue: "u\($1)") }
+        for event in told { emit(.recognition(event)) }
         if case .transcript(let transcript)? = told.last {
             if !transcript.text.isEmpty { current.hasHeardSpeech = true }
             current.isComplete = configuration.completion?.isComplete(transcript) ?? false
@@ -123,11 +122,8 @@ extension PipelineStateMachine {
 
     /// Ends the activation for good.
     mutating func deactivate(_ cause: DeactivationCause) {
-        guard var ended = activation else { return }
-        for event in ended.utterances.close(at: max(now, recognisedAt)) {
-            recognisedAt = event.at
-            emit(.recognition(event))
-        }
+        guard let ended = activation else { return }
+        for event in utterances.finish(at: now) { emit(.recognition(event)) }
         activation = nil
         emit(.deactivated(cause))
         // Muted is what the app asked to be muted, also where the recogniser failed before it came to its end.

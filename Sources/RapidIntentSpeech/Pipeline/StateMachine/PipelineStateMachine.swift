@@ -38,9 +38,8 @@ struct PipelineStateMachine: Sendable {
     var sourceNumber = 0
     var session = 0
     var limit = 0
-    var lastUtterance = 0
-    /// When the last recognition event was told, at the latest.
-    var recognisedAt = Duration.zero
+    /// The utterances of the recogniser, under the pipeline's own ids: `u1`, `u2` and so on.
+    var utterances = UtteranceLedger()
     /// When audio began to flow.
     var startedAt = Duration.zero
     /// Whether the app has deactivated a pipeline that would otherwise hear everything.

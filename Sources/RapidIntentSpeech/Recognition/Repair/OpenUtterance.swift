@@ -1,13 +1,11 @@
 import RapidIntent
 
-/// An utterance under way, as the recogniser tells it and as it is passed on.
+/// The words of an utterance under way, as the recogniser says them and as they are passed on.
 struct OpenUtterance: Sendable {
-    /// The recogniser's id.
-    let id: UtteranceID
     /// The id that it is passed on under.
     let name: UtteranceID
     /// What the recogniser said last.
-    private(set) var spoken = ""
+    private var spoken = ""
     /// When that changed.
     private var spokenSince = Duration.zero
     /// The words that the recogniser has since left out, and their times.
@@ -16,14 +14,11 @@ struct OpenUtterance: Sendable {
     private var words: [Transcript.Word] = []
     private var told: Transcript?
 
-    init(id: UtteranceID, name: UtteranceID) {
-        self.id = id
-        self.name = name
-    }
+    init(name: UtteranceID) { self.name = name }
 
     /// Takes the next transcript, and tells what to pass on; nil if that is no news.
-    mutating func follow(_ transcript: Transcript, at now: Duration, resetPause: Duration?) -> Transcript? {
-        guard told?.isFinal != true else { return nil }
+    mutating func follow(_ transcript: Transcript, resetPause: Duration?) -> Transcript? {
+        let now = transcript.at
         if transcript.text != spoken {
             if let resetPause, now - spokenSince >= resetPause, Self.restarts(transcript.text, after: spoken) {
                 kept = (Self.join(kept.text, spoken), kept.words + words)
@@ -33,8 +28,6 @@ struct OpenUtterance: Sendable {
         }
         words = transcript.words
         var news = transcript
-        news.utterance = name
-        news.at = now
         news.silence = transcript.silence.map { max($0, .zero) }
         news.confidence = transcript.confidence.flatMap { $0.isNaN ? nil : min(max($0, 0), 1) }
         if !kept.text.isEmpty, !Self.hasBeginning(spoken, kept.text) {

@@ -7,9 +7,12 @@ public import RapidIntent
 /// ```
 ///
 /// When the recogniser or its source fails, the utterance that is open gets its endpoint before the error is thrown.
-public struct RepairedRecogniser<Base: SpeechRecogniser>: SpeechRecogniser, FramewiseListener {
+public struct RepairedRecogniser<Base: SpeechRecogniser>: SpeechRecogniser {
     /// Whether the base does: each of its events is told as one event at least, at the same time or later.
-    public var answersEveryFrame: Bool { isFramewise(base) }
+    public var answersEveryFrame: Bool { base.answersEveryFrame }
+
+    /// Those of the recogniser whose mistakes are repaired.
+    public var timeLimits: RecogniserTimeLimits { base.timeLimits }
 
     let base: Base
     private let register = UtteranceRegister()
@@ -27,12 +30,12 @@ public struct RepairedRecogniser<Base: SpeechRecogniser>: SpeechRecogniser, Fram
     /// Listens until the audio ends or the consuming task is cancelled.
     public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
         let heard = base.recognise(source)
-        return RecognitionEvent.stream { [register, resetPause] unread in
+        return RecognitionEvent.stream { [register, resetPause] channel in
             var repair = TranscriptRepair(register: register, resetPause: resetPause)
-            defer { for event in repair.finish() { unread.tell(event) } }
+            defer { for event in repair.finish() { channel.send(event) } }
             for try await event in heard {
-                for event in repair.take(event) { unread.tell(event) }
-                await unread.waitForRoom()
+                for event in repair.take(event) { channel.send(event) }
+                await channel.waitForRoom()
             }
         }
     }

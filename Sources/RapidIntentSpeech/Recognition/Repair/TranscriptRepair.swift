@@ -30,25 +30,8 @@ public struct TranscriptRepair: Sendable {
 
     private let register: UtteranceRegister
     private let resetPause: Duration?
-    /// The latest time that was told.
-    private var time = Duration.zero
+    private var ledger = UtteranceLedger(lateWords: .reported, reusesIDs: true)
     private var open: OpenUtterance?
-    /// The utterances that ended last, oldest first.
-    private var ended: [EndedUtterance] = []
-
-    /// How many utterances that are over are remembered, so that what comes late for them is known for what it is.
-    private static let memory = 16
-    /// How soon after an utterance its own words under its own id are an echo, and not said again.
-    private static let echo = Duration.seconds(1)
-
-    /// An utterance that is over.
-    private struct EndedUtterance {
-        var id: UtteranceID
-        var at: Duration
-        var text: String
-        /// Whether it was closed only because the next one began.
-        var isSuperseded: Bool
-    }
 
     /// Begins before the first event of a stream.
     ///
@@ -62,46 +45,15 @@ public struct TranscriptRepair: Sendable {
         self.resetPause = resetPause
     }
 
-    /// Takes what the recogniser says, and tells what is to be said instead; at least one event.
+    /// Takes what the recogniser says, and returns what is to be said instead; at least one event.
     public mutating func take(_ event: RecognitionEvent) -> [RecognitionEvent] {
-        time = max(time, event.at)
-        let events: [RecognitionEvent] =
-            switch event {
-            case .progress: []
-            case .endpoint(let id, _): open?.id == id ? close() : []
-            case .transcript(let transcript): follow(transcript)
-            }
-        return events.isEmpty ? [.progress(at: time)] : events
+        ledger.take(event, naming: { id, _ in register.claim(id) }).map { event in
+            guard case .transcript(let transcript) = event else { return event }
+            if open?.name != transcript.utterance { open = OpenUtterance(name: transcript.utterance) }
+            return open?.follow(transcript, resetPause: resetPause).map { .transcript($0) } ?? .progress(at: event.at)
+        }
     }
 
     /// Takes note of the end of the stream, which ends the utterance that is open.
-    public mutating func finish() -> [RecognitionEvent] { close() }
-
-    private mutating func follow(_ transcript: Transcript) -> [RecognitionEvent] {
-        var events: [RecognitionEvent] = []
-        if open?.id != transcript.utterance {
-            guard !comesLate(transcript) else { return [] }
-            events = close(isSuperseded: true)
-            open = OpenUtterance(id: transcript.utterance, name: register.claim(transcript.utterance))
-        }
-        if let told = open?.follow(transcript, at: time, resetPause: resetPause) { events.append(.transcript(told)) }
-        return events
-    }
-
-    /// Whether a transcript belongs to an utterance that is over, and not to another one under the same id.
-    private func comesLate(_ transcript: Transcript) -> Bool {
-        guard let last = ended.last(where: { $0.id == transcript.utterance }) else { return false }
-        if transcript.at <= last.at { return true }
-        if last.isSuperseded, transcript.isFinal, open != nil { return true }
-        return transcript.at - last.at < Self.echo && transcript.text == last.text
-    }
-
-    private mutating func close(isSuperseded: Bool = false) -> [RecognitionEvent] {
-        guard let open else { return [] }
-        self.open = nil
-        ended.append(
-            EndedUtterance(id: open.id, at: time, text: open.spoken, isSuperseded: isSuperseded))
-        if ended.count > Self.memory { ended.removeFirst() }
-        return [.endpoint(open.name, at: time)]
-    }
+    public mutating func finish() -> [RecognitionEvent] { ledger.finish() }
 }

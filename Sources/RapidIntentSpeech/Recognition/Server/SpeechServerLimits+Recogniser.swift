@@ -1,3 +1,5 @@
+package import RapidIntent
+
 extension SpeechServerLimits {
     /// How long a recogniser may take that holds a server to these limits and makes a connection when it needs one.
     ///

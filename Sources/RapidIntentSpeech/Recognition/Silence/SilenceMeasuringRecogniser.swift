@@ -11,9 +11,12 @@ public import RapidIntent
 /// Mistakes are repaired as by ``RepairedRecogniser``.
 ///
 /// A base that answers every frame is not overtaken: what is known of voice is told with its answers, at their times.
-public struct SilenceMeasuringRecogniser<Base: SpeechRecogniser>: SpeechRecogniser, FramewiseListener {
+public struct SilenceMeasuringRecogniser<Base: SpeechRecogniser>: SpeechRecogniser {
     /// Whether the base does.
-    public var answersEveryFrame: Bool { isFramewise(base) }
+    public var answersEveryFrame: Bool { base.answersEveryFrame }
+
+    /// Those of the recogniser beside which silence is measured.
+    public var timeLimits: RecogniserTimeLimits { base.timeLimits }
 
     let base: Base
     private let detector: any VoiceActivityDetector

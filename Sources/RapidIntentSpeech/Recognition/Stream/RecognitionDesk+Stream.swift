@@ -14,8 +14,8 @@ extension RecognitionDesk {
         listen: @escaping @Sendable (RecognitionDesk) async throws -> Void
     ) -> AsyncThrowingStream<RecognitionEvent, any Error> {
         let sampleRate = source.sampleRate
-        return RecognitionEvent.stream { unread in
-            let desk = RecognitionDesk(detector: detector, sampleRate: sampleRate, repair: repair, telling: unread)
+        return RecognitionEvent.stream { channel in
+            let desk = RecognitionDesk(detector: detector, sampleRate: sampleRate, repair: repair, sendingTo: channel)
             defer { desk.finish() }
             try await listen(desk)
         }

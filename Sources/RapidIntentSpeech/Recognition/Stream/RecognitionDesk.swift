@@ -9,26 +9,26 @@ package final class RecognitionDesk: Sendable {
     }
 
     private let state: Mutex<State>
-    private let unread: UnreadEvents<RecognitionEvent>
+    private let channel: BoundedChannel<RecognitionEvent>
 
     /// Opens a desk.
     ///
     /// - Parameter detector: Hears voice beside the recogniser; nil if nothing is to be said of silence.
     package init(
         detector: (any VoiceActivityDetector)?, sampleRate: Int, repair: TranscriptRepair,
-        telling unread: UnreadEvents<RecognitionEvent>
+        sendingTo channel: BoundedChannel<RecognitionEvent>
     ) {
         state = Mutex(
             State(
                 annotation: detector.map { SilenceAnnotation(detector: $0, sampleRate: sampleRate) }, repair: repair))
-        self.unread = unread
+        self.channel = channel
     }
 
     /// Waits until what was told has been read, but for a little: before more audio is taken, of which there will be more to tell.
-    package func waitForRoom() async { await unread.waitForRoom() }
+    package func waitForRoom() async { await channel.waitForRoom() }
 
     /// Waits until the reader has caught up with somebody who tells much more than there is audio for.
-    package func waitForReader() async { await unread.waitForRoom(below: 2 * unread.most) }
+    package func waitForReader() async { await channel.waitForRoom(below: 2 * channel.most) }
 
     /// How long nobody has spoken at the end of the audio, zero if somebody does; nil without a detector.
     package var silence: Duration? { state.withLock { $0.annotation?.silence } }
@@ -56,14 +56,14 @@ package final class RecognitionDesk: Sendable {
     /// Tells the end of the utterance that is open; nothing is to be told after it.
     package func finish() {
         state.withLock { state in
-            for event in state.repair.finish() { unread.tell(event) }
+            for event in state.repair.finish() { channel.send(event) }
         }
     }
 
     /// Tells events under the lock, so that they come in the order of their times.
     private func tell(_ events: (inout State) -> [RecognitionEvent]) {
         state.withLock { state in
-            for event in events(&state) { for event in state.repair.take(event) { unread.tell(event) } }
+            for event in events(&state) { for event in state.repair.take(event) { channel.send(event) } }
         }
     }
 }

@@ -16,8 +16,8 @@ extension RecognitionEvent {
 
     /// A stream of events that a task tells, bounded for a reader that is slow.
     package static func stream(
-        make: @escaping @Sendable (UnreadEvents<RecognitionEvent>) async throws -> Void
+        make: @escaping @Sendable (BoundedChannel<RecognitionEvent>) async throws -> Void
     ) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-        UnreadEvents.stream(isPointless: { $0.isPointless(before: $1) }, make: make)
+        BoundedChannel.stream(isPointless: { $0.isPointless(before: $1) }, make: make)
     }
 }

@@ -4,8 +4,8 @@ import RapidIntentTesting
 import Synchronization
 import Testing
 
-@Suite("UnreadEvents", .timeLimit(.minutes(5)))
-struct UnreadEventsTests {
+@Suite("BoundedChannel", .timeLimit(.minutes(5)))
+struct BoundedChannelTests {
     private struct Broken: Error {}
 
     private func partial(_ number: Int, of utterance: UtteranceID = "u1") -> RecognitionEvent {
@@ -17,23 +17,23 @@ struct UnreadEventsTests {
             Transcript(utterance: utterance, at: .milliseconds(number), text: "word \(number)", isFinal: true))
     }
 
-    private func unread(most: Int) -> UnreadEvents<RecognitionEvent> {
-        UnreadEvents(room: most, most: most) { $0.isPointless(before: $1) }
+    private func channel(most: Int) -> BoundedChannel<RecognitionEvent> {
+        BoundedChannel(room: most, most: most) { $0.isPointless(before: $1) }
     }
 
     @Test("beyond its bound only what the next event makes pointless is left out")
     func replaced() async throws {
-        let unread = unread(most: 2)
+        let channel = channel(most: 2)
         let events: [RecognitionEvent] = [
             partial(1), partial(2), partial(3), .progress(at: .milliseconds(4)), .progress(at: .milliseconds(5)),
             partial(6), final(7), .endpoint("u1", at: .milliseconds(7)), .progress(at: .milliseconds(8)),
             partial(9, of: "u2"), partial(10, of: "u3"), final(11, of: "u3"), final(12, of: "u4"),
             .progress(at: .milliseconds(13)), final(14, of: "u5"),
         ]
-        for event in events { unread.tell(event) }
-        unread.end()
+        for event in events { channel.send(event) }
+        channel.finish()
         var read: [RecognitionEvent] = []
-        while let event = try await unread.next() { read.append(event) }
+        while let event = try await channel.next() { read.append(event) }
         #expect(
             read == [
                 partial(1), partial(3), partial(6), final(7), .endpoint("u1", at: .milliseconds(7)),
@@ -44,39 +44,55 @@ struct UnreadEventsTests {
 
     @Test("whoever makes events waits for room, and goes on when some were read")
     func room() async throws {
-        let unread = UnreadEvents<Int>(room: 4, most: 8) { _, _ in false }
+        let channel = BoundedChannel<Int>(room: 4)
         let made = Atomic(0)
         let task = Task {
             for number in 1...100 {
-                unread.tell(number)
+                channel.send(number)
                 made.add(1, ordering: .relaxed)
-                await unread.waitForRoom()
+                await channel.waitForRoom()
             }
-            unread.end()
+            channel.finish()
         }
         for expected in 1...100 {
             // Time for it to run ahead, if it did.
             for _ in 0..<20 { await Task.yield() }
             #expect(made.load(ordering: .relaxed) <= expected - 1 + 4)
-            #expect(try await unread.next() == expected)
+            #expect(try await channel.next() == expected)
         }
-        #expect(try await unread.next() == nil)
+        #expect(try await channel.next() == nil)
         await task.value
+    }
+
+    @Test("what was taken keeps its place until it is released, and nobody waits once nobody reads any more")
+    func places() async throws {
+        let channel = BoundedChannel<Int>(room: 2)
+        for number in 1...2 { channel.send(number) }
+        #expect((1...3).map { _ in channel.take() } == [1, 2, nil])
+        #expect(channel.count == 2)
+        let waiting = Task { await channel.waitForRoom() }
+        channel.release()
+        #expect(await waiting.value)
+        channel.send(3)
+        let other = Task { await channel.waitForRoom() }
+        channel.abandon()
+        #expect(await !other.value)
+        #expect(channel.take() == nil)
     }
 
     @Test("what was told is read before the error is thrown, and that is thrown once")
     func error() async throws {
-        let unread = unread(most: 8)
-        unread.tell(partial(1))
-        unread.end(throwing: Broken())
-        unread.tell(partial(2))
-        #expect(try await unread.next() == partial(1))
-        await #expect(throws: Broken.self) { try await unread.next() }
-        #expect(try await unread.next() == nil)
+        let channel = channel(most: 8)
+        channel.send(partial(1))
+        channel.finish(throwing: Broken())
+        channel.send(partial(2))
+        #expect(try await channel.next() == partial(1))
+        await #expect(throws: Broken.self) { try await channel.next() }
+        #expect(try await channel.next() == nil)
         // The same for a reader who waits already.
-        let other = self.unread(most: 8)
+        let other = self.channel(most: 8)
         let waiting = Task { try await other.next() }
-        other.end(throwing: Broken())
+        other.finish(throwing: Broken())
         await #expect(throws: Broken.self) { try await waiting.value }
         #expect(try await other.next() == nil)
     }
@@ -85,10 +101,10 @@ struct UnreadEventsTests {
     func abandoned() async throws {
         for cancels in [true, false] {
             let (ends, end) = AsyncStream<Bool>.makeStream()
-            var stream: AsyncThrowingStream<RecognitionEvent, any Error>? = RecognitionEvent.stream { unread in
+            var stream: AsyncThrowingStream<RecognitionEvent, any Error>? = RecognitionEvent.stream { channel in
                 while !Task.isCancelled {
-                    unread.tell(.progress(at: .zero))
-                    await unread.waitForRoom()
+                    channel.send(.progress(at: .zero))
+                    await channel.waitForRoom()
                 }
                 end.yield(true)
             }

@@ -1,6 +1,0 @@
-public import RapidIntentSpeech
-
-extension PocketSphinxRecogniser: FramewiseListener {
-    /// True.
-    public var answersEveryFrame: Bool { true }
-}

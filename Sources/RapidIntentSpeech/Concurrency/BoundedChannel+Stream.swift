@@ -1,0 +1,43 @@
+extension BoundedChannel {
+    /// How many elements are kept for a reader that is slow, some seconds' worth of events.
+    private static var usualRoom: Int { 256 }
+
+    /// A stream of what a task sends, which is cancelled when the reader goes away.
+    ///
+    /// - Parameter make: Sends the elements. What it throws ends the stream.
+    package static func stream(
+        isPointless: @escaping @Sendable (_ element: Element, _ next: Element) -> Bool = { _, _ in false },
+        make: @escaping @Sendable (BoundedChannel) async throws -> Void
+    ) -> AsyncThrowingStream<Element, any Error> {
+        let channel = BoundedChannel(room: usualRoom, most: 2 * usualRoom, isPointless: isPointless)
+        let task = Task {
+            do {
+                try await make(channel)
+                channel.finish()
+            } catch {
+                channel.finish(throwing: error)
+            }
+        }
+        return channel.stream { task.cancel() }
+    }
+
+    /// The elements as a stream that abandons the channel when nobody holds it any more.
+    package func stream(onAbandon: @escaping @Sendable () -> Void) -> AsyncThrowingStream<Element, any Error> {
+        // Held by the stream alone, and gone with it.
+        let reading = Reading { [self] in
+            onAbandon()
+            abandon()
+        }
+        return AsyncThrowingStream { [self, reading] in
+            _ = reading
+            return try await next()
+        }
+    }
+
+    /// Tells that nobody holds it any more.
+    private final class Reading: Sendable {
+        private let end: @Sendable () -> Void
+        init(end: @escaping @Sendable () -> Void) { self.end = end }
+        deinit { end() }
+    }
+}

@@ -1,0 +1,218 @@
+import Synchronization
+
+/// Hands elements from tasks that make them to tasks that read them: first in, first out, bounded without losing what counts.
+///
+/// | when | what happens |
+/// |---|---|
+/// | ``room`` elements are unread | who makes them waits with ``waitForRoom()``, and so takes no more audio meanwhile |
+/// | ``most`` are, since some come unasked, such as what a server says | an element takes the place of the last one if it makes that one pointless: a partial that nobody has read, or progress |
+/// | it does not make it pointless | it is kept: no final transcript and no endpoint is ever left out |
+/// | the channel is finished | what is there is still read, then the error is thrown, once |
+/// | nobody reads any more | everything is dropped, and nobody waits |
+///
+/// Elements are read with ``next()``, or with ``take()`` by a loop that is woken in another way and lets them keep their places
+/// until it has dealt with them. Each element goes to one reader.
+package final class BoundedChannel<Element: Sendable>: Sendable {
+    private typealias Reader = CheckedContinuation<Result<Element?, any Error>, Never>
+
+    private struct State {
+        var elements = Queue<Element>()
+        /// How many were taken and have kept their places.
+        var inHand = 0
+        var readers = Queue<(ticket: Int, continuation: Reader)>()
+        var makers: [(ticket: Int, below: Int, continuation: CheckedContinuation<Void, Never>)] = []
+        var ticket = 0
+        /// How it ended; nil while it has not.
+        var end: Result<Void, any Error>?
+
+        var count: Int { elements.count + inHand }
+
+        /// Takes out the makers that have room now.
+        mutating func makersWithRoom() -> [CheckedContinuation<Void, Never>] {
+            guard !makers.isEmpty else { return [] }
+            let (count, isOver) = (count, end != nil)
+            let free = makers.filter { isOver || count < $0.below }
+            makers.removeAll { isOver || count < $0.below }
+            return free.map(\.continuation)
+        }
+    }
+
+    /// Below how many elements there is room for more.
+    package let room: Int
+    /// From how many on pointless elements are replaced.
+    package let most: Int
+
+    private let state = Mutex(State())
+    private let isPointless: @Sendable (_ element: Element, _ next: Element) -> Bool
+    private let wasRead: @Sendable (_ left: Int) -> Void
+
+    /// Makes an empty channel.
+    ///
+    /// - Parameters:
+    ///   - isPointless: Whether an element need not be read if another one follows.
+    ///   - wasRead: Told how many are left after each that was read and had waited for its reader.
+    package init(
+        room: Int, most: Int = .max,
+        isPointless: @escaping @Sendable (_ element: Element, _ next: Element) -> Bool = { _, _ in false },
+        wasRead: @escaping @Sendable (_ left: Int) -> Void = { _ in }
+    ) {
+        self.room = room
+        self.most = most
+        self.isPointless = isPointless
+        self.wasRead = wasRead
+    }
+
+    /// Whether nothing is there to be read.
+    package var isEmpty: Bool { state.withLock { $0.elements.isEmpty } }
+
+    /// How many elements there are, those in hand included.
+    package var count: Int { state.withLock { $0.count } }
+
+    // MARK: Making
+
+    /// Adds an element, and never waits; nothing happens after the end.
+    package func send(_ element: Element) {
+        let reader = state.withLock { state -> Reader? in
+            guard state.end == nil else { return nil }
+            if let reader = state.readers.popFirst() { return reader.continuation }
+            if state.elements.count >= most, let last = state.elements.last, isPointless(last, element) {
+                state.elements.replaceLast(with: element)
+            } else {
+                state.elements.append(element)
+            }
+            return nil
+        }
+        reader?.resume(returning: .success(element))
+    }
+
+    /// Waits until there is room, the channel has ended, or the task is cancelled.
+    ///
+    /// - Returns: Whether the channel is still open.
+    @discardableResult
+    package func waitForRoom() async -> Bool { await waitForRoom(below: room) }
+
+    /// Waits until there are fewer elements than that, the channel has ended, or the task is cancelled.
+    ///
+    /// - Returns: Whether the channel is still open.
+    @discardableResult
+    package func waitForRoom(below limit: Int) async -> Bool {
+        let ticket = nextTicket()
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { (maker: CheckedContinuation<Void, Never>) in
+                let goesOn = state.withLock { state in
+                    if Task.isCancelled || state.end != nil || state.count < limit { return true }
+                    state.makers.append((ticket, limit, maker))
+                    return false
+                }
+                if goesOn { maker.resume() }
+            }
+        } onCancel: {
+            let maker = state.withLock { state in
+                let found = state.makers.first { $0.ticket == ticket }
+                state.makers.removeAll { $0.ticket == ticket }
+                return found?.continuation
+            }
+            maker?.resume()
+        }
+        return state.withLock { $0.end == nil }
+    }
+
+    /// Ends the channel: what is there is still read, and then the error is thrown, if there is one.
+    package func finish(throwing error: (any Error)? = nil) {
+        end(error.map { .failure($0) } ?? .success(()), isAbandoned: false)
+    }
+
+    /// Ends the channel since nobody reads any more.
+    package func abandon() { end(.success(()), isAbandoned: true) }
+
+    private func end(_ end: Result<Void, any Error>, isAbandoned: Bool) {
+        let (readers, makers) = state.withLock { state in
+            state.end = state.end ?? end
+            if isAbandoned { state.elements.removeAll() }
+            var readers: [Reader] = []
+            while let reader = state.readers.popFirst() { readers.append(reader.continuation) }
+            // An error is thrown once.
+            if !readers.isEmpty { state.end = .success(()) }
+            return (readers, state.makersWithRoom())
+        }
+        for (number, reader) in readers.enumerated() {
+            reader.resume(returning: number == 0 ? end.map { nil as Element? } : .success(nil))
+        }
+        for maker in makers { maker.resume() }
+    }
+
+    // MARK: Reading
+
+    /// The next element; nil at the end, or once the task is cancelled.
+    package func next() async throws -> Element? {
+        let ticket = nextTicket()
+        return try await withTaskCancellationHandler {
+            await withCheckedContinuation { enter(reader: $0, ticket) }
+        } onCancel: {
+            cancelReader(ticket)
+        }.get()
+    }
+
+    /// The next element, without waiting for one; it keeps its place until ``release(_:)``.
+    package func take() -> Element? {
+        state.withLock { state in
+            guard let element = state.elements.popFirst() else { return nil }
+            state.inHand += 1
+            return element
+        }
+    }
+
+    /// Gives up the places of elements that were taken and are dealt with.
+    package func release(_ count: Int = 1) {
+        let makers = state.withLock { state in
+            state.inHand -= count
+            return state.makersWithRoom()
+        }
+        for maker in makers { maker.resume() }
+    }
+
+    private func nextTicket() -> Int {
+        state.withLock { state in
+            state.ticket += 1
+            return state.ticket
+        }
+    }
+
+    private enum Step {
+        case give(Result<Element?, any Error>, left: Int?, [CheckedContinuation<Void, Never>])
+        case wait
+    }
+
+    private func enter(reader: Reader, _ ticket: Int) {
+        let step: Step = state.withLock { state in
+            // The handler of a cancelled task may have run before; it takes the same lock.
+            if Task.isCancelled { return .give(.success(nil), left: nil, []) }
+            if let element = state.elements.popFirst() {
+                return .give(.success(element), left: state.elements.count, state.makersWithRoom())
+            }
+            if let end = state.end {
+                state.end = .success(())
+                return .give(end.map { nil as Element? }, left: nil, [])
+            }
+            state.readers.append((ticket, reader))
+            return .wait
+        }
+        guard case .give(let element, let left, let makers) = step else { return }
+        reader.resume(returning: element)
+        for maker in makers { maker.resume() }
+        if let left { wasRead(left) }
+    }
+
+    private func cancelReader(_ ticket: Int) {
+        let reader = state.withLock { state in
+            var found: Reader?
+            var others = Queue<(ticket: Int, continuation: Reader)>()
+            while let reader = state.readers.popFirst() {
+                if reader.ticket == ticket { found = reader.continuation } else { others.append(reader) }
+            }
+            state.readers = others
+            return found
+        }
+        reader?.resume(returning: .success(nil))
+    }
+}
