@@ -2,7 +2,7 @@
     import AVFAudio
     import Foundation
     public import RapidIntent
-    public import RapidIntentSpeech
+    import RapidIntentSpeech
     import Speech
     import Synchronization
 
