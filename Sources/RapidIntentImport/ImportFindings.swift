@@ -154,7 +154,7 @@ extension ImportFindings {
             {
                 return (Located(list.canonical, at: node.location), .list)
             }
-            let json = OrderedJSON(node).text
+            let json = JSON(node).text
             note(
                 "\(name) is \(node.kindOfValue), and values here are texts, lists of texts and numbers",
                 at: node.location,

@@ -67,24 +67,24 @@ enum ScalarValue: Equatable {
     }
 }
 
-extension OrderedJSON {
+extension JSON {
     /// The JSON of a node.
     ///
     /// The depth of a node is bounded, and with it this recursion.
     init(_ node: DocumentNode) {
         switch node.content {
-        case .sequence(let items): self = .array(items.map(OrderedJSON.init))
+        case .sequence(let items): self = .array(items.map(JSON.init))
         case .mapping(let entries):
-            self = .object(entries.map { (key: OrderedJSON.key($0.key), value: OrderedJSON($0.value)) })
+            self = .object(entries.map { (key: JSON.key($0.key), value: JSON($0.value)) })
         case .plain, .text:
             switch ScalarValue(node) {
             case .boolean(let isTrue): self = .bool(isTrue)
-            case .number(let digits): self = Int(digits).map(OrderedJSON.integer) ?? .number(Double(digits) ?? .nan)
+            case .number(let digits): self = Int(digits).map(JSON.integer) ?? .number(Double(digits) ?? .nan)
             case .text(let text): self = .string(text)
             case .null, .collection: self = .null
             }
         }
     }
 
-    private static func key(_ node: DocumentNode) -> String { node.scalar ?? OrderedJSON(node).text }
+    private static func key(_ node: DocumentNode) -> String { node.scalar ?? JSON(node).text }
 }

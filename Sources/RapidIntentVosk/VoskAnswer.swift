@@ -28,29 +28,29 @@ struct VoskAnswer: Equatable {
 
     /// Reads an answer.
     init(_ text: String, from server: String) throws(SpeechServerError) {
-        let json: LocatedJSON
-        do throws(JSONReader.Failure) {
-            json = try JSONReader.read(text, expecting: "a JSON object")
+        let json: JSON
+        do throws(JSON.Failure) {
+            json = try JSON(reading: text.utf8, expecting: "a JSON object")
         } catch {
             throw SpeechServerError(
                 .badReply, "\(server) sends what is no JSON: byte \(error.offset): \(error.message)")
         }
-        if let partial = json["partial"] {
+        if let partial = json[nonNull: "partial"] {
             guard let text = partial.string else { throw Self.mismatch("partial", "a string", partial, server) }
             self.init(text: Self.cleaned(text), isResult: false)
-        } else if let alternatives = json["alternatives"] {
-            guard let readings = alternatives.elements else {
+        } else if let alternatives = json[nonNull: "alternatives"] {
+            guard let readings = alternatives.array else {
                 throw Self.mismatch("alternatives", "an array", alternatives, server)
             }
             // Their 'confidence' is a likelihood without a bound, and says nothing by itself.
-            let texts = readings.compactMap { $0["text"]?.string }.map(Self.cleaned)
+            let texts = readings.compactMap { $0[nonNull: "text"]?.string }.map(Self.cleaned)
             self.init(text: texts.first ?? "", isResult: true)
-            words = try Self.words(readings.first?["result"], server)
+            words = try Self.words(readings.first?[nonNull: "result"], server)
             self.alternatives = Array(texts.dropFirst())
-        } else if let said = json["text"] {
+        } else if let said = json[nonNull: "text"] {
             guard let text = said.string else { throw Self.mismatch("text", "a string", said, server) }
             self.init(text: Self.cleaned(text), isResult: true)
-            words = try Self.words(json["result"], server)
+            words = try Self.words(json[nonNull: "result"], server)
         } else {
             throw SpeechServerError(
                 .badReply, "\(server) sends an answer without \"partial\", \"text\" or \"alternatives\"")
@@ -73,30 +73,30 @@ struct VoskAnswer: Equatable {
         text.split(separator: " ").allSatisfy { $0 == unknownWord } ? "" : text
     }
 
-    private static func words(_ result: LocatedJSON?, _ server: String) throws(SpeechServerError) -> [Transcript.Word] {
+    private static func words(_ result: JSON?, _ server: String) throws(SpeechServerError) -> [Transcript.Word] {
         guard let result else { return [] }
-        guard let elements = result.elements else { throw mismatch("result", "an array", result, server) }
+        guard let elements = result.array else { throw mismatch("result", "an array", result, server) }
         var words: [Transcript.Word] = []
         for element in elements {
-            guard let text = element["word"]?.string else {
+            guard let text = element[nonNull: "word"]?.string else {
                 throw SpeechServerError(.badReply, "\(server) sends a result with an element without \"word\"")
             }
             words.append(
                 Transcript.Word(
-                    text: text, start: time(element["start"]), end: time(element["end"]),
-                    confidence: element["conf"]?.number.map { min(max($0, 0), 1) }, isFinal: true))
+                    text: text, start: time(element[nonNull: "start"]), end: time(element[nonNull: "end"]),
+                    confidence: element[nonNull: "conf"]?.number.map { min(max($0, 0), 1) }, isFinal: true))
         }
         return words
     }
 
-    private static func time(_ value: LocatedJSON?) -> Duration? {
+    private static func time(_ value: JSON?) -> Duration? {
         // Years of audio are a mistake, and beyond what a duration holds.
         guard let seconds = value?.number, (0...1e9).contains(seconds) else { return nil }
         return .nanoseconds(Int64((seconds * 1e9).rounded()))
     }
 
     private static func mismatch(
-        _ name: String, _ expected: String, _ value: LocatedJSON, _ server: String
+        _ name: String, _ expected: String, _ value: JSON, _ server: String
     ) -> SpeechServerError {
         SpeechServerError(.badReply, "\(server) sends \"\(name)\" as \(value.kind); it must be \(expected)")
     }

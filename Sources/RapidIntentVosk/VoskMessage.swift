@@ -14,14 +14,14 @@ enum VoskMessage: Sendable, Equatable {
 
     /// What the server is to know before the audio; `asr_server.py` reads it, `asr_server.cpp` does not.
     static func configuration(_ options: VoskOptions, phrases: [String]) -> VoskMessage {
-        var members: [(key: String, value: OrderedJSON)] = [
+        var members: [JSON.Member] = [
             ("sample_rate", .integer(VoskDialect.sampleRate)), ("words", .bool(true)),
         ]
         if options.alternatives > 0 { members.append(("max_alternatives", .integer(options.alternatives))) }
         if !phrases.isEmpty {
             members.append(
-                ("phrase_list", .array((phrases + [VoskAnswer.unknownWord]).map { OrderedJSON.string($0) })))
+                ("phrase_list", .array((phrases + [VoskAnswer.unknownWord]).map { JSON.string($0) })))
         }
-        return .text(OrderedJSON.object([("config", .object(members))]).text)
+        return .text(JSON.object([("config", .object(members))]).text)
     }
 }

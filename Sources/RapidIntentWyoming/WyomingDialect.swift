@@ -30,14 +30,14 @@ struct WyomingDialect: SpeechServerDialect {
         self.utterance = utterance
         self.ear = ear
         audio = samples
-        var data: [(key: String, value: OrderedJSON)] = []
+        var data: [JSON.Member] = []
         if let model = options.model { data.append(("name", .string(model))) }
         if let locale = options.locale { data.append(("language", .string(locale.rawValue))) }
         if !terms.isEmpty { data.append(("transcript_terms", .array(terms.map { .string($0) }))) }
         request = WyomingMessage("transcribe", data)
     }
 
-    private static let format: [(key: String, value: OrderedJSON)] = [
+    private static let format: [JSON.Member] = [
         ("rate", .integer(WyomingEar.sampleRate)), ("width", .integer(2)), ("channels", .integer(1)),
     ]
 
@@ -92,7 +92,7 @@ struct WyomingDialect: SpeechServerDialect {
             ])
         case "ping":
             return SpeechServerReaction(messages: [
-                WyomingMessage("pong", [("text", OrderedJSON(answer["text"]?.string))])
+                WyomingMessage("pong", [("text", JSON(answer["text"]?.string))])
             ])
         case "error":
             let code = answer["code"]?.string.map { " (\($0))" } ?? ""

@@ -1,3 +1,4 @@
+import RapidIntent
 import RapidIntentSpeech
 
 /// Takes bytes as they come, and gives the events that they make.
@@ -14,7 +15,7 @@ struct WyomingEventReader {
     /// What a header line announces.
     private struct Header {
         var type: String
-        var data: [LocatedJSON.Member]
+        var data: [JSON.Member]
         var dataLength: Int
         var payloadLength: Int
     }
@@ -50,10 +51,10 @@ struct WyomingEventReader {
         var data = header.data
         if header.dataLength > 0 {
             let json = try read(bytes[taken..<taken + header.dataLength], "data")
-            guard case .object(let members) = json.content else { throw bad("sends data that is \(json.kind)") }
+            guard let members = json.object else { throw bad("sends data that is \(json.kind)") }
             // Both may have as many members as fit, and this is the thread on which every connection is served.
-            let names = Set(members.map(\.name))
-            data = members + data.filter { !names.contains($0.name) }
+            let names = Set(members.map(\.key))
+            data = members + data.filter { !names.contains($0.key) }
         }
         let start = taken + header.dataLength
         let payload = Array(bytes[start..<start + header.payloadLength])
@@ -73,11 +74,11 @@ struct WyomingEventReader {
         let json = try read(bytes[taken..<end], "a header")
         taken = end + 1
         searched = taken
-        guard json.isObject else { throw bad("sends a header that is \(json.kind)") }
-        guard let type = json["type"]?.string else { throw bad("sends an event without a type") }
-        var members: [LocatedJSON.Member] = []
-        if let data = json["data"] {
-            guard case .object(let inner) = data.content else { throw bad("sends data that is \(data.kind)") }
+        guard json.object != nil else { throw bad("sends a header that is \(json.kind)") }
+        guard let type = json[nonNull: "type"]?.string else { throw bad("sends an event without a type") }
+        var members: [JSON.Member] = []
+        if let data = json[nonNull: "data"] {
+            guard let inner = data.object else { throw bad("sends data that is \(data.kind)") }
             members = inner
         }
         return Header(
@@ -85,8 +86,8 @@ struct WyomingEventReader {
             payloadLength: try length("payload_length", json))
     }
 
-    private func length(_ name: String, _ json: LocatedJSON) throws(SpeechServerError) -> Int {
-        guard let value = json[name] else { return 0 }
+    private func length(_ name: String, _ json: JSON) throws(SpeechServerError) -> Int {
+        guard let value = json[nonNull: name] else { return 0 }
         guard let number = value.number, let length = Int(exactly: number), length >= 0 else {
             throw bad("sends a \(name) that is no whole number")
         }
@@ -94,10 +95,10 @@ struct WyomingEventReader {
         return length
     }
 
-    private func read(_ bytes: ArraySlice<UInt8>, _ what: String) throws(SpeechServerError) -> LocatedJSON {
+    private func read(_ bytes: ArraySlice<UInt8>, _ what: String) throws(SpeechServerError) -> JSON {
         guard let text = String(validating: bytes, as: UTF8.self) else { throw bad("sends \(what) that is not UTF-8") }
-        do throws(JSONReader.Failure) {
-            return try JSONReader.read(text, expecting: "a JSON object")
+        do throws(JSON.Failure) {
+            return try JSON(reading: text.utf8, expecting: "a JSON object")
         } catch {
             throw bad("sends \(what) that is no JSON: byte \(error.offset): \(error.message)")
         }

@@ -185,7 +185,7 @@ extension ImportFindings {
         case .null: nil
         case .boolean(let isTrue): "\(isTrue)"
         case .number(let text), .text(let text): text
-        case .collection: OrderedJSON(node).text
+        case .collection: JSON(node).text
         }
     }
 }

@@ -33,7 +33,7 @@ public struct CLU: IntentDialect {
     /// The project and the deployment.
     public let modelVersion: String?
     private let headers: [HTTPField]
-    private let parameters: OrderedJSON
+    private let parameters: JSON
 
     /// Names a project and a deployment of it.
     ///
@@ -74,11 +74,11 @@ public struct CLU: IntentDialect {
     /// - Throws: ``OnlineIntentError/Code/invalidRequest`` for a text that is blank or longer than ``longestText``.
     public func request(for question: Question) throws(OnlineIntentError) -> HTTPRequest {
         let text = try QuestionText.checked(question, longest: Self.longestText)
-        let language = question.locale.map { [("language", OrderedJSON.string(String($0.language)))] } ?? []
-        let item = OrderedJSON.object(
+        let language = question.locale.map { [("language", JSON.string(String($0.language)))] } ?? []
+        let item = JSON.object(
             [("id", .string("1")), ("participantId", .string("1")), ("modality", .string("text"))] + language
                 + [("text", .string(text))])
-        let body = OrderedJSON.object([
+        let body = JSON.object([
             ("kind", .string("Conversation")), ("analysisInput", .object([("conversationItem", item)])),
             ("parameters", parameters),
         ])
@@ -100,7 +100,7 @@ public struct CLU: IntentDialect {
     ) throws(OnlineIntentError) -> Prediction {
         let body = try ReplyBody.open(reply, now: now)
         let result = body["result"] ?? body
-        guard let prediction = result["prediction"]?.object else {
+        guard let prediction = result["prediction"], prediction.object != nil else {
             throw OnlineIntentError(.badReply, "the reply is not CLU: it has no `prediction`")
         }
         return try CLUPrediction(text: question.text).read(prediction)

@@ -7,14 +7,14 @@ struct CLUPrediction {
 
     /// The prediction with that of the project it was handed to, if any.
     ///
-    /// The recursion ends: ``JSONValue`` bounds how deeply a reply may be nested.
-    func read(_ prediction: [String: JSONValue]) throws(OnlineIntentError) -> Prediction {
+    /// The recursion ends: the reader bounds how deeply a reply may be nested.
+    func read(_ prediction: JSON) throws(OnlineIntentError) -> Prediction {
         guard let intents = prediction["intents"] else {
             throw OnlineIntentError(.badReply, "the reply is not CLU: it has no `intents`")
         }
         let ranked: [Prediction.RankedIntent]
-        if let members = intents.object {
-            ranked = try Prediction.RankedIntent.map(members, score: "confidenceScore")
+        if intents.object != nil {
+            ranked = try Prediction.RankedIntent.map(intents, score: "confidenceScore")
         } else {
             ranked = try Prediction.RankedIntent.list(
                 intents, name: "category", score: "confidenceScore", dialect: "CLU")
@@ -30,19 +30,19 @@ struct CLUPrediction {
     }
 
     /// What the winner of an orchestration said; nil if it was no application with intents.
-    private func answer(_ result: JSONValue, of kind: String) throws(OnlineIntentError) -> Prediction? {
-        guard let prediction = result["prediction"]?.object else { return nil }
+    private func answer(_ result: JSON, of kind: String) throws(OnlineIntentError) -> Prediction? {
+        guard let prediction = result["prediction"], prediction.object != nil else { return nil }
         let isLUIS = kind.lowercased() == "luis" || prediction["entities"]?.object?.isEmpty == false
         return isLUIS ? try LUISv3Prediction(text: text).read(prediction) : try read(prediction)
     }
 
-    private func entities(_ list: JSONValue) throws(OnlineIntentError) -> [Prediction.PredictedEntity] {
+    private func entities(_ list: JSON) throws(OnlineIntentError) -> [Prediction.PredictedEntity] {
         var found: [Prediction.PredictedEntity] = []
         for value in try list.elements(of: "`entities`") { found.append(try entity(value)) }
         return found.inTextOrder
     }
 
-    private func entity(_ value: JSONValue) throws(OnlineIntentError) -> Prediction.PredictedEntity {
+    private func entity(_ value: JSON) throws(OnlineIntentError) -> Prediction.PredictedEntity {
         let name = try value.entityName("category")
         let resolutions = value["resolutions"] ?? .null
         func extra(_ kind: String, _ key: String) -> String? {

@@ -95,8 +95,8 @@ public struct LUISv2: IntentDialect {
         try read(ReplyBody.open(reply, now: now), text: question.text)
     }
 
-    /// The recursion ends: ``JSONValue`` bounds how deeply a reply may be nested.
-    private func read(_ body: JSONValue, text: String) throws(OnlineIntentError) -> Prediction {
+    /// The recursion ends: the reader bounds how deeply a reply may be nested.
+    private func read(_ body: JSON, text: String) throws(OnlineIntentError) -> Prediction {
         guard body["topScoringIntent"] != nil || body["intents"] != nil else {
             throw OnlineIntentError(
                 .badReply, "the reply is not LUIS v2: it has neither `topScoringIntent` nor `intents`")
@@ -109,7 +109,7 @@ public struct LUISv2: IntentDialect {
         }
         if let top, !intents.contains(where: { $0.name == top.name }) { intents.append(top) }
         let ranking = IntentRanking(intents, top: top)
-        let isHandedOn = body["connectedServiceResult"]?.object?["topScoringIntent"] != nil
+        let isHandedOn = body["connectedServiceResult"]?["topScoringIntent"] != nil
         return Prediction(
             text: text, intents: ranking.intents, topIntent: ranking.topIntent,
             entities: try LUISv2Entities(text: text).read(

@@ -16,7 +16,7 @@ struct LUISv2Entities {
 
     /// The entities, composites with their parts, in the order of the text; those without a place come last.
     func read(
-        _ entities: JSONValue, composites: JSONValue
+        _ entities: JSON, composites: JSON
     ) throws(OnlineIntentError) -> [Prediction.PredictedEntity] {
         var listed: [Listed] = []
         for value in try entities.elements(of: "`entities`") { listed.append(try self.listed(value)) }
@@ -27,7 +27,7 @@ struct LUISv2Entities {
         return (gathered + listed.map(\.entity)).inTextOrder
     }
 
-    private func listed(_ value: JSONValue) throws(OnlineIntentError) -> Listed {
+    private func listed(_ value: JSON) throws(OnlineIntentError) -> Listed {
         let name = try value.entityName("type")
         let sent = value["entity"] ?? .null
         let resolution = value["resolution"] ?? .null
@@ -47,7 +47,7 @@ struct LUISv2Entities {
 
     /// A composite entity with its parts, which are taken out of the list.
     private func composite(
-        _ value: JSONValue, from listed: inout [Listed]
+        _ value: JSON, from listed: inout [Listed]
     ) throws(OnlineIntentError) -> Prediction.PredictedEntity {
         let type = try value.entityName("parentType")
         let words = Self.folded(value["value"] ?? .null)
@@ -66,7 +66,7 @@ struct LUISv2Entities {
 
     /// A part of a composite entity, taken out of the list if it stands there.
     private func part(
-        _ value: JSONValue, of parent: Prediction.PredictedEntity, from listed: inout [Listed]
+        _ value: JSON, of parent: Prediction.PredictedEntity, from listed: inout [Listed]
     ) throws(OnlineIntentError) -> Prediction.PredictedEntity {
         let type = try value.entityName("type")
         let sent = value["value"] ?? .null
@@ -81,7 +81,7 @@ struct LUISv2Entities {
     }
 
     /// Words as they are compared: the two lists differ in case and spaces.
-    private static func folded(_ words: JSONValue) -> String {
+    private static func folded(_ words: JSON) -> String {
         (ResolvedValue.text(words) ?? "").lowercased().filter { !$0.isWhitespace }
     }
 }

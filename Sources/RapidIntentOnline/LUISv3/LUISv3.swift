@@ -109,10 +109,10 @@ public struct LUISv3: IntentDialect {
     }
 
     private func request(
-        for question: Question, options: [(key: String, value: OrderedJSON)]
+        for question: Question, options: [JSON.Member]
     ) throws(OnlineIntentError) -> HTTPRequest {
         let text = try QuestionText.checked(question, longest: Self.longestText)
-        let members: [(key: String, value: OrderedJSON)] =
+        let members: [JSON.Member] =
             [("query", .string(text))] + (options.isEmpty ? [] : [("options", .object(options))])
         return .posting(.object(members), to: url, headers: headers)
     }
@@ -133,7 +133,7 @@ public struct LUISv3: IntentDialect {
         from reply: HTTPReply, to question: Question, now: Date
     ) throws(OnlineIntentError) -> Prediction {
         let body = try ReplyBody.open(reply, now: now)
-        guard let prediction = body["prediction"]?.object else {
+        guard let prediction = body["prediction"], prediction.object != nil else {
             throw OnlineIntentError(.badReply, "the reply is not LUIS v3: it has no `prediction`")
         }
         return try LUISv3Prediction(text: question.text).read(prediction)

@@ -9,19 +9,22 @@ struct LUISv3Entities {
     let text: String
 
     /// The entities, composites with their parts, in the order of the text; those without a place come last.
-    func read(_ entities: JSONValue) throws(OnlineIntentError) -> [Prediction.PredictedEntity] {
+    func read(_ entities: JSON) throws(OnlineIntentError) -> [Prediction.PredictedEntity] {
         guard entities != .null else { return [] }
-        guard let object = entities.object else {
+        guard entities.object != nil else {
             throw OnlineIntentError(.badReply, "the reply is not LUIS v3: its `entities` are no object")
         }
-        return try members(of: object).inTextOrder
+        return try members(of: entities).inTextOrder
     }
 
     /// The entities of an object, in the order of its keys: JSON objects have none of their own.
-    private func members(of object: [String: JSONValue]) throws(OnlineIntentError) -> [Prediction.PredictedEntity] {
+    private func members(of object: JSON) throws(OnlineIntentError) -> [Prediction.PredictedEntity] {
         var found: [Prediction.PredictedEntity] = []
-        for (key, value) in object.sorted(by: { $0.key < $1.key }) where key != "$instance" {
-            let instances = object["$instance"]?[key]?.array ?? []
+        // By key, since a reply may have as many as fit.
+        let places = object["$instance"]?.object ?? []
+        let instancesByKey = Dictionary(places.map { ($0.key, $0.value.array ?? []) }) { first, _ in first }
+        for (key, value) in object.sortedMembers ?? [] where key != "$instance" {
+            let instances = instancesByKey[key] ?? []
             for (index, value) in (value.array ?? [value]).enumerated() {
                 let instance = index < instances.count ? instances[index] : .null
                 found.append(try entity(key: key, value: value, instance: instance))
@@ -31,7 +34,7 @@ struct LUISv3Entities {
     }
 
     private func entity(
-        key: String, value: JSONValue, instance: JSONValue
+        key: String, value: JSON, instance: JSON
     ) throws(OnlineIntentError) -> Prediction.PredictedEntity {
         let parts = Self.parts(of: value)
         var found = FoundEntity(
@@ -49,9 +52,8 @@ struct LUISv3Entities {
     /// The members of a composite entity; nil if the value is none.
     ///
     /// One that came without `$instance` is known by having nothing but arrays in it, which no prebuilt entity has.
-    private static func parts(of value: JSONValue) -> [String: JSONValue]? {
-        guard let object = value.object, !object.isEmpty else { return nil }
-        if object["$instance"] != nil { return object }
-        return object.values.allSatisfy { $0.array != nil } ? object : nil
+    private static func parts(of value: JSON) -> JSON? {
+        guard let members = value.object, !members.isEmpty else { return nil }
+        return value["$instance"] != nil || members.allSatisfy { $0.value.array != nil } ? value : nil
     }
 }

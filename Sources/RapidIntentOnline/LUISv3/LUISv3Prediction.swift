@@ -7,15 +7,17 @@ struct LUISv3Prediction {
 
     /// The prediction with that of the application it was handed to, if any.
     ///
-    /// The recursion ends: ``JSONValue`` bounds how deeply a reply may be nested.
-    func read(_ prediction: [String: JSONValue]) throws(OnlineIntentError) -> Prediction {
-        guard let members = prediction["intents"]?.object else {
+    /// The recursion ends: the reader bounds how deeply a reply may be nested.
+    func read(_ prediction: JSON) throws(OnlineIntentError) -> Prediction {
+        guard let intents = prediction["intents"], intents.object != nil else {
             throw OnlineIntentError(.badReply, "the reply is not LUIS v3: its `intents` are missing or no object")
         }
-        let ranked = try Prediction.RankedIntent.map(members, score: "score")
+        let ranked = try Prediction.RankedIntent.map(intents, score: "score")
         let ranking = try IntentRanking(ranked, topNamed: prediction["topIntent"])
         var inner: Prediction?
-        if let top = ranking.topIntent, let child = members[top.name]?["childApp"]?.object { inner = try read(child) }
+        if let top = ranking.topIntent, let child = intents[top.name]?["childApp"], child.object != nil {
+            inner = try read(child)
+        }
         return Prediction(
             text: text, intents: ranking.intents, topIntent: ranking.topIntent,
             entities: try LUISv3Entities(text: text).read(prediction["entities"] ?? .null), inner: inner)

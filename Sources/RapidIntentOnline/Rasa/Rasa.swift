@@ -93,7 +93,7 @@ public struct Rasa: IntentDialect {
         from reply: HTTPReply, to question: Question, now: Date
     ) throws(OnlineIntentError) -> Prediction {
         let body = try ReplyBody.open(reply, now: now)
-        if let emulated = body["prediction"]?.object {
+        if let emulated = body["prediction"], emulated.object != nil {
             return try LUISv3Prediction(text: question.text).read(emulated)
         }
         guard body["intent"] != nil || body["intent_ranking"] != nil else {

@@ -8,13 +8,13 @@ struct RasaEntities {
     let repeated: String?
 
     /// The entities, in the order of the text; those without a place come last.
-    func read(_ entities: JSONValue) throws(OnlineIntentError) -> [Prediction.PredictedEntity] {
+    func read(_ entities: JSON) throws(OnlineIntentError) -> [Prediction.PredictedEntity] {
         var found: [Prediction.PredictedEntity] = []
         for value in try entities.elements(of: "`entities`") { found.append(try entity(value)) }
         return found.inTextOrder
     }
 
-    private func entity(_ value: JSONValue) throws(OnlineIntentError) -> Prediction.PredictedEntity {
+    private func entity(_ value: JSON) throws(OnlineIntentError) -> Prediction.PredictedEntity {
         let name = try value.entityName("entity")
         let resolved = value["value"] ?? .null
         let details = value["additional_info"] ?? .null

@@ -1,16 +1,18 @@
+import RapidIntent
+
 /// Reads a value as Duckling resolves it, which Wit.ai and Rasa's extractor of that name have behind them.
 ///
 /// A value is `{"value":5,"unit":"celsius"}`; a time `{"value":"2026-11-22T00:00:00.000-08:00","grain":"day"}`; an
 /// interval has `from` and `to`, each such a value or, in Rasa, a text.
 enum DucklingValue {
     /// The value as one text; nil where there is none.
-    static func text(_ value: JSONValue) -> String? {
-        guard let members = value.object else { return ResolvedValue.text(value) }
-        if let value = members["value"].flatMap(text) {
-            return value + (members["unit"]?.string.map { " \($0)" } ?? "")
+    static func text(_ value: JSON) -> String? {
+        guard value.object != nil else { return ResolvedValue.text(value) }
+        if let text = value["value"].flatMap(text) {
+            return text + (value["unit"]?.string.map { " \($0)" } ?? "")
         }
-        switch (members["from"].flatMap(text), members["to"].flatMap(text)) {
-        case (nil, nil): return members["normalized"].flatMap(text)
+        switch (value["from"].flatMap(text), value["to"].flatMap(text)) {
+        case (nil, nil): return value["normalized"].flatMap(text)
         // As ISO 8601-2 writes an interval that is open at one side.
         case (let from, let to): return "\(from ?? "..")/\(to ?? "..")"
         }
@@ -19,7 +21,7 @@ enum DucklingValue {
     /// Whether it is a time: those alone have a `grain`; without it, the values themselves tell.
     ///
     /// The words that the value was read from, which stand beside it, are none of it.
-    static func isTimeDependent(_ value: JSONValue) -> Bool {
+    static func isTimeDependent(_ value: JSON) -> Bool {
         guard let members = value.object else { return TimeDependence.isFound(in: value) }
         return TimeDependence.isFound(
             in: .object(members.filter { ["value", "values", "from", "to", "grain", "normalized"].contains($0.key) }))

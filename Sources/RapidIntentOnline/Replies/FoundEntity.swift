@@ -43,12 +43,12 @@ extension [Prediction.PredictedEntity] {
     }
 }
 
-extension JSONValue {
+extension JSON {
     /// The elements of a list that a service may leave out or send as null, or as an empty object.
     ///
     /// - Parameter name: What it is a list of, for the message.
-    func elements(of name: String) throws(OnlineIntentError) -> [JSONValue] {
-        switch self {
+    func elements(of name: String) throws(OnlineIntentError) -> [JSON] {
+        switch content {
         case .null: return []
         case .array(let elements): return elements
         case .object(let members) where members.isEmpty: return []

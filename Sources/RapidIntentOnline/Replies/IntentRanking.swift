@@ -21,8 +21,8 @@ struct IntentRanking: Equatable {
     /// Ranks intents of which the service names the best.
     ///
     /// - Parameter name: The top intent's name as it came; missing or null for the one with the highest score.
-    init(_ intents: [Prediction.RankedIntent], topNamed name: JSONValue?) throws(OnlineIntentError) {
-        switch name ?? .null {
+    init(_ intents: [Prediction.RankedIntent], topNamed name: JSON?) throws(OnlineIntentError) {
+        switch (name ?? .null).content {
         case .null: self.init(intents, top: nil)
         case .string(let name):
             guard let top = intents.first(where: { $0.name == name }) ?? Self.absent(name) else {
@@ -44,7 +44,7 @@ extension Prediction.RankedIntent {
     /// Reads an intent that is an object with its name and score.
     ///
     /// - Returns: Nil if it has no name. One without a score is ranked with 0, so that no threshold lets it pass.
-    init?(_ value: JSONValue, name nameKey: String, score scoreKey: String) throws(OnlineIntentError) {
+    init?(_ value: JSON, name nameKey: String, score scoreKey: String) throws(OnlineIntentError) {
         guard value.object != nil else { throw OnlineIntentError(.badReply, "an intent is no object") }
         guard let name = value[nameKey]?.string else {
             guard value[nameKey] ?? .null == .null else {
@@ -57,7 +57,7 @@ extension Prediction.RankedIntent {
 
     /// Reads a list of intents that are objects with name and score; none if it is missing or null.
     static func list(
-        _ value: JSONValue?, name: String, score: String, dialect: String
+        _ value: JSON?, name: String, score: String, dialect: String
     ) throws(OnlineIntentError) -> [Prediction.RankedIntent] {
         guard let value, value != .null else { return [] }
         guard let elements = value.array else {
@@ -73,15 +73,15 @@ extension Prediction.RankedIntent {
     /// Reads intents that are a map from a name to an object with the score, in the order of their names, because JSON
     /// objects have no order.
     static func map(
-        _ members: [String: JSONValue], score: String
+        _ intents: JSON, score: String
     ) throws(OnlineIntentError) -> [Prediction.RankedIntent] {
-        var intents: [Prediction.RankedIntent] = []
-        for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+        var ranked: [Prediction.RankedIntent] = []
+        for (name, value) in intents.sortedMembers ?? [] {
             guard value.object != nil || value == .null else {
                 throw OnlineIntentError(.badReply, "the intent \(name) has no object with its score")
             }
-            intents.append(.init(name: name, score: try Score.read(value[score], of: "the intent \(name)") ?? 0))
+            ranked.append(.init(name: name, score: try Score.read(value[score], of: "the intent \(name)") ?? 0))
         }
-        return intents
+        return ranked
     }
 }

@@ -8,15 +8,15 @@ enum ReplyBody {
     /// - Parameter now: When it came, for a `Retry-After` that is a date.
     /// - Throws: The failure it reports, by its status or in its body whatever the status; ``OnlineIntentError/Code/badReply``
     ///   if it is no JSON.
-    static func open(_ reply: HTTPReply, now: Date) throws(OnlineIntentError) -> JSONValue {
+    static func open(_ reply: HTTPReply, now: Date) throws(OnlineIntentError) -> JSON {
         guard reply.status == 200 else {
-            let failure = (try? JSONValue(body: reply.body)).flatMap(ReportedFailure.init)
+            let failure = (try? JSON(body: reply.body)).flatMap(ReportedFailure.init)
             // Wit.ai answers 400 to a wrong key, and only the body says so.
             let status = reply.status == 400 ? failure?.status ?? 400 : reply.status
             throw StatusFailure.error(
                 status, message: failure?.message, retryAfter: RetryAfter.duration(in: reply, now: now))
         }
-        let body = try JSONValue(body: reply.body)
+        let body = try JSON(body: reply.body)
         if let failure = ReportedFailure(body) {
             throw StatusFailure.error(
                 failure.status ?? 500, message: failure.message, retryAfter: RetryAfter.duration(in: reply, now: now))

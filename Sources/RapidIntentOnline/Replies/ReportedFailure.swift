@@ -1,3 +1,5 @@
+import RapidIntent
+
 /// A failure as services and gateways report it in the body.
 ///
 /// Seen in recordings, published descriptions and public code: `{"error":{"code":"NotFound","message":"…"}}` from LUIS
@@ -11,7 +13,7 @@ struct ReportedFailure: Equatable {
     var message: String?
 
     /// Finds the failure in a body; nil if it reports none.
-    init?(_ body: JSONValue) {
+    init?(_ body: JSON) {
         if let error = body["error"], error != .null {
             message = error["message"]?.string ?? error.string
             status = Self.status(error["code"] ?? body["code"])
@@ -26,7 +28,7 @@ struct ReportedFailure: Equatable {
         }
     }
 
-    private static func status(_ code: JSONValue?) -> Int? {
+    private static func status(_ code: JSON?) -> Int? {
         guard let code else { return nil }
         if let status = code.integer ?? code.string.flatMap({ Int($0) }), (400..<600).contains(status) { return status }
         return switch code.string?.lowercased() {

@@ -1,22 +1,25 @@
+import RapidIntent
+
 /// Reads what an entity stands for, as one text.
 ///
 /// The shapes are those of the replies of LUIS (both versions) and CLU, recorded and published: a canonical name in an
 /// array (list entities), a number, a text, and the objects of the prebuilt entities.
 enum ResolvedValue {
     /// The resolved value; nil where the service resolved nothing, or nothing that one text can hold.
-    static func text(_ value: JSONValue) -> String? {
-        switch value {
+    static func text(_ value: JSON) -> String? {
+        switch value.content {
         case .string(let text): text
+        case .integer(let number): String(number)
         case .number(let number): written(number)
         case .bool(let bool): String(bool)
         // Several canonical names fit the same words: the service puts them in its own order.
         case .array(let values): values.first.flatMap(text)
-        case .object(let members): text(members)
+        case .object: objectText(value)
         case .null: nil
         }
     }
 
-    private static func text(_ members: [String: JSONValue]) -> String? {
+    private static func objectText(_ members: JSON) -> String? {
         if let first = members["values"]?.array?.first {
             // LUIS v2's list entities: {"values":["Delta"]}
             guard first.object != nil else { return text(first) }
@@ -36,21 +39,21 @@ enum ResolvedValue {
     }
 
     /// A point in time, or both ends of a span; nil where the service could not say.
-    private static func time(_ resolution: JSONValue) -> String? {
+    private static func time(_ resolution: JSON) -> String? {
         if let value = resolution["value"]?.string { return value == "not resolved" ? nil : value }
-        return resolution.object.flatMap(span)
+        return resolution.object == nil ? nil : span(resolution)
     }
 
     /// Both ends of a span, as ISO 8601 writes it: LUIS's `start` and `end`, CLU's `begin` and `end`, `minimum` and
     /// `maximum`.
-    private static func span(_ members: [String: JSONValue]) -> String? {
+    private static func span(_ members: JSON) -> String? {
         guard let start = (members["start"] ?? members["begin"] ?? members["minimum"]).flatMap(text),
             let end = (members["end"] ?? members["maximum"]).flatMap(text)
         else { return nil }
         return "\(start)/\(end)"
     }
 
-    private static func unit(of members: [String: JSONValue]) -> String {
+    private static func unit(of members: JSON) -> String {
         members["unit"]?.string.map { " \($0)" } ?? ""
     }
 

@@ -8,7 +8,7 @@ enum Score {
     /// A score from 0 to 1; nil if it is missing or null.
     ///
     /// - Parameter owner: Whose score it is, for the message.
-    static func read(_ value: JSONValue?, of owner: String) throws(OnlineIntentError) -> Double? {
+    static func read(_ value: JSON?, of owner: String) throws(OnlineIntentError) -> Double? {
         guard let value, value != .null else { return nil }
         guard let score = value.number else {
             throw OnlineIntentError(.badReply, "the score of \(owner) is no number")

@@ -1,3 +1,5 @@
+import RapidIntent
+
 /// Finds out whether a resolved value holds only for the moment of the question, as "tomorrow" does.
 ///
 /// Where it is not certain, a value counts as dependent: a cache then asks once more, and never gives yesterday's date.
@@ -9,11 +11,11 @@
 enum TimeDependence {
     /// Whether any of a value is a date or a time; a mere duration, such as `PT5M`, is the same at all times.
     ///
-    /// The recursion ends: ``JSONValue`` bounds how deeply a reply may be nested.
-    static func isFound(in value: JSONValue) -> Bool {
-        switch value {
+    /// The recursion ends: the reader bounds how deeply a reply may be nested.
+    static func isFound(in value: JSON) -> Bool {
+        switch value.content {
         case .array(let values): values.contains(where: isFound)
-        case .object(let members): isFound(in: members)
+        case .object(let members): namesTime(value) || members.contains { isFound(in: $0.value) }
         case .string(let text): isMoment(text)
         default: false
         }
@@ -23,13 +25,14 @@ enum TimeDependence {
     /// a shape that nobody has seen.
     ///
     /// - Parameter type: The entity's type, such as `builtin.datetimeV2.date`, or CLU's subtype, such as `datetime.date`.
-    static func isFound(in value: JSONValue, of type: String) -> Bool {
+    static func isFound(in value: JSON, of type: String) -> Bool {
         if isFound(in: value) { return true }
         guard type.hasPrefix("builtin.datetime") || type.hasPrefix("datetime."), value != .null else { return false }
         return !hasDuration(value)
     }
 
-    private static func isFound(in members: [String: JSONValue]) -> Bool {
+    /// Whether the members of an object themselves say so.
+    private static func namesTime(_ members: JSON) -> Bool {
         let timex = members["timex"]?.string
         if let timex, !ISODuration.isOne(timex) { return true }
         // Old replies put the expression itself under the kind of time.
@@ -37,8 +40,7 @@ enum TimeDependence {
             return true
         }
         let kinds = ["type", "resolutionKind", "dateTimeSubKind"].compactMap { members[$0]?.string }
-        if timex == nil, kinds.contains(where: isKindOfTime) { return true }
-        return members.values.contains(where: isFound)
+        return timex == nil && kinds.contains(where: isKindOfTime)
     }
 
     /// Whether a text is a service's name for dates or times, such as `daterange` or `TemporalSpanResolution`.
@@ -48,10 +50,10 @@ enum TimeDependence {
     }
 
     /// Whether a value has a duration in it, written as one.
-    private static func hasDuration(_ value: JSONValue) -> Bool {
-        switch value {
+    private static func hasDuration(_ value: JSON) -> Bool {
+        switch value.content {
         case .array(let values): values.contains(where: hasDuration)
-        case .object(let members): members.values.contains(where: hasDuration)
+        case .object(let members): members.contains { hasDuration($0.value) }
         case .string(let text): ISODuration.isOne(text)
         default: false
         }

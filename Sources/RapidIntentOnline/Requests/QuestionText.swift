@@ -21,7 +21,7 @@ enum QuestionText {
 
 extension HTTPRequest {
     /// A request that posts JSON.
-    static func posting(_ json: OrderedJSON, to url: HTTPURL, headers: [HTTPField]) -> HTTPRequest {
+    static func posting(_ json: JSON, to url: HTTPURL, headers: [HTTPField]) -> HTTPRequest {
         HTTPRequest(
             .post, url,
             headers: [.acceptingJSON, HTTPField("Content-Type", "application/json; charset=utf-8")] + headers,

@@ -7,23 +7,23 @@ struct WitEntities {
 
     /// The entities, in the order of the keys: JSON objects have none of their own.
     ///
-    /// The recursion ends: ``JSONValue`` bounds how deeply a reply may be nested.
+    /// The recursion ends: the reader bounds how deeply a reply may be nested.
     ///
     /// - Parameter name: What is read, for messages.
-    func read(_ map: JSONValue, of name: String) throws(OnlineIntentError) -> [Prediction.PredictedEntity] {
+    func read(_ map: JSON, of name: String) throws(OnlineIntentError) -> [Prediction.PredictedEntity] {
         // An empty map is also written as an empty list.
         if map == .null || map.array?.isEmpty == true { return [] }
-        guard let members = map.object else {
+        guard let members = map.sortedMembers else {
             throw OnlineIntentError(.badReply, "the reply is not Wit.ai's: its \(name) are no object")
         }
         var found: [Prediction.PredictedEntity] = []
-        for (key, values) in members.sorted(by: { $0.key < $1.key }) {
+        for (key, values) in members {
             for value in try values.elements(of: "entities \(key)") { found.append(try entity(value, key: key)) }
         }
         return found
     }
 
-    private func entity(_ value: JSONValue, key: String) throws(OnlineIntentError) -> Prediction.PredictedEntity {
+    private func entity(_ value: JSON, key: String) throws(OnlineIntentError) -> Prediction.PredictedEntity {
         guard value.object != nil else { throw OnlineIntentError(.badReply, "the entity \(key) is no object") }
         let parts = key.split(separator: ":", maxSplits: 1).map(String.init)
         let name = value["name"]?.string ?? parts.first ?? key

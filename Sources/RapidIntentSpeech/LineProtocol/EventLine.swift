@@ -14,23 +14,23 @@ public struct EventLine: Sendable, Equatable {
     public let text: String
 
     /// Writes an event.
-    public init(_ event: ResolverEvent) { text = OrderedJSON.object(Self.members(of: event)).text }
+    public init(_ event: ResolverEvent) { text = JSON.object(Self.members(of: event)).text }
 
     /// Writes an event that is no resolver's: something could not be read or done, and the stream goes on.
     public init(failed code: String, message: String) {
         text =
-            OrderedJSON.object([
+            JSON.object([
                 ("event", .string("failed")), ("code", .string(code)), ("message", .string(message)),
             ]).text
     }
 
-    private typealias Members = [(key: String, value: OrderedJSON)]
+    private typealias Members = [JSON.Member]
 
     private static func members(of event: ResolverEvent) -> Members {
         func head(_ name: String, segment: Int? = nil) -> Members {
             let start: Members = [("event", .string(name)), ("utterance", .string(event.utterance.rawValue))]
             let middle: Members = segment.map { [("segment", .integer($0))] } ?? []
-            return start + middle + [("at", OrderedJSON(seconds: event.at))]
+            return start + middle + [("at", JSON(seconds: event.at))]
         }
         switch event.kind {
         case .partial(let text): return head("partial") + [("text", .string(text))]
@@ -48,7 +48,7 @@ public struct EventLine: Sendable, Equatable {
         case .unresolved(let reason, let segment):
             return head("unresolved", segment: segment) + ResolutionLine.members(of: reason)
         case .resolved(let resolution):
-            let lead: Members = resolution.times.lead.map { [("lead", OrderedJSON(seconds: $0))] } ?? []
+            let lead: Members = resolution.times.lead.map { [("lead", JSON(seconds: $0))] } ?? []
             return head("resolved", segment: resolution.segment)
                 + [("outcome", .string(ResolutionLine.name(of: resolution.outcome)))] + lead
                 + (resolution.early.map(members) ?? [])
@@ -56,7 +56,7 @@ public struct EventLine: Sendable, Equatable {
     }
 
     private static func members(of early: Resolution.Early) -> Members {
-        let ahead: Members = early.ahead.map { [("ahead", OrderedJSON(seconds: $0))] } ?? []
+        let ahead: Members = early.ahead.map { [("ahead", JSON(seconds: $0))] } ?? []
         return [
             ("early", .object([("asked", .integer(early.asked)), ("wasted", .integer(early.wasted))] + ahead))
         ]

@@ -12,14 +12,14 @@ public struct ResolutionLine: Sendable, Equatable {
 
     /// Writes a resolution.
     public init(_ resolution: Resolution) {
-        let outcome: [(key: String, value: OrderedJSON)] =
+        let outcome: [JSON.Member] =
             switch resolution.outcome {
             case .fired(let fired), .contradicted(let fired, _), .needsConfirmation(let fired):
                 Self.members(of: fired, before: resolution.words.lowerBound)
             case .unresolved(let reason): Self.members(of: reason)
             }
         text =
-            OrderedJSON.object(
+            JSON.object(
                 [("text", .string(resolution.text)), ("outcome", .string(Self.name(of: resolution.outcome)))] + outcome
             ).text
     }
@@ -36,23 +36,23 @@ public struct ResolutionLine: Sendable, Equatable {
     /// What is said of a command that was fired.
     ///
     /// - Parameter offset: How many words of the utterance stand before the text that the places of entities count in.
-    static func members(of fired: FiredCommand, before offset: Int = 0) -> [(key: String, value: OrderedJSON)] {
+    static func members(of fired: FiredCommand, before offset: Int = 0) -> [JSON.Member] {
         members(of: fired.command, before: offset) + [
             ("source", .string(fired.source.rawValue)), ("score", .number(fired.score)),
         ]
             + (fired.phrase.map { [("phrase", .string($0))] } ?? []) + (fired.refusal.map(members) ?? [])
     }
 
-    package static func members(of command: Command) -> [(key: String, value: OrderedJSON)] {
+    package static func members(of command: Command) -> [JSON.Member] {
         members(of: command, before: 0)
     }
 
-    private static func members(of command: Command, before offset: Int) -> [(key: String, value: OrderedJSON)] {
+    private static func members(of command: Command, before offset: Int) -> [JSON.Member] {
         [("intent", .string(command.intent)), ("entities", .array(command.entities.map { value($0, before: offset) }))]
     }
 
-    static func members(of reason: UnresolvedReason) -> [(key: String, value: OrderedJSON)] {
-        let intent: [(key: String, value: OrderedJSON)] =
+    static func members(of reason: UnresolvedReason) -> [JSON.Member] {
+        let intent: [JSON.Member] =
             switch reason {
             case .undeclaredIntent(let name), .refused(_, let name?): [("intent", .string(name))]
             case .belowThreshold(let name, let score): [("intent", .string(name)), ("score", .number(score))]
@@ -62,14 +62,14 @@ public struct ResolutionLine: Sendable, Equatable {
         return [("reason", .string(reason.name))] + intent + (reason.detail.map { [("detail", .string($0))] } ?? [])
     }
 
-    private static func members(of refusal: Refusal) -> [(key: String, value: OrderedJSON)] {
+    private static func members(of refusal: Refusal) -> [JSON.Member] {
         [("reason", .string(refusal.reason.rawValue))] + (refusal.entity.map { [("entity", .string($0))] } ?? [])
             + (refusal.words.map { [("words", .string($0))] } ?? []) + [("detail", .string(refusal.description))]
     }
 
-    private static func value(_ entity: Entity, before offset: Int) -> OrderedJSON {
+    private static func value(_ entity: Entity, before offset: Int) -> JSON {
         .object([
-            ("name", .string(entity.name)), ("value", OrderedJSON(valueOf: entity)),
+            ("name", .string(entity.name)), ("value", JSON(valueOf: entity)),
             ("text", .string(entity.text)),
             ("start", entity.words.map { .integer($0.lowerBound - offset) } ?? .null),
             ("end", entity.words.map { .integer($0.upperBound - offset) } ?? .null),

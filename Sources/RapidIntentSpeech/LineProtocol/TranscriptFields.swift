@@ -2,20 +2,18 @@ import RapidIntent
 
 /// The members of a line's object, read with the types that the format asks for.
 struct TranscriptFields {
-    typealias Failure = JSONReader.Failure
+    typealias Failure = JSON.Failure
 
-    private let members: [LocatedJSON.Member]
-    private let offset: Int
+    private let object: JSON
 
     /// The latest time that is taken, in seconds: some thirty years, beyond which a number is a mistake in units.
     private static let timeLimit = 1e9
 
-    init(_ value: LocatedJSON) throws(Failure) {
-        guard case .object(let members) = value.content else {
+    init(_ value: JSON) throws(Failure) {
+        guard value.object != nil else {
             throw Failure(offset: value.offset, message: "expected an object, found \(value.kind)")
         }
-        self.members = members
-        offset = value.offset
+        object = value
     }
 
     /// Makes something of a line.
@@ -26,7 +24,7 @@ struct TranscriptFields {
     ) throws(TranscriptLineError) -> Line {
         let text = String(text)
         do throws(Failure) {
-            return try make(TranscriptFields(JSONReader.read(text, expecting: "a JSON object")))
+            return try make(TranscriptFields(JSON(reading: text.utf8, expecting: "a JSON object")))
         } catch {
             throw TranscriptLineError(line: number, column: column(of: error.offset, in: text), error.message)
         }
@@ -39,37 +37,32 @@ struct TranscriptFields {
         return String(decoding: bytes[..<index], as: UTF8.self).count + 1
     }
 
-    /// A member that is there and not `null`.
-    private func value(_ name: String) -> LocatedJSON? {
-        members.first { $0.name == name }.map(\.value).flatMap { $0.content == .null ? nil : $0 }
-    }
-
-    private func mismatch(_ name: String, _ expected: String, _ value: LocatedJSON) -> Failure {
+    private func mismatch(_ name: String, _ expected: String, _ value: JSON) -> Failure {
         Failure(offset: value.offset, message: "\"\(name)\" must be \(expected), found \(value.kind)")
     }
 
     func required<T>(_ name: String, _ read: (String) throws(Failure) -> T?) throws(Failure) -> T {
         guard let value = try read(name) else {
-            throw Failure(offset: offset, message: "the key \"\(name)\" is missing")
+            throw Failure(offset: object.offset, message: "the key \"\(name)\" is missing")
         }
         return value
     }
 
     func string(_ name: String) throws(Failure) -> String? {
-        guard let value = value(name) else { return nil }
-        guard case .string(let text) = value.content else { throw mismatch(name, "a string", value) }
+        guard let value = object[nonNull: name] else { return nil }
+        guard let text = value.string else { throw mismatch(name, "a string", value) }
         return text
     }
 
     func bool(_ name: String) throws(Failure) -> Bool? {
-        guard let value = value(name) else { return nil }
-        guard case .bool(let truth) = value.content else { throw mismatch(name, "true or false", value) }
+        guard let value = object[nonNull: name] else { return nil }
+        guard let truth = value.bool else { throw mismatch(name, "true or false", value) }
         return truth
     }
 
     private func number(_ name: String, in range: ClosedRange<Double>, _ expected: String) throws(Failure) -> Double? {
-        guard let value = value(name) else { return nil }
-        guard case .number(let number) = value.content else { throw mismatch(name, "a number", value) }
+        guard let value = object[nonNull: name] else { return nil }
+        guard let number = value.number else { throw mismatch(name, "a number", value) }
         guard range.contains(number) else {
             throw Failure(offset: value.offset, message: "\"\(name)\" is \(number); it must be \(expected)")
         }
@@ -84,7 +77,7 @@ struct TranscriptFields {
 
     /// What the app says of a segment; nil if it says nothing.
     func feedback() throws(Failure) -> Feedback? {
-        guard let word = try string("feedback"), let value = value("feedback") else { return nil }
+        guard let word = try string("feedback"), let value = object[nonNull: "feedback"] else { return nil }
         guard let verdict = Feedback.Verdict(rawValue: word) else {
             let known = Feedback.Verdict.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
             throw Failure(offset: value.offset, message: "\"feedback\" is \"\(word)\"; it must be one of \(known)")
@@ -92,7 +85,7 @@ struct TranscriptFields {
         let expected = "a whole number, 0 or more"
         let segment = try number("segment", in: 0...1e6, expected) ?? 0
         guard segment == segment.rounded() else {
-            throw Failure(offset: offset, message: "\"segment\" is \(segment); it must be \(expected)")
+            throw Failure(offset: object.offset, message: "\"segment\" is \(segment); it must be \(expected)")
         }
         return Feedback(
             verdict, utterance: UtteranceID(rawValue: try required("utterance", string)), segment: Int(segment))
@@ -100,14 +93,14 @@ struct TranscriptFields {
 
     func confidence() throws(Failure) -> Double? { try number("confidence", in: 0...1, "from 0 to 1") }
 
-    private func array(_ name: String) throws(Failure) -> [LocatedJSON] {
-        guard let value = value(name) else { return [] }
-        guard case .array(let elements) = value.content else { throw mismatch(name, "an array", value) }
+    private func array(_ name: String) throws(Failure) -> [JSON] {
+        guard let value = object[nonNull: name] else { return [] }
+        guard let elements = value.array else { throw mismatch(name, "an array", value) }
         return elements
     }
 
     func locale() throws(Failure) -> LocaleIdentifier? {
-        guard let text = try string("locale"), let value = value("locale") else { return nil }
+        guard let text = try string("locale"), let value = object[nonNull: "locale"] else { return nil }
         let locale = LocaleIdentifier(rawValue: text)
         guard locale.isWellFormed else {
             throw Failure(
@@ -117,17 +110,18 @@ struct TranscriptFields {
     }
 
     func context() throws(Failure) -> [String: String]? {
-        guard let value = value("context") else { return nil }
-        guard case .object(let members) = value.content else { throw mismatch("context", "an object", value) }
+        guard let value = object[nonNull: "context"] else { return nil }
+        guard let members = value.object else { throw mismatch("context", "an object", value) }
         var context: [String: String] = [:]
         for member in members {
             // Conditions are written as text, whatever type the app's value has.
             switch member.value.content {
-            case .string(let text): context[member.name] = text
-            case .number(let number): context[member.name] = Int(exactly: number).map(String.init) ?? "\(number)"
-            case .bool(let value): context[member.name] = value ? "true" : "false"
+            case .string(let text): context[member.key] = text
+            case .integer(let number): context[member.key] = "\(number)"
+            case .number(let number): context[member.key] = Int(exactly: number).map(String.init) ?? "\(number)"
+            case .bool(let value): context[member.key] = value ? "true" : "false"
             case .null: break
-            case .array, .object: throw mismatch("context.\(member.name)", "a string", member.value)
+            case .array, .object: throw mismatch("context.\(member.key)", "a string", member.value)
             }
         }
         return context
@@ -157,7 +151,7 @@ struct TranscriptFields {
     private func alternatives() throws(Failure) -> [Transcript.Alternative] {
         var alternatives: [Transcript.Alternative] = []
         for element in try array("alternatives") {
-            if case .string(let text) = element.content {
+            if let text = element.string {
                 alternatives.append(Transcript.Alternative(text: text))
             } else {
                 let fields = try TranscriptFields(element)

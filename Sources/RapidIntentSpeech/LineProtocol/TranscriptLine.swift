@@ -30,13 +30,13 @@ public struct TranscriptLine: Sendable, Equatable {
     /// - Parameter number: The line's number, counted from 1, for the error.
     /// - Throws: ``TranscriptLineError`` for a line that is not JSON or does not say what is needed.
     public init(_ text: some StringProtocol, number: Int) throws(TranscriptLineError) {
-        self = try TranscriptFields.reading(text, number: number) { fields throws(JSONReader.Failure) in
+        self = try TranscriptFields.reading(text, number: number) { fields throws(JSON.Failure) in
             try TranscriptLine(fields)
         }
     }
 
     /// Reads the members of a line.
-    init(_ fields: TranscriptFields) throws(JSONReader.Failure) {
+    init(_ fields: TranscriptFields) throws(JSON.Failure) {
         utterance = UtteranceID(rawValue: try fields.required("utterance", fields.string))
         at = try fields.required("at", fields.time)
         isEnd = try fields.bool("end") ?? false
@@ -46,7 +46,7 @@ public struct TranscriptLine: Sendable, Equatable {
         transcript?.locale = locale
         transcript?.context = context ?? [:]
         guard transcript != nil || isEnd else {
-            throw JSONReader.Failure(
+            throw JSON.Failure(
                 offset: 0, message: "the key \"text\" is missing; only a line with \"end\" goes without")
         }
     }

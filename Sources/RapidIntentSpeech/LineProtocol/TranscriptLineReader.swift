@@ -65,7 +65,7 @@ public struct TranscriptLineReader: Sendable {
         }
         guard text.contains(where: { !$0.isWhitespace }) else { return [] }
         let (line, feedback) = try TranscriptFields.reading(text, number: lineNumber) {
-            fields throws(JSONReader.Failure) -> (line: TranscriptLine?, feedback: Feedback?) in
+            fields throws(JSON.Failure) -> (line: TranscriptLine?, feedback: Feedback?) in
             if let feedback = try fields.feedback() { (nil, feedback) } else { (try TranscriptLine(fields), nil) }
         }
         guard let line else { return feedback.map { [.feedback($0)] } ?? [] }

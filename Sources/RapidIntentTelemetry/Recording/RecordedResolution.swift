@@ -42,7 +42,7 @@ struct RecordedResolution: Equatable {
         recordedAt = date.epochMilliseconds
         locale = resolution.locale.rawValue
         text = RecordedText.text(of: resolution, under: configuration)
-        entities = OrderedJSON.array([]).text
+        entities = JSON.array([]).text
         firstPartialMs = resolution.times.firstPartial?.milliseconds
         firedMs = resolution.times.fired?.milliseconds
         finalMs = resolution.times.final?.milliseconds
@@ -88,7 +88,7 @@ struct RecordedResolution: Equatable {
     private mutating func describe(_ fired: FiredCommand, of resolution: Resolution, under privacy: TelemetryPrivacy) {
         intent = fired.command.intent
         entities =
-            OrderedJSON.array(
+            JSON.array(
                 fired.command.entities.compactMap { Self.value(resolution.placed($0), under: privacy) }
             ).text
         source = fired.source.rawValue
@@ -98,13 +98,13 @@ struct RecordedResolution: Equatable {
         phrase = isKept ? fired.phrase : nil
     }
 
-    private static func value(_ entity: Entity, under privacy: TelemetryPrivacy) -> OrderedJSON? {
+    private static func value(_ entity: Entity, under privacy: TelemetryPrivacy) -> JSON? {
         switch privacy {
         case .counts: nil
         case .masked: .object([("name", .string(entity.name))])
         case .full:
             .object([
-                ("name", .string(entity.name)), ("value", OrderedJSON(valueOf: entity)), ("text", .string(entity.text)),
+                ("name", .string(entity.name)), ("value", JSON(valueOf: entity)), ("text", .string(entity.text)),
                 ("start", place(of: entity).map { .integer($0.lowerBound) } ?? .null),
                 ("end", place(of: entity).map { .integer($0.upperBound) } ?? .null),
             ])

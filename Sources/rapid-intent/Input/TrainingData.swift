@@ -80,18 +80,19 @@ struct TrainingData {
     }
 
     private static func sentence(_ line: String) throws(Mistake) -> LabelledSentence {
-        let json: LocatedJSON
-        do throws(JSONReader.Failure) {
-            json = try JSONReader.read(line, expecting: "an object like {\"text\":\"…\",\"intent\":\"…\"}")
+        let json: JSON
+        do throws(JSON.Failure) {
+            json = try JSON(
+                reading: line.utf8, expecting: "an object like {\"text\":\"…\",\"intent\":\"…\"}")
         } catch {
             throw Mistake(offset: error.offset, message: error.message)
         }
-        guard case .object(let members) = json.content else {
+        guard let members = json.object else {
             throw Mistake(
                 offset: json.offset,
                 message: "expected an object like {\"text\":\"…\",\"intent\":\"…\"}, found \(json.kind)")
         }
-        guard let text = json["text"] else {
+        guard let text = json[nonNull: "text"] else {
             throw Mistake(offset: json.offset, message: "the key \"text\" is missing")
         }
         guard let words = text.string else {
@@ -104,11 +105,11 @@ struct TrainingData {
             throw Mistake(
                 offset: text.offset, message: "\"text\" has \(words.utf8.count) bytes; at most \(longestText) are read")
         }
-        guard members.contains(where: { $0.name == "intent" }) else {
+        guard members.contains(where: { $0.key == "intent" }) else {
             throw Mistake(
                 offset: json.offset, message: "the key \"intent\" is missing; write \"None\" for what is out of scope")
         }
-        guard let intent = json["intent"] else { return LabelledSentence(words, intent: nil) }
+        guard let intent = json[nonNull: "intent"] else { return LabelledSentence(words, intent: nil) }
         guard let name = intent.string else {
             throw Mistake(
                 offset: intent.offset, message: "\"intent\" must be a string, found \(intent.kind)")

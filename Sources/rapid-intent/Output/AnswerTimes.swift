@@ -33,8 +33,8 @@ struct AnswerTimes {
     }
 
     /// As machines read it.
-    var json: OrderedJSON {
-        func figure(_ value: Double) -> OrderedJSON { .number((value * 10).rounded() / 10) }
+    var json: JSON {
+        func figure(_ value: Double) -> JSON { .number((value * 10).rounded() / 10) }
         return .object([("p50", figure(median)), ("p99", figure(slow))])
     }
 }

@@ -56,9 +56,9 @@ struct CheckSummary {
     ///
     /// - Parameter time: When it was made; nil where that is not told.
     func json(at time: String? = nil) -> String {
-        OrderedJSON.object(
+        JSON.object(
             found.map { ($0.severity.rawValue + "s", .integer($0.count)) }
-                + [("locales", .array(locales.map(OrderedJSON.string)))]
+                + [("locales", .array(locales.map(JSON.string)))]
                 + counts.map { ($0.noun + "s", .integer($0.count)) }
                 + [
                     ("wordings", .integer(wordings)), ("tests", .integer(tests)),

@@ -45,7 +45,7 @@ struct DeviceLine {
 
     /// Describes a device.
     init(_ device: ALSADevice) {
-        var members: [(key: String, value: OrderedJSON)] = [
+        var members: [JSON.Member] = [
             ("name", .string(device.name)), ("description", .string(device.description)),
             ("default", .bool(device.isDefault)), ("usable", .bool(device.isUsable)),
         ]
@@ -53,16 +53,16 @@ struct DeviceLine {
         case .success(let capabilities):
             members += [
                 ("rates", Self.array(capabilities.sampleRates)), ("channels", Self.array(capabilities.channels)),
-                ("encodings", .array(capabilities.encodings.map(OrderedJSON.string))),
+                ("encodings", .array(capabilities.encodings.map(JSON.string))),
             ]
         case .failure(let error):
             members += [("code", .string(error.code.rawValue)), ("message", .string(error.message))]
         case nil: break
         }
-        text = OrderedJSON.object(members).text
+        text = JSON.object(members).text
     }
 
-    private static func array(_ range: ClosedRange<Int>) -> OrderedJSON {
+    private static func array(_ range: ClosedRange<Int>) -> JSON {
         .array([.integer(range.lowerBound), .integer(range.upperBound)])
     }
 }

@@ -8,13 +8,13 @@ struct DiagnosticLine {
     /// Writes a diagnostic.
     init(_ diagnostic: DictionaryDiagnostic) {
         text =
-            OrderedJSON.object(
+            JSON.object(
                 [
                     ("severity", .string(diagnostic.severity.rawValue)), ("code", .string(diagnostic.code.rawValue)),
                     ("message", .string(diagnostic.message)),
                 ] + Self.members(of: diagnostic.location)
                     + [
-                        ("help", OrderedJSON(diagnostic.help)),
+                        ("help", JSON(diagnostic.help)),
                         (
                             "notes",
                             .array(
@@ -26,9 +26,9 @@ struct DiagnosticLine {
             ).text
     }
 
-    private static func members(of location: DictionaryLocation?) -> [(key: String, value: OrderedJSON)] {
+    private static func members(of location: DictionaryLocation?) -> [JSON.Member] {
         [
-            ("file", OrderedJSON(location?.file)), ("line", location.map { .integer($0.line) } ?? .null),
+            ("file", JSON(location?.file)), ("line", location.map { .integer($0.line) } ?? .null),
             ("column", location.map { .integer($0.column) } ?? .null),
             ("length", location.map { .integer($0.length) } ?? .null),
         ]

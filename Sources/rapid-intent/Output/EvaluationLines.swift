@@ -9,20 +9,20 @@ struct EvaluationLines {
     init(
         _ evaluation: ModelEvaluation, curve: [EvaluationView.CurvePoint] = [], times: AnswerTimes? = nil
     ) {
-        func figure(_ value: Double?) -> OrderedJSON { value.map { .number(($0 * 1e6).rounded() / 1e6) } ?? .null }
+        func figure(_ value: Double?) -> JSON { value.map { .number(($0 * 1e6).rounded() / 1e6) } ?? .null }
         let outside = evaluation.sentences.count - evaluation.inScopeCount
         let points = curve.map {
-            OrderedJSON.object([("share", .number($0.share)), ("accuracy", figure($0.accuracy))])
+            JSON.object([("share", .number($0.share)), ("accuracy", figure($0.accuracy))])
         }
         lines =
             evaluation.sentences.map { sentence in
-                OrderedJSON.object([
+                JSON.object([
                     ("text", .string(sentence.text)), ("expected", .string(sentence.expected ?? LabelledSentence.none)),
                     ("predicted", .string(sentence.predicted ?? LabelledSentence.none)),
                     ("score", figure(sentence.score)),
                 ]).text
             } + [
-                OrderedJSON.object(
+                JSON.object(
                     [
                         ("accuracy", figure(evaluation.accuracy)), ("microF1", figure(evaluation.microF1)),
                         ("macroF1", figure(evaluation.macroF1)),

@@ -11,12 +11,12 @@ struct ExplanationLine {
         let state = explanation.state
         let outcome = state.matches.isEmpty ? "noMatch" : state.matches.count == 1 ? "match" : "ambiguous"
         text =
-            OrderedJSON.object([
-                ("text", .string(original)), ("words", .array(explanation.words.map(OrderedJSON.string))),
+            JSON.object([
+                ("text", .string(original)), ("words", .array(explanation.words.map(JSON.string))),
                 ("outcome", .string(outcome)),
-                ("policy", OrderedJSON(state.match?.rule.policy.rawValue)), ("canContinue", .bool(state.canContinue)),
+                ("policy", JSON(state.match?.rule.policy.rawValue)), ("canContinue", .bool(state.canContinue)),
                 ("canChange", .bool(state.canChange)),
-                ("wait", explanation.wait.map { OrderedJSON(seconds: $0) } ?? .null),
+                ("wait", explanation.wait.map { JSON(seconds: $0) } ?? .null),
                 (
                     "matches",
                     .array(
@@ -29,52 +29,52 @@ struct ExplanationLine {
                 ("next", .array(explanation.next.map(Self.value))),
                 ("stops", .array(explanation.stops.map(Self.value))),
                 ("understood", .integer(explanation.understoodCount)),
-                ("suggestion", OrderedJSON(explanation.suggestion)),
+                ("suggestion", JSON(explanation.suggestion)),
             ]).text
     }
 
-    private static func value(of match: ExplainedMatch, decidedBy row: RankRow?, isFirst: Bool) -> OrderedJSON {
+    private static func value(of match: ExplainedMatch, decidedBy row: RankRow?, isFirst: Bool) -> JSON {
         .object(
             ResolutionLine.members(of: match.match.command) + [
-                ("phrase", .string(match.match.phrase)), ("file", OrderedJSON(match.location?.file)),
+                ("phrase", .string(match.match.phrase)), ("file", JSON(match.location?.file)),
                 ("line", match.location.map { .integer($0.line) } ?? .null),
                 ("column", match.location.map { .integer($0.column) } ?? .null),
                 ("possible", .bool(match.isPossible)),
                 ("rank", .object(match.rank.map { (key($0.name), .integer($0.value)) })),
-                ("decidedBy", isFirst ? .null : OrderedJSON(row.map { key($0.name) })),
+                ("decidedBy", isFirst ? .null : JSON(row.map { key($0.name) })),
                 (
                     "conditions",
                     .array(
                         match.conditions.map { condition in
                             .object([
                                 ("key", .string(condition.key)),
-                                ("values", .array(condition.values.map(OrderedJSON.string))),
+                                ("values", .array(condition.values.map(JSON.string))),
                                 ("excluded", .bool(condition.isExcluded)), ("met", .bool(condition.isMet)),
-                                ("said", OrderedJSON(condition.objection?.text)),
-                                ("value", OrderedJSON(condition.objection?.value)),
+                                ("said", JSON(condition.objection?.text)),
+                                ("value", JSON(condition.objection?.value)),
                             ])
                         })
                 ),
             ])
     }
 
-    private static func value(of continuation: Continuation) -> OrderedJSON {
-        let kind: (key: String, value: OrderedJSON) =
+    private static func value(of continuation: Continuation) -> JSON {
+        let kind: JSON.Member =
             switch continuation.kind {
             case .word(let word): ("word", .string(word))
             case .value(let list): ("list", .string(list))
             case .number(let range):
                 ("range", .array([.integer(range.from), .integer(range.to), .integer(range.step)]))
-            case .anything(let entity): ("anything", OrderedJSON(entity))
+            case .anything(let entity): ("anything", JSON(entity))
             }
         return .object([kind, ("canChange", .bool(continuation.canChange))])
     }
 
-    private static func value(of stop: TextExplanation.Stop) -> OrderedJSON {
+    private static func value(of stop: TextExplanation.Stop) -> JSON {
         .object(
             [("count", .integer(stop.count))] + ResolutionLine.members(of: stop.match.command) + [
                 ("phrase", .string(stop.match.phrase)), ("canChange", .bool(stop.canChange)),
-                ("wait", stop.wait.map { OrderedJSON(seconds: $0) } ?? .null),
+                ("wait", stop.wait.map { JSON(seconds: $0) } ?? .null),
             ])
     }
 

@@ -7,21 +7,21 @@ struct GrowthLine {
     /// The line, without a line break.
     let text: String
 
-    private typealias Members = [(key: String, value: OrderedJSON)]
+    private typealias Members = [JSON.Member]
 
     /// A phrase to learn.
     init(_ proposal: PhraseProposal) {
         text =
-            OrderedJSON.object(
+            JSON.object(
                 Self.subject("add", proposal.intent, proposal.phrase) + Self.members(of: proposal.evidence)
-                    + [("waitsFor", OrderedJSON(proposal.waitsFor))]
+                    + [("waitsFor", JSON(proposal.waitsFor))]
             ).text
     }
 
     /// A phrase to forget.
     init(_ proposal: RemovalProposal) {
         text =
-            OrderedJSON.object(
+            JSON.object(
                 Self.subject("remove", proposal.intent, proposal.phrase) + [
                     ("fired", .integer(proposal.fired)), ("contradicted", .integer(proposal.contradicted)),
                     ("undone", .integer(proposal.undone)), ("wrong", .integer(proposal.wrong)),
@@ -33,7 +33,7 @@ struct GrowthLine {
     /// A phrase that is held back.
     init(_ phrase: WithheldPhrase) {
         text =
-            OrderedJSON.object(
+            JSON.object(
                 Self.subject("withhold", phrase.intent, phrase.phrase) + Self.members(of: phrase.evidence) + [
                     ("reason", .string(phrase.reason.name)), ("detail", .string("\(phrase.reason)")),
                 ]
@@ -47,13 +47,13 @@ struct GrowthLine {
     ///   - isWritten: Whether it was written.
     init(_ plan: GrowthPlan, file: String, diff: String?, isWritten: Bool) {
         text =
-            OrderedJSON.object([
+            JSON.object([
                 ("file", .string(file)), ("written", .bool(isWritten)), ("additions", .integer(plan.additions.count)),
                 ("removals", .integer(plan.removals.count)), ("withheld", .integer(plan.withheld.count)),
                 ("infrequent", .integer(plan.infrequent)), ("known", .integer(plan.known)),
                 ("segments", .integer(plan.segments)), ("localShare", Self.rounded(plan.localShare)),
                 ("predictedLocalShare", Self.rounded(plan.predictedLocalShare)),
-                ("predictsAtMost", .bool(plan.predictsAtMost)), ("diff", OrderedJSON(diff)),
+                ("predictsAtMost", .bool(plan.predictsAtMost)), ("diff", JSON(diff)),
             ]).text
     }
 
@@ -70,12 +70,12 @@ struct GrowthLine {
             ("first", .string(evidence.first.formatted(.iso8601))),
             ("last", .string(evidence.last.formatted(.iso8601))),
             ("calls", .integer(evidence.savings.calls)),
-            ("serviceSeconds", OrderedJSON(seconds: evidence.savings.serviceTime)),
+            ("serviceSeconds", JSON(seconds: evidence.savings.serviceTime)),
             ("maskedValues", .bool(evidence.hasMaskedValues)),
             ("price", evidence.savings.price.map { .number(Double($0.millionths) / 1_000_000) } ?? .null),
         ]
     }
 
     /// Four digits behind the point, which is more than anybody can tell apart.
-    private static func rounded(_ share: Double) -> OrderedJSON { .number((share * 10_000).rounded() / 10_000) }
+    private static func rounded(_ share: Double) -> JSON { .number((share * 10_000).rounded() / 10_000) }
 }

@@ -29,8 +29,8 @@ struct ImportSummary {
 
     /// The summary for machines.
     var json: String {
-        OrderedJSON.object(
-            [("output", OrderedJSON(output))] + counts.map { ($0.noun + "s", .integer($0.count)) }
+        JSON.object(
+            [("output", JSON(output))] + counts.map { ($0.noun + "s", .integer($0.count)) }
                 + [("notes", .integer(notes))]
         ).text
     }

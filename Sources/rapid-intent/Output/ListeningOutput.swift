@@ -43,14 +43,14 @@ struct PipelineLine {
         switch event.kind {
         case .wake(let detection):
             text =
-                OrderedJSON.object([
-                    ("event", .string("wake")), ("at", OrderedJSON(seconds: event.at)),
+                JSON.object([
+                    ("event", .string("wake")), ("at", JSON(seconds: event.at)),
                     ("phrase", .string(detection.phrase)),
                 ]).text
         case .timeout(let limit):
             text =
-                OrderedJSON.object([
-                    ("event", .string("timeout")), ("at", OrderedJSON(seconds: event.at)),
+                JSON.object([
+                    ("event", .string("timeout")), ("at", JSON(seconds: event.at)),
                     ("limit", .string(limit.rawValue)),
                 ]).text
         case .failed(let failure): text = EventLine(failed: failure.code.rawValue, message: failure.message).text

@@ -49,7 +49,7 @@ struct PredictionView {
     }
 
     private static func milliseconds(_ duration: Duration) -> String {
-        OrderedJSON.number((duration / .microseconds(100)).rounded() / 10).text
+        JSON.number((duration / .microseconds(100)).rounded() / 10).text
     }
 
     private static func score(_ score: Double) -> String { EvaluationView.decimals(score, 2) }

@@ -30,7 +30,7 @@ struct ServiceCheckSummary {
 
     /// The summary for machines.
     var json: String {
-        OrderedJSON.object(
+        JSON.object(
             [("service", .string(format))] + counts.map { ($0.noun + "s", .integer($0.count)) }
                 + [("resolved", .integer(resolved)), ("differences", .integer(differences))]
         ).text

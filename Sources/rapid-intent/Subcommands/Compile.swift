@@ -47,7 +47,7 @@ struct Compile: ParsableCommand {
         } catch {
             report(error.diagnostics)
             if json {
-                StandardOutput.write(OrderedJSON.object([("errors", .integer(error.diagnostics.count))]).text)
+                StandardOutput.write(JSON.object([("errors", .integer(error.diagnostics.count))]).text)
             }
             throw ExitStatus.badInput
         }
@@ -59,7 +59,7 @@ struct Compile: ParsableCommand {
         ]
         if json {
             StandardOutput.write(
-                OrderedJSON.object(
+                JSON.object(
                     [("output", .string(output)), ("locale", .string(dictionary.locale.rawValue))]
                         + counts.map { ($0.0 + "s", .integer($0.1)) }
                 ).text)

@@ -54,7 +54,7 @@ struct Forget: AsyncParsableCommand {
             let eraser = try TelemetryEraser(path: telemetry)
             let count = try await eraser.erase(selection)
             if output.json {
-                StandardOutput.write(OrderedJSON.object([("forgotten", .integer(count))]).text)
+                StandardOutput.write(JSON.object([("forgotten", .integer(count))]).text)
             } else {
                 StandardOutput.write("\(counted(count, "segment")) forgotten in \(eraser.path)")
             }

@@ -62,7 +62,7 @@ struct Import: ParsableCommand {
         } catch {
             report(error.diagnostics)
             if json {
-                StandardOutput.write(OrderedJSON.object([("errors", .integer(error.diagnostics.count))]).text)
+                StandardOutput.write(JSON.object([("errors", .integer(error.diagnostics.count))]).text)
             }
             throw ExitStatus.badInput
         }

@@ -76,7 +76,7 @@ struct Sample: AsyncParsableCommand {
     }
 
     private func line(_ sentence: String, of choice: Choice) -> String {
-        var members: [(key: String, value: OrderedJSON)] = [("text", .string(sentence))]
+        var members: [JSON.Member] = [("text", .string(sentence))]
         if let intent = choice.intent { members.append(("intent", .string(intent))) }
         members.append(("phrase", .string(choice.phrase.text)))
         var matcher = TranscriptMatcher(choice.dictionary, scope: choice.sampler.scope(of: choice.phrase))
@@ -84,7 +84,7 @@ struct Sample: AsyncParsableCommand {
         if let command, choice.intent == nil || command.intent == choice.intent {
             members += ResolutionLine.members(of: command).filter { $0.key == "entities" }
         }
-        return OrderedJSON.object(members).text
+        return JSON.object(members).text
     }
 
     private func phrasesOfDictionaries() throws -> ([Choice], ExitStatus?) {

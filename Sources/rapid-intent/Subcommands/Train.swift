@@ -130,7 +130,7 @@ struct Train: AsyncParsableCommand {
         let outside = sentences.count { $0.intent == nil }
         if report.output.json {
             StandardOutput.write(
-                OrderedJSON.object([
+                JSON.object([
                     ("output", .string(output)), ("version", .string(trained.version)),
                     ("locale", .string(trained.locale.rawValue)), ("intents", .integer(trained.intents.count)),
                     ("sentences", .integer(sentences.count)), ("outOfScope", .integer(outside)),

@@ -6,7 +6,7 @@ import Testing
 @Suite("What holds only for the moment of the question")
 struct TimeDependenceTests {
     private func isFound(_ json: String, of type: String = "") throws -> Bool {
-        TimeDependence.isFound(in: try JSONValue(body: Array(json.utf8)), of: type)
+        TimeDependence.isFound(in: try JSON(body: Array(json.utf8)), of: type)
     }
 
     @Test(

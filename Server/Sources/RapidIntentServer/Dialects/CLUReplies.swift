@@ -17,7 +17,7 @@ enum CLUReplies: ServedDialect {
         }
     }
 
-    static func body(of prediction: ServedPrediction, language: String, _ unit: TextPlaces.Unit) -> ReplyJSON {
+    static func body(of prediction: ServedPrediction, language: String, _ unit: TextPlaces.Unit) -> JSONWriter {
         .object { json in
             json.member("kind", "ConversationResult")
             json.object("result") { json in
@@ -28,7 +28,7 @@ enum CLUReplies: ServedDialect {
         }
     }
 
-    private static func write(_ prediction: ServedPrediction, _ unit: TextPlaces.Unit, to json: inout ReplyJSON) {
+    private static func write(_ prediction: ServedPrediction, _ unit: TextPlaces.Unit, to json: inout JSONWriter) {
         let places = TextPlaces(prediction.text)
         json.member("topIntent", prediction.top.name)
         json.member("projectKind", "Conversation")
@@ -44,7 +44,7 @@ enum CLUReplies: ServedDialect {
     }
 
     private static func write(
-        _ entity: ServedEntity, _ places: TextPlaces, _ unit: TextPlaces.Unit, to json: inout ReplyJSON
+        _ entity: ServedEntity, _ places: TextPlaces, _ unit: TextPlaces.Unit, to json: inout JSONWriter
     ) {
         // A place is required; what was not said stands nowhere and is no letter long.
         let place = entity.range.map { places.place($0, in: unit) } ?? (0, 0)
@@ -71,7 +71,7 @@ enum CLUReplies: ServedDialect {
         }
     }
 
-    static func body(of problem: ServiceProblem) -> ReplyJSON {
+    static func body(of problem: ServiceProblem) -> JSONWriter {
         .object { json in
             json.object("error") { json in
                 json.member("code", problem.code == "BadArgument" ? "InvalidArgument" : problem.code)

@@ -7,7 +7,7 @@ enum LUISv2Replies: ServedDialect {
     static let longestText = 500
 
     /// - Parameter isVerbose: Whether every intent is told, not only the best.
-    static func body(of prediction: ServedPrediction, isVerbose: Bool) -> ReplyJSON {
+    static func body(of prediction: ServedPrediction, isVerbose: Bool) -> JSONWriter {
         let places = TextPlaces(prediction.text)
         return .object { json in
             json.member("query", prediction.text)
@@ -23,12 +23,12 @@ enum LUISv2Replies: ServedDialect {
         }
     }
 
-    private static func write(_ intent: Prediction.RankedIntent, to json: inout ReplyJSON) {
+    private static func write(_ intent: Prediction.RankedIntent, to json: inout JSONWriter) {
         json.member("intent", intent.name)
         json.member("score", intent.score)
     }
 
-    private static func write(_ entity: ServedEntity, _ places: TextPlaces, to json: inout ReplyJSON) {
+    private static func write(_ entity: ServedEntity, _ places: TextPlaces, to json: inout JSONWriter) {
         json.member("entity", entity.text)
         json.member("type", entity.name)
         if let range = entity.range {
@@ -43,7 +43,7 @@ enum LUISv2Replies: ServedDialect {
         json.object("resolution") { $0.array("values", entity.values) { $0.string($1) } }
     }
 
-    static func body(of problem: ServiceProblem) -> ReplyJSON {
+    static func body(of problem: ServiceProblem) -> JSONWriter {
         .object { json in
             json.member("statusCode", problem.status.code)
             json.member("message", problem.message)

@@ -13,7 +13,7 @@ enum LUISv3Replies: ServedDialect {
         var showsAllIntents = false
     }
 
-    static func body(of prediction: ServedPrediction, _ options: Options) -> ReplyJSON {
+    static func body(of prediction: ServedPrediction, _ options: Options) -> JSONWriter {
         let top = prediction.top
         return .object { json in
             json.member("query", prediction.text)
@@ -30,7 +30,7 @@ enum LUISv3Replies: ServedDialect {
     }
 
     /// Writes the entities, those of one name together.
-    private static func write(_ prediction: ServedPrediction, _ options: Options, to json: inout ReplyJSON) {
+    private static func write(_ prediction: ServedPrediction, _ options: Options, to json: inout JSONWriter) {
         guard !prediction.entities.isEmpty else { return }
         // The order of the keys is that in which they were said first.
         var keys: [String] = []
@@ -44,7 +44,7 @@ enum LUISv3Replies: ServedDialect {
         }
     }
 
-    private static func write(_ entity: ServedEntity, _ places: TextPlaces, to json: inout ReplyJSON) {
+    private static func write(_ entity: ServedEntity, _ places: TextPlaces, to json: inout JSONWriter) {
         json.object { json in
             if let role = entity.role { json.member("role", role) }
             json.member("type", entity.name)
@@ -61,7 +61,7 @@ enum LUISv3Replies: ServedDialect {
         }
     }
 
-    static func body(of problem: ServiceProblem) -> ReplyJSON {
+    static func body(of problem: ServiceProblem) -> JSONWriter {
         .object { json in
             json.object("error") { json in
                 json.member("code", problem.code)

@@ -6,7 +6,7 @@ enum RasaReplies: ServedDialect {
     /// What Rasa calls "none of them", with its fallback classifier.
     private static let fallback = "nlu_fallback"
 
-    static func body(of prediction: ServedPrediction) -> ReplyJSON {
+    static func body(of prediction: ServedPrediction) -> JSONWriter {
         let places = TextPlaces(prediction.text)
         return .object { json in
             json.member("text", prediction.text)
@@ -20,12 +20,12 @@ enum RasaReplies: ServedDialect {
         }
     }
 
-    private static func write(_ intent: Prediction.RankedIntent, to json: inout ReplyJSON) {
+    private static func write(_ intent: Prediction.RankedIntent, to json: inout JSONWriter) {
         json.member("name", intent.name == ServedPrediction.none ? fallback : intent.name)
         json.member("confidence", intent.score)
     }
 
-    private static func write(_ entity: ServedEntity, _ places: TextPlaces, to json: inout ReplyJSON) {
+    private static func write(_ entity: ServedEntity, _ places: TextPlaces, to json: inout JSONWriter) {
         json.member("entity", entity.name)
         if let range = entity.range {
             let place = places.place(range, in: .scalars)
@@ -44,7 +44,7 @@ enum RasaReplies: ServedDialect {
         json.member("extractor", "RapidIntent")
     }
 
-    static func body(of problem: ServiceProblem) -> ReplyJSON {
+    static func body(of problem: ServiceProblem) -> JSONWriter {
         let reason =
             switch problem.status.code {
             case 401: "NotAuthenticated"

@@ -232,7 +232,7 @@ struct IntentResponder: HTTPResponder {
     }
 
     /// A reply of JSON, which leaves whole: head and body in one piece.
-    private static func reply(_ json: ReplyJSON, status: HTTPResponse.Status = .ok) -> Response {
+    private static func reply(_ json: JSONWriter, status: HTTPResponse.Status = .ok) -> Response {
         Response(status: status, headers: jsonHeaders, body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.bytes)))
     }
 

@@ -180,7 +180,7 @@ struct RepliesOnTheWireTests {
     @Test("errors have the shape of the service that the path belongs to, also where the target is not valid")
     func invalidTargets() async throws {
         let problem = ServiceProblem.badRequest("The path or the query is not valid.")
-        let bodies: [String: ReplyJSON] = [
+        let bodies: [String: JSONWriter] = [
             "/luis/v2.0/apps/home?q=%ff": LUISv2Replies.body(of: problem),
             "/model/parse?x=%zz": RasaReplies.body(of: problem),
             "/language/%": CLUReplies.body(of: problem), "/luis/prediction/%ff": LUISv3Replies.body(of: problem),

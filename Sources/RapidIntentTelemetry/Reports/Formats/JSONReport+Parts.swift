@@ -2,7 +2,7 @@ import Foundation
 import RapidIntent
 
 extension JSONReport {
-    func members(_ answers: AnswerCounts) -> [(key: String, value: OrderedJSON)] {
+    func members(_ answers: AnswerCounts) -> [JSON.Member] {
         [
             ("early", .integer(answers.early)), ("atFinal", .integer(answers.atFinal)),
             ("cache", .integer(answers.cache)), ("online", .integer(answers.online)),
@@ -10,23 +10,23 @@ extension JSONReport {
         ]
     }
 
-    func timeline(_ timeline: Timeline) -> OrderedJSON {
+    func timeline(_ timeline: Timeline) -> JSON {
         let periods = timeline.periods.map { period in
-            OrderedJSON.object(
+            JSON.object(
                 [("start", time(period.start)), ("segments", .integer(period.answers.total))]
                     + members(period.answers) + [("serviceMilliseconds", percentiles(period.serviceTime))])
         }
         return .object([("unit", .string(timeline.unit.rawValue)), ("periods", .array(periods))])
     }
 
-    func histogram(_ histogram: LeadHistogram) -> OrderedJSON {
+    func histogram(_ histogram: LeadHistogram) -> JSON {
         .object([
             ("widthMilliseconds", .integer(LeadHistogram.width)),
-            ("counts", .array(histogram.counts.map(OrderedJSON.integer))),
+            ("counts", .array(histogram.counts.map(JSON.integer))),
         ])
     }
 
-    func accuracy(_ accuracy: SourceAccuracy) -> OrderedJSON {
+    func accuracy(_ accuracy: SourceAccuracy) -> JSON {
         .object([
             ("answers", .integer(accuracy.answers)), ("contradicted", .integer(accuracy.contradicted)),
             ("undone", .integer(accuracy.undone)), ("wrong", .integer(accuracy.wrong)),
@@ -35,32 +35,32 @@ extension JSONReport {
         ])
     }
 
-    func doubtful(_ phrase: DoubtfulPhrase) -> OrderedJSON {
+    func doubtful(_ phrase: DoubtfulPhrase) -> JSON {
         .object([
-            ("phrase", OrderedJSON(phrase.phrase)), ("intent", .string(phrase.intent)),
+            ("phrase", JSON(phrase.phrase)), ("intent", .string(phrase.intent)),
             ("count", .integer(phrase.count)), ("contradicted", .integer(phrase.contradicted)),
             ("undone", .integer(phrase.undone)), ("wrong", .integer(phrase.wrong)),
             ("declined", .integer(phrase.declined)),
         ])
     }
 
-    func intent(_ intent: TelemetryReport.FrequentIntent) -> OrderedJSON {
+    func intent(_ intent: TelemetryReport.FrequentIntent) -> JSON {
         .object([("intent", .string(intent.name)), ("count", .integer(intent.count))])
     }
 
-    func cluster(_ cluster: UnresolvedCluster) -> OrderedJSON {
+    func cluster(_ cluster: UnresolvedCluster) -> JSON {
         .object([("count", .integer(cluster.count)), ("texts", .array(cluster.texts.map(text)))])
     }
 
-    func service(_ service: ServiceQuality) -> OrderedJSON {
+    func service(_ service: ServiceQuality) -> JSON {
         .object([
-            ("model", OrderedJSON(service.model)), ("questions", .integer(service.questions)),
+            ("model", JSON(service.model)), ("questions", .integer(service.questions)),
             ("failures", .integer(service.failures)), ("serviceMilliseconds", percentiles(service.time)),
             ("spent", amount(service.spent.map { Money($0) })),
         ])
     }
 
-    func savings(_ savings: CallSavings) -> OrderedJSON {
+    func savings(_ savings: CallSavings) -> JSON {
         .object([
             ("avoidedByDictionary", .integer(savings.avoidedByDictionary)),
             ("avoidedByCache", .integer(savings.avoidedByCache)), ("pricePerCall", amount(savings.pricePerCall)),
@@ -69,10 +69,10 @@ extension JSONReport {
         ])
     }
 
-    func coverage(_ coverage: DictionaryCoverage) -> OrderedJSON {
+    func coverage(_ coverage: DictionaryCoverage) -> JSON {
         .object([
             ("intents", .integer(coverage.intents)),
-            ("unheardIntents", .array(coverage.unheardIntents.map(OrderedJSON.string))),
+            ("unheardIntents", .array(coverage.unheardIntents.map(JSON.string))),
             ("phrases", .integer(coverage.phrases)), ("heardPhrases", .integer(coverage.heardPhrases)),
             (
                 "unheard",
@@ -84,7 +84,7 @@ extension JSONReport {
         ])
     }
 
-    private func amount(_ money: Money?) -> OrderedJSON {
+    private func amount(_ money: Money?) -> JSON {
         money.map { .number(Double($0.millionths) / 1e6) } ?? .null
     }
 }

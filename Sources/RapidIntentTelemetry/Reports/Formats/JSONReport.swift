@@ -14,7 +14,7 @@ public struct JSONReport: TelemetryReportFormat {
 
     /// The report as one JSON object.
     public func text(for report: TelemetryReport) -> String {
-        OrderedJSON.object([
+        JSON.object([
             ("report", .string(TelemetryReport.name)),
             ("since", time(report.since)),
             ("first", time(report.first)),
@@ -48,15 +48,15 @@ public struct JSONReport: TelemetryReportFormat {
         ]).text
     }
 
-    func time(_ date: Date?) -> OrderedJSON {
-        OrderedJSON(date.map { $0.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) })
+    func time(_ date: Date?) -> JSON {
+        JSON(date.map { $0.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) })
     }
 
-    private func share(_ ending: TelemetryReport.Ending) -> OrderedJSON {
+    private func share(_ ending: TelemetryReport.Ending) -> JSON {
         .object([("count", .integer(ending.count)), ("percent", .number(Double(ending.thousandths) / 10))])
     }
 
-    func percentiles(_ percentiles: Percentiles?) -> OrderedJSON {
+    func percentiles(_ percentiles: Percentiles?) -> JSON {
         guard let percentiles else { return .null }
         return .object([
             ("count", .integer(percentiles.count)), ("median", .number(percentiles.median)),
@@ -64,15 +64,15 @@ public struct JSONReport: TelemetryReportFormat {
         ])
     }
 
-    private func phrase(_ phrase: TelemetryReport.FrequentPhrase) -> OrderedJSON {
+    private func phrase(_ phrase: TelemetryReport.FrequentPhrase) -> JSON {
         .object([
             ("phrase", .string(phrase.phrase)), ("intent", .string(phrase.intent)), ("count", .integer(phrase.count)),
         ])
     }
 
-    func text(_ unresolved: TelemetryReport.UnresolvedText) -> OrderedJSON {
+    func text(_ unresolved: TelemetryReport.UnresolvedText) -> JSON {
         .object([
-            ("text", OrderedJSON(unresolved.text)), ("count", .integer(unresolved.count)),
+            ("text", JSON(unresolved.text)), ("count", .integer(unresolved.count)),
             ("reasons", .object(unresolved.reasons.map { ($0.name, .integer($0.count)) })),
         ])
     }

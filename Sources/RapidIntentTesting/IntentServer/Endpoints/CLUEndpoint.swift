@@ -28,7 +28,7 @@ public struct CLUEndpoint: IntentEndpoint {
     /// The answer, with places in the units that are asked for.
     public func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
         let unit = EndpointJSON.text(at: ["parameters", "stringIndexType"], of: request.body) ?? "TextElements_v8"
-        return OrderedJSON.object([
+        return JSON.object([
             ("kind", .string("ConversationResult")), ("result", Self.result(prediction, text: text, unit: unit)),
         ]).text
     }
@@ -38,15 +38,15 @@ public struct CLUEndpoint: IntentEndpoint {
         EndpointJSON.azureFailure(status, message: message)
     }
 
-    private static func result(_ prediction: Prediction, text: String, unit: String) -> OrderedJSON {
+    private static func result(_ prediction: Prediction, text: String, unit: String) -> JSON {
         let top = prediction.topIntent ?? .init(name: "None", score: prediction.score(of: "None"))
         let ranked = [top] + prediction.intents.filter { $0.name != top.name }
         let inner = prediction.inner.map { result($0, text: text, unit: unit) }
-        let intents: OrderedJSON
+        let intents: JSON
         if let inner {
             intents = .object(
                 ranked.map { intent in
-                    let answer: [(key: String, value: OrderedJSON)] = intent == top ? [("result", inner)] : []
+                    let answer: [JSON.Member] = intent == top ? [("result", inner)] : []
                     return (
                         intent.name,
                         .object(
@@ -77,14 +77,14 @@ public struct CLUEndpoint: IntentEndpoint {
 
     private static func entity(
         _ entity: Prediction.PredictedEntity, text: String, unit: String
-    ) -> OrderedJSON {
+    ) -> JSON {
         let place =
             switch unit {
             case "Utf16CodeUnit": entity.place(in: text, counting: \.utf16)
             case "UnicodeCodePoint": entity.place(in: text, counting: \.unicodeScalars)
             default: entity.place(in: text) { $0 }
             }
-        let details: [(key: String, value: OrderedJSON)] =
+        let details: [JSON.Member] =
             entity.isTimeDependent
             ? [
                 (

@@ -33,13 +33,13 @@ enum EndpointJSON {
 
     /// A failure as Azure's services write it.
     static func azureFailure(_ status: Int, message: String) -> String {
-        OrderedJSON.object([
+        JSON.object([
             ("error", .object([("code", .string(code(status))), ("message", .string(message))]))
         ]).text
     }
 
     /// A score that may be missing.
-    static func score(_ key: String, _ score: Double?) -> [(key: String, value: OrderedJSON)] {
+    static func score(_ key: String, _ score: Double?) -> [JSON.Member] {
         score.map { [(key, .number($0))] } ?? []
     }
 }

@@ -35,7 +35,7 @@ public struct LUISv2Endpoint: IntentEndpoint {
     /// The answer: the best intent, all of them where they are asked for, and a flat list of entities.
     public func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
         let top = prediction.topIntent ?? .init(name: "None", score: prediction.score(of: "None"))
-        var members: [(key: String, value: OrderedJSON)] = [
+        var members: [JSON.Member] = [
             ("query", .string(text)), ("topScoringIntent", Self.intent(top)),
         ]
         if request.query("verbose") == "true" {
@@ -45,21 +45,21 @@ public struct LUISv2Endpoint: IntentEndpoint {
         members.append(("entities", .array(prediction.allEntities.map { Self.entity($0, in: text) })))
         let composites = prediction.allEntities.filter { !$0.children.isEmpty }
         if !composites.isEmpty { members.append(("compositeEntities", .array(composites.map(Self.composite)))) }
-        return OrderedJSON.object(members).text
+        return JSON.object(members).text
     }
 
     /// A failure as `{"statusCode":…,"message":…}`.
     public func failure(_ status: Int, message: String) -> String {
-        OrderedJSON.object([("statusCode", .integer(status)), ("message", .string(message))]).text
+        JSON.object([("statusCode", .integer(status)), ("message", .string(message))]).text
     }
 
-    private static func intent(_ intent: Prediction.RankedIntent) -> OrderedJSON {
+    private static func intent(_ intent: Prediction.RankedIntent) -> JSON {
         .object([("intent", .string(intent.name)), ("score", .number(intent.score))])
     }
 
-    private static func entity(_ entity: Prediction.PredictedEntity, in text: String) -> OrderedJSON {
+    private static func entity(_ entity: Prediction.PredictedEntity, in text: String) -> JSON {
         let place = entity.place(in: text, counting: \.utf16)
-        let resolution: [(key: String, value: OrderedJSON)] =
+        let resolution: [JSON.Member] =
             entity.isTimeDependent
             ? [("timex", .string(entity.value)), ("value", .string(entity.value))] : [("value", .string(entity.value))]
         return .object(
@@ -72,7 +72,7 @@ public struct LUISv2Endpoint: IntentEndpoint {
                 + [("role", .string(entity.role ?? "")), ("resolution", .object(resolution))])
     }
 
-    private static func composite(_ entity: Prediction.PredictedEntity) -> OrderedJSON {
+    private static func composite(_ entity: Prediction.PredictedEntity) -> JSON {
         .object([
             ("parentType", .string(entity.name)), ("value", .string(entity.text.lowercased())),
             (

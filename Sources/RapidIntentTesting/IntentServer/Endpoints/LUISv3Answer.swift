@@ -13,14 +13,14 @@ struct LUISv3Answer {
     ///
     /// Ranges of the prediction count Unicode scalars; LUIS counts UTF-16 units.
     func json(_ prediction: Prediction) -> String {
-        OrderedJSON.object([("query", .string(text)), ("prediction", members(prediction))]).text
+        JSON.object([("query", .string(text)), ("prediction", members(prediction))]).text
     }
 
-    private func members(_ prediction: Prediction) -> OrderedJSON {
+    private func members(_ prediction: Prediction) -> JSON {
         // LUIS always has a `None` intent, and names it when it found nothing.
         let top = prediction.topIntent ?? .init(name: "None", score: prediction.score(of: "None"))
         let others = prediction.intents.filter { showsAllIntents && $0.name != top.name }
-        let intents = ([top] + others).map { intent -> (key: String, value: OrderedJSON) in
+        let intents = ([top] + others).map { intent -> JSON.Member in
             let child = intent == top ? prediction.inner.map { [("childApp", members($0))] } ?? [] : []
             return (intent.name, .object([("score", .number(intent.score))] + child))
         }
@@ -30,7 +30,7 @@ struct LUISv3Answer {
         ])
     }
 
-    private func entities(_ entities: [Prediction.PredictedEntity]) -> OrderedJSON {
+    private func entities(_ entities: [Prediction.PredictedEntity]) -> JSON {
         var keys: [String] = []
         var found: [String: [Prediction.PredictedEntity]] = [:]
         for entity in entities {
@@ -38,26 +38,26 @@ struct LUISv3Answer {
             if found[key] == nil { keys.append(key) }
             found[key, default: []].append(entity)
         }
-        var members = keys.map { key in (key: key, value: OrderedJSON.array((found[key] ?? []).map(value))) }
+        var members = keys.map { key in (key: key, value: JSON.array((found[key] ?? []).map(value))) }
         if isVerbose, !keys.isEmpty {
-            let instances = keys.map { (key: $0, value: OrderedJSON.array((found[$0] ?? []).map(instance))) }
+            let instances = keys.map { (key: $0, value: JSON.array((found[$0] ?? []).map(instance))) }
             members.append(("$instance", .object(instances)))
         }
         return .object(members)
     }
 
-    private func value(_ entity: Prediction.PredictedEntity) -> OrderedJSON {
+    private func value(_ entity: Prediction.PredictedEntity) -> JSON {
         if !entity.children.isEmpty { return entities(entity.children) }
         if entity.isTimeDependent {
-            let resolution = OrderedJSON.array([.object([("value", .string(entity.value))])])
-            let value = OrderedJSON.object([("timex", .string(entity.value)), ("resolution", resolution)])
+            let resolution = JSON.array([.object([("value", .string(entity.value))])])
+            let value = JSON.object([("timex", .string(entity.value)), ("resolution", resolution)])
             return .object([("type", .string("date")), ("values", .array([value]))])
         }
         // A list entity says its canonical name one array deeper; others repeat the words.
         return entity.value == entity.text ? .string(entity.text) : .array([.string(entity.value)])
     }
 
-    private func instance(_ entity: Prediction.PredictedEntity) -> OrderedJSON {
+    private func instance(_ entity: Prediction.PredictedEntity) -> JSON {
         let place = entity.place(in: text, counting: \.utf16)
         return .object(
             [("type", .string(entity.name)), ("text", .string(entity.text))]

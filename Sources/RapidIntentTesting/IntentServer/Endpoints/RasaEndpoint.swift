@@ -26,11 +26,11 @@ public struct RasaEndpoint: IntentEndpoint {
     /// The answer; places count code points.
     public func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
         let top = prediction.topIntent
-        return OrderedJSON.object([
+        return JSON.object([
             ("text", .string(text)),
             (
                 "intent",
-                .object([("name", OrderedJSON(top?.name)), ("confidence", .number(top?.score ?? 0))])
+                .object([("name", JSON(top?.name)), ("confidence", .number(top?.score ?? 0))])
             ),
             ("entities", .array(prediction.allEntities.map { Self.entity($0, in: text) })),
             (
@@ -53,15 +53,15 @@ public struct RasaEndpoint: IntentEndpoint {
             case 409: "Conflict"
             default: "ParsingError"
             }
-        return OrderedJSON.object([
+        return JSON.object([
             ("version", .string("3.6.20")), ("status", .string("failure")), ("reason", .string(reason)),
             ("message", .string(message)), ("details", .object([])), ("help", .null), ("code", .integer(status)),
         ]).text
     }
 
-    private static func entity(_ entity: Prediction.PredictedEntity, in text: String) -> OrderedJSON {
+    private static func entity(_ entity: Prediction.PredictedEntity, in text: String) -> JSON {
         let place = entity.place(in: text, counting: \.unicodeScalars)
-        let time: [(key: String, value: OrderedJSON)] =
+        let time: [JSON.Member] =
             entity.isTimeDependent
             ? [("additional_info", .object([("grain", .string("day")), ("value", .string(entity.value))]))] : []
         return .object(

@@ -26,7 +26,7 @@ public struct WitEndpoint: IntentEndpoint {
     public func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
         let count = request.query("n").flatMap { Int($0) } ?? 1
         let intents = prediction.topIntent == nil ? [] : prediction.intents.prefix(min(max(count, 1), 8))
-        return OrderedJSON.object([
+        return JSON.object([
             ("text", .string(text)),
             (
                 "intents",
@@ -50,12 +50,12 @@ public struct WitEndpoint: IntentEndpoint {
             case 400, 414: "msg-invalid"
             default: "\(status)"
             }
-        return OrderedJSON.object([("error", .string(message)), ("code", .string(code))]).text
+        return JSON.object([("error", .string(message)), ("code", .string(code))]).text
     }
 
-    private static func entities(_ entities: [Prediction.PredictedEntity], in text: String) -> OrderedJSON {
+    private static func entities(_ entities: [Prediction.PredictedEntity], in text: String) -> JSON {
         var keys: [String] = []
-        var found: [String: [OrderedJSON]] = [:]
+        var found: [String: [JSON]] = [:]
         for entity in entities {
             let key = "\(entity.name):\(entity.role ?? entity.name)"
             if found[key] == nil { keys.append(key) }
@@ -64,7 +64,7 @@ public struct WitEndpoint: IntentEndpoint {
         return .object(keys.map { ($0, .array(found[$0] ?? [])) })
     }
 
-    private static func entity(_ entity: Prediction.PredictedEntity, in text: String) -> OrderedJSON {
+    private static func entity(_ entity: Prediction.PredictedEntity, in text: String) -> JSON {
         let place = entity.place(in: text, counting: \.unicodeScalars)
         return .object(
             [("id", .string("2")), ("name", .string(entity.name)), ("role", .string(entity.role ?? entity.name))]

@@ -11,7 +11,7 @@ struct SchemaDocument {
     var json: String {
         var definitions = Definitions()
         let members = definitions.members(of: root)
-        let schema = OrderedJSON.object(
+        let schema = JSON.object(
             [("$schema", .string("https://json-schema.org/draft/2020-12/schema")), ("title", .string(title))]
                 + members + [("$defs", .object(definitions.all))])
         return schema.indentedText() + "\n"
@@ -19,18 +19,18 @@ struct SchemaDocument {
 
     /// The records that were met, each written once and referred to by name.
     private struct Definitions {
-        private(set) var all: [(key: String, value: OrderedJSON)] = []
+        private(set) var all: [JSON.Member] = []
 
         /// What a schema says of a mapping with known keys.
-        mutating func members(of record: SchemaRecord) -> [(key: String, value: OrderedJSON)] {
+        mutating func members(of record: SchemaRecord) -> [JSON.Member] {
             let properties = record.keys.map { key in
                 (
                     key: key.name,
-                    value: OrderedJSON.object([("description", .string(key.summary))] + members(of: key.type))
+                    value: JSON.object([("description", .string(key.summary))] + members(of: key.type))
                 )
             }
-            let required = record.keys.filter(\.isRequired).map { OrderedJSON.string($0.name) }
-            var words: [(key: String, value: OrderedJSON)] = [
+            let required = record.keys.filter(\.isRequired).map { JSON.string($0.name) }
+            var words: [JSON.Member] = [
                 ("description", .string(record.summary)), ("type", .string("object")),
                 ("properties", .object(properties)), ("additionalProperties", .bool(false)),
             ]
@@ -43,7 +43,7 @@ struct SchemaDocument {
         }
 
         /// What a schema says of a value.
-        mutating func members(of type: SchemaType) -> [(key: String, value: OrderedJSON)] {
+        mutating func members(of type: SchemaType) -> [JSON.Member] {
             switch type {
             // Every scalar is its text, but an editor takes `1234` for a number and `true` for a boolean.
             case .text, .line, .scalar:
@@ -53,13 +53,13 @@ struct SchemaDocument {
                     case .line: "^[^\\r\\n]*\\S[^\\r\\n]*$"
                     default: nil
                     }
-                let types = ["string", "number", "boolean"].map(OrderedJSON.string)
+                let types = ["string", "number", "boolean"].map(JSON.string)
                 return [("type", .array(types))] + (pattern.map { [("pattern", .string($0))] } ?? [])
             case .name:
-                return [("type", .array(["string", "number"].map(OrderedJSON.string))), ("pattern", .string("\\S"))]
+                return [("type", .array(["string", "number"].map(JSON.string))), ("pattern", .string("\\S"))]
             case .null: return [("type", .string("null"))]
             case .yes: return [("const", .bool(true))]
-            case .choice(let words): return [("enum", .array(words.map(OrderedJSON.string)))]
+            case .choice(let words): return [("enum", .array(words.map(JSON.string)))]
             case .version(let version):
                 return [("enum", .array((Int(version).map { [.integer($0)] } ?? []) + [.string(version)]))]
             case .locale:
@@ -97,14 +97,14 @@ struct SchemaDocument {
     }
 }
 
-extension OrderedJSON {
+extension JSON {
     /// The value over several lines, for people: what fits on a line stands on one.
     fileprivate func indentedText(_ indentation: Int = 0, behind column: Int = 0) -> String {
         let line = lineText
         if column + line.count <= 120 { return line }
         let margin = String(repeating: " ", count: indentation + 2)
         let end = "\n" + String(repeating: " ", count: indentation)
-        switch self {
+        switch content {
         case .array(let values):
             return "[\n"
                 + values.map { margin + $0.indentedText(indentation + 2, behind: indentation + 3) }
@@ -112,7 +112,7 @@ extension OrderedJSON {
         case .object(let members):
             return "{\n"
                 + members.map { key, value in
-                    let start = margin + OrderedJSON.string(key).text + ": "
+                    let start = margin + JSON.string(key).text + ": "
                     return start + value.indentedText(indentation + 2, behind: start.count + 1)
                 }.joined(separator: ",\n") + end + "}"
         default: return line
@@ -121,12 +121,12 @@ extension OrderedJSON {
 
     /// The value on one line, with a space behind each colon and comma.
     private var lineText: String {
-        switch self {
+        switch content {
         case .array(let values): "[" + values.map(\.lineText).joined(separator: ", ") + "]"
         case .object(let members):
             members.isEmpty
                 ? "{}"
-                : "{ " + members.map { OrderedJSON.string($0).text + ": " + $1.lineText }.joined(separator: ", ") + " }"
+                : "{ " + members.map { JSON.string($0).text + ": " + $1.lineText }.joined(separator: ", ") + " }"
         default: text
         }
     }

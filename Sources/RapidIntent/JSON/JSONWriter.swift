@@ -1,7 +1,7 @@
-/// Writes a reply as JSON (RFC 8259), on one line without spaces, straight into the bytes that are sent.
+/// Writes JSON (RFC 8259), on one line without spaces, straight into the bytes that are sent.
 ///
 /// ```swift
-/// let reply = ReplyJSON.object { json in
+/// let reply = JSONWriter.object { json in
 ///     json.member("intent", "Navigate")
 ///     json.array("places", ["office"]) { json, place in json.string(place) }
 /// }
@@ -9,27 +9,25 @@
 /// ```
 ///
 /// Members stand in the order in which they are written, so that equal answers give equal bytes. Nothing is kept but the
-/// bytes: whoever writes sees to it that objects have members and arrays have values.
-///
-/// The core has a tree of JSON values, which is not for other packages. A tree of a reply with all intents takes longer
-/// than to find out what was meant.
-struct ReplyJSON: Sendable {
+/// bytes: the caller sees to it that objects have members and arrays have values. Public for the server's package, whose
+/// replies with all intents would take longer as a tree than to find out what was meant.
+public struct JSONWriter: Sendable {
     /// What has been written, in UTF-8.
-    private(set) var bytes: [UInt8] = []
+    public private(set) var bytes: [UInt8] = []
     /// Whether what is written next stands behind something that it is to be parted from.
     private var followsValue = false
 
-    private init() { bytes.reserveCapacity(512) }
+    init() { bytes.reserveCapacity(512) }
 
-    /// A reply that is one object.
-    static func object(_ write: (inout ReplyJSON) -> Void) -> ReplyJSON {
-        var json = ReplyJSON()
+    /// JSON that is one object.
+    public static func object(_ write: (inout JSONWriter) -> Void) -> JSONWriter {
+        var json = JSONWriter()
         json.object(write)
         return json
     }
 
     /// The bytes as text.
-    var text: String { String(decoding: bytes, as: UTF8.self) }
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
 
     private mutating func begin() {
         if followsValue { bytes.append(UInt8(ascii: ",")) }
@@ -39,20 +37,24 @@ struct ReplyJSON: Sendable {
 
 // MARK: - Values
 
-extension ReplyJSON {
-    mutating func object(_ write: (inout ReplyJSON) -> Void) {
+extension JSONWriter {
+    /// Writes an object, whose members the closure writes.
+    public mutating func object(_ write: (inout JSONWriter) -> Void) {
         enclose(UInt8(ascii: "{"), UInt8(ascii: "}"), write)
     }
 
-    mutating func array<Values: Sequence>(
-        _ values: Values, _ write: (inout ReplyJSON, Values.Element) -> Void
+    /// Writes an array, each of whose elements the closure writes.
+    @inlinable
+    public mutating func array<Values: Sequence>(
+        _ values: Values, _ write: (inout JSONWriter, Values.Element) -> Void
     ) {
         enclose(UInt8(ascii: "["), UInt8(ascii: "]")) { json in
             for value in values { write(&json, value) }
         }
     }
 
-    private mutating func enclose(_ opening: UInt8, _ closing: UInt8, _ write: (inout ReplyJSON) -> Void) {
+    @usableFromInline
+    mutating func enclose(_ opening: UInt8, _ closing: UInt8, _ write: (inout JSONWriter) -> Void) {
         begin()
         bytes.append(opening)
         followsValue = false
@@ -61,22 +63,24 @@ extension ReplyJSON {
         followsValue = true
     }
 
-    mutating func string(_ value: String) {
+    /// Writes a text.
+    public mutating func string(_ value: String) {
         begin()
         quote(value)
     }
 
-    mutating func integer(_ value: Int) {
+    /// Writes a whole number.
+    public mutating func integer(_ value: Int) {
         begin()
         // Most are the score of an intent that is certain or out of the question.
         if 0...9 ~= value { bytes.append(UInt8(ascii: "0") + UInt8(value)) } else { append(value.description) }
     }
 
     /// Writes a number; one that JSON cannot hold becomes `null`.
-    mutating func number(_ value: Double) {
+    public mutating func number(_ value: Double) {
         // Whole numbers are written without a fraction. Beyond 2^53 a double is not exact anyway.
-        if value.magnitude < 0x1p53, let whole = Int(exactly: value) {
-            integer(whole)
+        if value.magnitude < 0x1p53, Double(Int(value)) == value {
+            integer(Int(value))
         } else if value.isFinite {
             begin()
             append(value.description)
@@ -85,7 +89,14 @@ extension ReplyJSON {
         }
     }
 
-    mutating func null() {
+    /// Writes a truth value.
+    mutating func bool(_ value: Bool) {
+        begin()
+        append(value ? "true" : "false")
+    }
+
+    /// Writes `null`.
+    public mutating func null() {
         begin()
         append("null")
     }
@@ -99,44 +110,49 @@ extension ReplyJSON {
 
 // MARK: - Members of objects
 
-extension ReplyJSON {
-    mutating func member(_ key: String, _ value: String) {
+extension JSONWriter {
+    /// Writes a member whose value is a text.
+    public mutating func member(_ key: String, _ value: String) {
         self.key(key)
         string(value)
     }
 
-    mutating func member(_ key: String, _ value: Int) {
+    /// Writes a member whose value is a whole number.
+    public mutating func member(_ key: String, _ value: Int) {
         self.key(key)
         integer(value)
     }
 
-    mutating func member(_ key: String, _ value: Double) {
+    /// Writes a member whose value is a number.
+    public mutating func member(_ key: String, _ value: Double) {
         self.key(key)
         number(value)
     }
 
     /// Writes a member whose value is `null`.
-    mutating func null(_ key: String) {
+    public mutating func null(_ key: String) {
         self.key(key)
         null()
     }
 
     /// Writes a member whose value is an object.
-    mutating func object(_ key: String, _ write: (inout ReplyJSON) -> Void) {
+    public mutating func object(_ key: String, _ write: (inout JSONWriter) -> Void) {
         self.key(key)
         object(write)
     }
 
     /// Writes a member whose value is an array.
-    mutating func array<Values: Sequence>(
-        _ key: String, _ values: Values, _ write: (inout ReplyJSON, Values.Element) -> Void
+    @inlinable
+    public mutating func array<Values: Sequence>(
+        _ key: String, _ values: Values, _ write: (inout JSONWriter, Values.Element) -> Void
     ) {
         self.key(key)
         array(values, write)
     }
 
     /// Writes the key of a member, whose value is to follow.
-    private mutating func key(_ key: String) {
+    @usableFromInline
+    mutating func key(_ key: String) {
         begin()
         quote(key)
         bytes.append(UInt8(ascii: ":"))
@@ -146,7 +162,7 @@ extension ReplyJSON {
 
 // MARK: - Texts
 
-extension ReplyJSON {
+extension JSONWriter {
     private mutating func quote(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
         var text = text

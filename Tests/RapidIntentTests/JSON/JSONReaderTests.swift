@@ -1,39 +1,30 @@
 import Testing
 
-@testable import RapidIntentSpeech
+@testable import RapidIntent
 
 @Suite("JSONReader")
 struct JSONReaderTests {
-    private func content(_ text: String) throws -> LocatedJSON.Content { try JSONReader.read(text).content }
-
     @Test(
         "values are read as RFC 8259 writes them",
         arguments: [
-            ("null", LocatedJSON.Content.null), (" true ", .bool(true)), ("false", .bool(false)), ("0", .number(0)),
-            ("-0.5e+2", .number(-50)), ("\"\"", .string("")), ("[]", .array([])), ("{}", .object([])),
+            ("null", .null), (" true ", .bool(true)), ("false", .bool(false)), ("0", .integer(0)),
+            ("-0.5e+2", .number(-50)), ("9223372036854775807", .integer(.max)),
+            ("9223372036854775808", .number(0x1p63)), ("\"\"", .string("")), ("[]", .array([])), ("{}", .object([])),
             (#""a\"\\\/\b\f\n\r\t\u00e9\uD83D\uDE00é""#, .string("a\"\\/\u{8}\u{C}\n\r\té😀é")),
-        ])
-    func values(text: String, expected: LocatedJSON.Content) throws {
-        #expect(try content(text) == expected)
+        ] as [(String, JSON)])
+    func values(text: String, expected: JSON) throws {
+        #expect(try JSON(reading: text.utf8) == expected)
     }
 
     @Test("values know their place")
     func places() throws {
-        #expect(
-            try JSONReader.read(#"{"a": [1, {"b":2}]}"#)
-                == LocatedJSON(
-                    content: .object([
-                        .init(
-                            name: "a",
-                            value: LocatedJSON(
-                                content: .array([
-                                    LocatedJSON(content: .number(1), offset: 7),
-                                    LocatedJSON(
-                                        content: .object([
-                                            .init(name: "b", value: LocatedJSON(content: .number(2), offset: 15))
-                                        ]), offset: 10),
-                                ]), offset: 6))
-                    ]), offset: 0))
+        let json = try JSON(reading: #"{"a": [1, {"b":2}]}"#.utf8)
+        #expect(json == .object([("a", .array([.integer(1), .object([("b", .integer(2))])]))]))
+        #expect(json.offset == 0)
+        let array = try #require(json["a"])
+        #expect(array.offset == 6)
+        #expect(array.array?.map(\.offset) == [7, 10])
+        #expect(array.array?.last?["b"]?.offset == 15)
     }
 
     @Test(
@@ -63,6 +54,9 @@ struct JSONReaderTests {
             (String(repeating: "[", count: 100_000), 32, "nested deeper than 32 levels"),
         ])
     func failures(text: String, offset: Int, message: String) {
-        #expect(throws: JSONReader.Failure(offset: offset, message: message)) { try JSONReader.read(text) }
+        let isTooDeep = message.hasPrefix("nested")
+        #expect(throws: JSON.Failure(offset: offset, message: message, isTooDeep: isTooDeep)) {
+            try JSON(reading: text.utf8)
+        }
     }
 }

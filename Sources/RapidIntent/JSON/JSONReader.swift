@@ -1,28 +1,23 @@
 /// Reads one JSON text strictly after RFC 8259, and says at which byte it is not JSON.
 ///
 /// Written out because the positions matter: Foundation's reader does not give them on every platform. Repeated names in an
-/// object are an error, since one of the two values would be lost; nesting deeper than 32 levels is, too, so that no
-/// input exhausts the stack. Takes time in proportion to the text.
-package struct JSONReader {
+/// object are an error, since one of the two values would be lost; deep nesting is, too, so that no input exhausts the
+/// stack. Takes time in proportion to the text.
+struct JSONReader {
     private let bytes: [UInt8]
+    private let depthLimit: Int
     private var position = 0
     private var depth = 0
 
-    private static let depthLimit = 32
-
-    /// Why a text is not JSON, and the byte where that shows.
-    package struct Failure: Error, Equatable {
-        package var offset: Int
-        package var message: String
+    private init(_ bytes: some Sequence<UInt8>, depthLimit: Int) {
+        self.bytes = Array(bytes)
+        self.depthLimit = depthLimit
     }
 
-    private init(_ text: String) { bytes = Array(text.utf8) }
-
-    /// Reads a text that holds one value and nothing else.
-    ///
-    /// - Parameter expected: What the reader of the text looks for, for the message if it is nothing of JSON.
-    package static func read(_ text: String, expecting expected: String = "a value") throws(Failure) -> LocatedJSON {
-        var reader = JSONReader(text)
+    fileprivate static func read(
+        _ bytes: some Sequence<UInt8>, expecting expected: String, depthLimit: Int
+    ) throws(JSON.Failure) -> JSON {
+        var reader = JSONReader(bytes, depthLimit: depthLimit)
         let value = try reader.value(expecting: expected)
         reader.skipSpace()
         guard reader.position == reader.bytes.count else {
@@ -31,14 +26,14 @@ package struct JSONReader {
         return value
     }
 
-    private func failure(_ message: String, at offset: Int? = nil) -> Failure {
-        Failure(offset: offset ?? position, message: message)
+    private func failure(_ message: String, at offset: Int? = nil) -> JSON.Failure {
+        JSON.Failure(offset: offset ?? position, message: message)
     }
 
     private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     private mutating func skipSpace() {
-        while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { position += 1 }
+        while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
     }
 
     /// Whether `byte` comes next, after any white space; skipped if so.
@@ -49,22 +44,25 @@ package struct JSONReader {
         return true
     }
 
-    private mutating func value(expecting expected: String = "a value") throws(Failure) -> LocatedJSON {
+    private mutating func value(expecting expected: String = "a value") throws(JSON.Failure) -> JSON {
         skipSpace()
         let offset = position
         guard let byte = next else { throw failure("expected \(expected), found the end of the line") }
         switch byte {
-        case UInt8(ascii: "{"): return LocatedJSON(content: .object(try nested(Self.members)), offset: offset)
-        case UInt8(ascii: "["): return LocatedJSON(content: .array(try nested(Self.elements)), offset: offset)
-        case UInt8(ascii: "\""): return LocatedJSON(content: .string(try string()), offset: offset)
+        case UInt8(ascii: "{"): return JSON(.object(try nested(Self.members)), offset: offset)
+        case UInt8(ascii: "["): return JSON(.array(try nested(Self.elements)), offset: offset)
+        case UInt8(ascii: "\""): return JSON(.string(try string()), offset: offset)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-            return LocatedJSON(content: .number(try number()), offset: offset)
-        default: return LocatedJSON(content: try word(expecting: expected), offset: offset)
+            return JSON(try number(), offset: offset)
+        default: return JSON(try word(expecting: expected), offset: offset)
         }
     }
 
-    private mutating func nested<T>(_ body: (inout JSONReader) throws(Failure) -> T) throws(Failure) -> T {
-        guard depth < Self.depthLimit else { throw failure("nested deeper than \(Self.depthLimit) levels") }
+    private mutating func nested<T>(_ body: (inout JSONReader) throws(JSON.Failure) -> T) throws(JSON.Failure) -> T {
+        guard depth < depthLimit else {
+            throw JSON.Failure(
+                offset: position, message: "nested deeper than \(depthLimit) levels", isTooDeep: true)
+        }
         depth += 1
         position += 1
         let result = try body(&self)
@@ -72,16 +70,16 @@ package struct JSONReader {
         return result
     }
 
-    private static func elements(_ reader: inout JSONReader) throws(Failure) -> [LocatedJSON] {
-        var elements: [LocatedJSON] = []
+    private static func elements(_ reader: inout JSONReader) throws(JSON.Failure) -> [JSON] {
+        var elements: [JSON] = []
         if reader.skip("]") { return elements }
         repeat { elements.append(try reader.value()) } while reader.skip(",")
         guard reader.skip("]") else { throw reader.failure("expected ',' or ']' in the array") }
         return elements
     }
 
-    private static func members(_ reader: inout JSONReader) throws(Failure) -> [LocatedJSON.Member] {
-        var members: [LocatedJSON.Member] = []
+    private static func members(_ reader: inout JSONReader) throws(JSON.Failure) -> [JSON.Member] {
+        var members: [JSON.Member] = []
         var names: Set<String> = []
         if reader.skip("}") { return members }
         repeat {
@@ -93,14 +91,14 @@ package struct JSONReader {
                 throw reader.failure("the key \"\(name)\" stands twice", at: offset)
             }
             guard reader.skip(":") else { throw reader.failure("expected ':' after the key \"\(name)\"") }
-            members.append(LocatedJSON.Member(name: name, value: try reader.value()))
+            members.append((key: name, value: try reader.value()))
         } while reader.skip(",")
         guard reader.skip("}") else { throw reader.failure("expected ',' or '}' in the object") }
         return members
     }
 
-    private mutating func word(expecting expected: String) throws(Failure) -> LocatedJSON.Content {
-        let words: [(String, LocatedJSON.Content)] = [("null", .null), ("true", .bool(true)), ("false", .bool(false))]
+    private mutating func word(expecting expected: String) throws(JSON.Failure) -> JSON.Content {
+        let words: [(String, JSON.Content)] = [("null", .null), ("true", .bool(true)), ("false", .bool(false))]
         for (word, content) in words where bytes[position...].starts(with: word.utf8) {
             position += word.utf8.count
             return content
@@ -128,33 +126,38 @@ package struct JSONReader {
         return position - start
     }
 
-    private mutating func number() throws(Failure) -> Double {
+    private mutating func number() throws(JSON.Failure) -> JSON.Content {
         let start = position
         if next == UInt8(ascii: "-") { position += 1 }
         let integerStart = position
         let integerLength = digits()
+        var isWhole = true
         guard integerLength > 0 else { throw failure("expected a digit") }
         guard integerLength == 1 || bytes[integerStart] != UInt8(ascii: "0") else {
             throw failure("a number has no leading zero", at: integerStart)
         }
         if next == UInt8(ascii: ".") {
+            isWhole = false
             position += 1
             guard digits() > 0 else { throw failure("expected a digit after the decimal point") }
         }
         if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
+            isWhole = false
             position += 1
             if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { position += 1 }
             guard digits() > 0 else { throw failure("expected a digit in the exponent") }
         }
-        guard let number = Double(String(decoding: bytes[start..<position], as: UTF8.self)), number.isFinite else {
+        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        if isWhole, let integer = Int(text) { return .integer(integer) }
+        guard let number = Double(text), number.isFinite else {
             throw failure("the number is beyond what can be represented", at: start)
         }
-        return number
+        return .number(number)
     }
 }
 
 extension JSONReader {
-    private mutating func string() throws(Failure) -> String {
+    private mutating func string() throws(JSON.Failure) -> String {
         let start = position
         position += 1
         var text: [UInt8] = []
@@ -174,17 +177,23 @@ extension JSONReader {
     }
 
     /// Reads an escape, its backslash included.
-    private mutating func escape() throws(Failure) -> String {
+    private mutating func escape() throws(JSON.Failure) -> String {
         let start = position
         position += 1
         guard let byte = next else { throw failure("the string is never closed", at: start) }
-        let simple: [UInt8: String] = [
-            UInt8(ascii: "\""): "\"", UInt8(ascii: "\\"): "\\", UInt8(ascii: "/"): "/", UInt8(ascii: "b"): "\u{8}",
-            UInt8(ascii: "f"): "\u{C}", UInt8(ascii: "n"): "\n", UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t",
-        ]
         position += 1
-        if let text = simple[byte] { return text }
-        guard byte == UInt8(ascii: "u") else { throw failure("unknown escape in a string", at: start) }
+        switch byte {
+        case UInt8(ascii: "\""): return "\""
+        case UInt8(ascii: "\\"): return "\\"
+        case UInt8(ascii: "/"): return "/"
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "u"): break
+        default: throw failure("unknown escape in a string", at: start)
+        }
         let first = try codeUnit()
         if let scalar = Unicode.Scalar(first) { return String(Character(scalar)) }
         // What is left are surrogates: a high one must be followed by a low one.
@@ -197,12 +206,40 @@ extension JSONReader {
         return String(decoding: [first, second], as: UTF16.self)
     }
 
-    private mutating func codeUnit() throws(Failure) -> UInt16 {
+    private mutating func codeUnit() throws(JSON.Failure) -> UInt16 {
         let digits = bytes[position...].prefix(4)
         guard digits.count == 4, let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16),
             digits.first != UInt8(ascii: "+"), digits.first != UInt8(ascii: "-")
         else { throw failure("expected four hexadecimal digits after \\u") }
         position += 4
         return unit
+    }
+}
+
+extension JSON {
+    /// Why a text is not JSON, or not the JSON that was expected, and the byte where that shows.
+    package struct Failure: Error, Equatable {
+        package var offset: Int
+        package var message: String
+        /// Whether it may well be JSON, but nested deeper than is read.
+        package var isTooDeep = false
+
+        package init(offset: Int, message: String, isTooDeep: Bool = false) {
+            self.offset = offset
+            self.message = message
+            self.isTooDeep = isTooDeep
+        }
+    }
+
+    /// Reads a text that holds one value and nothing else, strictly: a name that an object repeats is refused, too.
+    ///
+    /// - Parameters:
+    ///   - text: The text in UTF-8.
+    ///   - expected: What the reader of the text looks for, for the message if it is nothing of JSON.
+    ///   - depthLimit: How many arrays and objects may be open at one place.
+    package init(
+        reading text: some Sequence<UInt8>, expecting expected: String = "a value", depthLimit: Int = 32
+    ) throws(Failure) {
+        self = try JSONReader.read(text, expecting: expected, depthLimit: depthLimit)
     }
 }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import RapidIntent
 
-@Suite("OrderedJSON")
-struct OrderedJSONTests {
+@Suite("JSON")
+struct JSONTests {
     @Test("objects keep their order, whole numbers have no fraction, strings are escaped")
     func text() {
-        let value = OrderedJSON.object([
+        let value = JSON.object([
             ("z", .array([.integer(-1), .number(1), .number(0.25), .number(.infinity), .null])),
             ("a \"key\"", .string("a\\b\n\r\t\u{1B}\u{7F}é漢👍/")),
             ("nested", .object([("empty", .array([]))])),
@@ -27,12 +27,12 @@ struct OrderedJSONTests {
             (.seconds(86_400) + .milliseconds(1), "86400.001"),
         ] as [(Duration, String)])
     func seconds(duration: Duration, text: String) {
-        #expect(OrderedJSON(seconds: duration).text == text)
+        #expect(JSON(seconds: duration).text == text)
     }
 
     @Test("every character survives a reader", arguments: ["\u{0}\u{1F}", "\u{2028}", "🇳🇴", "\"\\/"])
     func roundTrip(string: String) throws {
-        let data = Data(OrderedJSON.array([.string(string)]).text.utf8)
+        let data = Data(JSON.array([.string(string)]).text.utf8)
         #expect(try JSONDecoder().decode([String].self, from: data) == [string])
     }
 }

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-@testable import RapidIntentServer
+@testable import RapidIntent
 
-@Suite("ReplyJSON")
-struct ReplyJSONTests {
+@Suite("JSONWriter")
+struct JSONWriterTests {
     @Test("every kind of value, in the order in which it was put")
     func values() {
-        let json = ReplyJSON.object { json in
+        let json = JSONWriter.object { json in
             json.null("z")
             json.array("a", ["b", "c"]) { $0.string($1) }
             json.object("o") { json in
@@ -36,7 +36,7 @@ struct ReplyJSONTests {
             (0x1p53 - 1, "9007199254740991"), (.nan, "null"), (.infinity, "null"), (-.infinity, "null"),
         ])
     func numbers(number: Double, written: String) {
-        #expect(ReplyJSON.object { $0.member("n", number) }.text == #"{"n":\#(written)}"#)
+        #expect(JSONWriter.object { $0.member("n", number) }.text == #"{"n":\#(written)}"#)
     }
 
     @Test(
@@ -46,7 +46,7 @@ struct ReplyJSONTests {
             "\"", "\u{7F}", "é\u{1}日\u{8}😀\\", String(repeating: "long ", count: 400) + "\u{1B}",
         ])
     func texts(text: String) throws {
-        let written = ReplyJSON.object { $0.member(text, text) }.text
+        let written = JSONWriter.object { $0.member(text, text) }.text
         let read = try JSONDecoder().decode([String: String].self, from: Data(written.utf8))
         #expect(read == [text: text])
         #expect(written.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F })
@@ -61,7 +61,7 @@ struct ReplyJSONTests {
             let isControl = code < 0x20 || code == 0x7F
             let long = "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
             let expected = short[Int(code)] ?? (isControl ? long : character)
-            #expect(ReplyJSON.object { $0.member("c", character) }.text == "{\"c\":\"\(expected)\"}")
+            #expect(JSONWriter.object { $0.member("c", character) }.text == "{\"c\":\"\(expected)\"}")
         }
     }
 }
