@@ -50,7 +50,7 @@ public struct Phrase: Sendable {
     func block(in table: PhraseTable) -> Int { self.table === table ? Int(block) : 0 }
 
     /// Its structure.
-    public var template: Template { structure ?? .text(text) }
+    package var template: Template { structure ?? .text(text) }
 
     /// Whether it stands for its own words only.
     public var isLiteral: Bool { structure == nil }

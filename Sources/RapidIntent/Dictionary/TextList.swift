@@ -4,31 +4,31 @@
 /// TextList(["door", "gate"])?.canonical   // "door\ngate"
 /// TextList(canonical: "door\ngate").texts   // ["door", "gate"]
 /// ```
-public struct TextList: Sendable, Equatable {
+package struct TextList: Sendable, Equatable {
     /// The texts; none is blank or has a line break.
-    public let texts: [String]
+    package let texts: [String]
 
     /// Makes a list of texts; nil if there is none, or if one cannot stand on a line of its own: if it has nothing but
     /// white space, or a line feed or a carriage return.
-    public init?(_ texts: [String]) {
+    package init?(_ texts: [String]) {
         guard !texts.isEmpty, texts.allSatisfy({ !Self.isBlank($0) && Self.isOnOneLine($0) }) else { return nil }
         self.texts = texts
     }
 
     /// Reads a canonical value; blank lines say nothing.
-    public init(canonical: String) {
+    package init(canonical: String) {
         // By scalars, since a line feed behind a carriage return is no character of its own.
         texts = canonical.unicodeScalars.split { $0 == "\n" || $0 == "\r" }.map { String(String.UnicodeScalarView($0)) }
             .filter { !Self.isBlank($0) }
     }
 
     /// The texts, each on a line of its own.
-    public var canonical: String { texts.joined(separator: "\n") }
+    package var canonical: String { texts.joined(separator: "\n") }
 
     /// Whether a text has neither a line feed nor a carriage return.
     ///
     /// Takes time linear in its length.
-    public static func isOnOneLine(_ text: String) -> Bool {
+    package static func isOnOneLine(_ text: String) -> Bool {
         !text.utf8.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     }
 

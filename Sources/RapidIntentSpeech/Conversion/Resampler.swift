@@ -24,11 +24,11 @@
 /// The output has no delay: sample *n* belongs to the moment *n* / output rate. Altogether
 /// ⌈inputs × output rate ÷ input rate⌉ samples come out. One output costs 64 multiplications when the rate rises, and
 /// as many times more as the rate falls.
-public struct Resampler: Sendable {
+package struct Resampler: Sendable {
     /// Samples per second that go in.
-    public let inputRate: Int
+    package let inputRate: Int
     /// Samples per second that come out.
-    public let outputRate: Int
+    package let outputRate: Int
 
     /// The kernel's reach to each side, in input samples.
     private let reach: Int
@@ -77,7 +77,7 @@ public struct Resampler: Sendable {
     /// Prepares a conversion.
     ///
     /// Both rates must be positive; equal rates pass samples through unchanged.
-    public init(from inputRate: Int, to outputRate: Int) {
+    package init(from inputRate: Int, to outputRate: Int) {
         precondition(inputRate > 0 && outputRate > 0, "sample rates are positive")
         self.inputRate = inputRate
         self.outputRate = outputRate
@@ -88,7 +88,7 @@ public struct Resampler: Sendable {
     }
 
     /// Takes a block in and gives what can be given without knowing what follows.
-    public mutating func resample(_ input: [Float]) -> [Float] {
+    package mutating func resample(_ input: [Float]) -> [Float] {
         if inputRate == outputRate { return input }
         history += input
         received += input.count
@@ -97,7 +97,7 @@ public struct Resampler: Sendable {
     }
 
     /// Gives the rest, as if silence followed, and makes ready for another recording.
-    public mutating func finish() -> [Float] {
+    package mutating func finish() -> [Float] {
         if inputRate == outputRate { return [] }
         let end = received
         let rest = produce { moment in moment < end }

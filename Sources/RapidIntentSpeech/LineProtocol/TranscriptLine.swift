@@ -1,4 +1,4 @@
-public import RapidIntent
+package import RapidIntent
 
 /// What one line of NDJSON transcripts says.
 ///
@@ -11,25 +11,25 @@ public import RapidIntent
 /// The rest is optional: `final`, `confidence`, `alternatives` (strings, or objects with `text` and `confidence`),
 /// `words` (objects with `text`, `start`, `end`, `confidence`, `final`), `silence` in seconds, `locale`, `context` (an
 /// object of strings). Unknown keys are ignored, and `null` stands for an absent key.
-public struct TranscriptLine: Sendable, Equatable {
+package struct TranscriptLine: Sendable, Equatable {
     /// The utterance it belongs to.
-    public var utterance: UtteranceID
+    package var utterance: UtteranceID
     /// When, since the beginning of the stream, to the nanosecond.
-    public var at: Duration
+    package var at: Duration
     /// What was said so far; nil for a line that only ends its utterance.
-    public var transcript: Transcript?
+    package var transcript: Transcript?
     /// Whether the utterance ends with this line.
-    public var isEnd: Bool
+    package var isEnd: Bool
     /// The language the line declares for its utterance.
-    public var locale: LocaleIdentifier?
+    package var locale: LocaleIdentifier?
     /// What the line declares about the situation of its utterance; nil if it says nothing.
-    public var context: [String: String]?
+    package var context: [String: String]?
 
     /// Reads a line.
     ///
     /// - Parameter number: The line's number, counted from 1, for the error.
     /// - Throws: ``TranscriptLineError`` for a line that is not JSON or does not say what is needed.
-    public init(_ text: some StringProtocol, number: Int) throws(TranscriptLineError) {
+    package init(_ text: some StringProtocol, number: Int) throws(TranscriptLineError) {
         self = try TranscriptFields.reading(text, number: number) { fields throws(JSON.Failure) in
             try TranscriptLine(fields)
         }

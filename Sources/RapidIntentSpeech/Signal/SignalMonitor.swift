@@ -1,4 +1,4 @@
-public import RapidIntent
+package import RapidIntent
 
 /// Watches audio for what keeps words from being understood: broken, muted and badly set microphones.
 ///
@@ -16,9 +16,9 @@ public import RapidIntent
 ///
 /// Not seen: samples cut off below full scale, and a recording whose header gives a wrong rate. Costs some ten
 /// nanoseconds a sample and holds a few kilobytes, however long the stream is.
-public struct SignalMonitor: Sendable {
+package struct SignalMonitor: Sendable {
     /// Samples per second of what is heard.
-    public let sampleRate: Int
+    package let sampleRate: Int
 
     private let blockLength: Int
     private var block = SignalBlock()
@@ -34,7 +34,7 @@ public struct SignalMonitor: Sendable {
     /// Makes a monitor that has heard nothing.
     ///
     /// - Parameter sampleRate: Samples per second, at least 10.
-    public init(sampleRate: Int, limits: SignalLimits = SignalLimits()) {
+    package init(sampleRate: Int, limits: SignalLimits = SignalLimits()) {
         precondition(sampleRate >= 10, "a tenth of a second has at least one sample")
         self.sampleRate = sampleRate
         blockLength = sampleRate / 10
@@ -43,10 +43,10 @@ public struct SignalMonitor: Sendable {
     }
 
     /// Whether a kind of trouble has begun and is not over.
-    public func isTroubled(by kind: SignalTrouble.Kind) -> Bool { episodes.contains(kind) }
+    package func isTroubled(by kind: SignalTrouble.Kind) -> Bool { episodes.contains(kind) }
 
     /// Takes the next frame in; what began or is over with it.
-    public mutating func hear(_ frame: AudioFrame) -> [SignalEvent] {
+    package mutating func hear(_ frame: AudioFrame) -> [SignalEvent] {
         let jump = next.map { frame.at - $0 } ?? .zero
         if jump > Self.tolerance {
             block = SignalBlock()
@@ -69,7 +69,7 @@ public struct SignalMonitor: Sendable {
     /// - Parameters:
     ///   - arrival: When the consumer got the frame, by a clock that never goes back.
     ///   - waited: How long the consumer had waited for it; zero if it lay ready.
-    public mutating func hear(_ frame: AudioFrame, arrival: Duration, waited: Duration) -> [SignalEvent] {
+    package mutating func hear(_ frame: AudioFrame, arrival: Duration, waited: Duration) -> [SignalEvent] {
         let jump = next.map { max(.zero, frame.at - $0) } ?? .zero
         let length = Duration.audio(samples: frame.samples.count, rate: sampleRate)
         let late = delivery.hear(

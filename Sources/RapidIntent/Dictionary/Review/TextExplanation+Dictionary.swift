@@ -6,7 +6,7 @@ extension CommandDictionary {
     /// - Parameters:
     ///   - scope: The situation it is said in.
     ///   - limit: How many words that may follow are wanted at most.
-    public func explanation(
+    package func explanation(
         of text: String, scope: MatchScope = .everything, limit: Int = 1_000
     ) -> TextExplanation {
         var matcher = TranscriptMatcher(self, scope: scope)

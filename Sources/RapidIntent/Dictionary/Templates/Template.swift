@@ -13,7 +13,7 @@
 /// | `\(` | the character itself |
 ///
 /// The notation is hassil's (github.com/OHF-Voice/hassil), in which Home Assistant's sentences are written.
-public indirect enum Template: Sendable, Equatable {
+package indirect enum Template: Sendable, Equatable {
     /// Literal text with its white space, escapes resolved.
     case text(String)
     /// Parts that follow each other.
@@ -30,18 +30,18 @@ public indirect enum Template: Sendable, Equatable {
     case rule(String, at: Span)
 
     /// A place in a template, in bytes of its UTF-8.
-    public typealias Span = Range<Int>
+    package typealias Span = Range<Int>
 
     /// `{list}`, `{list:entity}` or `{0..100,10:entity}`.
-    public struct Placeholder: Sendable, Equatable {
+    package struct Placeholder: Sendable, Equatable {
         /// The list's name; for a range that is written out, its own text, such as `0..100,10`.
-        public var list: String
+        package var list: String
         /// The name of the entity that the value becomes; nil where it is only heard and not kept (`{list:@capture}`).
-        public var entity: String?
+        package var entity: String?
         /// The range, where one is written out.
-        public var range: NumberRange?
+        package var range: NumberRange?
         /// Where the placeholder stands, braces included.
-        public var span: Span
+        package var span: Span
     }
 
     /// Whether it is only text.

@@ -38,7 +38,7 @@ public struct CallBudget: Sendable, Equatable {
     /// - Parameters:
     ///   - spent: What was spent on the day.
     ///   - day: The day.
-    public func decision(after spent: CallSpending, on day: UTCDay) -> Decision {
+    package func decision(after spent: CallSpending, on day: UTCDay) -> Decision {
         let (calls, tooManyCalls) = spent.calls.addingReportingOverflow(1)
         let (sum, tooMuch) = spent.money.millionths.addingReportingOverflow(pricePerCall.millionths)
         let next = CallSpending(calls: calls, money: Money(millionths: sum))

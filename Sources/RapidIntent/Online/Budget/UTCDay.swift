@@ -1,15 +1,15 @@
 /// A day in UTC, by its number since 1970-01-01.
-public struct UTCDay: RawRepresentable, Sendable, Hashable {
+package struct UTCDay: RawRepresentable, Sendable, Hashable {
     /// The number; 0 is 1970-01-01.
-    public let rawValue: Int
+    package let rawValue: Int
 
     /// Takes a number.
-    public init(rawValue: Int) { self.rawValue = rawValue }
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The day of a moment.
     ///
     /// - Parameter moment: The time since 1970-01-01 00:00 UTC, without leap seconds, as `Date` counts it.
-    public init(of moment: Duration) {
+    package init(of moment: Duration) {
         let (seconds, attoseconds) = min(max(moment, .seconds(Int64.min)), .seconds(Int64.max)).components
         let (days, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
         // Rounded down, before 1970 too.
@@ -19,7 +19,7 @@ public struct UTCDay: RawRepresentable, Sendable, Hashable {
     /// When the day ends and the next begins, since 1970-01-01 00:00 UTC.
     ///
     /// That of a day beyond all calendars is the last that a `Duration` can say.
-    public var end: Duration {
+    package var end: Duration {
         let (next, isLast) = rawValue.addingReportingOverflow(1)
         let (seconds, isBeyond) = next.multipliedReportingOverflow(by: 86_400)
         return .seconds(isLast || isBeyond ? (rawValue < 0 ? Int.min : Int.max) : seconds)
