@@ -47,7 +47,7 @@ struct DictionarySetMatcher: Sendable {
     /// The same before the first word, for a part of the text.
     var restarted: DictionarySetMatcher {
         var copy = self
-        copy.listen()
+        for index in matchers.indices { copy.matchers[index] = TranscriptMatcher(restarting: matchers[index]) }
         copy.state = MatchState(canContinue: true)
         return copy
     }

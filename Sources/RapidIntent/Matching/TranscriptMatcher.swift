@@ -56,6 +56,16 @@ public struct TranscriptMatcher: Sendable {
         mask = .all
     }
 
+    /// The same before the first word: with what the stream has of the dictionary already.
+    init(restarting other: TranscriptMatcher) {
+        dictionary = other.dictionary
+        index = other.index
+        scope = other.scope
+        mask = other.mask
+        memory = other.memory
+        text.reserveCapacity()
+    }
+
     /// The same words on the same way, judged in another situation.
     init(_ other: TranscriptMatcher, judgedIn scope: MatchScope) {
         self = other
