@@ -13,6 +13,8 @@ final class Watchdog: Sendable {
     init(limit: Duration, message: String) {
         Thread.detachNewThread { [self] in
             while true {
+                // First, so that a case that took too long and came back is told as that, not as one that hangs.
+                usleep(100_000)
                 let hung = current.withLock { running in
                     running.flatMap { $0.begin.duration(to: .now) > limit ? $0.report : nil }
                 }
@@ -20,7 +22,6 @@ final class Watchdog: Sendable {
                     FileHandle.standardError.write(Data((hung + message + "\n").utf8))
                     _exit(1)
                 }
-                usleep(100_000)
             }
         }
     }
