@@ -12,9 +12,13 @@ struct DictionarySetMatcher: Sendable {
     /// What is known after the text that was followed last.
     private(set) var state = MatchState(canContinue: true)
 
-    init(_ dictionaries: DictionarySet, scope: MatchScope) {
+    /// Stands before the first word.
+    ///
+    /// - Parameter last: What followed the utterance before in the same stream; what it has of the dictionaries is used again.
+    init(_ dictionaries: DictionarySet, scope: MatchScope, after last: DictionarySetMatcher? = nil) {
         self.dictionaries = dictionaries
         self.scope = scope
+        matchers = last?.matchers ?? []
         listen()
     }
 
@@ -41,13 +45,20 @@ struct DictionarySetMatcher: Sendable {
     private mutating func listen() {
         knownConjunctions = nil
         let scope = scope.joined(with: context)
-        matchers = dictionaries.dictionaries(for: locale).map { TranscriptMatcher($0, scope: scope) }
+        matchers = dictionaries.dictionaries(for: locale).map { dictionary in
+            guard let known = matchers.first(where: { $0.dictionary === dictionary.storage }) else {
+                return TranscriptMatcher(dictionary, scope: scope)
+            }
+            var matcher = TranscriptMatcher(restarting: known)
+            matcher.scope = scope
+            return matcher
+        }
     }
 
     /// The same before the first word, for a part of the text.
     var restarted: DictionarySetMatcher {
         var copy = self
-        for index in matchers.indices { copy.matchers[index] = TranscriptMatcher(restarting: matchers[index]) }
+        copy.listen()
         copy.state = MatchState(canContinue: true)
         return copy
     }

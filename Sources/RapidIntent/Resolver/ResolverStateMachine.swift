@@ -55,6 +55,8 @@ struct ResolverStateMachine: Sendable {
     private let leastConfidence: Double?
     var current: UtteranceProgress?
     private var ledger = UtteranceLedger()
+    /// What followed the utterance before.
+    private var lastMatcher: DictionarySetMatcher?
     /// The segments that are closed when their question is answered.
     var questions: [QuestionID: OpenSegment] = [:]
     var lastQuestion = 0
@@ -136,7 +138,7 @@ struct ResolverStateMachine: Sendable {
         case .first:
             endUtterance(&outputs)
             current = UtteranceProgress(
-                transcript.utterance, dictionaries: dictionaries, scope: scope, askAhead: askAhead)
+                transcript.utterance, dictionaries: dictionaries, scope: scope, askAhead: askAhead, after: lastMatcher)
         }
         // In place: a copy of the utterance would copy all that its matcher holds.
         let hadWords = current?.firstPartial != nil
@@ -162,6 +164,7 @@ struct ResolverStateMachine: Sendable {
             decide(.end, &outputs)
         }
         emit(.endpoint, &outputs)
+        lastMatcher = utterance.matcher
         current = nil
     }
 

@@ -18,7 +18,7 @@ struct UtteranceProgress: Sendable {
     var final: Duration?
     /// The words of the last transcript as the recogniser gave them.
     private var words: [Transcript.Word] = []
-    private var matcher: DictionarySetMatcher
+    private(set) var matcher: DictionarySetMatcher
     private var divider = UtteranceDivider()
     /// The fingerprint of the dictionaries in force.
     private let dictionaryVersion: String?
@@ -28,11 +28,14 @@ struct UtteranceProgress: Sendable {
     /// Whether the last transcript states less confidence than is asked for, so that nothing is fired on it.
     private(set) var isUnsure = false
 
-    init(_ utterance: UtteranceID, dictionaries: DictionarySet, scope: MatchScope, askAhead: AskAhead?) {
+    init(
+        _ utterance: UtteranceID, dictionaries: DictionarySet, scope: MatchScope, askAhead: AskAhead?,
+        after last: DictionarySetMatcher? = nil
+    ) {
         self.utterance = utterance
         self.dictionaries = dictionaries
         early = askAhead.map { EarlyQuestions($0) }
-        self.matcher = DictionarySetMatcher(dictionaries, scope: scope)
+        self.matcher = DictionarySetMatcher(dictionaries, scope: scope, after: last)
         dictionaryVersion = dictionaries.version
         unmatched = dictionaries.dictionaries.isEmpty ? NormalisedText() : nil
     }
