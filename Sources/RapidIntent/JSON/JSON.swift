@@ -137,6 +137,9 @@ extension JSON {
 
 extension JSON: Equatable {
     /// Whether both are written alike, wherever they stand.
+    ///
+    /// Never inlined: the optimiser of Swift 6.3.1 breaks off with an error of its own where this stands in the loop over an array.
+    @inline(never)
     package static func == (first: JSON, second: JSON) -> Bool {
         switch (first.content, second.content) {
         case (.null, .null): true
