@@ -4,6 +4,7 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOSSL
 import NIOTLS
+import RapidIntent
 
 /// Stands between the reader of requests and what answers them, and closes connections that take too long or talk
 /// nonsense.
