@@ -7,6 +7,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "RapidIntent", targets: ["RapidIntent"]),
+        .library(name: "RapidIntentDictionary", targets: ["RapidIntentDictionary"]),
         .library(name: "RapidIntentYAML", targets: ["RapidIntentYAML"]),
         .library(name: "RapidIntentImport", targets: ["RapidIntentImport"]),
         .library(name: "RapidIntentSpeech", targets: ["RapidIntentSpeech"]),
@@ -46,10 +47,15 @@ let package = Package(
     targets: [
         // The core knows nobody; every arrow points to it.
         .target(name: "RapidIntent"),
+        // Makes dictionaries of their sources; needs nothing but the core.
+        .target(name: "RapidIntentDictionary", dependencies: ["RapidIntent"]),
 
         // Adapters, one system library each.
-        .target(name: "RapidIntentYAML", dependencies: ["RapidIntent", "RapidIntentFiles", "CYAML"]),
-        .target(name: "RapidIntentImport", dependencies: ["RapidIntent", "RapidIntentYAML"]),
+        .target(
+            name: "RapidIntentYAML",
+            dependencies: ["RapidIntent", "RapidIntentDictionary", "RapidIntentFiles", "CYAML"]),
+        .target(
+            name: "RapidIntentImport", dependencies: ["RapidIntent", "RapidIntentDictionary", "RapidIntentYAML"]),
         .target(
             name: "RapidIntentSpeech",
             dependencies: [
@@ -93,7 +99,9 @@ let package = Package(
             dependencies: ["RapidIntent", "RapidIntentDatabase", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "RapidIntentGrowth",
-            dependencies: ["RapidIntent", "RapidIntentFiles", "RapidIntentYAML", "RapidIntentTelemetry"]),
+            dependencies: [
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentFiles", "RapidIntentYAML", "RapidIntentTelemetry",
+            ]),
         // The intent model, which needs nothing but the core.
         .target(name: "RapidIntentModel", dependencies: ["RapidIntent", "RapidIntentFiles"]),
         // How dictionaries and models are read, mapped and replaced; no product.
@@ -117,7 +125,8 @@ let package = Package(
         .executableTarget(
             name: "rapid-intent",
             dependencies: [
-                "RapidIntent", "RapidIntentFiles", "RapidIntentYAML", "RapidIntentImport", "RapidIntentSpeech",
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentFiles", "RapidIntentYAML", "RapidIntentImport",
+                "RapidIntentSpeech",
                 "RapidIntentPocketSphinx", "RapidIntentALSA", "RapidIntentVosk", "RapidIntentWyoming",
                 "RapidIntentOnline", "RapidIntentCache", "RapidIntentTelemetry", "RapidIntentGrowth",
                 "RapidIntentModel",
@@ -138,7 +147,7 @@ let package = Package(
         .executableTarget(
             name: "rapid-intent-fuzz",
             dependencies: [
-                "RapidIntent", "RapidIntentSpeech", "RapidIntentYAML", "RapidIntentImport",
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentSpeech", "RapidIntentYAML", "RapidIntentImport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Fuzz"),
@@ -147,7 +156,8 @@ let package = Package(
         .executableTarget(
             name: "rapid-intent-soak",
             dependencies: [
-                "RapidIntent", "RapidIntentOnline", "RapidIntentTesting", "RapidIntentSpeech", "RapidIntentALSA",
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentOnline", "RapidIntentTesting", "RapidIntentSpeech",
+                "RapidIntentALSA",
                 "RapidIntentPocketSphinx",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -163,30 +173,44 @@ let package = Package(
             name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
 
         // Tests mirror the sources.
-        .testTarget(name: "RapidIntentTests", dependencies: ["RapidIntent", "RapidIntentTesting"]),
+        .testTarget(
+            name: "RapidIntentTests",
+            dependencies: ["RapidIntent", "RapidIntentDictionary", "RapidIntentTesting", "TestSupport"]),
+        .testTarget(
+            name: "RapidIntentDictionaryTests",
+            dependencies: ["RapidIntent", "RapidIntentDictionary", "RapidIntentTesting", "TestSupport"]),
         .testTarget(name: "RapidIntentFilesTests", dependencies: ["RapidIntentFiles"]),
-        .testTarget(name: "RapidIntentYAMLTests", dependencies: ["RapidIntentYAML", "RapidIntentFiles"]),
         .testTarget(
-            name: "RapidIntentImportTests", dependencies: ["RapidIntentImport", "RapidIntentYAML", "TestSupport"]),
+            name: "RapidIntentYAMLTests",
+            dependencies: ["RapidIntentDictionary", "RapidIntentYAML", "RapidIntentFiles"]),
         .testTarget(
-            name: "RapidIntentSpeechTests", dependencies: ["RapidIntentSpeech", "RapidIntentTesting"]),
+            name: "RapidIntentImportTests",
+            dependencies: ["RapidIntentDictionary", "RapidIntentImport", "RapidIntentYAML", "TestSupport"]),
+        .testTarget(
+            name: "RapidIntentSpeechTests",
+            dependencies: ["RapidIntentDictionary", "RapidIntentSpeech", "RapidIntentTesting"]),
         .testTarget(
             name: "RapidIntentPocketSphinxTests",
-            dependencies: ["RapidIntentPocketSphinx", "RapidIntentSpeech", "RapidIntentTesting", "TestSupport"]),
+            dependencies: [
+                "RapidIntentDictionary", "RapidIntentPocketSphinx", "RapidIntentSpeech", "RapidIntentTesting",
+                "TestSupport",
+            ]),
         .testTarget(
             name: "RapidIntentVoskTests",
             dependencies: [
-                "RapidIntentVosk", "RapidIntentSpeech", "RapidIntentSpeechServer", "RapidIntentTesting",
+                "RapidIntentDictionary", "RapidIntentVosk", "RapidIntentSpeech", "RapidIntentSpeechServer",
+                "RapidIntentTesting",
                 "TestSupport",
             ]),
         .testTarget(
             name: "RapidIntentWyomingTests",
             dependencies: [
-                "RapidIntentWyoming", "RapidIntentSpeech", "RapidIntentTesting", "TestSupport",
+                "RapidIntentDictionary", "RapidIntentWyoming", "RapidIntentSpeech", "RapidIntentTesting", "TestSupport",
             ]),
         // What tests of several targets need: scratch folders, the built tool, speech and servers of their own.
         .target(
-            name: "TestSupport", dependencies: ["RapidIntent", "RapidIntentSpeech", "RapidIntentTesting"],
+            name: "TestSupport",
+            dependencies: ["RapidIntent", "RapidIntentDictionary", "RapidIntentSpeech", "RapidIntentTesting"],
             path: "Tests/TestSupport"),
         .testTarget(
             name: "RapidIntentAppleSpeechTests",
@@ -194,7 +218,9 @@ let package = Package(
         .testTarget(
             name: "RapidIntentALSATests",
             dependencies: ["RapidIntentALSA", "RapidIntentSpeech", "RapidIntentTesting"]),
-        .testTarget(name: "RapidIntentOnlineTests", dependencies: ["RapidIntentOnline", "RapidIntentTesting"]),
+        .testTarget(
+            name: "RapidIntentOnlineTests",
+            dependencies: ["RapidIntentDictionary", "RapidIntentOnline", "RapidIntentTesting"]),
         .testTarget(name: "RapidIntentTestingTests", dependencies: ["RapidIntentTesting", "RapidIntentSpeech"]),
         .testTarget(
             name: "RapidIntentCacheTests",
@@ -205,23 +231,26 @@ let package = Package(
         .testTarget(
             name: "RapidIntentTelemetryTests",
             dependencies: [
-                "RapidIntent", "RapidIntentTelemetry", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentTelemetry", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
             name: "RapidIntentGrowthTests",
             dependencies: [
-                "RapidIntent", "RapidIntentYAML", "RapidIntentTelemetry", "RapidIntentGrowth", "TestSupport",
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentYAML", "RapidIntentTelemetry", "RapidIntentGrowth",
+                "TestSupport",
             ]),
         // Its corpus is read where it lies.
         .testTarget(
-            name: "RapidIntentModelTests", dependencies: ["RapidIntentModel"],
+            name: "RapidIntentModelTests", dependencies: ["RapidIntentDictionary", "RapidIntentModel"],
             exclude: ["Corpus/assistant.txt", "Corpus/outOfScope.txt"]),
         .testTarget(name: "StandInServiceTests", dependencies: ["stand-in-service", "RapidIntent"]),
         .testTarget(name: "FuzzTests", dependencies: ["rapid-intent-fuzz", "RapidIntent"]),
         .testTarget(
             name: "RapidIntentToolTests",
             dependencies: [
-                "rapid-intent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache", "RapidIntentTelemetry",
+                "RapidIntentDictionary", "rapid-intent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache",
+                "RapidIntentTelemetry",
                 "RapidIntentSpeech", "RapidIntentALSA", "RapidIntentTesting", "RapidIntentModel", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -241,7 +270,8 @@ let package = Package(
         .testTarget(
             name: "UndisturbedTests",
             dependencies: [
-                "rapid-intent", "RapidIntent", "RapidIntentSpeech", "RapidIntentPocketSphinx", "RapidIntentTesting",
+                "RapidIntentDictionary", "rapid-intent", "RapidIntent", "RapidIntentSpeech", "RapidIntentPocketSphinx",
+                "RapidIntentTesting",
                 "TestSupport",
             ]),
     ],

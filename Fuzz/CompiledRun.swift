@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentYAML
 
 /// A compiled dictionary that somebody forged: its bytes are changed and its checksum is right.

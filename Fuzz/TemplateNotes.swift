@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 /// Phrases, rules and lists as the fuzzer notes them down, a line each.
 ///

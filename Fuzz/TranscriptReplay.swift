@@ -1,5 +1,6 @@
 import Dispatch
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentSpeech
 import RapidIntentYAML
 

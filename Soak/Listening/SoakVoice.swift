@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentSpeech
 
 /// What is said in a listening soak: commands, spoken once by a synthesiser.

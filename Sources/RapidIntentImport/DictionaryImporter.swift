@@ -1,4 +1,5 @@
 public import RapidIntent
+public import RapidIntentDictionary
 
 /// Makes a dictionary of the files of another system.
 ///

@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentYAML
 
 /// What an importer finds on its way: what is wrong with a file, and what the file says that a dictionary cannot.

@@ -1,4 +1,5 @@
-public import RapidIntent
+import RapidIntent
+public import RapidIntentDictionary
 import RapidIntentYAML
 
 /// The systems whose files can be imported.

@@ -1,4 +1,5 @@
 public import RapidIntent
+public import RapidIntentDictionary
 import RapidIntentFiles
 
 extension CommandDictionary {

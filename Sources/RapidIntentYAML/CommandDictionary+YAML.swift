@@ -1,4 +1,5 @@
 public import RapidIntent
+public import RapidIntentDictionary
 
 extension CommandDictionary {
     /// Reads a dictionary from YAML.

@@ -1,4 +1,5 @@
 public import RapidIntent
+public import RapidIntentDictionary
 
 /// What could be read of a dictionary file, and what is wrong with the rest.
 ///

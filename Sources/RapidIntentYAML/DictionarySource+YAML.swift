@@ -1,4 +1,5 @@
-public import RapidIntent
+import RapidIntent
+public import RapidIntentDictionary
 
 extension DictionarySource {
     /// Reads a dictionary from YAML.

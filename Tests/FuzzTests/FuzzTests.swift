@@ -1,4 +1,5 @@
 import Foundation
+import RapidIntentDictionary
 import RapidIntent
 import Testing
 

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RapidIntent
+@testable import RapidIntentDictionary
 @testable import RapidIntentPocketSphinx
 @testable import RapidIntentSpeech
 

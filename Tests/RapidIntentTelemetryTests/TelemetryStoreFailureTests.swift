@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentTelemetry
 import Synchronization
 import TestSupport

@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentALSA
 import RapidIntentCache
 import RapidIntentOnline

@@ -3,6 +3,7 @@ import RapidIntentYAML
 import Testing
 
 @testable import RapidIntent
+@testable import RapidIntentDictionary
 
 /// Sentences in which a command and words of no command meet, and pairs of commands, with the dictionaries that come with the
 /// package: what fires wrongly, and what fires rightly.

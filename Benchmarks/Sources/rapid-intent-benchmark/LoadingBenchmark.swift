@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentYAML
 
 /// Loads a dictionary from YAML, to what the file says, and on to a dictionary that can be matched; and from the file that

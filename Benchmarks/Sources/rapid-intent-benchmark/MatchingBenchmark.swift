@@ -1,6 +1,7 @@
 import CMalloc
 import Foundation
 import RapidIntent
+import RapidIntentDictionary
 
 /// Follows transcripts word by word through many literal phrases, and looks the same texts up in a `Dictionary`.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentTelemetry
 
 /// What telemetry costs: the resolver that is watched beside one that is not, the writer by itself, and what is done with a

@@ -28,22 +28,22 @@ public struct CommandDictionary: Sendable {
     /// What is doubtful but not wrong and, in a dictionary made by ``init(tolerating:)``, what was left out.
     public let warnings: [DictionaryDiagnostic]
 
-    let storage: Storage
+    package let storage: Storage
 
     /// What all copies share.
-    final class Storage: Sendable {
+    package final class Storage: Sendable {
         /// What was compiled or found in a file.
-        let compiled: CompiledDictionary
-        let index: PhraseIndex
-        let intentNumbers: [String: Int]
-        let listNumbers: [String: Int]
-        var intents: [Intent] { index.intents }
-        var blocks: [PhraseBlock] { index.blocks }
-        var values: ListValues { index.values }
-        var lists: [EntityList] { compiled.lists }
-        var rules: [String: Template] { compiled.rules }
+        package let compiled: CompiledDictionary
+        package let index: PhraseIndex
+        package let intentNumbers: [String: Int]
+        package let listNumbers: [String: Int]
+        package var intents: [Intent] { index.intents }
+        package var blocks: [PhraseBlock] { index.blocks }
+        package var values: ListValues { index.values }
+        package var lists: [EntityList] { compiled.lists }
+        package var rules: [String: Template] { compiled.rules }
         /// The number of each list in the tree of lists.
-        var listRoots: [String: Int] { compiled.listRoots }
+        package var listRoots: [String: Int] { compiled.listRoots }
         /// The templates that may be meant where nothing is known of the situation.
         private let everything: TemplateMask
         private let masks = Mutex(Masks())
@@ -58,7 +58,7 @@ public struct CommandDictionary: Sendable {
         /// The words of all phrases and examples, once somebody has asked.
         let vocabulary = Mutex<Set<String>?>(nil)
 
-        var normaliser: Normaliser { index.normaliser }
+        package var normaliser: Normaliser { index.normaliser }
 
         /// The scopes that were met, and the templates that each allows.
         private struct Masks {
@@ -77,12 +77,12 @@ public struct CommandDictionary: Sendable {
         }
 
         /// Whether any placeholder takes only some values of its list, because of the conditions of its phrase.
-        var hasViews: Bool { !compiled.network.views.isEmpty }
+        package var hasViews: Bool { !compiled.network.views.isEmpty }
 
         /// The same with every value in every placeholder: for explaining what does not fit.
         ///
         /// Takes time linear in the templates.
-        func withoutViews() -> Storage {
+        package func withoutViews() -> Storage {
             var compiled = compiled
             compiled.network = compiled.network.withoutViews
             return Storage(compiled)
@@ -92,26 +92,12 @@ public struct CommandDictionary: Sendable {
             Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
         }
 
-        /// What a review finds that was not found before.
-        fileprivate func review(sentences: Int, besides warnings: [DictionaryDiagnostic]) -> [DictionaryDiagnostic] {
-            // Two ways to look for a tie word it differently from the example on, and tell it of one phrase.
-            func subject(_ diagnostic: DictionaryDiagnostic) -> String {
-                diagnostic.code.rawValue + diagnostic.message.prefix { $0 != "," }
-                    + (diagnostic.location?.description ?? "")
-            }
-            // Of a phrase that two intents claim, nobody needs to hear that it fits what the other one says.
-            func phrase(_ diagnostic: DictionaryDiagnostic, before words: String) -> String {
-                let message = diagnostic.message
-                return message[..<(message.firstRange(of: words)?.lowerBound ?? message.endIndex)]
-                    + (diagnostic.location?.description ?? "")
-            }
-            let known = Set(warnings.map(subject))
-            let claimed = Set(
-                warnings.filter { $0.code == .duplicatePhrase }.map { phrase($0, before: " is claimed by") })
-            return PhraseReview(self, sentences: sentences).diagnostics.filter {
-                !known.contains(subject($0))
-                    && !($0.code == .ambiguousPhrase && claimed.contains(phrase($0, before: " of intent")))
-            }
+        /// The block that a phrase stands in.
+        package func block(of phrase: Phrase) -> PhraseBlock { blocks[phrase.block(in: index.phrases)] }
+
+        /// The template of a rule as the phrases of a block see it; nil if nobody declares it.
+        package func template(ofRule name: String, in block: PhraseBlock) -> Template? {
+            block.rules?[name] ?? rules[name]
         }
 
         /// How many scopes are remembered; an app has a few, a stream with the time of day in its context has no end.
@@ -144,38 +130,12 @@ public struct CommandDictionary: Sendable {
         }
     }
 
-    /// Joins and checks sources.
+    /// Takes what was compiled.
     ///
-    /// Lists and intents of one name are joined: their values and phrases add up, and what they say about firing must
-    /// agree. The `defaults` of a source hold for the intents that it declares first.
-    ///
-    /// - Throws: ``DictionaryError`` with every mistake that was found.
-    public init(_ sources: [DictionarySource]) throws(DictionaryError) {
-        self.init(tolerating: sources)
-        guard !warnings.contains(where: { $0.severity == .error }) else { throw DictionaryError(warnings) }
-    }
-
-    /// Joins sources and leaves out what is wrong with them: one bad phrase does not silence the others.
-    ///
-    /// What was left out, and why, is in ``warnings``, as errors.
-    public init(tolerating sources: [DictionarySource]) {
-        var compiler = DictionaryCompiler()
-        compiler.compile(sources)
-        storage = Storage(CompiledDictionary(compiler))
-        warnings = compiler.diagnostics + storage.review(sentences: 2, besides: compiler.diagnostics)
-    }
-
-    /// Doubts that ``warnings`` may lack: many sentences of every phrase are tried.
-    ///
-    /// Costs some ten microseconds for each sentence.
-    public func review(sentences: Int = 32) -> [DictionaryDiagnostic] {
-        storage.review(sentences: sentences, besides: warnings)
-    }
-
-    /// Takes what was stored, of which nothing is doubtful any more.
-    init(_ compiled: CompiledDictionary) {
+    /// - Parameter review: Finds what is doubtful of it; nothing by default, as of what was stored.
+    package init(_ compiled: CompiledDictionary, review: (Storage) -> [DictionaryDiagnostic] = { _ in [] }) {
         storage = Storage(compiled)
-        warnings = []
+        warnings = review(storage)
     }
 
     /// The intent of that name; nil if none is declared.

@@ -35,7 +35,7 @@ package final class DictionaryFile: Sendable {
     }
 
     /// Lets go of the lines if they can be read again: once a dictionary is compiled, most are never shown.
-    func releaseLines() {
+    package func releaseLines() {
         if read != nil { lines.withLock { $0 = nil } }
     }
 }

@@ -1,7 +1,7 @@
 /// A place in a dictionary file; a message shows its line too, where that is at hand.
 public struct DictionaryLocation: Sendable {
     /// The file it is in.
-    let source: DictionaryFile
+    package let source: DictionaryFile
     private var lineNumber: Int32
     private var firstColumn: Int32
     private var characters: Int32
@@ -78,7 +78,7 @@ extension DictionaryLocation {
 
 extension DictionaryLocation {
     /// The place of a part of a text that stands here, given in bytes of the text's UTF-8.
-    func narrowed(toBytes part: Range<Int>, in text: String) -> DictionaryLocation {
+    package func narrowed(toBytes part: Range<Int>, in text: String) -> DictionaryLocation {
         let bytes = text.utf8
         let lower =
             bytes.index(bytes.startIndex, offsetBy: part.lowerBound, limitedBy: bytes.endIndex) ?? bytes.endIndex

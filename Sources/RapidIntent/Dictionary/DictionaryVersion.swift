@@ -3,19 +3,12 @@
 /// Twelve hexadecimal digits, made of a ``Checksum`` over the sources' contents in the order in which they are joined. Where
 /// they stand, comments, summaries and tests do not count; the same sources have the same version on every machine, and
 /// whether they were compiled beforehand or not.
-struct DictionaryVersion {
+package struct DictionaryVersion {
     /// The whole sum.
-    let number: UInt64
+    package let number: UInt64
 
     /// Takes a sum.
-    init(number: UInt64) { self.number = number }
-
-    /// Sums up sources.
-    init(of sources: [DictionarySource]) {
-        var record = RecordWriter()
-        record.add(each: sources) { $1.writeContents(to: &$0) }
-        number = record.bytes.withUnsafeBytes(Checksum.sum)
-    }
+    package init(number: UInt64) { self.number = number }
 
     /// Sums up what is in force together; of a single one it is its own.
     init(joining versions: [DictionaryVersion]) {
@@ -28,86 +21,5 @@ struct DictionaryVersion {
     var text: String {
         let digits = String(number >> 16, radix: 16)
         return String(repeating: "0", count: 12 - digits.count) + digits
-    }
-}
-
-extension DictionarySource {
-    fileprivate func writeContents(to record: inout RecordWriter) {
-        record.add(optional: locale?.value.rawValue)
-        defaults.writeContents(to: &record)
-        record.add(each: lists) { $1.writeContents(to: &$0) }
-        record.add(each: rules) { $1.writeContents(to: &$0) }
-        record.add(texts: skipWords.map(\.value))
-        record.add(texts: preferredEntities.map(\.value))
-        record.add(each: intents) { record, intent in
-            record.add(intent.name.value)
-            intent.settings.writeContents(to: &record)
-            record.add(each: intent.phrases) { $0.add($1.value) }
-            record.add(each: intent.blocks) { $1.writeContents(to: &$0) }
-        }
-    }
-}
-
-extension PhraseBlockSource {
-    fileprivate func writeContents(to record: inout RecordWriter) {
-        record.add(each: phrases) { $0.add($1.value) }
-        record.add(each: slots) { record, slot in
-            record.add(slot.name.value)
-            record.add(slot.value.value)
-            record.add("\(slot.type)")
-        }
-        for conditions in [requires, excludes] {
-            record.add(each: conditions) { record, condition in
-                record.add(condition.key.value)
-                record.add(texts: condition.values)
-                record.add(optional: condition.entity)
-            }
-        }
-        record.add(each: rules) { $1.writeContents(to: &$0) }
-        record.add(each: lists) { $1.writeContents(to: &$0) }
-        record.add(pairs: metadata)
-    }
-}
-
-extension ListSource {
-    fileprivate func writeContents(to record: inout RecordWriter) {
-        record.add(name.value)
-        switch content {
-        case .values(let values):
-            record.add(count: 0)
-            record.add(each: values) { record, value in
-                record.add(each: value.forms) { $0.add($1.value) }
-                record.add(value.canonical.value)
-                record.add("\(value.type)")
-                record.add(pairs: value.context)
-                record.add(pairs: value.metadata)
-            }
-        case .range(let range):
-            record.add(count: 1)
-            range.value.write(to: &record)
-        case .wildcard: record.add(count: 2)
-        }
-    }
-}
-
-extension RuleSource {
-    fileprivate func writeContents(to record: inout RecordWriter) {
-        record.add(name.value)
-        record.add(text.value)
-    }
-}
-
-extension IntentSettings {
-    fileprivate func writeContents(to record: inout RecordWriter) {
-        record.add(optional: fire?.value.rawValue)
-        for duration in [settle, dwell] {
-            let parts = duration?.value.components
-            record.add(flag: parts != nil)
-            record.add(integer: Int(parts?.seconds ?? 0))
-            record.add(integer: Int(parts?.attoseconds ?? 0))
-        }
-        for score in [accept, confirm, margin] { record.add((score?.value ?? .nan).bitPattern) }
-        // Only where it is said, so that dictionaries from before it keep their fingerprints.
-        if let refused { record.add(optional: refused.value.rawValue) }
     }
 }

@@ -14,10 +14,10 @@ public struct EntityList: Sendable, Equatable {
     }
 
     /// What it stands for, with values that are made one at a time.
-    let kind: Kind
+    package let kind: Kind
 
     /// What a list stands for, as a dictionary keeps it.
-    enum Kind: Sendable {
+    package enum Kind: Sendable {
         case values(ListedValues)
         case range(NumberRange)
         case wildcard
@@ -49,7 +49,7 @@ public struct EntityList: Sendable, Equatable {
         /// What the app wants to know of it.
         public let metadata: [String: String]
 
-        init(
+        package init(
             forms: [String], canonical: String, type: EntityType = .text, context: [String: String] = [:],
             metadata: [String: String] = [:]
         ) {
@@ -61,7 +61,7 @@ public struct EntityList: Sendable, Equatable {
         }
     }
 
-    init(name: String, kind: Kind) {
+    package init(name: String, kind: Kind) {
         self.name = name
         self.kind = kind
     }

@@ -13,7 +13,7 @@ public struct Intent: Sendable, Equatable {
     /// Sentences that mean it, for intent models to learn from; saying one fires nothing.
     public let examples: [String]
 
-    init(name: String, summary: String?, rule: FiringRule, phrases: Phrases, examples: [String] = []) {
+    package init(name: String, summary: String?, rule: FiringRule, phrases: Phrases, examples: [String] = []) {
         self.name = name
         self.summary = summary
         self.rule = rule

@@ -2,14 +2,14 @@
 ///
 /// Those of a compiled file stay there as bytes and are read when they are asked for: a list of 50,000 names costs nothing
 /// until one of them is said.
-struct ListValues: Sendable {
+package struct ListValues: Sendable {
     /// How many values there are.
-    let count: Int
+    package let count: Int
     private let written: [EntityList.Value]
     private let stored: StoredListValues?
 
     /// Takes values that were read.
-    init(_ values: [EntityList.Value]) {
+    package init(_ values: [EntityList.Value]) {
         count = values.count
         written = values
         stored = nil
@@ -25,7 +25,7 @@ struct ListValues: Sendable {
     /// The value of that number, which is below ``count``.
     ///
     /// Constant time; one that is stored is read every time, so that threads share nothing that is written.
-    subscript(number: Int) -> EntityList.Value { withValue(number) { $0 } }
+    package subscript(number: Int) -> EntityList.Value { withValue(number) { $0 } }
 
     /// Shows the value of that number, which counts no references to what is not used of it.
     @inline(__always)
@@ -34,25 +34,25 @@ struct ListValues: Sendable {
     }
 
     /// The values of some numbers, for whoever wants all of them at once.
-    func values(_ numbers: Range<Int>) -> [EntityList.Value] {
+    package func values(_ numbers: Range<Int>) -> [EntityList.Value] {
         guard let stored else { return Array(written[numbers]) }
         return numbers.map(stored.value)
     }
 }
 
 /// The values of one list, as a part of those of all lists.
-struct ListedValues: Sendable, RandomAccessCollection {
+package struct ListedValues: Sendable, RandomAccessCollection {
     /// The number of the first among the values of all lists.
-    let first: Int
+    package let first: Int
     /// How many there are.
-    let count: Int
+    package let count: Int
     /// The values, where they were read with their dictionary.
     private let written: [EntityList.Value]
     /// The values of all lists, where these are stored.
     private let stored: ListValues?
 
     /// Values of which the first has a number among those of all lists.
-    init(_ values: [EntityList.Value], first: Int) {
+    package init(_ values: [EntityList.Value], first: Int) {
         self.first = first
         count = values.count
         written = values
@@ -67,10 +67,10 @@ struct ListedValues: Sendable, RandomAccessCollection {
         self.stored = stored
     }
 
-    var startIndex: Int { 0 }
-    var endIndex: Int { count }
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { count }
 
-    subscript(position: Int) -> EntityList.Value { stored.map { $0[first + position] } ?? written[position] }
+    package subscript(position: Int) -> EntityList.Value { stored.map { $0[first + position] } ?? written[position] }
 
     /// All of them.
     ///

@@ -82,15 +82,3 @@ extension NumberRange {
         return isMultiple ? nil : "a range cannot be multiplied by \(multiplier)"
     }
 }
-
-extension NumberRange {
-    /// How many numbers it has; at most `Int.max`.
-    var count: Int {
-        let whole = (to - from) / max(1, step) + 1
-        return switch fractions {
-        case .none: whole
-        case .halves: TemplateCount.product(whole, 2)
-        case .tenths: TemplateCount.product(whole, 10)
-        }
-    }
-}

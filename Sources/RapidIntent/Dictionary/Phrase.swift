@@ -15,24 +15,11 @@ public struct Phrase: Sendable {
     /// The phrases that it is one of; nil for one that was made by itself.
     private var table: PhraseTable?
 
-    /// Reads a phrase.
-    ///
-    /// - Throws: ``DictionaryError`` with one diagnostic when it is empty or its template cannot be read.
-    public init(_ text: String, at location: DictionaryLocation? = nil) throws(DictionaryError) {
+    /// Makes a phrase of a text and its structure.
+    package init(_ text: String, _ template: Template, at location: DictionaryLocation?) {
         self.text = text
         self.location = location
-        guard text.contains(where: { !$0.isWhitespace }) else {
-            throw DictionaryError([
-                DictionaryDiagnostic(
-                    .empty, "the phrase is empty", at: location, help: "write what people say, or remove the entry")
-            ])
-        }
-        do throws(TemplateSyntaxError) {
-            let template = try TemplateParser.template(from: text)
-            self.structure = template.isLiteral ? nil : template
-        } catch {
-            throw DictionaryError([error.diagnostic(of: "phrase", Located(text, at: location))])
-        }
+        structure = template.isLiteral ? nil : template
     }
 
     /// Makes a phrase that was read before: the one of that number in a table.
@@ -47,7 +34,7 @@ public struct Phrase: Sendable {
 
     /// The number of the block it stands in, in the dictionary of a table; 0 for one that stands alone, and for a phrase of
     /// another dictionary.
-    func block(in table: PhraseTable) -> Int { self.table === table ? Int(block) : 0 }
+    package func block(in table: PhraseTable) -> Int { self.table === table ? Int(block) : 0 }
 
     /// Its structure.
     package var template: Template { structure ?? .text(text) }

@@ -1,22 +1,36 @@
 /// What phrases have in common that stand in one block: conditions, and entities that come with them.
-struct PhraseBlock: Sendable {
+package struct PhraseBlock: Sendable {
     /// Entities that a command has unless it was said otherwise.
-    var slots: [Entity] = []
-    var requires: [ContextCondition] = []
-    var excludes: [ContextCondition] = []
-    var metadata: [String: String] = [:]
+    package var slots: [Entity] = []
+    package var requires: [ContextCondition] = []
+    package var excludes: [ContextCondition] = []
+    package var metadata: [String: String] = [:]
     /// The rules and lists that only its phrases see, before those of the whole dictionary; nil and none where there are
     /// no such.
-    var rules: [String: Template]?
-    var lists: [String: EntityList] = [:]
+    package var rules: [String: Template]?
+    package var lists: [String: EntityList] = [:]
     /// What the values of its placeholders may say about the situation.
-    var suppliedKeys: Set<String> = []
+    package var suppliedKeys: Set<String> = []
+
+    package init(
+        slots: [Entity] = [], requires: [ContextCondition] = [], excludes: [ContextCondition] = [],
+        metadata: [String: String] = [:], rules: [String: Template]? = nil, lists: [String: EntityList] = [:],
+        suppliedKeys: Set<String> = []
+    ) {
+        self.slots = slots
+        self.requires = requires
+        self.excludes = excludes
+        self.metadata = metadata
+        self.rules = rules
+        self.lists = lists
+        self.suppliedKeys = suppliedKeys
+    }
 
     /// Whether nothing but the words decides.
-    var isUnconditional: Bool { requires.isEmpty && excludes.isEmpty }
+    package var isUnconditional: Bool { requires.isEmpty && excludes.isEmpty }
 
     /// Whether the phrases may be meant in a situation, whatever the values say that are still to come.
-    func isPossible(in context: [String: String]) -> Bool {
+    package func isPossible(in context: [String: String]) -> Bool {
         excludes.allSatisfy { !$0.isMet(by: context) }
             && requires.allSatisfy { condition in
                 context[condition.key.value] == nil
@@ -25,7 +39,7 @@ struct PhraseBlock: Sendable {
     }
 
     /// Whether a value that says this about the situation may be said in the phrases.
-    func allows(_ context: [String: String]) -> Bool {
+    package func allows(_ context: [String: String]) -> Bool {
         excludes.allSatisfy { !$0.isMet(by: context) }
             && requires.allSatisfy { context[$0.key.value] == nil || $0.isMet(by: context) }
     }
@@ -35,13 +49,5 @@ struct PhraseBlock: Sendable {
         _ requires: [ContextCondition], butNot excludes: [ContextCondition], by context: [String: String]
     ) -> Bool {
         requires.allSatisfy { $0.isMet(by: context) } && excludes.allSatisfy { !$0.isMet(by: context) }
-    }
-}
-
-extension ContextCondition {
-    /// Whether the situation is known in this respect, and is as asked.
-    func isMet(by context: [String: String]) -> Bool {
-        guard let value = context[key.value] else { return false }
-        return values.isEmpty || values.contains(value)
     }
 }

@@ -1,38 +1,46 @@
 /// The phrases of a dictionary, numbered through all intents, in flat memory: what they say, where they stand, and the tree
 /// of the literal ones.
-final class PhraseTable: Sendable {
+package final class PhraseTable: Sendable {
     /// Where a phrase stands.
-    struct Place: BitwiseCopyable {
+    package struct Place: BitwiseCopyable {
         /// From 1; 0 for a phrase that was made in code.
         var line: UInt32 = 0
         var column: UInt32 = 0
         /// The number of the file, and above it, up to 4,095, how many characters the phrase covers.
         var fileAndLength: UInt32 = 0
 
-        static let fileBits: UInt32 = 20
+        package init(
+            line: UInt32 = 0, column: UInt32 = 0, fileAndLength: UInt32 = 0
+        ) {
+            self.line = line
+            self.column = column
+            self.fileAndLength = fileAndLength
+        }
+
+        package static let fileBits: UInt32 = 20
     }
 
     /// Set in the offset of a phrase with placeholders.
-    static let templateFlag: UInt32 = 1 << 31
+    package static let templateFlag: UInt32 = 1 << 31
 
     /// The literal phrases, by number, below the first root; keeps the memory of all else too.
-    let tree: PhraseTree
+    package let tree: PhraseTree
     /// Where the text of each phrase begins in the texts of the tree.
-    let offsets: FlatArray<UInt32>
+    package let offsets: FlatArray<UInt32>
     /// Where each phrase stands; empty if none stands anywhere.
-    let places: FlatArray<Place>
+    package let places: FlatArray<Place>
     /// The number of each intent's first phrase, and at the end, of all phrases.
-    let starts: FlatArray<UInt32>
+    package let starts: FlatArray<UInt32>
     /// The files that places speak of.
-    let files: [DictionaryFile]
+    package let files: [DictionaryFile]
     /// The number of the block that each phrase stands in, 0 for none; empty if none stands in one.
-    let blocks: FlatArray<Int32>
+    package let blocks: FlatArray<Int32>
     /// For a literal phrase of the tree that further intents claim, the numbers of their phrases.
     ///
     /// That is a mistake, so no compiled file has any.
     let rivals: [UInt32: [UInt32]]
 
-    init(
+    package init(
         tree: PhraseTree, offsets: FlatArray<UInt32>, places: FlatArray<Place>, starts: FlatArray<UInt32>,
         files: [DictionaryFile], blocks: FlatArray<Int32>, rivals: [UInt32: [UInt32]] = [:]
     ) {
@@ -54,7 +62,7 @@ final class PhraseTable: Sendable {
     func isLiteral(_ number: Int) -> Bool { (offsets[number] ?? 0) & Self.templateFlag == 0 }
 
     /// Where a phrase stands; nil for one that was made in code.
-    func location(_ number: Int) -> DictionaryLocation? {
+    package func location(_ number: Int) -> DictionaryLocation? {
         guard let place = places[number], place.line > 0,
             case let file = Int(place.fileAndLength & (1 << Place.fileBits - 1)), file < files.count
         else { return nil }
@@ -64,7 +72,7 @@ final class PhraseTable: Sendable {
     }
 
     /// The phrases of an intent.
-    func phrases(ofIntent intent: Int) -> Phrases {
+    package func phrases(ofIntent intent: Int) -> Phrases {
         let end = min(Int(starts[intent + 1] ?? 0), offsets.count)
         return Phrases(self, min(Int(starts[intent] ?? 0), end)..<end)
     }
@@ -72,7 +80,7 @@ final class PhraseTable: Sendable {
     /// The intent of a phrase, and its number among the phrases of that intent; nil if there is no such phrase.
     ///
     /// Takes logarithmic time in the number of intents.
-    func owner(ofPhrase number: UInt32) -> (intent: Int, phrase: Int)? {
+    package func owner(ofPhrase number: UInt32) -> (intent: Int, phrase: Int)? {
         // The last intent that begins at or before the phrase: those without phrases come before it.
         var low = 0
         var high = starts.count
@@ -82,134 +90,5 @@ final class PhraseTable: Sendable {
         }
         guard low > 0, low < starts.count, let start = starts[low - 1] else { return nil }
         return (low - 1, Int(number - start))
-    }
-}
-
-/// Makes a ``PhraseTable``, intent by intent.
-struct PhraseTableBuilder: Sendable {
-    private(set) var count = 0
-    private var tree = PhraseTreeBuilder()
-    private var offsets: [UInt32] = []
-    private var locations: [DictionaryLocation?] = []
-    private var starts: [UInt32] = []
-    private var blocks: [Int32] = []
-    private var rivals: [UInt32: [UInt32]] = [:]
-
-    init() { _ = tree.addRoot() }
-
-    /// Makes room for that many phrases, of that many bytes of text.
-    mutating func reserveCapacity(phrases count: Int, bytes: Int) {
-        offsets.reserveCapacity(count)
-        tree.reserveCapacity(sequences: count, bytes: bytes)
-    }
-
-    /// Begins the next intent: the phrases that are added from now on are its own.
-    mutating func beginIntent() { starts.append(UInt32(count)) }
-
-    /// Adds a phrase that stands for its own words only.
-    ///
-    /// - Parameter words: What it is in normal form, at least one word, which are words of `normalised`.
-    mutating func addLiteral(
-        _ text: String, at location: DictionaryLocation?, words: ArraySlice<NormalisedText.Word>,
-        of normalised: NormalisedText
-    ) -> PhraseTreeBuilder.Insertion {
-        guard let first = words.first, let last = words.last, let offset = tree.keep(text) else { return .full }
-        let isNormal = normalised.utf8[Int(first.start)..<Int(last.end)].elementsEqual(normalised.original.utf8)
-        let insertion = tree.insert(
-            words, of: normalised, keptAt: isNormal ? offset : nil, below: 0, value: UInt32(count))
-        if insertion == .added { add(offset, location) } else { tree.forget(from: offset) }
-        return insertion
-    }
-
-    /// Adds a literal phrase that sounds the same as one of another intent; false if there is no more room.
-    mutating func addRival(of number: UInt32, _ text: String, at location: DictionaryLocation?) -> Bool {
-        guard let offset = tree.keep(text) else { return false }
-        rivals[number, default: []].append(UInt32(count))
-        add(offset, location)
-        return true
-    }
-
-    /// The phrases that sound the same as a literal one, which comes first.
-    func claims(toPhrase number: UInt32) -> [(intent: Int, location: DictionaryLocation?)] {
-        ([number] + (rivals[number] ?? [])).map(owner(ofPhrase:))
-    }
-
-    /// Adds a phrase that something else matches; false if there is no more room.
-    mutating func addTemplate(_ text: String, block: Int32, at location: DictionaryLocation?) -> Bool {
-        guard let offset = tree.keep(text) else { return false }
-        if block > 0 {
-            while blocks.count < count { blocks.append(0) }
-            blocks.append(block)
-        }
-        add(offset | PhraseTable.templateFlag, location)
-        return true
-    }
-
-    /// Adds a phrase that nothing is to match.
-    mutating func addUnmatched(_ phrase: Phrase) {
-        guard let offset = tree.keep(phrase.text) else { return }
-        add(phrase.isLiteral ? offset : offset | PhraseTable.templateFlag, phrase.location)
-    }
-
-    private mutating func add(_ offset: UInt32, _ location: DictionaryLocation?) {
-        offsets.append(offset)
-        if let location {
-            while locations.count < count { locations.append(nil) }
-            locations.append(location)
-        }
-        count += 1
-    }
-
-    /// The intent of a phrase and where it stands, as it was given.
-    func owner(ofPhrase number: UInt32) -> (intent: Int, location: DictionaryLocation?) {
-        // The last intent that begins at or before the phrase.
-        var (low, high) = (0, starts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle] <= number { low = middle + 1 } else { high = middle }
-        }
-        return (low - 1, Int(number) < locations.count ? locations[Int(number)] : nil)
-    }
-
-    /// The finished table.
-    consuming func finish() -> PhraseTable {
-        var files: [DictionaryFile] = []
-        var places: [PhraseTable.Place] = []
-        if !locations.isEmpty {
-            var numbers: [ObjectIdentifier: UInt32] = [:]
-            places.reserveCapacity(count)
-            for location in locations { places.append(Self.place(location, &files, &numbers)) }
-            while places.count < count { places.append(PhraseTable.Place()) }
-            locations = []
-        }
-        for file in files { file.releaseLines() }
-        while !blocks.isEmpty, blocks.count < count { blocks.append(0) }
-        starts.append(UInt32(count))
-        let memory = FlatMemory()
-        return PhraseTable(
-            tree: tree.finish(in: memory), offsets: memory.copy(offsets), places: memory.copy(places),
-            starts: memory.copy(starts), files: files, blocks: memory.copy(blocks), rivals: rivals)
-    }
-
-    private static func place(
-        _ location: DictionaryLocation?, _ files: inout [DictionaryFile], _ numbers: inout [ObjectIdentifier: UInt32]
-    ) -> PhraseTable.Place {
-        guard let location else { return PhraseTable.Place() }
-        let number: UInt32
-        // Phrases come file by file.
-        if let last = files.last, last === location.source {
-            number = UInt32(files.count - 1)
-        } else if let known = numbers[ObjectIdentifier(location.source)] {
-            number = known
-        } else {
-            guard files.count < 1 << PhraseTable.Place.fileBits else { return PhraseTable.Place() }
-            number = UInt32(files.count)
-            numbers[ObjectIdentifier(location.source)] = number
-            files.append(location.source)
-        }
-        let length = UInt32(clamping: min(location.length, 1 << (32 - PhraseTable.Place.fileBits) - 1))
-        return PhraseTable.Place(
-            line: UInt32(clamping: location.line), column: UInt32(clamping: location.column),
-            fileAndLength: length << PhraseTable.Place.fileBits | number)
     }
 }

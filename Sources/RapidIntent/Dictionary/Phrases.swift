@@ -10,18 +10,9 @@ public struct Phrases: Sendable, RandomAccessCollection {
     private let table: PhraseTable
     private let range: Range<Int>
 
-    init(_ table: PhraseTable, _ range: Range<Int>) {
+    package init(_ table: PhraseTable, _ range: Range<Int>) {
         self.table = table
         self.range = range
-    }
-
-    /// Phrases of no dictionary.
-    init(_ phrases: some Sequence<Phrase>) {
-        var builder = PhraseTableBuilder()
-        builder.beginIntent()
-        for phrase in phrases { builder.addUnmatched(phrase) }
-        let table = builder.finish()
-        self.init(table, 0..<table.offsets.count)
     }
 
     /// The first index, 0.
@@ -38,15 +29,15 @@ public struct Phrases: Sendable, RandomAccessCollection {
     }
 
     /// What a phrase says, without anything else of it.
-    func text(at position: Int) -> String {
+    package func text(at position: Int) -> String {
         range.indices.contains(range.lowerBound + position) ? table.text(range.lowerBound + position) : ""
     }
 
     /// Whether a phrase stands for its own words only.
-    func isLiteral(_ position: Int) -> Bool { table.isLiteral(range.lowerBound + position) }
+    package func isLiteral(_ position: Int) -> Bool { table.isLiteral(range.lowerBound + position) }
 
     /// The numbers of the phrases that do not stand for their own words only.
-    var templates: some Sequence<Int> {
+    package var templates: some Sequence<Int> {
         indices.lazy.filter { [table, range] in !table.isLiteral(range.lowerBound + $0) }
     }
 }

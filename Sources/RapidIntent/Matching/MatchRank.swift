@@ -16,19 +16,19 @@
 /// Matches of different intents that are equal but for the order are a tie, which is reported and never decided. The order
 /// of the rows is hassil's (`recognize_best`), which has none for skipped words: it keeps them at the side of a wildcard, and
 /// else tries a sentence both with them and without.
-struct MatchRank: Comparable {
-    var isTemplate = false
-    var preferredWords = 0
-    var wildcards = 0
-    var literalWords = 0
-    var skippedWords = 0
-    var wildcardWords = 0
-    var numbers = 0
-    var placeholders = 0
-    var conditions = 0
+package struct MatchRank: Comparable {
+    package var isTemplate = false
+    package var preferredWords = 0
+    package var wildcards = 0
+    package var literalWords = 0
+    package var skippedWords = 0
+    package var wildcardWords = 0
+    package var numbers = 0
+    package var placeholders = 0
+    package var conditions = 0
 
     /// The smaller one is meant.
-    static func < (first: MatchRank, second: MatchRank) -> Bool {
+    package static func < (first: MatchRank, second: MatchRank) -> Bool {
         first.upperRows != second.upperRows
             ? first.upperRows < second.upperRows : first.lowerRows < second.lowerRows
     }

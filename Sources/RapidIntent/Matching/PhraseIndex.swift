@@ -3,19 +3,19 @@
 /// A class, so that following a word counts no references to its parts. Every stream has one of its own, with a normaliser,
 /// network and automaton of its own: references to one that threads share would be counted in memory that they take from each
 /// other, which costs each of them more than following the words.
-final class PhraseIndex: Sendable {
+package final class PhraseIndex: Sendable {
     /// What makes the normal forms that are followed.
     let normaliser: Normaliser
     /// What the phrases say, and the tree of the literal ones.
-    let phrases: PhraseTable
+    package let phrases: PhraseTable
     /// The literal phrases.
-    let literals: PhraseTree
+    package let literals: PhraseTree
     /// The numbers that literal phrases name, by the node after which they do; those in tails are not among them.
     private let literalNumbers: [PhraseTree.NodeID: NamedNumbers]
     /// The values of the lists and the skip words, those of each list below the root of its number.
-    let lists: PhraseTree
+    package let lists: PhraseTree
     /// The templates.
-    let templates: TemplateAutomaton
+    package let templates: TemplateAutomaton
     /// The numbers that templates name, by the node after which they do.
     let templateNumbers: [TemplateNetwork.NodeID: NamedNumbers]
     /// The intents that phrases belong to, by number.

@@ -8,52 +8,71 @@
 /// step touches two cache lines that are not at hand, or within a tail one.
 ///
 /// ``PhraseTreeBuilder`` makes one. Whatever a damaged file makes of it, a step reads nothing outside it and ends.
-struct PhraseTree: Sendable {
+package struct PhraseTree: Sendable {
     /// A place in a tree: an edge that was followed, a root, or an offset in the texts.
-    typealias NodeID = UInt32
+    package typealias NodeID = UInt32
 
     /// A place of the hash table of edges.
-    struct Edge: BitwiseCopyable {
+    package struct Edge: BitwiseCopyable {
         /// Where it comes from; ``PhraseTree/nowhere`` if the place is free.
-        var source: NodeID = PhraseTree.nowhere
+        package var source: NodeID = PhraseTree.nowhere
         /// The number of the word that it asks for.
-        var word: UInt32 = 0
+        package var word: UInt32 = 0
         /// Where it leads to: into a tail, or if ``PhraseTree/tailFlag`` is not set, to a node of its own, which has the
         /// place's number; then this is one more than the value of the words up to here, or 0 if they have none.
-        var target: UInt32 = 0
+        package var target: UInt32 = 0
+
+        package init(
+            source: NodeID = PhraseTree.nowhere, word: UInt32 = 0, target: UInt32 = 0
+        ) {
+            self.source = source
+            self.word = word
+            self.target = target
+        }
     }
 
     /// The first root, that of the phrases.
-    static let root: NodeID = rootFlag
+    package static let root: NodeID = rootFlag
     /// No node: nothing follows it.
-    static let nowhere = NodeID.max
+    package static let nowhere = NodeID.max
 
     /// Set in the numbers of roots, which are in order.
-    static let rootFlag: NodeID = 1 << 30
+    package static let rootFlag: NodeID = 1 << 30
     /// Set in the numbers of nodes within tails, which are offsets in ``texts``.
-    static let tailFlag: NodeID = 1 << 31
+    package static let tailFlag: NodeID = 1 << 31
     /// Stands between the words of a tail.
-    static let space: UInt8 = 0x20
+    package static let space: UInt8 = 0x20
 
-    let words: WordIndex
-    let edges: FlatArray<Edge>
+    package let words: WordIndex
+    package let edges: FlatArray<Edge>
     /// How many sequences of words hang from each root.
-    let roots: FlatArray<UInt32>
+    package let roots: FlatArray<UInt32>
     /// Tails, and what else the builder was given to keep.
     ///
     /// A tail ends with ``FlatArray/endOfText`` and the four bytes of its value, the lowest first.
-    let texts: FlatArray<UInt8>
+    package let texts: FlatArray<UInt8>
     /// What keeps the memory of all these.
-    let memory: any AnyObject & Sendable
+    package let memory: any AnyObject & Sendable
+
+    package init(
+        words: WordIndex, edges: FlatArray<Edge>, roots: FlatArray<UInt32>, texts: FlatArray<UInt8>,
+        memory: any AnyObject & Sendable
+    ) {
+        self.words = words
+        self.edges = edges
+        self.roots = roots
+        self.texts = texts
+        self.memory = memory
+    }
 
     /// The root of that number; the first is 0.
-    static func root(_ number: Int) -> NodeID { rootFlag | NodeID(number) }
+    package static func root(_ number: Int) -> NodeID { rootFlag | NodeID(number) }
 
     /// The node of a word after another; nil if nothing goes on like that.
     ///
     /// Constant time.
     @inline(__always)
-    func child(of node: NodeID, _ word: UnsafeBufferPointer<UInt8>, hash: UInt64) -> NodeID? {
+    package func child(of node: NodeID, _ word: UnsafeBufferPointer<UInt8>, hash: UInt64) -> NodeID? {
         if node & Self.tailFlag == 0 {
             return words.number(of: word, hash: hash).flatMap { child(of: node, $0) }
         }
@@ -94,7 +113,7 @@ struct PhraseTree: Sendable {
 
     /// The value of the words up to a node; nil if they have none.
     @inline(__always)
-    func value(at node: NodeID) -> UInt32? {
+    package func value(at node: NodeID) -> UInt32? {
         if node & Self.tailFlag != 0 {
             let offset = Int(node ^ Self.tailFlag)
             guard texts[offset] == FlatArray<UInt8>.endOfText else { return nil }
@@ -108,7 +127,7 @@ struct PhraseTree: Sendable {
 
     /// Where the search for an edge begins among `count` places, of which there need not be a power of two.
     @inline(__always)
-    static func place(of node: NodeID, _ word: UInt32, in count: Int) -> Int {
+    package static func place(of node: NodeID, _ word: UInt32, in count: Int) -> Int {
         let hash = WordHash.combine(UInt64(node) << 32 | UInt64(word), 0)
         return Int(truncatingIfNeeded: ((hash >> 32) &* UInt64(truncatingIfNeeded: count)) >> 32)
     }
@@ -152,7 +171,7 @@ extension PhraseTree {
     /// The words that may follow a node, and where they lead, in no particular order.
     ///
     /// For showing to people, not for matching: looks through all edges of the tree.
-    func children(of parent: NodeID) -> [(word: String, node: NodeID)] {
+    package func children(of parent: NodeID) -> [(word: String, node: NodeID)] {
         if parent & Self.tailFlag != 0 {
             let offset = Int(parent ^ Self.tailFlag)
             let tail = texts.elements.dropFirst(offset).prefix { $0 != Self.space && $0 != FlatArray<UInt8>.endOfText }

@@ -1,9 +1,9 @@
 /// The way of a transcript's words through a ``PhraseIndex``, step by step, so that a revision can go back to any word.
-struct PhraseWalk: Sendable {
+package struct PhraseWalk: Sendable {
     /// The node of the tree of literal phrases after each word, the first being that before any.
     private var nodes: [PhraseTree.NodeID] = [PhraseTree.root]
     /// The step of the templates by each word.
-    private(set) var steps: [Int32] = []
+    package private(set) var steps: [Int32] = []
     private var generation = 0
 
     /// How many words of a text templates are followed through: nobody says a command of more, and what is remembered of
@@ -11,7 +11,7 @@ struct PhraseWalk: Sendable {
     private static let wordLimit = 5_000
 
     /// How many words were followed.
-    var count: Int { nodes.count - 1 }
+    package var count: Int { nodes.count - 1 }
 
     /// Stands before the first word.
     init() {
@@ -67,7 +67,9 @@ struct PhraseWalk: Sendable {
     }
 
     /// The node of the tree of literal phrases after the first `count` words; nil where none goes on like that.
-    func node(after count: Int) -> PhraseTree.NodeID? { nodes[count] == PhraseTree.nowhere ? nil : nodes[count] }
+    package func node(after count: Int) -> PhraseTree.NodeID? {
+        nodes[count] == PhraseTree.nowhere ? nil : nodes[count]
+    }
 
     /// Whether a further word of a literal phrase may follow the first `count`.
     func canContinue(after count: Int, in index: PhraseIndex) -> Bool { index.literals.hasChildren(nodes[count]) }

@@ -3,11 +3,11 @@ extension TranscriptMatcher {
     private var network: TemplateNetwork { index.templates.network }
 
     /// A match with what decides between it and others.
-    struct Candidate {
-        var match: Match
-        var rank: MatchRank
-        var intent: Int32
-        var phrase: Int32
+    package struct Candidate {
+        package var match: Match
+        package var rank: MatchRank
+        package var intent: Int32
+        package var phrase: Int32
     }
 
     // MARK: - Matches

@@ -40,7 +40,7 @@ public struct TranscriptMatcher: Sendable {
         self.init(dictionary.storage, scope: scope)
     }
 
-    init(_ dictionary: CommandDictionary.Storage, scope: MatchScope) {
+    package init(_ dictionary: CommandDictionary.Storage, scope: MatchScope) {
         self.dictionary = dictionary
         index = PhraseIndex(forStream: dictionary.index)
         self.scope = scope
@@ -51,7 +51,7 @@ public struct TranscriptMatcher: Sendable {
     /// Follows every template, whether or not its conditions are met.
     ///
     /// What the words come to is still a question of the scope: for explaining what a situation lacks.
-    init(ignoringConditionsOf dictionary: CommandDictionary.Storage, scope: MatchScope) {
+    package init(ignoringConditionsOf dictionary: CommandDictionary.Storage, scope: MatchScope) {
         self.init(dictionary, scope: scope)
         mask = .all
     }
@@ -67,18 +67,18 @@ public struct TranscriptMatcher: Sendable {
     }
 
     /// The same words on the same way, judged in another situation.
-    init(_ other: TranscriptMatcher, judgedIn scope: MatchScope) {
+    package init(_ other: TranscriptMatcher, judgedIn scope: MatchScope) {
         self = other
         self.scope = scope
     }
 
     /// What makes the normal forms that are followed.
-    var normaliser: Normaliser { index.normaliser }
+    package var normaliser: Normaliser { index.normaliser }
 
     /// Gives access to what the words that were followed come to: for explanations, where ``state`` is not enough.
     ///
     /// Costs no more than following the words once.
-    func read<Result: Sendable>(_ body: (MatchReader) -> Result) -> Result {
+    package func read<Result: Sendable>(_ body: (MatchReader) -> Result) -> Result {
         let templates = index.templates
         guard !templates.network.isEmpty else { return body(MatchReader(self, states: nil)) }
         var memory = memory

@@ -1,9 +1,9 @@
 /// The numbers of words, in flat memory: what a ``WordPool`` becomes once it has all its words.
 ///
 /// Part of what keeps the memory.
-struct WordIndex: Sendable {
+package struct WordIndex: Sendable {
     /// A place of the hash table.
-    struct Place: BitwiseCopyable {
+    package struct Place: BitwiseCopyable {
         /// The lower half of the word's hash, which tells nearly all other words apart without a look at their bytes.
         var hash: UInt32 = 0
         /// The number of the word, one more than it is; 0 if the place is free.
@@ -13,16 +13,16 @@ struct WordIndex: Sendable {
     }
 
     /// At least twice as many places as words, and a power of two.
-    let places: FlatArray<Place>
+    package let places: FlatArray<Place>
     /// The words, each followed by ``FlatArray/endOfText``.
-    let texts: FlatArray<UInt8>
+    package let texts: FlatArray<UInt8>
 
     init(places: FlatArray<Place>, texts: FlatArray<UInt8>) {
         self.places = places
         self.texts = texts
     }
 
-    init(_ pool: WordPool, in memory: FlatMemory) {
+    package init(_ pool: WordPool, in memory: FlatMemory) {
         var capacity = 8
         while capacity < pool.count * 2 { capacity *= 2 }
         var places = [Place](repeating: Place(), count: capacity)

@@ -1,14 +1,16 @@
 /// Every distinct word of a dictionary, stored once.
-struct WordPool: Sendable {
-    private var bytes: [UInt8] = []
-    private var ends: [UInt32] = []
+package struct WordPool: Sendable {
+    package private(set) var bytes: [UInt8] = []
+    package private(set) var ends: [UInt32] = []
     /// Word numbers, one more than they are, by hash; 0 is free.
     ///
     /// At least twice as many places as words.
-    private var places = [UInt32](repeating: 0, count: 64)
+    package private(set) var places = [UInt32](repeating: 0, count: 64)
+
+    package init() {}
 
     /// The number of a word, which is added if it is new.
-    mutating func intern(_ word: UnsafeBufferPointer<UInt8>, hash: UInt64) -> UInt32 {
+    package mutating func intern(_ word: UnsafeBufferPointer<UInt8>, hash: UInt64) -> UInt32 {
         if ends.count * 2 >= places.count { grow() }
         var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
         while places[place] != 0 {
@@ -39,7 +41,7 @@ struct WordPool: Sendable {
     }
 
     /// The word of that number.
-    func string(_ number: UInt32) -> String { String(decoding: bytes[range(of: number)], as: UTF8.self) }
+    package func string(_ number: UInt32) -> String { String(decoding: bytes[range(of: number)], as: UTF8.self) }
 
     /// The bytes of the word of that number.
     @inline(__always)
@@ -78,13 +80,6 @@ struct WordPool: Sendable {
 // MARK: - Storage
 
 extension WordPool {
-    /// Writes its sections.
-    func write(to writer: inout CompiledFileWriter) {
-        writer.add("TWTX", bytes)
-        writer.add("TWEN", ends)
-        writer.add("TWPL", places)
-    }
-
     /// Copies its sections.
     init(from reader: CompiledFileReader) throws(CompiledDictionaryError) {
         bytes = Array(try reader.array("TWTX", of: UInt8.self).elements)

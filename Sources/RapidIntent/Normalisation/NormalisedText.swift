@@ -10,15 +10,15 @@
 /// Fillers at both ends are left out of everything public. Two values are equal when their words are.
 public struct NormalisedText: Sendable {
     /// A word: its bytes, its hash, and the words of the original text, counted at white space, that it came from.
-    struct Word: Sendable {
-        var start: Int32
-        var end: Int32
+    package struct Word: Sendable {
+        package var start: Int32
+        package var end: Int32
         var sourceStart: Int32
         var sourceEnd: Int32
-        var isFiller: Bool
+        package var isFiller: Bool
         /// Whether it is a number or a word that may stand within one.
         var isNumberWord: Bool
-        var hash: UInt64
+        package var hash: UInt64
     }
 
     /// A place at which reading can be taken up again: a part of the original has ended and no number is open.
@@ -32,23 +32,23 @@ public struct NormalisedText: Sendable {
     }
 
     /// All words, fillers too, joined by single spaces.
-    private(set) var utf8: [UInt8] = []
-    private(set) var words: [Word] = []
+    package private(set) var utf8: [UInt8] = []
+    package private(set) var words: [Word] = []
     /// Whether the last word was made longer since its hash was worked out.
     private var isLastWordOpen = false
     /// How many words at the beginning, and how many at the end, are fillers.
-    private(set) var leadingFillers = 0
+    package private(set) var leadingFillers = 0
     private(set) var trailingFillers = 0
     /// The number that the text ends in, where further words may make another number of it; nil behind a filler, too.
     var openNumber: OpenNumber?
     /// The original text, and where in it reading can be taken up again.
-    var original = ""
+    package var original = ""
     var checkpoints: [Checkpoint] = []
     /// The end of the original's last word, if no number is open there.
     var end: Checkpoint?
 
     /// A text without any word.
-    init() {}
+    package init() {}
 
     /// Makes room for an utterance of usual length, so that following one allocates once.
     mutating func reserveCapacity() {
@@ -149,7 +149,7 @@ extension NormalisedText {
     }
 
     /// The words that a part of a phrase asks for: without the fillers at that end of it which is an end of the phrase.
-    func keptWords(isFirst: Bool, isLast: Bool) -> ArraySlice<Word> {
+    package func keptWords(isFirst: Bool, isLast: Bool) -> ArraySlice<Word> {
         var kept = words[...]
         if isFirst { kept = kept.dropFirst(leadingFillers) }
         if isLast { kept = kept.dropLast(isEmpty ? words.count : trailingFillers) }
@@ -195,11 +195,13 @@ extension NormalisedText {
     func isNumber(_ word: Word) -> Bool { withBytes(of: word) { $0.first.map(Tokeniser.isDigit) ?? false } }
 
     /// A word as text.
-    func string(of word: Word) -> String { String(decoding: utf8[Int(word.start)..<Int(word.end)], as: UTF8.self) }
+    package func string(of word: Word) -> String {
+        String(decoding: utf8[Int(word.start)..<Int(word.end)], as: UTF8.self)
+    }
 
     /// The bytes of a word.
     @inline(__always)
-    func withBytes<Result>(of word: Word, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    package func withBytes<Result>(of word: Word, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         utf8.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[Int(word.start)..<Int(word.end)])) }
     }
 }

@@ -3,7 +3,7 @@ extension Normaliser {
     ///
     /// What stands before them is not known, and it matters to numbers: "second" is the ordinal, but in "{n} second timer"
     /// it is what a minute has sixty of. So such words are read twice, alone and behind a number, where that differs.
-    func readings(of text: String) -> [NormalisedText] {
+    package func readings(of text: String) -> [NormalisedText] {
         let alone = normalise(text)
         let behindNumber = normalise("1 " + text).droppingFirst(if: "1")
         guard let behindNumber, behindNumber != alone, !behindNumber.isEmpty else { return [alone] }
@@ -13,7 +13,7 @@ extension Normaliser {
 
 extension NormalisedText {
     /// Whether its first or last word may become part of a number together with what stands beside it.
-    var touchesNumbers: Bool {
+    package var touchesNumbers: Bool {
         let spoken = keptWords(isFirst: true, isLast: true)
         return [spoken.first, spoken.last].compactMap { $0 }.contains { word in
             word.isNumberWord || withBytes(of: word) { $0.first.map(Tokeniser.isDigit) ?? false }

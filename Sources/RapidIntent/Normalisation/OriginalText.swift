@@ -118,7 +118,7 @@ extension NormalisedText {
     ///
     /// Where they begin or end inside a word of the original ("qu'il", or any text of a script without spaces), only their
     /// part of it.
-    func quotation(of range: Range<Int>) -> String {
+    package func quotation(of range: Range<Int>) -> String {
         let words = words[leadingFillers...]
         let (first, last) = (words.startIndex + range.lowerBound, words.startIndex + range.upperBound - 1)
         let quoted = OriginalText.quotation(of: source(of: range), in: original)

@@ -3,13 +3,13 @@
 ///
 /// Where words end is not marked in them and takes a dictionary to know, so each letter or mark counts as a word of its own,
 /// in a phrase as in a transcript. White space between such letters then means nothing, and "打开TV灯" is 打, 开, tv, 灯.
-enum UnspacedScripts {
+package enum UnspacedScripts {
     /// Whether a scalar belongs to one of these scripts: the blocks of Unicode that hold their letters and marks, and what
     /// else is in those blocks.
     ///
     /// Digits of these scripts are no exception here; they are read as numbers before anyone asks.
     @inline(__always)
-    static func contains(_ scalar: Unicode.Scalar) -> Bool {
+    package static func contains(_ scalar: Unicode.Scalar) -> Bool {
         let value = scalar.value
         // Below are Latin, Greek, Cyrillic, Hebrew, Arabic and the scripts of India.
         guard value >= 0x0E00 else { return false }
@@ -39,7 +39,7 @@ enum UnspacedScripts {
     }
 
     /// Words as they are written: without white space between letters of these scripts, or between one and a placeholder.
-    static func joined(_ words: some Sequence<String>) -> String {
+    package static func joined(_ words: some Sequence<String>) -> String {
         func isOne(_ scalar: Unicode.Scalar?) -> Bool { scalar.map(contains) ?? false }
         func isBrace(_ scalar: Unicode.Scalar?) -> Bool { scalar == "{" || scalar == "}" }
         var text = ""

@@ -7,7 +7,7 @@ package enum WordHash {
     private static let second: UInt64 = 0xD6E8_FEB8_6659_FD93  // an odd constant with evenly spread bits
 
     @inline(__always)
-    static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    package static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
         var state = first
         var offset = 0
         while offset < bytes.count {

@@ -33,11 +33,4 @@ extension CommandDictionary {
     package init(_ file: CompiledDictionaryFile, fingerprint: UInt64?) throws(CompiledDictionaryError) {
         self.init(try CompiledDictionary(from: file.reader, fingerprint: fingerprint))
     }
-
-    /// The bytes of a compiled file.
-    ///
-    /// Warnings are not stored: they are for authors, who have the sources.
-    package func compiled(from sources: CompiledSources) throws(CompiledDictionaryError) -> [UInt8] {
-        try storage.compiled.bytes(from: sources)
-    }
 }

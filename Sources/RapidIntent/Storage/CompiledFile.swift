@@ -14,18 +14,18 @@
 /// ```
 ///
 /// Sections begin at multiples of 64 bytes, in any order. Readers ask for the sections they know by name.
-enum CompiledFile {
-    static let magic: [UInt8] = [0x89, 0x52, 0x49, 0x44, 0x49, 0x43, 0x54, 0x0A]
-    static let byteOrder: UInt32 = 0x0102_0304
-    static let version: UInt32 = 5
-    static let headerSize = 48
-    static let recordSize = 24
+package enum CompiledFile {
+    package static let magic: [UInt8] = [0x89, 0x52, 0x49, 0x44, 0x49, 0x43, 0x54, 0x0A]
+    package static let byteOrder: UInt32 = 0x0102_0304
+    package static let version: UInt32 = 5
+    package static let headerSize = 48
+    package static let recordSize = 24
     /// Where the bytes begin that the checksum covers, and where it stands.
     static let checkedFrom = 32
     private static let checksumAt = 24
 
     /// Writes the checksum of what a file says into it, which makes it one that was written like that.
-    static func renewChecksum(of bytes: inout [UInt8]) {
+    package static func renewChecksum(of bytes: inout [UInt8]) {
         bytes.withUnsafeMutableBytes { bytes in
             guard bytes.count >= headerSize else { return }
             let checked = UnsafeRawBufferPointer(rebasing: bytes[checkedFrom...])
@@ -34,17 +34,17 @@ enum CompiledFile {
     }
 
     /// The name of a section: four ASCII characters.
-    struct Name: Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
-        let number: UInt32
+    package struct Name: Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+        package let number: UInt32
 
         init(number: UInt32) { self.number = number }
 
-        init(stringLiteral text: StaticString) {
+        package init(stringLiteral text: StaticString) {
             precondition(text.utf8CodeUnitCount == 4, "the name of a section has four characters")
             number = text.withUTF8Buffer { $0.reversed().reduce(0) { $0 << 8 | UInt32($1) } }
         }
 
-        var description: String {
+        package var description: String {
             String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }, as: UTF8.self)
         }
     }

@@ -43,18 +43,6 @@ package struct CompiledSources: Sendable, Equatable {
 }
 
 extension CompiledSources {
-    func write(to writer: inout CompiledFileWriter) {
-        var record = RecordWriter()
-        record.add(texts: paths)
-        record.add(each: files) { record, file in
-            record.add(file.path)
-            record.add(integer: file.size)
-            record.add(integer: file.modified ?? -1)
-            record.add(file.checksum)
-        }
-        writer.add("SRCS", record.bytes)
-    }
-
     init(from reader: CompiledFileReader) throws(CompiledDictionaryError) {
         var record = RecordReader(try reader.array("SRCS"))
         paths = try record.texts()

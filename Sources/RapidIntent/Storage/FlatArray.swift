@@ -5,9 +5,9 @@
 /// so that reading counts no references; whoever keeps one keeps its owner beside it.
 ///
 /// Sendable because the memory is written before this value exists and never after.
-struct FlatArray<Element: BitwiseCopyable>: BitwiseCopyable, @unchecked Sendable {
+package struct FlatArray<Element: BitwiseCopyable>: BitwiseCopyable, @unchecked Sendable {
     /// How many elements there are.
-    let count: Int
+    package let count: Int
     private let base: UnsafePointer<Element>
 
     /// Takes memory as it is.
@@ -20,25 +20,27 @@ struct FlatArray<Element: BitwiseCopyable>: BitwiseCopyable, @unchecked Sendable
 
     /// The element at an index; nil beyond the end.
     @inline(__always)
-    subscript(index: Int) -> Element? {
+    package subscript(index: Int) -> Element? {
         UInt(bitPattern: index) < UInt(bitPattern: count) ? base[index] : nil
     }
 
     /// All elements, for as long as their owner is kept.
-    var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
+    package var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
 }
 
 /// Memory of flat arrays, given back with its last user.
 ///
 /// Sendable because whoever makes it fills it before handing it on, and afterwards it is only kept.
-final class FlatMemory: @unchecked Sendable {
+package final class FlatMemory: @unchecked Sendable {
     private var blocks: [UnsafeMutableRawPointer] = []
 
+    package init() {}
+
     /// What every flat array is aligned to: no element needs more, and a line of the processor's cache has as much.
-    static let alignment = 64
+    package static let alignment = 64
 
     /// Makes room for elements, which `fill` must all initialise.
-    func make<Element: BitwiseCopyable>(
+    package func make<Element: BitwiseCopyable>(
         count: Int, fill: (UnsafeMutableBufferPointer<Element>) -> Void
     ) -> FlatArray<Element> {
         let block = UnsafeMutableRawPointer.allocate(
@@ -49,7 +51,7 @@ final class FlatMemory: @unchecked Sendable {
     }
 
     /// Copies an array into it.
-    func copy<Element: BitwiseCopyable>(_ elements: [Element]) -> FlatArray<Element> {
+    package func copy<Element: BitwiseCopyable>(_ elements: [Element]) -> FlatArray<Element> {
         make(count: elements.count) { _ = $0.initialize(from: elements) }
     }
 
@@ -58,7 +60,7 @@ final class FlatMemory: @unchecked Sendable {
 
 extension FlatArray<UInt8> {
     /// Ends a text in a pool: no UTF-8 has this byte.
-    static var endOfText: UInt8 { 0xFF }
+    package static var endOfText: UInt8 { 0xFF }
 
     /// The text that begins at an offset and goes on to ``endOfText``; empty beyond the end.
     func text(at offset: Int) -> String {
@@ -78,7 +80,7 @@ extension FlatArray<UInt8> {
 
     /// The number in four bytes, the lowest first; nil beyond the end.
     @inline(__always)
-    func number(at offset: Int) -> UInt32? {
+    package func number(at offset: Int) -> UInt32? {
         guard offset >= 0, offset &+ 4 <= count else { return nil }
         return UInt32(littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }

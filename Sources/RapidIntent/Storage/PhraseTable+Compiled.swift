@@ -1,13 +1,4 @@
 extension PhraseTree {
-    /// Writes its sections, whose names begin with a letter of its own.
-    func write(to writer: inout CompiledFileWriter, as names: CompiledNames) {
-        writer.add(names.words, words.places, of: memory)
-        writer.add(names.wordTexts, words.texts, of: memory)
-        writer.add(names.edges, edges, of: memory)
-        writer.add(names.roots, roots, of: memory)
-        writer.add(names.texts, texts, of: memory)
-    }
-
     /// Finds its sections.
     init(from reader: CompiledFileReader, as names: CompiledNames) throws(CompiledDictionaryError) {
         self.init(
@@ -17,32 +8,23 @@ extension PhraseTree {
     }
 
     /// The names of a tree's sections: a dictionary has a tree of phrases and one of the values of lists.
-    struct CompiledNames {
-        var words: CompiledFile.Name
-        var wordTexts: CompiledFile.Name
-        var edges: CompiledFile.Name
-        var roots: CompiledFile.Name
-        var texts: CompiledFile.Name
+    package struct CompiledNames {
+        package var words: CompiledFile.Name
+        package var wordTexts: CompiledFile.Name
+        package var edges: CompiledFile.Name
+        package var roots: CompiledFile.Name
+        package var texts: CompiledFile.Name
 
         /// The literal phrases.
-        static let phrases = CompiledNames(
+        package static let phrases = CompiledNames(
             words: "PWRD", wordTexts: "PWTX", edges: "PEDG", roots: "PROO", texts: "PTXT")
         /// The values of lists.
-        static let lists = CompiledNames(words: "LWRD", wordTexts: "LWTX", edges: "LEDG", roots: "LROO", texts: "LTXT")
+        package static let lists = CompiledNames(
+            words: "LWRD", wordTexts: "LWTX", edges: "LEDG", roots: "LROO", texts: "LTXT")
     }
 }
 
 extension PhraseTable {
-    /// Writes its sections.
-    func write(to writer: inout CompiledFileWriter) {
-        tree.write(to: &writer, as: .phrases)
-        writer.add("POFF", offsets, of: tree.memory)
-        writer.add("PLOC", places, of: tree.memory)
-        writer.add("PINT", starts, of: tree.memory)
-        writer.add("PBLK", blocks, of: tree.memory)
-        writer.add("FILE", texts: files.map(\.name))
-    }
-
     /// Finds its sections.
     ///
     /// Locations know their files by name; the lines are not at hand.

@@ -1,13 +1,3 @@
-extension RecordWriter {
-    /// Adds the templates of rules, by name.
-    mutating func add(rules: [String: Template]) {
-        add(each: rules.sorted { $0.key < $1.key }) { record, rule in
-            record.add(rule.key)
-            rule.value.write(to: &record)
-        }
-    }
-}
-
 extension RecordReader {
     /// The templates of rules, by name.
     mutating func rules() throws(CompiledDictionaryError) -> [String: Template] {
@@ -22,39 +12,10 @@ extension RecordReader {
 
 extension Template {
     /// What a part of a template is, as it is stored.
-    private enum Kind: CaseIterable { case text, sequence, alternative, optional, permutation, list, rule }
+    package enum StoredKind: CaseIterable { case text, sequence, alternative, optional, permutation, list, rule }
 
     /// How deep parts may stand within each other: the parser's limit, of groups, each a sequence in a group.
     private static let depthLimit = 3 * (TemplateParser.nestingLimit + 1)
-
-    /// Writes a template, its parts in the order in which they stand.
-    fileprivate func write(to record: inout RecordWriter) {
-        switch self {
-        case .text(let text):
-            record.add(case: Kind.text)
-            record.add(text)
-        case .sequence(let parts): Self.write(.sequence, parts, to: &record)
-        case .alternative(let parts): Self.write(.alternative, parts, to: &record)
-        case .permutation(let parts): Self.write(.permutation, parts, to: &record)
-        case .optional(let part): Self.write(.optional, [part], to: &record)
-        case .list(let placeholder):
-            record.add(case: Kind.list)
-            record.add(placeholder.list)
-            record.add(optional: placeholder.entity)
-            record.add(flag: placeholder.range != nil)
-            placeholder.range?.write(to: &record)
-            record.add(span: placeholder.span)
-        case .rule(let name, let span):
-            record.add(case: Kind.rule)
-            record.add(name)
-            record.add(span: span)
-        }
-    }
-
-    private static func write(_ kind: Kind, _ parts: [Template], to record: inout RecordWriter) {
-        record.add(case: kind)
-        record.add(each: parts) { $1.write(to: &$0) }
-    }
 
     /// Reads a template.
     fileprivate init(from record: inout RecordReader, depth: Int = 0) throws(CompiledDictionaryError) {
@@ -62,7 +23,7 @@ extension Template {
         func parts() throws(CompiledDictionaryError) -> [Template] {
             try record.each { record throws(CompiledDictionaryError) in try Template(from: &record, depth: depth + 1) }
         }
-        switch try record.case(of: Kind.self) {
+        switch try record.case(of: StoredKind.self) {
         case .text: self = .text(try record.text())
         case .sequence: self = .sequence(try parts())
         case .alternative: self = .alternative(try parts())
@@ -77,13 +38,6 @@ extension Template {
                     range: try record.flag() ? try NumberRange(from: &record) : nil, span: try record.span()))
         case .rule: self = .rule(try record.text(), at: try record.span())
         }
-    }
-}
-
-extension RecordWriter {
-    fileprivate mutating func add(span: Template.Span) {
-        add(count: span.lowerBound)
-        add(count: span.count)
     }
 }
 

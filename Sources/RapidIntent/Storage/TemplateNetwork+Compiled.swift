@@ -1,73 +1,4 @@
-/// The records of a network in a file: of integers only, so that whatever a damaged file has for them is a value.
-private enum Stored {
-    struct Node: BitwiseCopyable {
-        var firstWord, endOfWords: Int32
-        var firstSlot, endOfSlots: Int32
-        var template: Int32
-        /// 1 if the template is complete here, and 2 if a placeholder may still follow.
-        var flags: Int32
-    }
-
-    struct Slot: BitwiseCopyable {
-        var kind: Int32
-        var content: Int32
-        var view: Int32
-        var target: UInt32
-        var entity: Int32
-        var prefix: Int32
-        var suffix: Int32
-    }
-
-    struct Entry: BitwiseCopyable {
-        var intent, phrase, block: Int32
-        var isLiteral: Int32
-    }
-}
-
 extension TemplateNetwork {
-    /// Writes its sections.
-    ///
-    /// - Parameter valueCount: How many values all lists have.
-    func write(to writer: inout CompiledFileWriter, valueCount: Int) {
-        writer.add(
-            "TNOD",
-            nodes.map { node in
-                Stored.Node(
-                    firstWord: node.words.lowerBound, endOfWords: node.words.upperBound,
-                    firstSlot: node.slots.lowerBound, endOfSlots: node.slots.upperBound, template: node.template,
-                    flags: (node.isComplete ? 1 : 0) | (node.mayTakeEntity ? 2 : 0))
-            })
-        writer.add("TEDG", wordEdges)
-        writer.add(
-            "TSLO",
-            slots.map { slot in
-                Stored.Slot(
-                    kind: Int32(slot.kind.rawValue), content: slot.content, view: slot.view, target: slot.target,
-                    entity: slot.entity, prefix: slot.prefix, suffix: slot.suffix)
-            })
-        writer.add(
-            "TENT",
-            entries.map {
-                Stored.Entry(intent: $0.intent, phrase: $0.phrase, block: $0.block, isLiteral: $0.isLiteral ? 1 : 0)
-            })
-        writer.add("TFRM", forms)
-        words.write(to: &writer)
-        // A byte for each value of all lists, view after view.
-        writer.add(
-            "TVIE",
-            views.flatMap { view in
-                view.map { $0 ? 1 as UInt8 : 0 } + [UInt8](repeating: 1, count: valueCount - view.count)
-            })
-        var record = RecordWriter()
-        record.add(integer: Int(skipWords))
-        record.add(count: views.count)
-        record.add(each: ranges) { $1.write(to: &$0) }
-        record.add(texts: entities)
-        record.add(each: isPreferred) { $0.add(flag: $1) }
-        record.add(each: affixes) { record, affix in record.add(each: affix) { $0.add(count: Int($1)) } }
-        writer.add("TREC", record.bytes)
-    }
-
     /// Copies its sections, and makes sure that nothing in them names something that is not there, so that nobody who
     /// follows words through it has to.
     ///
@@ -89,7 +20,7 @@ extension TemplateNetwork {
             case let (size, isTooLarge) = viewCount.multipliedReportingOverflow(by: others.values), !isTooLarge,
             size == views.count
         else { throw .damaged("its views do not fit its values") }
-        let entries = try reader.array("TENT", of: Stored.Entry.self).elements.map {
+        let entries = try reader.array("TENT", of: StoredNetwork.Entry.self).elements.map {
             Entry(intent: $0.intent, phrase: $0.phrase, block: $0.block, isLiteral: $0.isLiteral != 0)
         }
         self.init(
@@ -105,7 +36,7 @@ extension TemplateNetwork {
     }
 
     private static func nodes(from reader: CompiledFileReader) throws(CompiledDictionaryError) -> [Node] {
-        let stored = try reader.array("TNOD", of: Stored.Node.self).elements
+        let stored = try reader.array("TNOD", of: StoredNetwork.Node.self).elements
         guard !stored.isEmpty,
             stored.allSatisfy({ $0.firstWord <= $0.endOfWords && $0.firstSlot <= $0.endOfSlots })
         else { throw .damaged("a template ends before it begins") }
@@ -117,7 +48,7 @@ extension TemplateNetwork {
     }
 
     private static func slots(from reader: CompiledFileReader) throws(CompiledDictionaryError) -> [Slot] {
-        let stored = try reader.array("TSLO", of: Stored.Slot.self).elements
+        let stored = try reader.array("TSLO", of: StoredNetwork.Slot.self).elements
         let last = Int32(Slot.Kind.wildcard.rawValue)
         guard stored.allSatisfy({ (0...last).contains($0.kind) }) else { throw .damaged("it has another placeholder") }
         return stored.map { slot in

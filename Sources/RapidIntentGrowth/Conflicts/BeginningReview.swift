@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 /// Says new sentences word by word to a dictionary without them and to one with them: what their beginnings meant, they must
 /// mean, and be fired as soon.

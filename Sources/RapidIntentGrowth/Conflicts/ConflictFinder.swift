@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 /// Says the sentences of a new phrase to the dictionary as it is, and looks at what it makes of them, word by word.
 struct ConflictFinder {

@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 /// What sentences of every phrase of a dictionary come to, to be held against what they come to in another.
 struct DictionaryMeaning {

@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 /// Compiles a dictionary with new phrases and looks whether all is as it was, and every new phrase means what it should.
 struct JointReview {

@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 /// Sentences of a phrase that is not in the dictionary yet: all of them where they are few, otherwise some by chance, the
 /// same every time.

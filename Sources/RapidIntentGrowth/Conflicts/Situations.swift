@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 /// The situations that the phrases of a dictionary ask for, and before them the one of which nothing is known.
 ///

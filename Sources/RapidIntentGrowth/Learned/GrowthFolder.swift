@@ -1,5 +1,6 @@
 public import Foundation
 public import RapidIntent
+public import RapidIntentDictionary
 import RapidIntentFiles
 import RapidIntentYAML
 

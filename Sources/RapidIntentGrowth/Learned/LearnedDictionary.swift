@@ -1,4 +1,5 @@
 package import RapidIntent
+package import RapidIntentDictionary
 import RapidIntentYAML
 
 /// The file that growth writes, `learned.yaml`: its text, and what it becomes.

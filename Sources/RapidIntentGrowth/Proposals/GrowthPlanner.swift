@@ -1,4 +1,5 @@
-package import RapidIntent
+import RapidIntent
+package import RapidIntentDictionary
 import RapidIntentTelemetry
 
 /// Decides what a dictionary should learn and unlearn: pure, the same for the same evidence.

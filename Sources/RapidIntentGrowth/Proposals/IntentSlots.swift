@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 /// The placeholders that dictionaries use for the entities of each intent: what a phrase of it may be generalised with.
 ///

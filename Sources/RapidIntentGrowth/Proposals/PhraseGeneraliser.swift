@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentTelemetry
 
 /// Makes phrases of what was heard: the words of entities become placeholders, and nothing is guessed.

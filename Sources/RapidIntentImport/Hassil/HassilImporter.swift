@@ -1,4 +1,5 @@
-package import RapidIntent
+import RapidIntent
+package import RapidIntentDictionary
 import RapidIntentYAML
 
 /// Imports sentences written for hassil, the engine of Home Assistant (github.com/OHF-Voice/hassil).

@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentYAML
 
 /// Reads the joined tree of hassil's files.

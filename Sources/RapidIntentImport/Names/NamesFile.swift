@@ -1,4 +1,5 @@
 package import RapidIntent
+package import RapidIntentDictionary
 import RapidIntentYAML
 
 /// The names that people gave to their floors, rooms and devices, which sentences of Home Assistant speak of as `{floor}`,

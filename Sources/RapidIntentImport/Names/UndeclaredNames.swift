@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 /// Finds lists that templates speak of and no file declares: an app supplies them, such as the rooms of a home.
 struct UndeclaredNames {

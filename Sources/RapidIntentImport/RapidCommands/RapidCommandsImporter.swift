@@ -1,5 +1,6 @@
 import Foundation
-package import RapidIntent
+import RapidIntent
+package import RapidIntentDictionary
 import RapidIntentYAML
 
 /// Imports the property list of the Cities Unlocked sample, `RapidCommandsDictionary`

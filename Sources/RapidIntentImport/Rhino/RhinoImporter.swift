@@ -1,4 +1,5 @@
-package import RapidIntent
+import RapidIntent
+package import RapidIntentDictionary
 import RapidIntentYAML
 
 /// Imports contexts written for Rhino, Picovoice's speech-to-intent engine (picovoice.ai/docs/tips/syntax-cheat-sheet).

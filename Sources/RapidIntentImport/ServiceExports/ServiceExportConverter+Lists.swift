@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 extension ServiceExportConverter {
     /// Declares a list with what can be said of it.

@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 /// Makes a dictionary of what a service was taught.
 struct ServiceExportConverter {

@@ -1,4 +1,5 @@
-package import RapidIntent
+import RapidIntent
+package import RapidIntentDictionary
 
 /// Imports an application that an online service exported: LUIS, CLU, Rasa or Wit.ai.
 ///

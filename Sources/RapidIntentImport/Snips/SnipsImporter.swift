@@ -1,4 +1,5 @@
-package import RapidIntent
+import RapidIntent
+package import RapidIntentDictionary
 import RapidIntentYAML
 
 /// Imports datasets of Snips (snips-nlu.readthedocs.io), in their YAML and their JSON form.

@@ -1,4 +1,5 @@
-package import RapidIntent
+import RapidIntent
+package import RapidIntentDictionary
 import RapidIntentYAML
 
 /// Imports the metadata of Spokestack's keyword models, which say how each of their classes is said.

@@ -1,4 +1,5 @@
-package import RapidIntent
+import RapidIntent
+package import RapidIntentDictionary
 import RapidIntentFiles
 
 /// Files of other systems, within the limits that dictionaries have.

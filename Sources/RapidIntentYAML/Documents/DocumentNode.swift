@@ -1,4 +1,5 @@
 package import RapidIntent
+package import RapidIntentDictionary
 
 /// A value in a YAML or JSON file of any shape, with its place: what readers of other systems' files start from.
 ///

@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 /// What edits come to: the phrases that each intent gains and loses, and what a source says with them.
 ///

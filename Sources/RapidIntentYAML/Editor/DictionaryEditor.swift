@@ -1,4 +1,5 @@
-public import RapidIntent
+import RapidIntent
+public import RapidIntentDictionary
 
 /// Adds phrases to a dictionary file and takes some out, and leaves everything else as its author wrote it: comments,
 /// order, quotes, line ends.

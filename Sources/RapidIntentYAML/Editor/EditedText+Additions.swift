@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 extension EditedText {
     typealias NewPhrase = DictionaryChange.NewPhrase

@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 extension EditedText {
     /// Takes phrases out of their intents.

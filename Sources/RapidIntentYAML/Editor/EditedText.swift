@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 /// The text of a file with the places of everything in it, and changes to it that are made all at once.
 struct EditedText {

@@ -1,4 +1,5 @@
 public import RapidIntent
+public import RapidIntentDictionary
 
 /// Dictionaries as they were read, with what is wrong in them left out: files and folders, joined by locale, and compiled
 /// files.

@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentFiles
 
 /// The bytes of a file that are known to be a text, and where its lines begin.

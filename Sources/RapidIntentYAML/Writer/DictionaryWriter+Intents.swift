@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 extension DictionaryWriter {
     func intents(_ source: DictionarySource, _ placement: TestPlacement) -> YAMLText {

@@ -1,4 +1,5 @@
-public import RapidIntent
+import RapidIntent
+public import RapidIntentDictionary
 
 /// Writes what a file could say as a YAML file that people like to read and edit.
 ///

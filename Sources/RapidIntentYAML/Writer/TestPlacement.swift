@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 /// Which tests of a source are written within its intents and which in the section of their own.
 ///

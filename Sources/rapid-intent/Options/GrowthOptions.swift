@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentGrowth
 import RapidIntentTelemetry
 

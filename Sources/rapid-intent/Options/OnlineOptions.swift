@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Foundation
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentModel
 public import RapidIntentYAML
 

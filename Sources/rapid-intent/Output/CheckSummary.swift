@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentYAML
 
 /// What dictionaries hold and what was found in them, in numbers.

@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentSpeech
 
 /// What becomes of a text, and why, as a line of NDJSON.

@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 /// What becomes of a text, and why, as people read it.
 struct ExplanationView {

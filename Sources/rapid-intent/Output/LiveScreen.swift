@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentSpeech
 
 /// Standard output as `listen` writes to it for people, from wherever something happens.

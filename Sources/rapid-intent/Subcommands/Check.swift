@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentYAML
 
 /// `check`: what is wrong and what is doubtful in dictionaries, and what becomes of a text.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentYAML
 
 /// `compile`: dictionaries as one file, from which they are there at once.

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Foundation
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentFiles
 public import RapidIntentImport
 import RapidIntentYAML

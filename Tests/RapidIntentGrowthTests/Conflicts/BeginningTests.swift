@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentGrowth
 import RapidIntentTelemetry
 import RapidIntentYAML

@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentGrowth
 import RapidIntentTelemetry
 import RapidIntentYAML

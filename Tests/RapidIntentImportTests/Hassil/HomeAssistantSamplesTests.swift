@@ -2,6 +2,7 @@ import RapidIntentImport
 import Testing
 
 @testable import RapidIntent
+@testable import RapidIntentDictionary
 
 /// Chance that is the same on every run: a linear congruential generator with the multiplier of Knuth's MMIX.
 private struct SampleGenerator: RandomNumberGenerator {

@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentImport
 import TestSupport
 import Testing

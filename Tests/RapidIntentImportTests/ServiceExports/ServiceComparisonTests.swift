@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentImport
 import RapidIntentYAML
 import Testing

@@ -1,4 +1,5 @@
 @testable import RapidIntent
+@testable import RapidIntentDictionary
 @testable import RapidIntentPocketSphinx
 
 extension GrammarBlueprint {

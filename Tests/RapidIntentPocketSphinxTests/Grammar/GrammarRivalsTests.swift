@@ -1,6 +1,7 @@
 import Testing
 
 @testable import RapidIntent
+@testable import RapidIntentDictionary
 @testable import RapidIntentPocketSphinx
 
 @Suite("Grammar: words before a command")

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import RapidIntent
+@testable import RapidIntentDictionary
 @testable import RapidIntentPocketSphinx
 
 /// Speech through the whole pipeline: the real recogniser, in each of the profiles.

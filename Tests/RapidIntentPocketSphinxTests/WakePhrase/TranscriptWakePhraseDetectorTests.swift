@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentSpeech
 import TestSupport
 import Testing

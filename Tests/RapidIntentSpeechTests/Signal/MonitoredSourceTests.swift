@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentSpeech
 import RapidIntentTesting
 import Synchronization

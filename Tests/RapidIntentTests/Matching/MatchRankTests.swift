@@ -1,6 +1,8 @@
+import TestSupport
 import Testing
 
 @testable import RapidIntent
+@testable import RapidIntentDictionary
 
 /// What each row of the table in ``MatchRank`` decides, by itself and in sentences.
 @Suite struct MatchRankTests {

@@ -1,6 +1,8 @@
+import TestSupport
 import Testing
 
 @testable import RapidIntent
+@testable import RapidIntentDictionary
 
 @Suite struct TranscriptMatcherTests {
     static let dictionary = try? CommandDictionary([

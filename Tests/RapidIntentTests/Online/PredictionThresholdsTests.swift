@@ -1,6 +1,8 @@
+import TestSupport
 import Testing
 
 @testable import RapidIntent
+@testable import RapidIntentDictionary
 
 @Suite struct PredictionThresholdsTests {
     private func outcome(_ scores: KeyValuePairs<String, Double>, found: Bool = true) throws -> Resolution.Outcome {

@@ -1,6 +1,8 @@
+import TestSupport
 import Testing
 
 @testable import RapidIntent
+@testable import RapidIntentDictionary
 
 @Suite("What words say against a command")
 struct RefusalFinderTests {

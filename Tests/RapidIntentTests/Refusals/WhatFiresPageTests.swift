@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import RapidIntent
+@testable import RapidIntentDictionary
 
 @Suite("The page 'What fires, and what never does'")
 struct WhatFiresPageTests {

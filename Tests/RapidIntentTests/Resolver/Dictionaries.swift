@@ -1,4 +1,6 @@
 import RapidIntent
+import RapidIntentDictionary
+import TestSupport
 
 /// A dictionary with every policy and a prefix pair.
 func sampleDictionary() throws -> CommandDictionary {

@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 import Testing
 
 @Suite("What dictionaries alone make of a text")

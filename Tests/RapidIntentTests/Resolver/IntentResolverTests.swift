@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import RapidIntent
+@testable import RapidIntentDictionary
 
 /// A service that answers when the test says so.
 private final class HeldService: OnlineIntentService {

@@ -1,4 +1,6 @@
 import Testing
+import RapidIntentDictionary
+import TestSupport
 
 @testable import RapidIntent
 

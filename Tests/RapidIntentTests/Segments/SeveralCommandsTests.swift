@@ -1,6 +1,7 @@
 import Testing
 
 @testable import RapidIntent
+@testable import RapidIntentDictionary
 
 /// Several commands in one utterance, as diagrams: the numbers behind # are the segments'.
 @Suite struct SeveralCommandsTests {

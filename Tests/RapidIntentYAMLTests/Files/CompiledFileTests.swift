@@ -3,6 +3,7 @@ import RapidIntentYAML
 import Testing
 
 @testable import RapidIntent
+@testable import RapidIntentDictionary
 
 @Suite struct CompiledFileTests {
     private func withFolder(_ body: (String) throws -> Void) throws {

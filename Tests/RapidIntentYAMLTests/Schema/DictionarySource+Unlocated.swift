@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 extension DictionarySource {
     /// The source as it would be if it were made in code.

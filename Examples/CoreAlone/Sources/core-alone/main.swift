@@ -1,6 +1,7 @@
 // A program that uses the core and nothing else: neither Foundation nor any C library is compiled or linked for it.
 
 import RapidIntent
+import RapidIntentDictionary
 
 let dictionary = try CommandDictionary([
     DictionarySource(

@@ -1,6 +1,7 @@
 import InMemoryTracing
 import MetricsTestKit
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentObservability
 
 /// Shows what a service's metrics and tracing systems are told of one utterance; those here keep it in memory.

@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentYAML
 
 /// What the tests' servers understand: the dictionaries that come with RapidIntent.

@@ -48,7 +48,7 @@ package indirect enum Template: Sendable, Equatable {
     var isLiteral: Bool { if case .text = self { true } else { false } }
 
     /// Calls `body` with every placeholder and the name of every rule in it, in order.
-    func forEachReference(_ body: (Reference) -> Void) {
+    package func forEachReference(_ body: (Reference) -> Void) {
         switch self {
         case .text: break
         case .sequence(let parts), .alternative(let parts), .permutation(let parts):
@@ -60,7 +60,7 @@ package indirect enum Template: Sendable, Equatable {
     }
 
     /// A name that a template uses.
-    enum Reference: Equatable {
+    package enum Reference: Equatable {
         case list(Placeholder)
         case rule(String, Span)
     }

@@ -215,7 +215,7 @@ package struct TemplateParser {
     }
 
     /// Whether a text may name a list, a rule or an entity.
-    static func isName(_ text: String) -> Bool {
+    package static func isName(_ text: String) -> Bool {
         !text.isEmpty
             && text.unicodeScalars.allSatisfy {
                 $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "_" || $0 == "-"

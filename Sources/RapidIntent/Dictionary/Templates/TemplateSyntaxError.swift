@@ -12,7 +12,7 @@ package struct TemplateSyntaxError: Error, Equatable {
     /// - Parameters:
     ///   - kind: What the text is, such as "phrase".
     ///   - text: The text in which it was found.
-    func diagnostic(of kind: String, _ text: Located<String>) -> DictionaryDiagnostic {
+    package func diagnostic(of kind: String, _ text: Located<String>) -> DictionaryDiagnostic {
         DictionaryDiagnostic(
             .invalidPhrase, "\(message) in \(kind) '\(text.value)'",
             at: text.location?.narrowed(toBytes: span, in: text.value), help: help)

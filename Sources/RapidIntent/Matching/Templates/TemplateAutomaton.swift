@@ -10,8 +10,8 @@ import Synchronization
 /// A stream holds a lock on what is remembered while it follows one text and reads its matches, some microseconds. One that
 /// finds it taken goes on to another memory, of which as many come into use as threads need, and stays there: so none waits
 /// for another.
-final class TemplateAutomaton: Sendable {
-    let network: TemplateNetwork
+package final class TemplateAutomaton: Sendable {
+    package let network: TemplateNetwork
     private let memories: [Memory]
 
     /// What is remembered by the streams that use it.

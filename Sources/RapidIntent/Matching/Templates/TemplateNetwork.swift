@@ -3,85 +3,132 @@
 /// A node is a place between two words; an edge asks for a word, or for a placeholder, which takes one word or several. All
 /// templates begin at one node, the root, so that the first word is found by one search however many there are. The rest of
 /// a template is its own, with equal endings shared. There are no cycles.
-final class TemplateNetwork: Sendable {
-    typealias NodeID = UInt32
+package final class TemplateNetwork: Sendable {
+    package typealias NodeID = UInt32
 
     /// A place between two words.
-    struct Node: Sendable {
+    package struct Node: Sendable {
         /// Its edges that ask for a word, sorted by word.
-        var words: Range<Int32> = 0..<0
+        package var words: Range<Int32> = 0..<0
         /// Its edges that ask for a placeholder, sorted by list.
-        var slots: Range<Int32> = 0..<0
+        package var slots: Range<Int32> = 0..<0
         /// The template it belongs to; -1 for the root, which belongs to all.
-        var template: Int32 = -1
+        package var template: Int32 = -1
         /// Whether the template is complete here.
-        var isComplete = false
+        package var isComplete = false
         /// Whether a placeholder may still follow, somewhere on the way to the end.
-        var mayTakeEntity = false
+        package var mayTakeEntity = false
+
+        package init(
+            words: Range<Int32> = 0..<0, slots: Range<Int32> = 0..<0, template: Int32 = -1, isComplete: Bool = false,
+            mayTakeEntity: Bool = false
+        ) {
+            self.words = words
+            self.slots = slots
+            self.template = template
+            self.isComplete = isComplete
+            self.mayTakeEntity = mayTakeEntity
+        }
     }
 
     /// An edge that asks for a word.
-    struct WordEdge: Sendable {
-        var word: UInt32
-        var target: NodeID
+    package struct WordEdge: Sendable, BitwiseCopyable {
+        package var word: UInt32
+        package var target: NodeID
+
+        package init(
+            word: UInt32, target: NodeID
+        ) {
+            self.word = word
+            self.target = target
+        }
     }
 
     /// An edge that asks for a placeholder.
-    struct Slot: Sendable {
-        var kind: Kind
+    package struct Slot: Sendable {
+        package var kind: Kind
         /// For a list, its number in the tree; for a range, its number; else 0.
-        var content: Int32
+        package var content: Int32
         /// Which values of a list the conditions of the template allow, by number; -1 for all.
-        var view: Int32 = -1
-        var target: NodeID
+        package var view: Int32 = -1
+        package var target: NodeID
         /// The entity it becomes, by number; -1 if it is not kept.
-        var entity: Int32
+        package var entity: Int32
         /// What stands in the same word before and after a number or wildcard, by number; -1 for nothing.
-        var prefix: Int32 = -1
-        var suffix: Int32 = -1
+        package var prefix: Int32 = -1
+        package var suffix: Int32 = -1
 
-        enum Kind: UInt8, Sendable { case list, range, wildcard }
+        package init(
+            kind: Kind, content: Int32, view: Int32 = -1, target: NodeID, entity: Int32, prefix: Int32 = -1,
+            suffix: Int32 = -1
+        ) {
+            self.kind = kind
+            self.content = content
+            self.view = view
+            self.target = target
+            self.entity = entity
+            self.prefix = prefix
+            self.suffix = suffix
+        }
+
+        package enum Kind: UInt8, Sendable { case list, range, wildcard }
     }
 
     /// A template as the network knows it.
-    struct Entry: Sendable {
-        var intent: Int32
-        var phrase: Int32
+    package struct Entry: Sendable {
+        package var intent: Int32
+        package var phrase: Int32
         /// The block it stands in, by number.
-        var block: Int32
+        package var block: Int32
         /// Whether it stands for its own words only.
-        var isLiteral: Bool
+        package var isLiteral: Bool
+
+        package init(
+            intent: Int32, phrase: Int32, block: Int32, isLiteral: Bool
+        ) {
+            self.intent = intent
+            self.phrase = phrase
+            self.block = block
+            self.isLiteral = isLiteral
+        }
     }
 
     /// A way to say a value, at the end of its words in the tree.
-    struct Form: Sendable {
-        var value: Int32
+    package struct Form: Sendable, BitwiseCopyable {
+        package var value: Int32
         /// Another value that is said the same; -1 if there is none.
-        var next: Int32 = -1
+        package var next: Int32 = -1
+
+        package init(
+            value: Int32, next: Int32 = -1
+        ) {
+            self.value = value
+            self.next = next
+        }
     }
 
-    static let root: NodeID = 0
+    package static let root: NodeID = 0
 
-    let nodes: [Node]
-    let wordEdges: [WordEdge]
-    let slots: [Slot]
-    let entries: [Entry]
+    package let nodes: [Node]
+    package let wordEdges: [WordEdge]
+    package let slots: [Slot]
+    package let entries: [Entry]
     /// The words that edges ask for.
-    let words: WordPool
-    let ranges: [NumberRange]
-    let entities: [String]
+    package let words: WordPool
+    package let ranges: [NumberRange]
+    package let entities: [String]
     /// For each entity, whether the dictionary prefers to hear of it.
-    let isPreferred: [Bool]
-    let affixes: [[UInt8]]
-    let forms: [Form]
+    package let isPreferred: [Bool]
+    package let affixes: [[UInt8]]
+    package let forms: [Form]
     /// For each view, whether a value is allowed, by number.
-    let views: [[Bool]]
+    package let views: [[Bool]]
     /// The list of the tree that holds the skip words; -1 if there are none.
-    let skipWords: Int32
+    package let skipWords: Int32
     /// Whether any of the templates stands for its own words only.
     let hasLiterals: Bool
 
-    init(
+    package init(
         nodes: [Node], wordEdges: [WordEdge], slots: [Slot], entries: [Entry], words: WordPool, ranges: [NumberRange],
         entities: [String], isPreferred: [Bool], affixes: [[UInt8]], forms: [Form], views: [[Bool]], skipWords: Int32
     ) {
@@ -145,7 +192,7 @@ final class TemplateNetwork: Sendable {
     }
 
     /// Whether there is any template.
-    var isEmpty: Bool { entries.isEmpty }
+    package var isEmpty: Bool { entries.isEmpty }
 
     /// Whether a view lets any of the values pass that are said alike.
     @inline(__always)
@@ -157,5 +204,17 @@ final class TemplateNetwork: Sendable {
             form = forms[Int(form)].next
         }
         return false
+    }
+}
+
+extension TemplateNetwork {
+    /// The edges of a node that ask for a word.
+    package func words(after node: Int) -> ArraySlice<WordEdge> {
+        wordEdges[Int(nodes[node].words.lowerBound)..<Int(nodes[node].words.upperBound)]
+    }
+
+    /// The edges of a node that ask for a placeholder.
+    package func slots(after node: Int) -> ArraySlice<Slot> {
+        slots[Int(nodes[node].slots.lowerBound)..<Int(nodes[node].slots.upperBound)]
     }
 }

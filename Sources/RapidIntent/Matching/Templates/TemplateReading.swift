@@ -1,19 +1,19 @@
 /// One way in which the words so far make up a template.
-struct TemplateReading: Sendable {
+package struct TemplateReading: Sendable {
     /// The template, by number.
-    var template: Int32
+    package var template: Int32
     /// What was said for its placeholders, in order.
-    var captures: [Capture]
+    package var captures: [Capture]
     var literalWords = 0
     var skippedWords = 0
 
     /// What was said for a placeholder.
-    struct Capture: Sendable {
+    package struct Capture: Sendable {
         /// The placeholder, by number.
-        var slot: Int32
+        package var slot: Int32
         /// For a list, the form of the value, by number.
-        var form: Int32
-        var words: Range<Int32>
+        package var form: Int32
+        package var words: Range<Int32>
     }
 }
 
@@ -72,7 +72,7 @@ extension TemplateStates {
     }
 
     /// The same for one position alone, with a budget of its own.
-    func readings(
+    package func readings(
         of steps: [Int32], count: Int, at position: Int, in network: TemplateNetwork
     ) -> [TemplateReading] {
         var budget = Self.budget(forWords: count)

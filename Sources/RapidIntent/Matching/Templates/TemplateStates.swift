@@ -5,17 +5,25 @@ import Synchronization
 /// A class, so that following a word counts no references to its parts; one thread at a time may use it. That no two accesses
 /// of one property overlap is not checked at run time, which would cost a tenth of the time: each is over before a method
 /// calls another.
-final class TemplateStates {
+package final class TemplateStates {
     /// A place that the words so far may have led to.
-    struct Position: Hashable, Sendable {
+    package struct Position: Hashable, Sendable {
         /// The node; for a value that is being said, 0.
-        var node: UInt32
+        package var node: UInt32
         /// What is being said: -1 nothing, -2 a skip word, else the number of a slot.
-        var slot: Int32 = -1
+        package var slot: Int32 = -1
         /// How far it was said: a node of the tree of lists.
-        var part: UInt32 = 0
+        package var part: UInt32 = 0
 
-        static let skipWord: Int32 = -2
+        package init(
+            node: UInt32, slot: Int32 = -1, part: UInt32 = 0
+        ) {
+            self.node = node
+            self.slot = slot
+            self.part = part
+        }
+
+        package static let skipWord: Int32 = -2
     }
 
     /// How a position was reached by a step.
@@ -29,8 +37,8 @@ final class TemplateStates {
     }
 
     /// What is known of a state.
-    struct State: Sendable {
-        var positions: Range<Int>
+    package struct State: Sendable {
+        package var positions: Range<Int>
         /// Whether any template is complete.
         var isComplete: Bool
         /// Whether anything may follow.
@@ -68,8 +76,8 @@ final class TemplateStates {
     private var isUser = false
     /// How much may be remembered.
     @exclusivity(unchecked) private var limit = TemplateStates.capacity
-    @exclusivity(unchecked) private(set) var states: [State] = []
-    @exclusivity(unchecked) private(set) var positions: [Position] = []
+    @exclusivity(unchecked) package private(set) var states: [State] = []
+    @exclusivity(unchecked) package private(set) var positions: [Position] = []
     @exclusivity(unchecked) private(set) var steps: [Step] = []
     @exclusivity(unchecked) private(set) var originStarts: [Int32] = []
     @exclusivity(unchecked) private(set) var origins: [Origin] = []
@@ -177,7 +185,7 @@ final class TemplateStates {
         return remember(from: state, maskNumber, by: number, in: index)
     }
 
-    func state(after step: Int32) -> Int32 { steps[Int(step)].target }
+    package func state(after step: Int32) -> Int32 { steps[Int(step)].target }
 
     /// How a position of the state after a step was reached.
     func origins(of position: Int, after step: Int32) -> ArraySlice<Origin> {

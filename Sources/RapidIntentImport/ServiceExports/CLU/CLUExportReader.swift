@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentYAML
 
 /// Reads the JSON file that Azure's CLU exported: `{"projectFileVersion": …, "metadata": {…}, "assets": {…}}`.

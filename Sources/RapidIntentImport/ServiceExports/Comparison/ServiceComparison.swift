@@ -1,4 +1,5 @@
 package import RapidIntent
+package import RapidIntentDictionary
 
 /// Where an online service and dictionaries are out of step.
 ///

@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentYAML
 
 /// Reads the JSON file that LUIS exported: `{"luis_schema_version": "7.0.0", "intents": […], "closedLists": […], …}`.

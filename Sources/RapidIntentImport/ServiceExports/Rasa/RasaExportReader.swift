@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentYAML
 
 /// Reads the training data of Rasa: YAML files with `nlu`, and where they are there its `domain.yml` and `config.yml`.

@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentYAML
 
 /// Reads the folder that an export of Wit.ai unpacks to: `app.json`, `intents/…`, `entities/…` and `utterances/…`.

@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 extension DictionaryReader {
     /// Reads the blocks of an intent; one with a mistake outside its phrases is left out, since its phrases would be heard

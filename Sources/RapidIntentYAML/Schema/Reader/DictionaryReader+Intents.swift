@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 extension DictionaryReader {
     /// Reads `intents`: names with their phrases, in the short or the long form.

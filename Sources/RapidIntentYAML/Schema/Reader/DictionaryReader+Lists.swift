@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 extension DictionaryReader {
     /// Reads `lists`: names with what placeholders stand for.

@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 extension DictionaryReader {
     /// Reads the keys about firing.

@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 extension DictionaryReader {
     /// Reads the tests of an intent: sentences, some with what they must come to.

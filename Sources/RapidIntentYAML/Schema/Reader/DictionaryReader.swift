@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 /// Reads the tree of a dictionary file, version 1 of the schema, and collects everything that is wrong in it.
 ///

@@ -1,4 +1,5 @@
 public import RapidIntent
+public import RapidIntentDictionary
 import RapidIntentFiles
 
 /// How an online service is asked, as a YAML file says it: where it is, who asks, when it is believed, what it may cost.

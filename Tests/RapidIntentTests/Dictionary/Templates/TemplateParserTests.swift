@@ -1,6 +1,7 @@
 import Testing
 
 @testable import RapidIntent
+@testable import RapidIntentDictionary
 
 @Suite struct TemplateParserTests {
     @Test(

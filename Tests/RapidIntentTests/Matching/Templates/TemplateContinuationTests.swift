@@ -1,4 +1,6 @@
 import RapidIntent
+import RapidIntentDictionary
+import TestSupport
 import Testing
 
 /// What may follow a complete text decides how long it waits: `settle` (150 ms) where nothing can change, else `dwell`

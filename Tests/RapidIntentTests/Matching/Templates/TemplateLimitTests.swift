@@ -1,4 +1,6 @@
 import RapidIntent
+import RapidIntentDictionary
+import TestSupport
 import Testing
 
 /// Input that is made to take too long, or too much: it is refused, or followed in time that its length explains.

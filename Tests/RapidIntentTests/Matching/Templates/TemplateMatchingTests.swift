@@ -1,4 +1,6 @@
 import RapidIntent
+import RapidIntentDictionary
+import TestSupport
 import Testing
 
 @Suite struct TemplateMatchingTests {

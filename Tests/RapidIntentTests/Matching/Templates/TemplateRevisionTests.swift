@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RapidIntent
+@testable import RapidIntentDictionary
 
 /// Sentences of random dictionaries, as a recogniser would spell them out and revise them.
 @Suite struct TemplateRevisionTests {

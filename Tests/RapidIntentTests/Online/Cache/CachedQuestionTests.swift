@@ -1,6 +1,8 @@
+import TestSupport
 import Testing
 
 @testable import RapidIntent
+@testable import RapidIntentDictionary
 
 @Suite("What an answer is kept for")
 struct CachedQuestionTests {

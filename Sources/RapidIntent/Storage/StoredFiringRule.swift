@@ -1,0 +1,56 @@
+/// How an intent is fired, as it is stored.
+///
+/// Of integers only, as all records are: whatever a damaged file has for them is a value.
+package struct StoredFiringRule: BitwiseCopyable {
+    private var policy: UInt32
+    private var summaries: UInt32
+    private var settle: StoredDuration
+    private var dwell: StoredDuration
+    /// The bits of a `Double` each; those of a NaN where nothing is said.
+    private var accept: UInt64
+    private var confirm: UInt64
+    private var margin: UInt64
+    private var refused: UInt64
+
+    private struct StoredDuration: BitwiseCopyable {
+        var seconds: Int64
+        var attoseconds: Int64
+
+        init(_ duration: Duration) { (seconds, attoseconds) = duration.components }
+
+        /// The duration; nil if it is beyond a century either way, where arithmetic could overflow.
+        var duration: Duration? {
+            let (century, second): (Int64, Int64) = (3_155_760_000, 1_000_000_000_000_000_000)
+            guard (-century...century).contains(seconds), (-second...second).contains(attoseconds) else { return nil }
+            return Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
+        }
+    }
+
+    /// Stores how an intent is fired, and whether it has a summary.
+    package init(_ intent: Intent) {
+        policy = UInt32(FiringPolicy.allCases.firstIndex(of: intent.rule.policy) ?? 0)
+        summaries = intent.summary == nil ? 0 : 1
+        settle = StoredDuration(intent.rule.settle)
+        dwell = StoredDuration(intent.rule.dwell)
+        accept = (intent.rule.accept ?? .nan).bitPattern
+        confirm = (intent.rule.confirm ?? .nan).bitPattern
+        margin = (intent.rule.margin ?? .nan).bitPattern
+        refused = UInt64(RefusalPolicy.allCases.firstIndex(of: intent.rule.refused) ?? 0)
+    }
+
+    /// Whether the intent has a summary.
+    var hasSummary: Bool { summaries != 0 }
+
+    /// How the intent is fired; nil if that makes no sense.
+    var rule: FiringRule? {
+        let number = Int(policy)
+        guard FiringPolicy.allCases.indices.contains(number),
+            let refused = Int(exactly: refused), RefusalPolicy.allCases.indices.contains(refused),
+            let settle = settle.duration, let dwell = dwell.duration
+        else { return nil }
+        let scores = [accept, confirm, margin].map { Double(bitPattern: $0) }.map { $0.isNaN ? nil : $0 }
+        return FiringRule(
+            policy: FiringPolicy.allCases[number], settle: settle, dwell: dwell, accept: scores[0],
+            confirm: scores[1], margin: scores[2], refused: RefusalPolicy.allCases[refused])
+    }
+}

@@ -1,0 +1,253 @@
+import RapidIntent
+
+/// Puts the values of lists into a tree of words, and notes whatever is wrong on the way.
+///
+/// Used while a dictionary is compiled, by one thread.
+final class ListCompiler {
+    /// What is known of a list by its number.
+    struct Compiled {
+        /// Its values by their numbers.
+        var values: Range<Int32>
+        /// How its values are said, with their numbers.
+        var forms: [(text: String, value: Int32)]
+        /// Whether any value says something about the situation.
+        var hasContext: Bool
+    }
+
+    private var tree = PhraseTreeBuilder()
+    private(set) var forms: [TemplateNetwork.Form] = []
+    /// The values of all lists, by number.
+    private(set) var values: [EntityList.Value] = []
+    private(set) var lists: [Compiled] = []
+    private(set) var diagnostics: [DictionaryDiagnostic] = []
+    /// The rules that values and skip words name.
+    private(set) var usedRules: Set<String> = []
+
+    private let normaliser: Normaliser
+    private let budget: CompileBudget
+    private var derived: [Derivation: Int32] = [:]
+    private var locations: [DictionaryLocation?] = []
+    private var isFull = false
+    /// The last of the forms that are said alike, by the first of them, where there are several.
+    private var lastForms: [Int: Int] = [:]
+
+    private struct Derivation: Hashable {
+        var list: Int32
+        var prefix: String
+        var suffix: String
+    }
+
+    init(normaliser: Normaliser, budget: CompileBudget = CompileBudget(for: [])) {
+        self.normaliser = normaliser
+        self.budget = budget
+    }
+
+    /// The tree of all values and skip words; nothing can be added once it was taken.
+    func takeTree() -> PhraseTree {
+        let builder = tree
+        tree = PhraseTreeBuilder()
+        return builder.finish()
+    }
+
+    /// What was found wrong since the last time.
+    func takeDiagnostics() -> [DictionaryDiagnostic] {
+        defer { diagnostics = [] }
+        return diagnostics
+    }
+
+    /// Adds a list and returns its number, and the values that can be said.
+    func add(
+        _ values: [ListValueSource], named name: String, rules: RuleMerge
+    ) -> (number: Int, values: [EntityList.Value]) {
+        let number = tree.addRoot()
+        let first = Int32(self.values.count)
+        var compiled = Compiled(values: first..<first, forms: [], hasContext: false)
+        for source in values.flatMap({
+            Self.written($0, texts: { self.texts(of: $0, of: "a value of list '\(name)'", rules: rules) })
+        }) {
+            var said: [String] = []
+            let value = Int32(self.values.count)
+            for form in source.forms {
+                for text in texts(of: form, of: "a value of list '\(name)'", rules: rules) {
+                    let place = Located(text, at: form.location)
+                    guard add(place, of: value, to: number, source: source, list: name) else { continue }
+                    said.append(text)
+                    compiled.forms.append((text, value))
+                }
+            }
+            guard !said.isEmpty else { continue }
+            compiled.hasContext = compiled.hasContext || !source.context.isEmpty
+            self.values.append(
+                EntityList.Value(
+                    forms: said, canonical: source.canonical.value, type: source.type, context: source.context,
+                    metadata: source.metadata))
+            locations.append(source.forms.first?.location)
+        }
+        compiled.values = first..<Int32(self.values.count)
+        lists.append(compiled)
+        return (number, Array(self.values[Int(first)...]))
+    }
+
+    /// Adds a list of words that may be skipped, and returns its number.
+    func add(skipWords: [Located<String>], rules: RuleMerge) -> Int {
+        let number = tree.addRoot()
+        for word in skipWords {
+            for text in texts(of: word, of: "a skip word", rules: rules) {
+                for reading in normaliser.readings(of: text) where !reading.words.isEmpty {
+                    _ = addForm(reading, value: -1, to: number)
+                }
+            }
+        }
+        lists.append(Compiled(values: 0..<0, forms: [], hasContext: false))
+        return number
+    }
+
+    /// Makes a list with something written before and after each value of another, and returns its number.
+    func derive(from list: Int32, prefix: String, suffix: String) -> Int32 {
+        let key = Derivation(list: list, prefix: prefix, suffix: suffix)
+        if let number = derived[key] { return number }
+        let number = tree.addRoot()
+        for (text, value) in lists[Int(list)].forms {
+            for reading in normaliser.readings(of: prefix + text + suffix) where !reading.words.isEmpty {
+                _ = addForm(reading, value: value, to: number)
+            }
+        }
+        var compiled = lists[Int(list)]
+        compiled.forms = []
+        lists.append(compiled)
+        derived[key] = Int32(number)
+        return Int32(number)
+    }
+
+    /// A value as it is to be added: one whose canonical value is a template is as many as it stands for, each called what
+    /// was said, as hassil calls it.
+    private static func written(_ value: ListValueSource, texts: (Located<String>) -> [String]) -> [ListValueSource] {
+        guard TemplateParser.isTemplate(value.canonical.value),
+            value.forms.contains(where: { $0.value == value.canonical.value })
+        else { return [value] }
+        return texts(value.canonical).map { text in
+            var said = value
+            // What a template stands for is text, whatever brackets may be left in it.
+            said.forms = [Located(TemplateParser.escaped(text), at: value.canonical.location)]
+            said.canonical.value = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            return said
+        }
+    }
+
+    // MARK: - Forms
+
+    /// The texts that a form stands for: one, unless it is a template.
+    private func texts(of form: Located<String>, of kind: String, rules: RuleMerge) -> [String] {
+        guard TemplateParser.isTemplate(form.value) else { return [form.value] }
+        guard !budget.isSpent else {
+            if let refusal = budget.refusal(of: form) { diagnostics.append(refusal) }
+            return []
+        }
+        func report(_ code: DictionaryDiagnostic.Code, _ message: String, _ span: Template.Span?, _ help: String) {
+            diagnostics.append(
+                DictionaryDiagnostic(
+                    code, "\(message) in \(kind), '\(form.value)'",
+                    at: span.map { form.location?.narrowed(toBytes: $0, in: form.value) } ?? form.location, help: help))
+        }
+        do throws(TemplateSyntaxError) {
+            let template = try TemplateParser.template(from: form.value)
+            template.forEachReference { if case .rule(let name, _) = $0 { usedRules.insert(name) } }
+            var expansion = TemplateForms { rules.body(of: $0) }
+            defer { budget.spend(expansion.steps) }
+            do throws(TemplateForms.Failure) {
+                var seen: Set<String> = []
+                return try expansion.forms(of: template).filter {
+                    !$0.allSatisfy(\.isWhitespace) && seen.insert($0).inserted
+                }
+            } catch {
+                switch error {
+                case .unknownRule(let name, let span):
+                    report(.unknownRule, "unknown rule '\(name)'", span, "declare '\(name)' under 'expansion_rules:'")
+                case .cycle: break  // reported with the rule
+                case .placeholder(let span):
+                    report(
+                        .invalidPhrase, "a placeholder cannot stand", span,
+                        "write the values out, or put the placeholder into the phrase")
+                case .tooMany:
+                    report(
+                        .tooLarge, "more than \(TemplateForms.limit) wordings", nil,
+                        "split the value, or leave out some of its options")
+                case .tooLong:
+                    report(
+                        .tooLarge, "a wording of more than \(TemplateForms.lengthLimit) bytes", nil,
+                        "write shorter values: what people say for one is a few words")
+                }
+            }
+        } catch {
+            diagnostics.append(error.diagnostic(of: kind + ",", form))
+        }
+        return []
+    }
+
+    private func add(
+        _ form: Located<String>, of value: Int32, to list: Int, source: ListValueSource, list name: String
+    ) -> Bool {
+        let readings = normaliser.readings(of: form.value).filter { !$0.words.isEmpty }
+        guard !readings.isEmpty else {
+            diagnostics.append(.nothingToMatch("list value", form))
+            return false
+        }
+        for reading in readings {
+            guard let other = addForm(reading, value: value, to: list), other < value else { continue }
+            let present = values[Int(other)]
+            // One name for two things is sound where the situation tells them apart.
+            guard present.canonical != source.canonical.value, present.context == source.context else { continue }
+            diagnostics.append(
+                DictionaryDiagnostic(
+                    .ambiguousValue,
+                    "'\(form.value)' stands for both '\(present.canonical)' and '\(source.canonical.value)' in list "
+                        + "'\(name)'",
+                    at: form.location, notes: [.init("the other value is here", at: locations[Int(other)])],
+                    help: "remove one of the two, or give them different words"))
+        }
+        return true
+    }
+
+    private func reportFull() {
+        guard !isFull else { return }
+        isFull = true
+        diagnostics.append(
+            DictionaryDiagnostic(
+                .tooLarge, "the lists have more than the 2 GiB of text that a dictionary can hold",
+                help: "leave out what nobody says"))
+    }
+
+    /// Adds a way to say a value; the first value that is said alike, if there is one.
+    private func addForm(_ text: NormalisedText, value: Int32, to list: Int) -> Int32? {
+        let first: Int
+        switch tree.insert(text.words[...], of: text, below: list, value: UInt32(forms.count)) {
+        case .added:
+            forms.append(TemplateNetwork.Form(value: value))
+            return nil
+        case .full:
+            reportFull()
+            return nil
+        case .present(let form): first = Int(form)
+        }
+        // Values come in order, so that one which is said alike already was the last to be.
+        let last = lastForms[first] ?? first
+        if forms[last].value != value {
+            forms[last].next = Int32(forms.count)
+            lastForms[first] = forms.count
+            forms.append(TemplateNetwork.Form(value: value))
+        }
+        return forms[first].value
+    }
+}
+
+extension DictionaryDiagnostic {
+    /// A text of which nothing is left in normal form.
+    static func nothingToMatch(_ kind: String, _ text: Located<String>) -> DictionaryDiagnostic {
+        text.value.contains { !$0.isWhitespace }
+            ? DictionaryDiagnostic(
+                .nothingToMatch, "nothing is left of \(kind) '\(text.value)' once punctuation and fillers are dropped",
+                at: text.location, help: "write words that people say, or remove the entry")
+            : DictionaryDiagnostic(
+                .empty, "the \(kind) is empty", at: text.location, help: "write what people say, or remove the entry")
+    }
+}

@@ -1,0 +1,39 @@
+import RapidIntent
+
+/// What makes two templates one: their words, whatever their entities are called, and the conditions of their block.
+struct TemplateKey: Hashable {
+    private let text: String
+
+    /// - Parameters:
+    ///   - block: What the template stands in.
+    ///   - number: The block's number.
+    init(_ template: Template, in block: PhraseBlock, number: Int) {
+        var text = Self.outline(of: template).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        // What a name stands for is the block's own affair where it declares names.
+        if block.rules != nil || !block.lists.isEmpty { text += "\n\(number)" }
+        func written(_ conditions: [ContextCondition]) -> String {
+            conditions.map { "\($0.key.value)=\($0.values.joined(separator: ","))" }.sorted().joined(separator: "&")
+        }
+        if !block.isUnconditional { text += "\n" + written(block.requires) + "\n" + written(block.excludes) }
+        self.text = text
+    }
+
+    /// A template as it is written, without punctuation and the names of entities.
+    private static func outline(of template: Template) -> String {
+        func joined(_ parts: [Template], _ joint: String) -> String { parts.map(outline).joined(separator: joint) }
+        return switch template {
+        case .text(let text):
+            String(
+                text.lowercased().map { character in
+                    let isSaid = character.isLetter || character.isNumber || character.isSymbol
+                    return isSaid || character == "'" || character == "%" ? character : " "
+                })
+        case .sequence(let parts): joined(parts, "")
+        case .alternative(let parts): "(" + joined(parts, "|") + ")"
+        case .permutation(let parts): "(" + joined(parts, ";") + ")"
+        case .optional(let part): "[" + outline(of: part) + "]"
+        case .list(let placeholder): "{" + placeholder.list + "}"
+        case .rule(let name, _): "<" + name + ">"
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import RapidIntent
+
+/// How the words and placeholders of templates are spelled in normalised transcripts; remembers every word it was asked for.
+///
+/// Used while a dictionary is compiled, by one thread.
+final class TemplateSpelling {
+    /// What a written word comes to.
+    struct Word {
+        /// The words of its normal form; two where it is read differently behind a number, none if nothing is left.
+        var readings: [[UInt32]]
+        /// Whether nothing but fillers is left.
+        var isFiller: Bool
+        /// Whether it may become part of a number together with what stands beside it.
+        var touchesNumbers: Bool
+    }
+
+    /// What a placeholder stands for: a list or range, by number, or any words.
+    struct Content: Hashable {
+        var kind: TemplateNetwork.Slot.Kind
+        var number: Int32 = 0
+    }
+
+    /// A placeholder in its word.
+    struct Slot {
+        /// Words that stand before it.
+        var before: [UInt32]
+        var slot: TemplateWords.Slot
+        /// Words that stand behind it.
+        var after: [UInt32]
+    }
+
+    private struct SlotKey: Hashable {
+        var content: Content
+        var prefix: [UInt8]
+        var suffix: [UInt8]
+    }
+
+    private(set) var words = WordPool()
+    /// The words that are fillers.
+    private(set) var fillers: Set<UInt32> = []
+    private(set) var entities: [String] = []
+    private(set) var affixes: [[UInt8]] = []
+    /// What the placeholders of the template at hand stand for, by the names of their lists.
+    var contents: [String: Content] = [:]
+
+    private let lists: ListCompiler
+    private let normaliser: Normaliser
+    private var known: [[UInt8]: Word] = [:]
+    private var slots: [SlotKey: Slot] = [:]
+    private var entityNumbers: [String: Int32] = [:]
+
+    init(normaliser: Normaliser, lists: ListCompiler) {
+        self.normaliser = normaliser
+        self.lists = lists
+    }
+
+    /// What a word, or several that are said in a row, come to.
+    func word(_ text: [UInt8]) -> Word {
+        if let word = known[text] { return word }
+        let readings = normaliser.readings(of: String(decoding: text, as: UTF8.self))
+        let numbers = readings.map { reading in reading.words.map { number(of: $0, in: reading) } }
+        let word = Word(
+            readings: numbers.allSatisfy(\.isEmpty) ? [] : numbers,
+            isFiller: readings[0].words.allSatisfy(\.isFiller), touchesNumbers: readings[0].touchesNumbers)
+        known[text] = word
+        return word
+    }
+
+    /// How a placeholder is spelled with what stands beside it in its word; nil if nobody declares its list.
+    func slot(_ placeholder: Template.Placeholder, prefix: [UInt8], suffix: [UInt8]) -> Slot? {
+        guard let content = contents[placeholder.list] else { return nil }
+        let key = SlotKey(content: content, prefix: prefix, suffix: suffix)
+        let entity = placeholder.entity.map { number(ofEntity: $0) } ?? -1
+        var slot = slots[key] ?? spelledSlot(content, prefix: prefix, suffix: suffix)
+        slots[key] = slot
+        slot.slot.entity = entity
+        return slot
+    }
+
+    private func spelledSlot(_ content: Content, prefix: [UInt8], suffix: [UInt8]) -> Slot {
+        var slot = TemplateWords.Slot(kind: content.kind, content: content.number, entity: -1)
+        guard !prefix.isEmpty || !suffix.isEmpty else { return Slot(before: [], slot: slot, after: []) }
+        // What stands beside a value may be a word of its own ("%") or part of the value's ("'s"): a sample shows it, which
+        // nobody writes beside a value.
+        let sample = content.kind == .range ? "918273" : "xqzqx"
+        let (prefix, suffix) = (String(decoding: prefix, as: UTF8.self), String(decoding: suffix, as: UTF8.self))
+        let whole = normaliser.normalise(prefix + sample + suffix)
+        let spelled = whole.words.map(whole.string)
+        let numbers = whole.words.map { number(of: $0, in: whole) }
+        if let place = spelled.firstIndex(of: sample) {
+            return Slot(before: Array(numbers[..<place]), slot: slot, after: Array(numbers[(place + 1)...]))
+        }
+        guard content.kind != .list, let place = spelled.firstIndex(where: { $0.contains(sample) }),
+            let found = spelled[place].firstRange(of: sample)
+        else {
+            if content.kind == .list {
+                slot.content = lists.derive(from: content.number, prefix: prefix, suffix: suffix)
+            }
+            return Slot(before: [], slot: slot, after: [])
+        }
+        slot.prefix = number(ofAffix: spelled[place][..<found.lowerBound])
+        slot.suffix = number(ofAffix: spelled[place][found.upperBound...])
+        return Slot(before: Array(numbers[..<place]), slot: slot, after: Array(numbers[(place + 1)...]))
+    }
+
+    // MARK: - Numbers
+
+    private func number(of word: NormalisedText.Word, in text: NormalisedText) -> UInt32 {
+        let number = text.withBytes(of: word) { words.intern($0, hash: word.hash) }
+        if word.isFiller { fillers.insert(number) }
+        return number
+    }
+
+    private func number(ofEntity name: String) -> Int32 {
+        if let number = entityNumbers[name] { return number }
+        entities.append(name)
+        entityNumbers[name] = Int32(entities.count - 1)
+        return Int32(entities.count - 1)
+    }
+
+    private func number(ofAffix text: Substring) -> Int32 {
+        guard !text.isEmpty else { return -1 }
+        let bytes = Array(text.utf8)
+        if let number = affixes.firstIndex(of: bytes) { return Int32(number) }
+        affixes.append(bytes)
+        return Int32(affixes.count - 1)
+    }
+}

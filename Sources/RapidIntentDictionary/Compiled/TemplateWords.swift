@@ -1,0 +1,274 @@
+import RapidIntent
+
+/// A template as a graph of words: what ``TemplateGraph`` comes to once its fragments are joined to words and normalised.
+///
+/// Parts of a word are written out here (`(un|)lock` is two edges), and words that the normaliser would make one, such as
+/// "one hundred", are joined, so that edges ask for just what a normalised transcript has.
+struct TemplateWords {
+    /// An edge between two places.
+    struct Edge: Hashable {
+        var label: Label
+        var target: Int32
+    }
+
+    /// What an edge asks for.
+    enum Label: Hashable {
+        case word(UInt32)
+        case slot(Slot)
+    }
+
+    /// A placeholder as an edge asks for it.
+    struct Slot: Hashable {
+        var kind: TemplateNetwork.Slot.Kind
+        var content: Int32
+        var entity: Int32
+        var prefix: Int32 = -1
+        var suffix: Int32 = -1
+    }
+
+    /// A place between two words.
+    struct Place {
+        var edges: [Edge] = []
+        var isComplete = false
+    }
+
+    /// How many edges a place may have: parts of a word multiply.
+    static let edgeLimit = 20_000
+    /// How many words the shortest sentence of a template may have.
+    static let sentenceLimit = 400
+    /// How many steps are taken to read all words: a template of more is no way to write sentences.
+    static let stepLimit = 1_000_000
+    /// How many bytes a word may have.
+    private static let wordLimit = 512
+
+    /// The places; the first is the start.
+    private(set) var places: [Place] = []
+
+    private let graph: TemplateGraph
+    private let spelling: TemplateSpelling
+    /// The place of each node of the graph that a word may begin at; -1 for none.
+    private var placeOfNode: [Int32]
+    private var pending: [TemplateGraph.Node] = []
+    /// When each node was last reached with nothing of a word read.
+    private var seen: [Int32]
+    private var visit: Int32 = 0
+    /// The ways that are still to be followed from the place at hand.
+    private var ways: [Way] = []
+    /// Where words begin behind one that says nothing; followed once no way is left that shares its text with others.
+    private var beginnings: [TemplateGraph.Node] = []
+    /// What was read of the word on the way at hand.
+    private var text: [UInt8] = []
+    /// The edges of the place at hand, in an order that is the same every time: it decides between readings that rank equal.
+    private var edges: [Edge] = []
+    private var knownEdges: Set<Edge> = []
+    private var steps = 0
+    /// The number words that may follow a node.
+    private var numberWords: [TemplateGraph.Node: [(word: [UInt8], target: TemplateGraph.Node)]] = [:]
+
+    /// A way through the graph that is to be followed: the word as far as it was read, and what comes next.
+    private struct Way {
+        var node: TemplateGraph.Node
+        /// How many bytes of the word were read before.
+        var length: Int
+        /// A text that is read with this step; -1 for none.
+        var fragment: Int32 = -1
+        var slot: PendingSlot?
+    }
+
+    /// Reads the words of a graph.
+    ///
+    /// - Parameter count: Where the steps that were taken are counted, even if nothing comes of it.
+    init(
+        _ graph: TemplateGraph, spelling: TemplateSpelling, steps count: inout Int
+    ) throws(TemplateGraph.Failure) {
+        defer { count += steps }
+        self.graph = graph
+        self.spelling = spelling
+        placeOfNode = [Int32](repeating: -1, count: graph.firstEdges.count)
+        seen = [Int32](repeating: 0, count: graph.firstEdges.count)
+        _ = place(of: TemplateGraph.start)
+        while let node = pending.popLast() {
+            visit += 1
+            edges.removeAll(keepingCapacity: true)
+            knownEdges.removeAll(keepingCapacity: true)
+            let place = Int(placeOfNode[Int(node)])
+            ways = [Way(node: node, length: 0)]
+            while let way = ways.popLast() ?? beginnings.popLast().map({ Way(node: $0, length: 0) }) {
+                try follow(way, at: place)
+            }
+            places[place].edges = edges
+        }
+        guard shortestSentence <= Self.sentenceLimit else { throw .tooLarge }
+    }
+
+    /// How many words and values the shortest sentence has.
+    private var shortestSentence: Int {
+        var distances: [Int32: Int] = [0: 0]
+        var next: [Int32] = [0]
+        var place = 0
+        while place < next.count {
+            let (current, distance) = (next[place], distances[next[place]] ?? 0)
+            if places[Int(current)].isComplete { return distance }
+            for edge in places[Int(current)].edges where distances[edge.target] == nil {
+                distances[edge.target] = distance + 1
+                next.append(edge.target)
+            }
+            place += 1
+        }
+        return 0
+    }
+
+    private mutating func place(of node: TemplateGraph.Node) -> Int32 {
+        if placeOfNode[Int(node)] < 0 {
+            placeOfNode[Int(node)] = addPlace()
+            pending.append(node)
+        }
+        return placeOfNode[Int(node)]
+    }
+
+    private mutating func addPlace() -> Int32 {
+        places.append(Place())
+        return Int32(places.count - 1)
+    }
+
+    /// A placeholder within the word at hand: which, and how many bytes of the word stand before it.
+    private typealias PendingSlot = (placeholder: Int32, prefix: Int)
+
+    /// Takes one step on a way to read a word, and notes the ways on.
+    ///
+    /// Not by calling itself: a template can have more optional parts in a row than a stack has room for.
+    private mutating func follow(_ way: Way, at place: Int) throws(TemplateGraph.Failure) {
+        text.removeSubrange(way.length...)
+        if way.fragment >= 0 { text.append(contentsOf: graph.texts[Int(way.fragment)].utf8) }
+        steps += 1
+        guard text.count < Self.wordLimit, edges.count < Self.edgeLimit, steps < Self.stepLimit else { throw .tooLarge }
+        let (node, slot) = (way.node, way.slot)
+        let isAtWordStart = text.isEmpty && slot == nil
+        if isAtWordStart {
+            guard seen[Int(node)] != visit else { return }
+            seen[Int(node)] = visit
+        }
+        if node == graph.end {
+            if isAtWordStart {
+                places[place].isComplete = true
+            } else if !isJustReached(slot) {
+                try finish(at: place, slot: slot, target: node)
+            }
+        }
+        var next = graph.firstEdges[Int(node)]
+        while next >= 0 {
+            let edge = graph.edges[Int(next)]
+            next = edge.next
+            switch edge.label {
+            case .nothing: ways.append(Way(node: edge.target, length: text.count, slot: slot))
+            case .space:
+                if isAtWordStart {
+                    ways.append(Way(node: edge.target, length: 0))
+                } else if !isJustReached(slot) {
+                    try finish(at: place, slot: slot, target: edge.target)
+                }
+            case .text(let number):
+                ways.append(Way(node: edge.target, length: text.count, fragment: number, slot: slot))
+            case .placeholder(let number):
+                if slot != nil {
+                    // A second placeholder begins a word of its own, with white space before it or without.
+                    if !isJustReached(slot) { try finish(at: place, slot: slot, place: self.place(of: node)) }
+                } else {
+                    // Beside a placeholder, white space may be left out and put in, as hassil reads it.
+                    if !text.isEmpty { try finish(at: place, slot: nil, target: node) }
+                    try finish(at: place, slot: (number, text.count), target: edge.target)
+                    ways.append(Way(node: edge.target, length: text.count, slot: (number, text.count)))
+                }
+            }
+        }
+    }
+
+    /// Whether nothing of its word stands behind the placeholder yet: so it was connected when it was reached.
+    private func isJustReached(_ slot: PendingSlot?) -> Bool { slot.map { $0.prefix == text.count } ?? false }
+
+    private mutating func finish(
+        at place: Int, slot: PendingSlot?, target: TemplateGraph.Node
+    ) throws(TemplateGraph.Failure) {
+        if slot == nil {
+            let word = spelling.word(text)
+            // A filler at either end of a phrase is said or not; so is, anywhere, what is only punctuation.
+            if word.readings.isEmpty || (word.isFiller && place == 0) {
+                beginnings.append(target)
+            }
+            for reading in word.readings { connect(place, reading, to: self.place(of: target)) }
+            if word.touchesNumbers { try join(kept: text, at: place, from: target, words: 1) }
+        } else {
+            try finish(at: place, slot: slot, place: self.place(of: target))
+        }
+    }
+
+    /// Ends a word that has a placeholder in it, or is one.
+    private mutating func finish(at place: Int, slot: PendingSlot?, place target: Int32) throws(TemplateGraph.Failure) {
+        guard let slot else { return }
+        let placeholder = graph.placeholders[Int(slot.placeholder)]
+        let found = spelling.slot(
+            placeholder, prefix: Array(text[..<slot.prefix]), suffix: Array(text[slot.prefix...]))
+        guard let found else { return }
+        var node = Int32(place)
+        for word in found.before { node = follow(node, .word(word), at: place) }
+        if found.after.isEmpty {
+            connect(node, .slot(found.slot), to: target, at: place)
+        } else {
+            node = follow(node, .slot(found.slot), at: place)
+            for word in found.after.dropLast() { node = follow(node, .word(word), at: place) }
+            connect(node, .word(found.after[found.after.count - 1]), to: target, at: place)
+        }
+    }
+
+    /// Reads the words behind a number word that the normaliser would join to it.
+    private mutating func join(
+        kept: [UInt8], at place: Int, from node: TemplateGraph.Node, words: Int
+    ) throws(TemplateGraph.Failure) {
+        guard words < 12 else { return }
+        for (word, target) in numberWords(from: node) {
+            steps += 1
+            let joined = kept + [0x20] + word
+            guard joined.count < Self.wordLimit, edges.count < Self.edgeLimit, steps < Self.stepLimit else {
+                throw .tooLarge
+            }
+            let whole = spelling.word(joined)
+            let apart = spelling.word(kept).readings.first.map { $0 + (spelling.word(word).readings.first ?? []) }
+            guard let reading = whole.readings.first, reading != apart else { continue }
+            connect(place, reading, to: self.place(of: target))
+            try join(kept: joined, at: place, from: target, words: words + 1)
+        }
+    }
+
+    private mutating func numberWords(
+        from node: TemplateGraph.Node
+    ) -> [(word: [UInt8], target: TemplateGraph.Node)] {
+        if let known = numberWords[node] { return known }
+        let next = TemplateNextWords(graph, from: node)
+        steps += next.steps
+        let found = next.found.filter { spelling.word($0.word).touchesNumbers }
+        numberWords[node] = found
+        return found
+    }
+
+    private mutating func connect(_ place: Int, _ words: [UInt32], to target: Int32) {
+        var node = Int32(place)
+        for word in words.dropLast() { node = follow(node, .word(word), at: place) }
+        if let last = words.last { connect(node, .word(last), to: target, at: place) }
+    }
+
+    /// Adds an edge to a place of its own.
+    private mutating func follow(_ node: Int32, _ label: Label, at place: Int) -> Int32 {
+        let target = addPlace()
+        connect(node, label, to: target, at: place)
+        return target
+    }
+
+    private mutating func connect(_ node: Int32, _ label: Label, to target: Int32, at place: Int) {
+        let edge = Edge(label: label, target: target)
+        guard Int(node) == place else {
+            places[Int(node)].edges.append(edge)
+            return
+        }
+        if knownEdges.insert(edge).inserted { edges.append(edge) }
+    }
+}

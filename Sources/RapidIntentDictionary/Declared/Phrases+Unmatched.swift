@@ -1,0 +1,12 @@
+import RapidIntent
+
+extension Phrases {
+    /// Phrases of no dictionary.
+    init(_ phrases: some Sequence<Phrase>) {
+        var builder = PhraseTableBuilder()
+        builder.beginIntent()
+        for phrase in phrases { builder.addUnmatched(phrase) }
+        let table = builder.finish()
+        self.init(table, 0..<table.offsets.count)
+    }
+}

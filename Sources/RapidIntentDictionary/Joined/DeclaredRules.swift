@@ -1,0 +1,42 @@
+import RapidIntent
+
+/// The rules of a dictionary and its blocks, and which of them something uses, itself or through another rule.
+///
+/// A rule of a block counts as used where another of its name is.
+struct DeclaredRules {
+    private var rules: [(source: RuleSource, template: Template)] = []
+    private var templates: [String: [Template]] = [:]
+    private var used: Set<String> = []
+
+    /// Adds a rule; nothing if it could not be read.
+    mutating func add(_ source: RuleSource, _ template: Template?) {
+        guard let template else { return }
+        // What cannot be named is told of already.
+        if TemplateParser.isName(source.name.value) { rules.append((source, template)) }
+        templates[source.name.value, default: []].append(template)
+    }
+
+    /// Notes that a phrase names a rule.
+    mutating func use(_ name: String) { used.insert(name) }
+
+    /// Whether there is a rule of that name.
+    func isDeclared(_ name: String) -> Bool { templates[name] != nil }
+
+    /// The rules that nothing uses, each name once, in the order in which they were added.
+    ///
+    /// Takes time linear in the rules.
+    ///
+    /// - Parameter others: Names that list values and skip words use.
+    func unused(besides others: Set<String>) -> [(source: RuleSource, template: Template)] {
+        var reached = used.union(others)
+        var pending = Array(reached)
+        while let name = pending.popLast() {
+            for template in templates[name] ?? [] {
+                template.forEachReference { reference in
+                    if case .rule(let inner, _) = reference, reached.insert(inner).inserted { pending.append(inner) }
+                }
+            }
+        }
+        return rules.filter { reached.insert($0.source.name.value).inserted }
+    }
+}

@@ -1,0 +1,121 @@
+import RapidIntent
+
+/// Intents of several sources, those of one name joined, in the order in which they are first declared.
+struct IntentMerge {
+    /// An intent with everything that any source says about it.
+    struct Merged {
+        var name: String
+        var summary: String?
+        var rule: FiringRule
+        /// Its phrases: those that stand alone as blocks without conditions.
+        var blocks: [PhraseBlockSource]
+        var examples: [String]
+    }
+
+    private(set) var intents: [Merged] = []
+    private(set) var diagnostics: [DictionaryDiagnostic] = []
+
+    init(_ sources: [DictionarySource]) {
+        var numbers: [String: Int] = [:]
+        var joined: [(intent: IntentSource, defaults: IntentSettings)] = []
+        for source in sources {
+            for intent in source.intents {
+                var intent = intent
+                if !intent.phrases.isEmpty {
+                    intent.blocks.insert(PhraseBlockSource(phrases: intent.phrases), at: 0)
+                    intent.phrases = []
+                }
+                if let number = numbers[intent.name.value] {
+                    join(intent, to: &joined[number].intent)
+                } else {
+                    numbers[intent.name.value] = joined.count
+                    joined.append((intent, source.defaults))
+                    checkName(intent.name)
+                }
+            }
+        }
+        for source in sources { checkScores(of: "'defaults'", source.defaults) }
+        for (intent, defaults) in joined {
+            let said = intent.settings
+            guard said.accept != nil || said.confirm != nil else { continue }
+            checkScores(
+                of: "intent '\(intent.name.value)'",
+                IntentSettings(accept: said.accept ?? defaults.accept, confirm: said.confirm ?? defaults.confirm))
+        }
+        intents = joined.map { intent, defaults in
+            Merged(
+                name: intent.name.value, summary: intent.summary, rule: intent.settings.rule(with: defaults),
+                blocks: intent.blocks, examples: intent.examples.map(\.value))
+        }
+    }
+
+    private mutating func join(_ other: IntentSource, to intent: inout IntentSource) {
+        intent.blocks += other.blocks
+        intent.examples += other.examples
+        intent.summary = intent.summary ?? other.summary
+        let name = intent.name.value
+        agree(on: "fire", name, &intent.settings.fire, other.settings.fire) { $0.rawValue }
+        agree(on: "settle", name, &intent.settings.settle, other.settings.settle) { "\($0)" }
+        agree(on: "dwell", name, &intent.settings.dwell, other.settings.dwell) { "\($0)" }
+        agree(on: "accept", name, &intent.settings.accept, other.settings.accept) { "\($0)" }
+        agree(on: "confirm", name, &intent.settings.confirm, other.settings.confirm) { "\($0)" }
+        agree(on: "margin", name, &intent.settings.margin, other.settings.margin) { "\($0)" }
+        agree(on: "refused", name, &intent.settings.refused, other.settings.refused) { $0.rawValue }
+    }
+
+    private mutating func agree<Value: Equatable>(
+        on key: String, _ name: String, _ setting: inout Located<Value>?, _ other: Located<Value>?,
+        _ describe: (Value) -> String
+    ) {
+        guard let other else { return }
+        guard let present = setting else {
+            setting = other
+            return
+        }
+        guard present.value != other.value else { return }
+        diagnostics.append(
+            DictionaryDiagnostic(
+                .conflictingDeclaration,
+                "intent '\(name)' is declared with \(key): \(describe(present.value)) and \(key): \(describe(other.value))",
+                at: other.location, notes: [.init("the other declaration is here", at: present.location)],
+                help: "say it in one place"))
+    }
+
+    /// Reports scores that contradict each other: what is accepted is not asked about.
+    private mutating func checkScores(of owner: String, _ settings: IntentSettings) {
+        guard let confirm = settings.confirm, let accept = settings.accept, confirm.value > accept.value else { return }
+        diagnostics.append(
+            DictionaryDiagnostic(
+                .invalidValue,
+                "'confirm' of \(owner) is \(confirm.value), above 'accept', which is \(accept.value)",
+                at: confirm.location, notes: [.init("'accept' is set here", at: accept.location)],
+                help: "from 'confirm' up to 'accept' the user is asked; make it equal to 'accept' to ask nobody"))
+    }
+
+    private mutating func checkName(_ name: Located<String>) {
+        if name.value.contains(where: \.isNewline) || DisplayWidth.printable(name.value) != name.value {
+            diagnostics.append(
+                DictionaryDiagnostic(
+                    .invalidValue, "the name of intent '\(name.value)' has characters that cannot be shown",
+                    at: name.location,
+                    help: "keep names on one line, without control characters"))
+        }
+        guard !name.value.contains(where: { !$0.isWhitespace }) else { return }
+        diagnostics.append(
+            DictionaryDiagnostic(.empty, "an intent has no name", at: name.location, help: "name it, or remove it"))
+    }
+}
+
+extension IntentSettings {
+    /// The rule that these settings make, with what they leave open taken from the defaults of their source.
+    fileprivate func rule(with defaults: IntentSettings) -> FiringRule {
+        let standard = FiringRule.standard
+        return FiringRule(
+            policy: (fire ?? defaults.fire)?.value ?? standard.policy,
+            settle: (settle ?? defaults.settle)?.value ?? standard.settle,
+            dwell: (dwell ?? defaults.dwell)?.value ?? standard.dwell,
+            accept: (accept ?? defaults.accept)?.value, confirm: (confirm ?? defaults.confirm)?.value,
+            margin: (margin ?? defaults.margin)?.value,
+            refused: (refused ?? defaults.refused)?.value ?? standard.refused)
+    }
+}

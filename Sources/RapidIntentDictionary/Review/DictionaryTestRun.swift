@@ -1,0 +1,121 @@
+public import RapidIntent
+
+/// Runs the tests that are written in dictionaries.
+///
+/// Each test's sentence is said as a final transcript in its situation. It must come to its intent with just the entities
+/// that it names or, where it names no intent, to nothing at all.
+struct DictionaryTestRun {
+    private(set) var diagnostics: [DictionaryDiagnostic] = []
+
+    private let dictionary: CommandDictionary
+    private var numbers: PhraseNumbers
+
+    /// Runs tests.
+    init(_ tests: [DictionaryTestSource], in dictionary: CommandDictionary) {
+        self.dictionary = dictionary
+        numbers = PhraseNumbers(dictionary.storage)
+        for test in tests { run(test) }
+    }
+
+    private mutating func run(_ test: DictionaryTestSource) {
+        var matcher = TranscriptMatcher(dictionary, scope: MatchScope(context: test.context))
+        let matches = matcher.update(to: test.text.value).matches
+        let isPassed =
+            switch (test.intent, matches.count) {
+            case (nil, 0): true
+            case (let intent?, 1): matches[0].command.intent == intent && Self.agrees(matches[0].command, with: test)
+            default: false
+            }
+        guard !isPassed else { return }
+        let notes = matches.compactMap { note(on: $0) }
+        diagnostics.append(
+            DictionaryDiagnostic(
+                .failedTest,
+                "'\(test.text.value)' must come to \(Self.expectation(of: test)), \(Self.outcome(matches))",
+                at: test.text.location, notes: notes, help: help(for: test, matches)))
+    }
+
+    /// Whether a command has the entities that a test names, and no others.
+    private static func agrees(_ command: Command, with test: DictionaryTestSource) -> Bool {
+        guard let expected = test.entities else { return true }
+        return Set(command.entities.map(\.name)) == Set(expected.keys)
+            && expected.allSatisfy { name, value in command.entities.contains { $0.name == name && $0.value == value } }
+    }
+
+    private static func expectation(of test: DictionaryTestSource) -> String {
+        guard let intent = test.intent else { return "nothing" }
+        guard let entities = test.entities else { return "'\(intent)'" }
+        let text = entities.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
+        return entities.isEmpty ? "'\(intent)' without entities" : "'\(intent)(\(text))'"
+    }
+
+    private static func outcome(_ matches: [Match]) -> String {
+        if matches.isEmpty { return "and is not understood" }
+        let outcomes = matches.map { match in
+            var command = match.command
+            command.entities.sort { $0.name < $1.name }
+            return "'\(command)'"
+        }
+        return matches.count == 1
+            ? "and comes to \(outcomes[0])" : "and could be \(outcomes.joined(separator: " or ")) as well"
+    }
+
+    private mutating func note(on match: Match) -> DictionaryDiagnostic.Note? {
+        numbers.phrase(of: match)?.location.map { .init("it fits phrase '\(match.phrase)'", at: $0) }
+    }
+
+    private func help(for test: DictionaryTestSource, _ matches: [Match]) -> String {
+        if let intent = test.intent, dictionary.intent(named: intent) == nil {
+            let nearest = EditDistance.nearest(to: intent, in: dictionary.intents.map(\.name))
+            return nearest.map { "no intent is called '\(intent)'; did you mean '\($0)'?" }
+                ?? "no intent is called '\(intent)'"
+        }
+        let known = dictionary.fillableEntities
+        if let name = test.entities?.keys.sorted().first(where: { !known.contains($0) }) {
+            let nearest = EditDistance.nearest(to: name, in: known.sorted())
+            return "no phrase fills an entity '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+        }
+        return "correct the test or the phrases; 'rapid-intent check --explain' shows what decides"
+    }
+}
+
+extension CommandDictionary {
+    /// Runs tests that are written in dictionaries.
+    ///
+    /// ```swift
+    /// let tests = [DictionaryTestSource(text: "where am i", intent: "Location")]
+    /// dictionary.failures(of: tests)   // []
+    /// ```
+    ///
+    /// Each sentence is said as a final transcript in the test's situation; what it comes to must be the test's intent, with
+    /// just the entities that it names. Costs microseconds for each test.
+    ///
+    /// - Returns: A ``DictionaryDiagnostic/Code/failedTest`` for each test that fails, as an error.
+    public func failures(of tests: [DictionaryTestSource]) -> [DictionaryDiagnostic] {
+        DictionaryTestRun(tests, in: self).diagnostics
+    }
+
+    /// The names of all entities that a phrase can fill, by a placeholder, a fixed entity or a condition.
+    ///
+    /// Costs time linear in the phrases.
+    public var fillableEntities: Set<String> {
+        var names = Set(storage.index.templates.network.entities)
+        for block in storage.blocks {
+            names.formUnion(block.slots.map(\.name))
+            names.formUnion(block.requires.compactMap(\.entity))
+        }
+        return names
+    }
+
+    /// Entities that sources speak of and no phrase fills, as warnings: those they prefer to hear of.
+    public func unfilledEntities(in sources: [DictionarySource]) -> [DictionaryDiagnostic] {
+        let known = fillableEntities
+        return sources.flatMap(\.preferredEntities).filter { !known.contains($0.value) }.map { name in
+            let nearest = EditDistance.nearest(to: name.value, in: known.sorted())
+            return DictionaryDiagnostic(
+                .unfilledEntity, severity: .warning, "no phrase fills the preferred entity '\(name.value)'",
+                at: name.location,
+                help: nearest.map { "did you mean '\($0)'?" } ?? "write {\(name.value)} in a phrase, or remove it")
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import RapidIntent
+
+/// Says sentences of every phrase with notation to its own dictionary, and reports what becomes of them that their authors
+/// would not expect.
+///
+/// - a tie: the sentence fits phrases of two intents equally well, and nothing would be fired for it;
+/// - silence: the sentence is not understood, because a value makes one word or number with its neighbours;
+/// - a phrase that begins with the words of an `instant` one, which fires before it can be finished.
+///
+/// Chance finds what is common; that nothing was found proves nothing. The sentences are the same every time.
+struct PhraseReview {
+    private(set) var diagnostics: [DictionaryDiagnostic] = []
+
+    /// Where chance begins, so that the sentences are the same every time.
+    static let seed: UInt64 = 0x5DEE_CE66_D1CE_4E5B
+
+    private let dictionary: CommandDictionary.Storage
+    private let sampler: SentenceSampler
+    private let hidingIntents: Set<String>
+    private var numbers: PhraseNumbers
+
+    /// Reviews a dictionary.
+    ///
+    /// - Parameter sentences: How many sentences of each phrase are tried.
+    init(_ dictionary: CommandDictionary.Storage, sentences: Int) {
+        self.dictionary = dictionary
+        sampler = SentenceSampler(dictionary)
+        hidingIntents = Set(dictionary.intents.filter { $0.rule.policy == .instant }.map(\.name))
+        numbers = PhraseNumbers(dictionary)
+        var generator = SplitMix64(seed: Self.seed)
+        // Literal phrases, of which there may be a million, are only looked at where another may hide them.
+        let hidden = HiddenLiterals(dictionary)
+        for (intentNumber, intent) in dictionary.intents.enumerated() {
+            for number in (intent.phrases.templates + hidden.phrases(ofIntent: intentNumber)).sorted() {
+                let phrase = intent.phrases[number]
+                review(phrase, of: intent, sentences: phrase.isLiteral ? 1 : sentences, &generator)
+            }
+        }
+    }
+
+    /// Reviews a phrase; the first thing that is found is enough.
+    private mutating func review(
+        _ phrase: Phrase, of intent: Intent, sentences: Int, _ generator: inout SplitMix64
+    ) {
+        var matcher = TranscriptMatcher(dictionary, scope: sampler.scope(of: phrase))
+        for _ in 0..<sentences {
+            guard let sentence = sampler.sentence(of: phrase, using: &generator), !sentence.isEmpty else { continue }
+            if !hidingIntents.isEmpty, let hider = hider(of: sentence, intent, phrase, &matcher) {
+                report(phrase, of: intent, hiddenBy: hider)
+                return
+            }
+            guard !phrase.isLiteral else { return }
+            let matches = matcher.update(to: sentence).matches
+            if matches.isEmpty, !matcher.text.isEmpty {
+                // A value that says nothing of the situation is heard where that is known.
+                var elsewhere = TranscriptMatcher(dictionary, scope: sampler.scope(of: phrase, unlessSaid: false))
+                guard elsewhere.update(to: sentence).matches.isEmpty else { continue }
+                report(silent: sentence, phrase)
+                return
+            }
+            guard matches.count > 1, matches.contains(where: { $0.command.intent == intent.name }) else { continue }
+            if let rival = matches.first(where: { $0.command.intent != intent.name }),
+                let place = numbers.phrase(of: rival), isLaterOfPair(intent, rival.command.intent)
+            {
+                report(phrase, of: intent, and: place, of: rival.command.intent, sentence)
+                return
+            }
+        }
+    }
+
+    /// Whether a tie of two intents is told with this one: with the later of the two.
+    private func isLaterOfPair(_ intent: Intent, _ other: String) -> Bool {
+        (dictionary.intentNumbers[intent.name] ?? 0) > (dictionary.intentNumbers[other] ?? 0)
+    }
+
+    /// The match that fires at once on the first words of a sentence, and says something else.
+    private func hider(
+        of sentence: String, _ intent: Intent, _ phrase: Phrase, _ matcher: inout TranscriptMatcher
+    ) -> Match? {
+        let words = sentence.split(separator: " ")
+        guard words.count > 1 else { return nil }
+        var text = ""
+        for word in words.dropLast() {
+            text += (text.isEmpty ? "" : " ") + word
+            guard let match = matcher.update(to: text).match, match.rule.policy == .instant else { continue }
+            // In the intent itself, only a phrase with entities says more than the one that hides it.
+            let isOther = match.command.intent != intent.name || (!phrase.isLiteral && match.phrase != phrase.text)
+            if isOther, matcher.text.count < matcher.normaliser.normalise(sentence).count { return match }
+        }
+        return nil
+    }
+
+    private mutating func report(_ phrase: Phrase, of intent: Intent, hiddenBy hider: Match) {
+        let place = numbers.phrase(of: hider)?.location
+        diagnostics.append(
+            DictionaryDiagnostic(
+                .hiddenPhrase, severity: .warning,
+                "phrase '\(phrase.text)' of intent '\(intent.name)' begins with '\(hider.phrase)', which fires "
+                    + "'\(hider.command.intent)' at once",
+                at: phrase.location, notes: [.init("'\(hider.phrase)' is here", at: place)],
+                help:
+                    "give '\(hider.command.intent)' another policy than instant, or begin the longer phrase differently"
+            ))
+    }
+
+    private mutating func report(silent sentence: String, _ phrase: Phrase) {
+        diagnostics.append(
+            DictionaryDiagnostic(
+                .unreachableValue, severity: .warning,
+                "'\(sentence)' can never be heard as phrase '\(phrase.text)', because a part of it makes one word or "
+                    + "number with what stands beside it",
+                at: phrase.location,
+                help: "put white space or another word between them, or write that wording out as a phrase of its own"))
+    }
+
+    private mutating func report(
+        _ phrase: Phrase, of intent: Intent, and rival: Phrase, of other: String, _ example: String
+    ) {
+        diagnostics.append(
+            DictionaryDiagnostic(
+                .ambiguousPhrase, severity: .warning,
+                "phrase '\(phrase.text)' of intent '\(intent.name)' and phrase '\(rival.text)' of intent '\(other)' fit "
+                    + "the same words, such as '\(example)'",
+                at: phrase.location, notes: [.init("the other phrase is here", at: rival.location)],
+                help: "nothing is fired for such words; take the value out of one of the lists, or word one phrase "
+                    + "differently"))
+    }
+}

@@ -1,0 +1,149 @@
+import RapidIntent
+
+/// Phrases that longer ones begin with which mean something else: they wait for what may follow.
+///
+/// A phrase that makes many others wait, as one does that begins with any words, is told once, where it stands, and not
+/// with each of the others; what makes more than half of all phrases wait is told alone.
+struct PrefixConflicts {
+    /// A phrase, as far as matches know it.
+    struct PhraseName: Hashable {
+        var intent: String
+        var phrase: String
+    }
+
+    /// Sentences of one phrase that begin with one of another.
+    struct Ending {
+        var longer: PhraseName
+        /// How many there are; at most `Int.max`.
+        var sentences: Int
+        /// One of them.
+        var example: String
+        /// Whether their number is what a few of them say of all.
+        var isEstimate = false
+        /// Whether any words may stand in them, so that their number says nothing.
+        var isOpen = false
+
+        /// Describes sentences.
+        init(of longer: PhraseName, sentences: Int, example: String) {
+            self.longer = longer
+            self.sentences = sentences
+            self.example = example
+        }
+
+        /// The same, with the words that the example begins with.
+        func continuing(_ begin: String) -> Ending {
+            var result = self
+            result.example = UnspacedScripts.joined([begin, example])
+            return result
+        }
+    }
+
+    /// How many others a phrase may make wait before it is told with them.
+    private static let groupLimit = 8
+
+    /// The phrases that wait, in the order in which they were found, and for what.
+    private var waiting: [PhraseName: Endings] = [:]
+    private var order: [PhraseName] = []
+
+    /// What a phrase waits for, each longer phrase once.
+    private struct Endings {
+        private(set) var all: [Ending] = []
+        private var places: [PhraseName: Int] = [:]
+
+        /// The sentences of a longer phrase.
+        subscript(longer: PhraseName) -> Ending? { places[longer].map { all[$0] } }
+
+        mutating func add(_ ending: Ending) {
+            guard let place = places[ending.longer] else {
+                places[ending.longer] = all.count
+                all.append(ending)
+                return
+            }
+            all[place].sentences = TemplateCount.sum(all[place].sentences, ending.sentences)
+            all[place].isEstimate = all[place].isEstimate || ending.isEstimate
+            all[place].isOpen = all[place].isOpen || ending.isOpen
+        }
+    }
+
+    /// Adds sentences that begin with one of a phrase.
+    mutating func add(_ ending: Ending, to name: PhraseName) {
+        if waiting[name] == nil { order.append(name) }
+        waiting[name, default: Endings()].add(ending)
+    }
+
+    /// What is to be said of them: only phrases that wait for time are told.
+    func diagnostics(in dictionary: CommandDictionary.Storage) -> [DictionaryDiagnostic] {
+        var numbers = PhraseNumbers(dictionary)
+        func phrase(_ name: PhraseName) -> (phrase: Phrase, intent: Intent)? {
+            numbers.phrase(name.phrase, ofIntent: name.intent)
+        }
+        let delayed = order.compactMap { name in
+            phrase(name).flatMap {
+                $0.intent.rule.policy == .settled && $0.intent.rule.delay > .zero ? (name, $0) : nil
+            }
+        }
+        var held: [PhraseName: [PhraseName]] = [:]
+        var causes: [PhraseName] = []
+        for (name, _) in delayed {
+            for ending in waiting[name]?.all ?? [] where ending.longer != name {
+                if held[ending.longer] == nil { causes.append(ending.longer) }
+                held[ending.longer, default: []].append(name)
+            }
+        }
+        let grave = causes.filter { (held[$0]?.count ?? 0) > Self.groupLimit }
+        // What nearly everything waits for, such as a phrase that begins with a wildcard.
+        let general = grave.filter { (held[$0]?.count ?? 0) > delayed.count / 2 }
+        let waitAnyway = Set(general.flatMap { held[$0] ?? [] })
+        var result: [DictionaryDiagnostic] = []
+        for cause in grave.sorted(by: { (held[$0]?.count ?? 0) > (held[$1]?.count ?? 0) }) {
+            guard let longer = phrase(cause), let names = held[cause], let first = phrase(names[0]),
+                let ending = waiting[names[0]]?[cause]
+            else { continue }
+            result.append(
+                DictionaryDiagnostic(
+                    .prefixConflict, severity: .remark,
+                    "\(counted(names.count, "phrase")) wait \(Self.text(of: first.intent.rule)), because phrase "
+                        + "'\(cause.phrase)' of intent '\(cause.intent)' may go on from them, as in '\(ending.example)'",
+                    at: longer.phrase.location,
+                    notes: [.init("'\(names[0].phrase)' is one that waits", at: first.phrase.location)],
+                    help:
+                        "what begins with a placeholder begins with much that others say: begin it with words of its own"
+                        + (general.contains(cause) ? "; what else makes them wait is told once this does not" : "")
+                ))
+        }
+        let isGrave = Set(grave)
+        for (name, shorter) in delayed where !waitAnyway.contains(name) {
+            let endings = (waiting[name]?.all ?? []).filter { !isGrave.contains($0.longer) }
+            guard let example = endings.first else { continue }
+            let count = endings.reduce(0) { TemplateCount.sum($0, $1.sentences) }
+            let isOpen = endings.contains(where: \.isOpen)
+            let number =
+                isOpen
+                ? "any number of" : (endings.contains(where: \.isEstimate) ? "some " : "") + shortened(count)
+            let isOne = count == 1 && !isOpen
+            let (verb, means) = isOne ? ("begins", "means") : ("begin", "mean")
+            result.append(
+                DictionaryDiagnostic(
+                    .prefixConflict, severity: .remark,
+                    "phrase '\(name.phrase)' of intent '\(name.intent)' waits \(Self.text(of: shorter.intent.rule)), "
+                        + "because \(number) sentence\(isOne ? "" : "s") that \(means) something else \(verb) "
+                        + "with it, such as '\(example.example)'",
+                    at: shorter.phrase.location,
+                    notes: [.init("that is '\(example.longer.intent)'", at: phrase(example.longer)?.phrase.location)],
+                    help: "word one of them differently, or give '\(name.intent)' a shorter 'dwell'"))
+        }
+        return result
+    }
+
+    private static func text(of rule: FiringRule) -> String {
+        func milliseconds(_ duration: Duration) -> Int64 {
+            duration.components.seconds * 1_000 + duration.components.attoseconds / 1_000_000_000_000_000
+        }
+        return "\(milliseconds(rule.dwell)) ms instead of \(milliseconds(rule.settle)) ms"
+    }
+}
+
+extension FiringRule {
+    /// How much longer a match waits for what may follow.
+    fileprivate var delay: Duration { dwell - settle }
+}

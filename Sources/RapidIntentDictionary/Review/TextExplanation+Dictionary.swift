@@ -1,0 +1,189 @@
+package import RapidIntent
+
+extension CommandDictionary {
+    /// Explains what a text comes to.
+    ///
+    /// Costs some milliseconds in a large dictionary: all its words are looked through for what may follow.
+    ///
+    /// - Parameters:
+    ///   - scope: The situation it is said in.
+    ///   - limit: How many words that may follow are wanted at most.
+    package func explanation(
+        of text: String, scope: MatchScope = .everything, limit: Int = 1_000
+    ) -> TextExplanation {
+        var matcher = TranscriptMatcher(self, scope: scope)
+        let state = matcher.update(to: text)
+        var permissive = TranscriptMatcher(ignoringConditionsOf: storage, scope: scope)
+        permissive.update(to: text)
+        let normalised = matcher.text
+        let words = normalised.words.dropFirst(normalised.leadingFillers).map(normalised.string)
+        let matches = explainedMatches(permissive, of: text, after: state.matches)
+        guard !state.matches.isEmpty || matches.isEmpty else {
+            // All the words are understood; it is the situation that forbids them.
+            return TextExplanation(
+                words: Array(words.prefix(normalised.count)), matches: matches, state: state, next: [], stops: [],
+                understoodCount: normalised.count)
+        }
+        let (stops, understood, nearest) = matcher.read { reader in
+            // Where nothing fits, that the words might be those of a wildcard helps nobody.
+            let understood =
+                (0...words.count).last { count in
+                    state.matches.isEmpty ? reader.isForeseen(after: count) : reader.isUnderstood(after: count)
+                } ?? 0
+            let nearest =
+                understood < min(words.count, normalised.count)
+                ? reader.nearestWord(to: words[understood], after: understood) : nil
+            return (reader.stops(before: normalised.count, of: state), understood, nearest)
+        }
+        return TextExplanation(
+            words: Array(words.prefix(normalised.count)), matches: matches, state: state,
+            next: matcher.continuations(after: min(understood, normalised.count), limit: limit), stops: stops,
+            understoodCount: min(understood, normalised.count), suggestion: nearest)
+    }
+
+    /// Every phrase that fits all the words, whether or not the situation allows it.
+    ///
+    /// Phrases whose conditions the values themselves do not meet are told only where nothing else fits.
+    private func explainedMatches(
+        _ permissive: TranscriptMatcher, of text: String, after meant: [Match]
+    ) -> [ExplainedMatch] {
+        let matches = permissive.read { $0.explainedMatches() }
+        guard matches.isEmpty, meant.isEmpty, storage.hasViews else { return matches }
+        var everyValue = TranscriptMatcher(ignoringConditionsOf: storage.withoutViews(), scope: permissive.scope)
+        everyValue.update(to: text)
+        return everyValue.read { $0.explainedMatches() }
+    }
+}
+
+extension MatchReader {
+    /// Whether the first `count` words make up something, or begin it.
+    fileprivate func isUnderstood(after count: Int) -> Bool {
+        count == 0 || canContinue(after: count) || !matches(after: count).isEmpty
+    }
+
+    /// Whether the first `count` words make up something, or begin it, without any of them being heard by a wildcard.
+    fileprivate func isForeseen(after count: Int) -> Bool {
+        guard count > 0 else { return true }
+        if walk.node(after: count) != nil { return true }
+        guard let states else { return false }
+        return positions(after: count).enumerated().contains { place, position in
+            guard position.slot == -1 else {
+                return position.slot >= 0 && network.slots[Int(position.slot)].kind != .wildcard
+            }
+            return states.readings(of: walk.steps, count: count, at: place, in: network).contains { reading in
+                reading.captures.allSatisfy { network.slots[Int($0.slot)].kind != .wildcard }
+            }
+        }
+    }
+
+    /// The word that was probably meant in a place.
+    fileprivate func nearestWord(to word: String, after count: Int) -> String? {
+        EditDistance.nearest(to: word, in: wordsThatMayFollow(count).sorted())
+    }
+
+    /// The commands that would be fired before all the words were said.
+    fileprivate func stops(before count: Int, of state: MatchState) -> [TextExplanation.Stop] {
+        guard count > 1 else { return [] }
+        return (1..<count).compactMap { count in
+            let matches = matches(after: count)
+            guard matches.count == 1, !matches[0].command.isEquivalent(to: state.match?.command) else { return nil }
+            return TextExplanation.Stop(
+                count: count, match: matches[0], canChange: canChange(matches[0], after: count))
+        }
+    }
+
+    /// Every phrase that fits all the words, the ones that are meant first, then by rank, then those whose conditions are
+    /// not met.
+    fileprivate func explainedMatches() -> [ExplainedMatch] {
+        let count = text.count
+        guard count > 0 else { return [] }
+        var found: [(explained: ExplainedMatch, candidate: Candidate)] = []
+        // Behind fillers, which may belong to a phrase, the longer match is meant.
+        for end in (count...walk.count).reversed() where found.isEmpty {
+            found += literals(after: end).map { (explained($0, conditions: []), $0) }
+            found += explainedTemplates(after: end)
+        }
+        found.sort { first, second in
+            if first.explained.isPossible != second.explained.isPossible { return first.explained.isPossible }
+            if first.candidate.rank < second.candidate.rank { return true }
+            if second.candidate.rank < first.candidate.rank { return false }
+            return (first.candidate.intent, first.candidate.phrase) < (second.candidate.intent, second.candidate.phrase)
+        }
+        // One way of reading a phrase is enough unless another gives another command.
+        var told: [ExplainedMatch] = []
+        for match in found.map(\.explained)
+        where !told.contains(where: { $0.match == match.match && $0.location == match.location }) {
+            told.append(match)
+        }
+        return told
+    }
+
+    private func explainedTemplates(after count: Int) -> [(explained: ExplainedMatch, candidate: Candidate)] {
+        guard let states else { return [] }
+        var found: [(explained: ExplainedMatch, candidate: Candidate)] = []
+        for (place, position) in positions(after: count).enumerated()
+        where position.slot == -1 && network.nodes[Int(position.node)].isComplete {
+            for reading in states.readings(of: walk.steps, count: count, at: place, in: network) {
+                let block = dictionary.blocks[Int(network.entries[Int(reading.template)].block)]
+                if let candidate = candidate(for: reading) {
+                    let conditions = conditions(of: block, reading, areMet: true)
+                    found.append((explained(candidate, conditions: conditions), candidate))
+                } else if let candidate = reader(meeting: block).candidate(for: reading, whateverItNeeds: true) {
+                    let conditions = conditions(of: block, reading, areMet: false)
+                    found.append((explained(candidate, conditions: conditions), candidate))
+                }
+            }
+        }
+        return found
+    }
+
+    private func explained(_ candidate: Candidate, conditions: [ExplainedCondition]) -> ExplainedMatch {
+        let phrase = dictionary.intents[Int(candidate.intent)].phrases[Int(candidate.phrase)]
+        return ExplainedMatch(
+            match: candidate.match, location: phrase.location, rank: candidate.rank.rows, conditions: conditions)
+    }
+
+    /// The conditions of a block.
+    ///
+    /// - Parameter areMet: Whether all are known to be met; else they are asked.
+    private func conditions(
+        of block: PhraseBlock, _ reading: TemplateReading, areMet: Bool
+    ) -> [ExplainedCondition] {
+        let said = areMet ? [:] : objections(in: reading)
+        let context = scope.context.merging(said.mapValues(\.value)) { _, new in new }
+        return [(block.requires, false), (block.excludes, true)].flatMap { conditions, isExcluded in
+            conditions.map { condition in
+                let isMet = areMet || condition.isMet(by: context) != isExcluded
+                return ExplainedCondition(
+                    key: condition.key.value, values: condition.values, isExcluded: isExcluded, isMet: isMet,
+                    objection: isMet ? nil : said[condition.key.value])
+            }
+        }
+    }
+
+    /// The same in a situation that a block is made for.
+    private func reader(meeting block: PhraseBlock) -> MatchReader {
+        var scope = scope
+        for condition in block.excludes { scope.context[condition.key.value] = nil }
+        for condition in block.requires where !condition.isMet(by: scope.context) {
+            scope.context[condition.key.value] = condition.values.first ?? "any"
+        }
+        return MatchReader(TranscriptMatcher(matcher, judgedIn: scope), states: states)
+    }
+
+    /// What the values of a reading say of the situation, by key, and in which words.
+    private func objections(in reading: TemplateReading) -> [String: ExplainedCondition.Objection] {
+        var said: [String: ExplainedCondition.Objection] = [:]
+        for capture in reading.captures where capture.form >= 0 {
+            let words = text.quotation(of: Int(capture.words.lowerBound)..<Int(capture.words.upperBound))
+            for (key, value) in dictionary.values[Int(network.forms[Int(capture.form)].value)].context {
+                said[key] = ExplainedCondition.Objection(text: words, value: value)
+            }
+        }
+        return said
+    }
+}
+
+extension Command {
+    fileprivate func isEquivalent(to other: Command?) -> Bool { other.map { isEquivalent(to: $0) } ?? false }
+}

@@ -1,0 +1,42 @@
+package import RapidIntent
+
+extension CommandDictionary {
+    /// The bytes of a compiled file.
+    ///
+    /// Warnings are not stored: they are for authors, who have the sources.
+    package func compiled(from sources: CompiledSources) throws(CompiledDictionaryError) -> [UInt8] {
+        try storage.compiled.bytes(from: sources)
+    }
+}
+
+extension CompiledDictionary {
+    /// The bytes of a file that holds all this.
+    ///
+    /// - Parameter sources: What it was compiled from.
+    func bytes(from sources: CompiledSources) throws(CompiledDictionaryError) -> [UInt8] {
+        var writer = CompiledFileWriter()
+        sources.write(to: &writer)
+        writer.add("LOCA", texts: [locale.rawValue])
+        writer.add("VERS", [version.number])
+        phrases.write(to: &writer)
+        writer.add("INAM", texts: intents.map(\.name))
+        writer.add("ISUM", texts: intents.map { $0.summary ?? "" })
+        writer.add("IRUL", intents.map(StoredFiringRule.init))
+        var examples = RecordWriter()
+        examples.add(each: intents) { $0.add(texts: $1.examples) }
+        writer.add("IEXA", examples.bytes)
+        listTree.write(to: &writer, as: .lists)
+        try values.write(to: &writer)
+        var record = RecordWriter()
+        record.add(rules: rules)
+        record.add(each: lists) { $1.write(to: &$0) }
+        record.add(each: blocks) { $1.write(to: &$0) }
+        record.add(each: listRoots.sorted { $0.key < $1.key }) { record, list in
+            record.add(list.key)
+            record.add(count: list.value)
+        }
+        writer.add("DICT", record.bytes)
+        network.write(to: &writer, valueCount: values.count)
+        return writer.finish(fingerprint: sources.fingerprint)
+    }
+}

@@ -1,0 +1,71 @@
+import RapidIntent
+
+/// Writes what has no fixed size, such as lists and rules, into a row of bytes.
+///
+/// | value | bytes |
+/// |---|---|
+/// | number that is not negative | seven bits a byte, the lowest first; the highest bit is set in all but the last (LEB128) |
+/// | any integer | the same of 2n, or of −2n − 1 if it is negative (zigzag) |
+/// | flag | 0 or 1 |
+/// | text | how many bytes it has in UTF-8, and these |
+/// | several values | how many there are, and each |
+/// | dictionary | its pairs, sorted by key |
+///
+/// A record has no names in it: whoever reads it asks for its values in the order in which they were written
+/// (``RecordReader``).
+struct RecordWriter {
+    private(set) var bytes: [UInt8] = []
+
+    /// Adds a number that is not negative.
+    mutating func add(_ number: UInt64) {
+        var rest = number
+        while rest > 0x7F {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    /// Adds how many of something there are, or a number that something has.
+    mutating func add(count: Int) { add(UInt64(clamping: count)) }
+
+    /// Adds an integer.
+    mutating func add(integer: Int) { add(UInt64(bitPattern: Int64(integer) << 1 ^ Int64(integer) >> 63)) }
+
+    /// Adds a flag.
+    mutating func add(flag: Bool) { bytes.append(flag ? 1 : 0) }
+
+    /// Adds a text.
+    mutating func add(_ text: String) {
+        add(count: text.utf8.count)
+        bytes += text.utf8
+    }
+
+    /// Adds a text that may be missing.
+    mutating func add(optional text: String?) {
+        add(flag: text != nil)
+        if let text { add(text) }
+    }
+
+    /// Adds several values.
+    mutating func add<Value>(each values: some Collection<Value>, _ write: (inout RecordWriter, Value) -> Void) {
+        add(count: values.count)
+        for value in values { write(&self, value) }
+    }
+
+    /// Adds several texts.
+    mutating func add(texts: some Collection<String>) { add(each: texts) { $0.add($1) } }
+
+    /// Adds texts by name.
+    mutating func add(pairs: [String: String]) {
+        add(each: pairs.sorted { $0.key < $1.key }) { writer, pair in
+            writer.add(pair.key)
+            writer.add(pair.value)
+        }
+    }
+
+    /// Adds one of a few cases.
+    mutating func add<Value: CaseIterable & Equatable>(case value: Value) {
+        add(count: Array(Value.allCases).firstIndex(of: value) ?? 0)
+    }
+}

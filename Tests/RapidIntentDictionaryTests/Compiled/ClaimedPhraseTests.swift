@@ -1,0 +1,41 @@
+import TestSupport
+import Testing
+
+@testable import RapidIntent
+@testable import RapidIntentDictionary
+
+@Suite struct ClaimedPhraseTests {
+    @Test(
+        "What two intents claim is neither's: both are told and nothing is decided",
+        arguments: [
+            (["A": [block("open it")], "B": [block("Open it!")]], []),
+            (["A": [block("open it")], "B": [block("open it")]], ["kindly"]),
+            (["A": [block("open it[ now]")], "B": [block("open it[ now]")]], []),
+            (["A": [block("open it", slots: ["x": "y"])], "B": [block("open it")]], []),
+            (["A": [block("open it")], "B": [block("open it", slots: ["x": "y"])]], []),
+        ] as [(KeyValuePairs<String, [PhraseBlockSource]>, [String])])
+    func tie(intents: KeyValuePairs<String, [PhraseBlockSource]>, skipWords: [String]) {
+        let dictionary = dictionary(intents, skipWords: skipWords)
+        #expect(dictionary.warnings.map(\.code) == [.duplicatePhrase])
+        var matcher = TranscriptMatcher(dictionary)
+        let state = matcher.update(to: "please open it")
+        #expect(state.matches.map(\.command.intent) == ["A", "B"])
+        #expect(state.match == nil)
+        let explanation = dictionary.explanation(of: "open it")
+        #expect(explanation.isAmbiguous)
+        #expect(explanation.matches.map(\.match.command.intent).sorted() == ["A", "B"])
+    }
+
+    @Test("Each further intent that claims a phrase is told once, and twice in one intent is a repetition")
+    func several() {
+        let dictionary = dictionary(["A": [block("go")], "B": [block("go", "Go!")], "C": [block("go")]])
+        #expect(dictionary.warnings.map(\.code) == [.duplicatePhrase, .repeatedPhrase, .duplicatePhrase])
+        #expect(meaning(of: "go", in: dictionary) == "A or B or C")
+    }
+
+    @Test("Where only one of the intents is switched on, the phrase is that one's", arguments: ["A", "B"])
+    func switchedOn(intent: String) {
+        let dictionary = dictionary(["A": [block("go")], "B": [block("go")]])
+        #expect(meaning(of: "go", in: dictionary, MatchScope(intents: [intent])) == intent)
+    }
+}

@@ -1,0 +1,181 @@
+import RapidIntent
+import RapidIntentDictionary
+import TestSupport
+import Testing
+
+@Suite struct TemplateDiagnosticsTests {
+    private func messages(_ dictionary: CommandDictionary) -> String {
+        dictionary.warnings.map(\.description).joined(separator: "\n")
+    }
+
+    @Test("A list or rule that nobody declares is told where it stands, in a phrase or in a rule")
+    func unknownNames() {
+        let line = "  area: \"[the] {aera}\""
+        let place = DictionaryLocation(file: "home.yaml", line: 4, column: 10, length: 12, lineText: line)
+        let dictionary = CommandDictionary(tolerating: [
+            DictionarySource(
+                lists: [ListSource("area", "hall")],
+                rules: [
+                    RuleSource(name: Located("area"), text: Located("[the] {aera}", at: place)),
+                    RuleSource(name: Located("all"), text: Located("all <lihgts>")),
+                    RuleSource(name: Located("lights"), text: Located("light[s]")),
+                ],
+                intents: [
+                    IntentSource("A", phrases: "in <area>", "at <area>", "in {area}"),
+                    IntentSource("B", phrases: "dim <all>", "<al> on", "turn on <lights>"),
+                ])
+        ])
+        #expect(
+            messages(dictionary) == """
+                home.yaml:4:16: error: unknown list 'aera' in rule '[the] {aera}'
+                    area: "[the] {aera}"
+                                 ^~~~~~
+                  help: did you mean {area}?
+                error: unknown rule 'lihgts' in rule 'all <lihgts>'
+                  help: did you mean <lights>?
+                error: unknown rule 'al' in phrase '<al> on'
+                  help: did you mean <all>?
+                """)
+        // The rest is understood.
+        #expect(meaning(of: "in hall", in: dictionary) == "A(area: hall)")
+        #expect(meaning(of: "turn on lights", in: dictionary) == "B")
+    }
+
+    @Test("A rule that only a block declares is unknown elsewhere")
+    func localRule() {
+        let dictionary = dictionary([
+            "A": [block("go <where>", rules: ["where": "left"])], "B": [block("walk <where>")],
+        ])
+        #expect(
+            messages(dictionary) == """
+                error: unknown rule 'where' in phrase 'walk <where>'
+                  help: declare 'where' under 'expansion_rules:'
+                """)
+        #expect(meaning(of: "go left", in: dictionary) == "A")
+    }
+
+    @Test("A list that a rule names may be declared by the blocks that use the rule")
+    func listOfRule() {
+        let dictionary = CommandDictionary(tolerating: [
+            DictionarySource(
+                rules: [RuleSource(name: Located("to"), text: Located("to [the] {goal}"))],
+                intents: [
+                    IntentSource(
+                        name: Located("A"),
+                        blocks: [
+                            block("go <to>", lists: [ListSource("goal", "hall")]),
+                            block("walk <to>", lists: [ListSource("goal", "park")]),
+                        ])
+                ])
+        ])
+        #expect(dictionary.warnings.isEmpty, "\(dictionary.warnings)")
+        #expect(meaning(of: "walk to the park", in: dictionary) == "A(goal: park)")
+        #expect(meaning(of: "walk to the hall", in: dictionary) == "nothing")
+    }
+
+    @Test("What names a rule that is wrong stands for nothing: without the rule's words nobody wrote it")
+    func brokenRule() {
+        let dictionary = dictionary(
+            "delete <what> now", "delete <more>", "delete [<what>] (all|<more>)", "stop",
+            rules: ["what": "(the draft", "more": "<what> mail"])
+        #expect(messages(dictionary).contains("error: "))
+        for text in ["delete now", "delete mail", "delete all"] {
+            #expect(meaning(of: text, in: dictionary) == "nothing", "\(text)")
+        }
+        #expect(meaning(of: "stop", in: dictionary) == "3")
+    }
+
+    @Test("Rules that are part of themselves are told with their circle, and stand for nothing")
+    func cycles() {
+        let dictionary = dictionary(
+            "go <a>", "see <self>", "be <far>", "go now",
+            rules: ["a": "x <b>", "b": "[y] <c>", "c": "<a>", "self": "(me|<self>)", "far": "<a>"])
+        #expect(
+            messages(dictionary).split(separator: "\n").map(String.init) == [
+                "error: rule 'c' is part of itself: <a> → <b> → <c> → <a>",
+                "  help: a rule stands for a part of its own words; write one of them out",
+                "error: rule 'self' is part of itself: <self> → <self>",
+                "  help: a rule stands for a part of its own words; write one of them out",
+            ])
+        #expect(meaning(of: "go x y", in: dictionary) == "nothing")
+        #expect(meaning(of: "see me", in: dictionary) == "nothing")
+        #expect(meaning(of: "go now", in: dictionary) == "3")
+    }
+
+    @Test("A circle through a block's rule and the dictionary's is found")
+    func cycleThroughBlock() {
+        let dictionary = CommandDictionary(tolerating: [
+            DictionarySource(
+                rules: [
+                    RuleSource(name: Located("outer"), text: Located("a <inner>")),
+                    RuleSource(name: Located("inner"), text: Located("b")),
+                ],
+                intents: [
+                    IntentSource(
+                        name: Located("A"), phrases: [Located("say <outer>")],
+                        blocks: [block("cry <outer>", rules: ["inner": "<outer>"])])
+                ])
+        ])
+        #expect(dictionary.warnings.map(\.code) == [.ruleCycle])
+        #expect(meaning(of: "say a b", in: dictionary) == "A")
+    }
+
+    @Test("Declarations that contradict each other are refused")
+    func conflicts() {
+        let dictionary = CommandDictionary(tolerating: [
+            DictionarySource(
+                lists: [
+                    ListSource("n", "one"), ListSource("n", range: NumberRange(from: 1, to: 2)), .wildcard("w"),
+                    ListSource("w", "x"),
+                ],
+                rules: [
+                    RuleSource(name: Located("r"), text: Located("a")),
+                    RuleSource(name: Located("r"), text: Located("b")),
+                    RuleSource(name: Located("s"), text: Located("a")),
+                    RuleSource(name: Located("s"), text: Located("a")),
+                    RuleSource(name: Located("bad name"), text: Located("a")),
+                ],
+                intents: [IntentSource("A", phrases: "go <r> <s> {n} {w}")])
+        ])
+        #expect(
+            dictionary.warnings.map(\.message) == [
+                "rule 'r' is declared with two texts", "no template can name rule 'bad name'",
+                "list 'n' is declared in two ways", "list 'w' is declared in two ways",
+            ])
+        #expect(meaning(of: "go a a one thing", in: dictionary) == "A(n: one, w: thing)")
+    }
+
+    @Test(
+        "Values that are templates are checked as phrases are",
+        arguments: [
+            ("(a", "error: '(' is never closed in a value of list 'l', '(a'"),
+            ("<no>", "error: unknown rule 'no' in a value of list 'l', '<no>'"),
+            ("{l}", "error: a placeholder cannot stand in a value of list 'l', '{l}'"),
+            ("?!", "error: nothing is left of list value '?!' once punctuation and fillers are dropped"),
+            (
+                String(repeating: "(a|b|c)", count: 9),
+                "error: more than 5000 wordings in a value of list 'l', '\(String(repeating: "(a|b|c)", count: 9))'"
+            ),
+            (
+                "b[" + String(repeating: "a", count: 2_000) + "]",
+                "error: a wording of more than 1024 bytes in a value of list 'l', 'b[\(String(repeating: "a", count: 2_000))]'"
+            ),
+        ])
+    func values(form: String, message: String) {
+        let dictionary = dictionary(
+            "go {l}", lists: [ListSource("l", ListValueSource("x", saidAs: form), "sound")])
+        #expect(dictionary.warnings.first?.description.split(separator: "\n").first.map(String.init) == message)
+        #expect(meaning(of: "go sound", in: dictionary) == "0(l: sound)")
+    }
+
+    @Test("What differs only in punctuation that parts words is not the same phrase")
+    func punctuation() {
+        let dictionary = dictionary(
+            "[the] t-shirt", "[the] tshirt", "[the] {List}", "[the] {list}",
+            lists: [ListSource("List", "a1"), ListSource("list", "b1")])
+        #expect(dictionary.warnings.isEmpty, "\(dictionary.warnings)")
+        #expect(meaning(of: "the t shirt", in: dictionary) == "0")
+        #expect(meaning(of: "tshirt", in: dictionary) == "1")
+        #expect(meaning(of: "a1", in: dictionary) == "2(List: a1)")
+    }
+}

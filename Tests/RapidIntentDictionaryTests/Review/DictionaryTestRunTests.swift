@@ -1,0 +1,85 @@
+import TestSupport
+import Testing
+
+@testable import RapidIntent
+@testable import RapidIntentDictionary
+
+@Suite struct DictionaryTestRunTests {
+    static func dictionary() throws -> CommandDictionary {
+        var here = PhraseBlockSource(phrases: [Located("lights on")])
+        here.requires = [ContextCondition(key: Located("area"), entity: "area")]
+        return try CommandDictionary([
+            DictionarySource(
+                lists: [ListSource("room", "hall", "kitchen"), ListSource("place", "hall")],
+                intents: [
+                    IntentSource(name: Located("On"), phrases: [Located("lights on in {room}")], blocks: [here]),
+                    IntentSource("Go", phrases: "go to {room}"), IntentSource("Drive", phrases: "go to {place}"),
+                ])
+        ])
+    }
+
+    @Test(
+        "A test passes if its sentence comes to just what it says",
+        arguments: [
+            DictionaryTestSource(text: Located("lights on in hall"), intent: "On"),
+            DictionaryTestSource(text: Located("Lights on in the hall"), intent: nil),
+            DictionaryTestSource(text: Located("lights on in hall"), intent: "On", entities: ["room": "hall"]),
+            DictionaryTestSource(
+                text: Located("lights on"), intent: "On", entities: ["area": "Attic"], context: ["area": "Attic"]),
+            DictionaryTestSource(text: Located("lights on"), intent: nil),
+        ])
+    func passes(test: DictionaryTestSource) throws { #expect(try Self.dictionary().failures(of: [test]).isEmpty) }
+
+    @Test(
+        "A test that fails says what it must come to, and what it comes to",
+        arguments: [
+            (
+                DictionaryTestSource(text: Located("lights off"), intent: "On"),
+                "'lights off' must come to 'On', and is not understood"
+            ),
+            (
+                DictionaryTestSource(text: Located("lights on in hall"), intent: nil),
+                "'lights on in hall' must come to nothing, and comes to 'On(room: hall)'"
+            ),
+            (
+                DictionaryTestSource(text: Located("lights on in hall"), intent: "On", entities: ["room": "kitchen"]),
+                "'lights on in hall' must come to 'On(room: kitchen)', and comes to 'On(room: hall)'"
+            ),
+            (
+                DictionaryTestSource(text: Located("lights on in hall"), intent: "On", entities: [:]),
+                "'lights on in hall' must come to 'On' without entities, and comes to 'On(room: hall)'"
+            ),
+            (
+                DictionaryTestSource(text: Located("go to hall"), intent: "Go"),
+                "'go to hall' must come to 'Go', and could be 'Go(room: hall)' or 'Drive(place: hall)' as well"
+            ),
+        ])
+    func fails(test: DictionaryTestSource, message: String) throws {
+        let failures = try Self.dictionary().failures(of: [test])
+        #expect(failures.map(\.message) == [message])
+        #expect(failures.map(\.severity) == [.error])
+        #expect(failures.map(\.code) == [.failedTest])
+    }
+
+    @Test("A name that nobody knows is answered with the nearest one")
+    func names() throws {
+        let dictionary = try Self.dictionary()
+        func help(_ test: DictionaryTestSource) -> String? { dictionary.failures(of: [test]).first?.help }
+        #expect(
+            help(DictionaryTestSource(text: Located("x"), intent: "Drvie"))
+                == "no intent is called 'Drvie'; did you mean 'Drive'?")
+        #expect(
+            help(DictionaryTestSource(text: Located("lights on in hall"), intent: "On", entities: ["rom": "hall"]))
+                == "no phrase fills an entity 'rom'; did you mean 'room'?")
+    }
+
+    @Test("A preferred entity that no phrase fills is a doubt")
+    func preferred() throws {
+        var source = DictionarySource(lists: ["room": ["hall"]], intents: ["On": ["light in {room}"]])
+        source.preferredEntities = [Located("room"), Located("roon")]
+        let dictionary = try CommandDictionary([source])
+        let found = dictionary.unfilledEntities(in: [source])
+        #expect(found.map(\.message) == ["no phrase fills the preferred entity 'roon'"])
+        #expect(found.map(\.help) == ["did you mean 'room'?"])
+    }
+}

@@ -1,0 +1,60 @@
+import RapidIntent
+import RapidIntentDictionary
+import TestSupport
+import Testing
+
+@Suite struct PhraseReviewTests {
+    private func messages(_ dictionary: CommandDictionary) -> [String] { dictionary.warnings.map(\.message) }
+
+    @Test("Templates of two intents that fit the same words are told with an example")
+    func tie() {
+        let dictionary = dictionary(
+            "(dim|darken) {a}", "dim [the] {b}", lists: [ListSource("a", "it"), ListSource("b", "it")])
+        #expect(dictionary.warnings.map(\.code) == [.ambiguousPhrase])
+        #expect(messages(dictionary)[0].hasSuffix("fit the same words, such as 'dim it'"))
+    }
+
+    @Test("Nothing is told of templates that one of them wins, or that never meet")
+    func noTie() {
+        let lists = [ListSource("a", "it"), ListSource("b", "her")]
+        #expect(messages(dictionary("dim [the] {a}", "(dim|darken) {b}", lists: lists)).isEmpty)
+        #expect(messages(dictionary("dim {a} [now]", "dim it [now]", lists: [lists[0]])).isEmpty)
+        #expect(
+            messages(
+                dictionary(
+                    [
+                        "A": [block("dim [the] {a}", requires: [ContextCondition("mode", "day")])],
+                        "B": [block("(dim|darken) {a}", requires: [ContextCondition("mode", "night")])],
+                    ], lists: [lists[0]])
+            ).isEmpty)
+    }
+
+    @Test("A value that says nothing of a situation that a phrase asks about is heard where that is known")
+    func valueWithoutContext() {
+        let dictionary = dictionary(
+            ["A": [block("dim {a}", requires: [ContextCondition("domain", "light")])]],
+            lists: [ListSource("a", "it", ListValueSource("lamp", context: ["domain": "light"]))])
+        #expect(messages(dictionary).isEmpty, "\(dictionary.warnings)")
+        #expect(meaning(of: "dim it", in: dictionary, MatchScope(context: ["domain": "light"])) == "A(a: it)")
+    }
+
+    @Test("A template that begins with words that fire at once is told")
+    func hidden() {
+        let dictionary = CommandDictionary(tolerating: [
+            DictionarySource(
+                lists: [ListSource("song", "song")],
+                intents: [
+                    IntentSource("Stop", fire: .instant, phrases: "(stop|halt) [it]"),
+                    IntentSource("Skip", phrases: "stop [the] {song}", "[please] skip"),
+                ])
+        ])
+        #expect(dictionary.warnings.map(\.code) == [.hiddenPhrase])
+    }
+
+    @Test("A wording that cannot be heard is told")
+    func silent() {
+        let dictionary = dictionary("the {a}{b} [now]", lists: [ListSource("a", "red"), ListSource("b", "door")])
+        #expect(dictionary.warnings.map(\.code) == [.unreachableValue])
+        #expect(messages(dictionary)[0].hasPrefix("'the reddoor"))
+    }
+}
