@@ -12,6 +12,7 @@ let package = Package(
             dependencies: [
                 "CMalloc", "CLibCurl", "CBarePocketSphinx",
                 .product(name: "RapidIntent", package: "RapidIntent"),
+                .product(name: "RapidIntentDictionary", package: "RapidIntent"),
                 .product(name: "RapidIntentYAML", package: "RapidIntent"),
                 .product(name: "RapidIntentModel", package: "RapidIntent"),
                 .product(name: "RapidIntentOnline", package: "RapidIntent"),

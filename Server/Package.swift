@@ -65,6 +65,7 @@ let package = Package(
             dependencies: [
                 "RapidIntentServer",
                 .product(name: "RapidIntent", package: "RapidIntent"),
+                .product(name: "RapidIntentDictionary", package: "RapidIntent"),
                 .product(name: "RapidIntentModel", package: "RapidIntent"),
                 .product(name: "RapidIntentYAML", package: "RapidIntent"),
                 .product(name: "RapidIntentOnline", package: "RapidIntent"),

@@ -15,6 +15,7 @@ let package = Package(
             name: "observed",
             dependencies: [
                 .product(name: "RapidIntent", package: "RapidIntent"),
+                .product(name: "RapidIntentDictionary", package: "RapidIntent"),
                 .product(name: "RapidIntentObservability", package: "RapidIntent"),
                 .product(name: "MetricsTestKit", package: "swift-metrics"),
                 .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
