@@ -15,7 +15,7 @@ public struct Command: Sendable, Equatable {
     public subscript(entity: String) -> String? { entities.first { $0.name == entity }?.value }
 
     /// Whether both ask for the same: equal intents with equal entity names and values, whatever words were used.
-    public func isEquivalent(to other: Command) -> Bool {
+    package func isEquivalent(to other: Command) -> Bool {
         intent == other.intent && entities.count == other.entities.count
             && zip(entities, other.entities).allSatisfy { $0.name == $1.name && $0.value == $1.value }
     }

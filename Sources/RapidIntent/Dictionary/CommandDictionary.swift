@@ -150,7 +150,7 @@ public struct CommandDictionary: Sendable {
 
     /// The canonical value that a text stands for in a list, compared in normal form; nil if it is not in the list, or
     /// there is no such list.
-    public func canonicalValue(of text: String, inList name: String) -> String? {
+    package func canonicalValue(of text: String, inList name: String) -> String? {
         storage.listRoots[name].flatMap { storage.value(of: text, inList: $0) }?.canonical
     }
 }

@@ -23,7 +23,7 @@ public struct DictionaryDiagnostic: Sendable, Equatable {
     public var help: String?
 
     /// Describes a mistake.
-    public init(
+    package init(
         _ code: Code, severity: Severity = .error, _ message: String, at location: DictionaryLocation? = nil,
         notes: [Note] = [], help: String? = nil
     ) {
@@ -53,7 +53,7 @@ public struct DictionaryDiagnostic: Sendable, Equatable {
         public var location: DictionaryLocation?
 
         /// Describes a place.
-        public init(_ message: String, at location: DictionaryLocation? = nil) {
+        package init(_ message: String, at location: DictionaryLocation? = nil) {
             self.message = message
             self.location = location
         }
@@ -73,53 +73,53 @@ extension DictionaryDiagnostic {
         public var description: String { rawValue }
 
         /// The file cannot be read.
-        public static let unreadableFile = Code(rawValue: "unreadableFile")
+        package static let unreadableFile = Code(rawValue: "unreadableFile")
         /// The file, or something in it, is larger than any dictionary would be.
-        public static let tooLarge = Code(rawValue: "tooLarge")
+        package static let tooLarge = Code(rawValue: "tooLarge")
         /// The file is not UTF-8.
-        public static let invalidEncoding = Code(rawValue: "invalidEncoding")
+        package static let invalidEncoding = Code(rawValue: "invalidEncoding")
         /// The file is not YAML.
-        public static let invalidYAML = Code(rawValue: "invalidYAML")
+        package static let invalidYAML = Code(rawValue: "invalidYAML")
         /// The `version` is missing or is not one this library reads.
-        public static let unsupportedVersion = Code(rawValue: "unsupportedVersion")
+        package static let unsupportedVersion = Code(rawValue: "unsupportedVersion")
         /// A key that the schema does not have.
-        public static let unknownKey = Code(rawValue: "unknownKey")
+        package static let unknownKey = Code(rawValue: "unknownKey")
         /// A key that stands twice in one mapping.
-        public static let duplicateKey = Code(rawValue: "duplicateKey")
+        package static let duplicateKey = Code(rawValue: "duplicateKey")
         /// A value of the wrong type, such as a mapping where a list of phrases belongs.
-        public static let wrongType = Code(rawValue: "wrongType")
+        package static let wrongType = Code(rawValue: "wrongType")
         /// A value of the right type that cannot be used, such as a score above 1.
-        public static let invalidValue = Code(rawValue: "invalidValue")
+        package static let invalidValue = Code(rawValue: "invalidValue")
         /// A phrase or list value without any text, or nothing at all where something is needed.
-        public static let empty = Code(rawValue: "empty")
+        package static let empty = Code(rawValue: "empty")
         /// A phrase of which nothing is left once punctuation and fillers are dropped.
-        public static let nothingToMatch = Code(rawValue: "nothingToMatch")
+        package static let nothingToMatch = Code(rawValue: "nothingToMatch")
         /// A phrase, rule or value whose template cannot be read.
-        public static let invalidPhrase = Code(rawValue: "invalidPhrase")
+        package static let invalidPhrase = Code(rawValue: "invalidPhrase")
         /// One phrase claimed by two intents.
-        public static let duplicatePhrase = Code(rawValue: "duplicatePhrase")
+        package static let duplicatePhrase = Code(rawValue: "duplicatePhrase")
         /// A phrase that stands twice in one intent.
-        public static let repeatedPhrase = Code(rawValue: "repeatedPhrase")
+        package static let repeatedPhrase = Code(rawValue: "repeatedPhrase")
         /// Phrases of two intents that fit the same words for some values of their lists.
-        public static let ambiguousPhrase = Code(rawValue: "ambiguousPhrase")
+        package static let ambiguousPhrase = Code(rawValue: "ambiguousPhrase")
         /// A phrase that begins with the words of another one that fires at once.
-        public static let hiddenPhrase = Code(rawValue: "hiddenPhrase")
+        package static let hiddenPhrase = Code(rawValue: "hiddenPhrase")
         /// A value that can never be heard in a phrase.
-        public static let unreachableValue = Code(rawValue: "unreachableValue")
+        package static let unreachableValue = Code(rawValue: "unreachableValue")
         /// A `{list}` that no file declares.
-        public static let unknownList = Code(rawValue: "unknownList")
+        package static let unknownList = Code(rawValue: "unknownList")
         /// A `<rule>` that no file declares.
-        public static let unknownRule = Code(rawValue: "unknownRule")
+        package static let unknownRule = Code(rawValue: "unknownRule")
         /// A rule that is part of itself.
-        public static let ruleCycle = Code(rawValue: "ruleCycle")
+        package static let ruleCycle = Code(rawValue: "ruleCycle")
         /// A list that no phrase uses.
-        public static let unusedList = Code(rawValue: "unusedList")
+        package static let unusedList = Code(rawValue: "unusedList")
         /// A rule that no phrase, value or other rule uses.
-        public static let unusedRule = Code(rawValue: "unusedRule")
+        package static let unusedRule = Code(rawValue: "unusedRule")
         /// One list value that stands for two canonical values.
-        public static let ambiguousValue = Code(rawValue: "ambiguousValue")
+        package static let ambiguousValue = Code(rawValue: "ambiguousValue")
         /// Two files that say different things about one intent or list.
-        public static let conflictingDeclaration = Code(rawValue: "conflictingDeclaration")
+        package static let conflictingDeclaration = Code(rawValue: "conflictingDeclaration")
     }
 }
 

@@ -26,10 +26,10 @@ public struct DictionaryLocation: Sendable {
     /// The text of the line; nil where it is not at hand.
     ///
     /// May read the file again.
-    public var lineText: String? { source.text(ofLine: line) }
+    package var lineText: String? { source.text(ofLine: line) }
 
     /// Describes a place.
-    public init(file: String, line: Int, column: Int, length: Int = 1, lineText: String? = nil) {
+    package init(file: String, line: Int, column: Int, length: Int = 1, lineText: String? = nil) {
         self.init(
             in: DictionaryFile(file, lines: lineText.map(SingleLine.init)), line: line, column: column, length: length)
     }

@@ -56,7 +56,7 @@ public struct DictionarySet: Sendable, ExpressibleByArrayLiteral {
     }
 
     /// The canonical value that a text stands for in a list, of the first dictionary that knows it; nil if none does.
-    public func canonicalValue(of text: String, inList name: String) -> String? {
+    package func canonicalValue(of text: String, inList name: String) -> String? {
         dictionaries.lazy.compactMap { $0.canonicalValue(of: text, inList: name) }.first
     }
 }

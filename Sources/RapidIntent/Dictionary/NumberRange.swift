@@ -30,7 +30,7 @@ public struct NumberRange: Sendable, Hashable {
     }
 
     /// The whole numbers that a range may reach; beyond them, spoken numbers are not read.
-    public static let bounds = -999_999_999...999_999_999
+    package static let bounds = -999_999_999...999_999_999
     /// The numbers that a range may be multiplied by, but for 0.
     package static let multiplierBounds = -1_000_000_000.0...1_000_000_000.0
 

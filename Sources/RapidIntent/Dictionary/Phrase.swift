@@ -40,7 +40,7 @@ public struct Phrase: Sendable {
     package var template: Template { structure ?? .text(text) }
 
     /// Whether it stands for its own words only.
-    public var isLiteral: Bool { structure == nil }
+    package var isLiteral: Bool { structure == nil }
 }
 
 extension Phrase: Equatable {

@@ -24,7 +24,7 @@ public struct FiringRule: Sendable, Equatable {
     public static let standard = FiringRule(policy: .settled, settle: .milliseconds(150), dwell: .milliseconds(700))
 
     /// Describes a rule.
-    public init(
+    package init(
         policy: FiringPolicy, settle: Duration, dwell: Duration, accept: Double? = nil, confirm: Double? = nil,
         margin: Double? = nil, refused: RefusalPolicy = .unresolved
     ) {
@@ -46,7 +46,7 @@ public struct FiringRule: Sendable, Equatable {
     /// (median); with 300 ms for one phrase instead of 350, 6 and 230 ms.
     ///
     /// - Parameter continuations: How many phrases go on, one or more.
-    public func pause(continuations: Int) -> Duration {
+    package func pause(continuations: Int) -> Duration {
         let share = 0.5 + 0.3 * Self.naturalLogarithm(of: max(continuations, 1))
         return min(dwell * share, dwell)
     }

@@ -70,7 +70,7 @@ extension JSONWriter {
     }
 
     /// Writes a whole number.
-    public mutating func integer(_ value: Int) {
+    package mutating func integer(_ value: Int) {
         begin()
         // Most are the score of an intent that is certain or out of the question.
         if 0...9 ~= value { bytes.append(UInt8(ascii: "0") + UInt8(value)) } else { append(value.description) }

@@ -10,10 +10,10 @@ public struct Match: Sendable, Equatable {
     public var metadata: [String: String]
     /// Whether some of the words were taken for a value that the command does not have, as by `{person:@caller}`, in the phrase or
     /// in a rule of it.
-    public var hearsWithoutKeeping: Bool
+    package var hearsWithoutKeeping: Bool
 
     /// Describes a match.
-    public init(
+    package init(
         command: Command, rule: FiringRule, phrase: String, metadata: [String: String] = [:],
         hearsWithoutKeeping: Bool = false
     ) {
@@ -36,14 +36,14 @@ public struct MatchState: Sendable, Equatable {
     /// Whether what may follow could make another command of it.
     ///
     /// False also where something may follow that leaves intent and entities as they are ("turn on the light" … "please").
-    public var canChange: Bool
+    package var canChange: Bool
     /// How many phrases go on from here, where the match can change: one or more; it tells how likely it is that more is coming.
     public var continuations = 1
 
     /// Describes what is known.
     ///
     /// - Parameter canChange: Nil if whatever may follow makes another command.
-    public init(matches: [Match] = [], canContinue: Bool = false, canChange: Bool? = nil) {
+    package init(matches: [Match] = [], canContinue: Bool = false, canChange: Bool? = nil) {
         self.matches = matches
         self.canContinue = canContinue
         self.canChange = canChange ?? canContinue
@@ -53,5 +53,5 @@ public struct MatchState: Sendable, Equatable {
     public var match: Match? { matches.count == 1 ? matches[0] : nil }
 
     /// Whether no phrase can be made of these words and whatever follows them.
-    public var isDead: Bool { matches.isEmpty && !canContinue }
+    package var isDead: Bool { matches.isEmpty && !canContinue }
 }

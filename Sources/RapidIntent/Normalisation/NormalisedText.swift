@@ -58,10 +58,10 @@ public struct NormalisedText: Sendable {
     }
 
     /// How many words there are, without the fillers at both ends.
-    public var count: Int { words.count - leadingFillers - trailingFillers }
+    package var count: Int { words.count - leadingFillers - trailingFillers }
 
     /// Whether nothing is left of the text.
-    public var isEmpty: Bool { count == 0 }
+    package var isEmpty: Bool { count == 0 }
 
     /// Whether fillers were left out at either end.
     var hasOuterFillers: Bool { leadingFillers + trailingFillers > 0 }
@@ -72,7 +72,7 @@ public struct NormalisedText: Sendable {
     /// The words of the original text, split at white space, that a range of words came from.
     ///
     /// - Parameter range: Words counted without the fillers at the beginning; not empty.
-    public func source(of range: Range<Int>) -> Range<Int> {
+    package func source(of range: Range<Int>) -> Range<Int> {
         let first = words[leadingFillers + range.lowerBound]
         let last = words[leadingFillers + range.upperBound - 1]
         return Int(first.sourceStart)..<Int(last.sourceEnd)

@@ -36,7 +36,7 @@ public struct Resolution: Sendable, Equatable {
     /// stand for, hears one without keeping it (``Match/hearsWithoutKeeping``).
     ///
     /// Nothing says then which words they are, and who writes the text down writes them down, too.
-    public var hearsWithoutKeeping: Bool
+    package var hearsWithoutKeeping: Bool
 
     /// Describes the end of a segment.
     ///
@@ -149,7 +149,7 @@ public struct Contradiction: Sendable, Equatable {
     public var command: Command?
 
     /// Describes a contradiction.
-    public init(text: String, command: Command? = nil) {
+    package init(text: String, command: Command? = nil) {
         self.text = text
         self.command = command
     }

@@ -35,7 +35,7 @@ public struct Segment: Sendable, Equatable {
     public var text: String { words.map(\.text).joined(separator: " ") }
 
     /// Describes a segment.
-    public init(
+    package init(
         utterance: UtteranceID, id: Int, words: [Word] = [], intent: Intent? = nil, entities: [Entity] = [],
         resolution: Resolution? = nil, isCancelled: Bool = false
     ) {
@@ -62,7 +62,7 @@ public struct Segment: Sendable, Equatable {
         public var isFinal: Bool
 
         /// Describes a word.
-        public init(index: Int, text: String, start: Duration? = nil, end: Duration? = nil, isFinal: Bool = false) {
+        package init(index: Int, text: String, start: Duration? = nil, end: Duration? = nil, isFinal: Bool = false) {
             self.index = index
             self.text = text
             self.start = start
@@ -79,7 +79,7 @@ public struct Segment: Sendable, Equatable {
         public var isFinal: Bool
 
         /// Describes an intent.
-        public init(name: String, isFinal: Bool = false) {
+        package init(name: String, isFinal: Bool = false) {
             self.name = name
             self.isFinal = isFinal
         }
@@ -93,7 +93,7 @@ public struct Segment: Sendable, Equatable {
         public var isFinal: Bool
 
         /// Describes a value.
-        public init(_ entity: RapidIntent.Entity, isFinal: Bool = false) {
+        package init(_ entity: RapidIntent.Entity, isFinal: Bool = false) {
             self.entity = entity
             self.isFinal = isFinal
         }

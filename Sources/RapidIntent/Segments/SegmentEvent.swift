@@ -13,7 +13,7 @@ public struct SegmentEvent: Sendable, Equatable {
     public var kind: Kind
 
     /// Describes a change.
-    public init(utterance: UtteranceID, segment: Int, at: Duration, _ kind: Kind) {
+    package init(utterance: UtteranceID, segment: Int, at: Duration, _ kind: Kind) {
         self.utterance = utterance
         self.segment = segment
         self.at = at

@@ -21,7 +21,7 @@ public struct RecognitionVocabulary: Sendable, Equatable {
     private let isEnglish: Bool
 
     /// How many sentences are written out at most.
-    public static let mostPhrases = 20_000
+    package static let mostPhrases = 20_000
     /// How many wordings of one phrase are written out.
     private static let mostWordings = 256
 
