@@ -1,5 +1,5 @@
-public import RapidIntent
-import RapidIntentDictionary
+import RapidIntent
+public import RapidIntentDictionary
 
 extension ImportedDictionary {
     /// The dictionary with the lists of a names file; of two lists with one name, that of the names file counts.

@@ -2,8 +2,8 @@
 package struct PhraseBlock: Sendable {
     /// Entities that a command has unless it was said otherwise.
     package var slots: [Entity] = []
-    package var requires: [ContextCondition] = []
-    package var excludes: [ContextCondition] = []
+    package var requires: [Condition] = []
+    package var excludes: [Condition] = []
     package var metadata: [String: String] = [:]
     /// The rules and lists that only its phrases see, before those of the whole dictionary; nil and none where there are
     /// no such.
@@ -13,7 +13,7 @@ package struct PhraseBlock: Sendable {
     package var suppliedKeys: Set<String> = []
 
     package init(
-        slots: [Entity] = [], requires: [ContextCondition] = [], excludes: [ContextCondition] = [],
+        slots: [Entity] = [], requires: [Condition] = [], excludes: [Condition] = [],
         metadata: [String: String] = [:], rules: [String: Template]? = nil, lists: [String: EntityList] = [:],
         suppliedKeys: Set<String> = []
     ) {
@@ -33,21 +33,45 @@ package struct PhraseBlock: Sendable {
     package func isPossible(in context: [String: String]) -> Bool {
         excludes.allSatisfy { !$0.isMet(by: context) }
             && requires.allSatisfy { condition in
-                context[condition.key.value] == nil
-                    ? suppliedKeys.contains(condition.key.value) : condition.isMet(by: context)
+                context[condition.key] == nil
+                    ? suppliedKeys.contains(condition.key) : condition.isMet(by: context)
             }
     }
 
     /// Whether a value that says this about the situation may be said in the phrases.
     package func allows(_ context: [String: String]) -> Bool {
         excludes.allSatisfy { !$0.isMet(by: context) }
-            && requires.allSatisfy { context[$0.key.value] == nil || $0.isMet(by: context) }
+            && requires.allSatisfy { context[$0.key] == nil || $0.isMet(by: context) }
     }
 
     /// Whether the phrases are meant in a situation, once everything was said.
     static func areMet(
-        _ requires: [ContextCondition], butNot excludes: [ContextCondition], by context: [String: String]
+        _ requires: [Condition], butNot excludes: [Condition], by context: [String: String]
     ) -> Bool {
         requires.allSatisfy { $0.isMet(by: context) } && excludes.allSatisfy { !$0.isMet(by: context) }
+    }
+}
+
+extension PhraseBlock {
+    /// Something that must, or must not, hold of the situation for a phrase to be meant.
+    package struct Condition: Sendable {
+        /// What is asked about, such as `area`.
+        package let key: String
+        /// The values that meet it; none if any value does, as long as there is one.
+        package let values: [String]
+        /// The entity that the situation's value becomes where the phrase does not say it; nil for none.
+        package let entity: String?
+
+        package init(key: String, values: [String], entity: String?) {
+            self.key = key
+            self.values = values
+            self.entity = entity
+        }
+
+        /// Whether the situation is known in this respect, and is as asked.
+        package func isMet(by context: [String: String]) -> Bool {
+            guard let value = context[key] else { return false }
+            return values.isEmpty || values.contains(value)
+        }
     }
 }

@@ -125,7 +125,7 @@ extension TranscriptMatcher {
             entities.append(slot)
         }
         for place in requires.indices {
-            guard let name = requires[place].entity, let value = context[requires[place].key.value],
+            guard let name = requires[place].entity, let value = context[requires[place].key],
                 !entities.contains(where: { $0.name == name })
             else { continue }
             entities.append(Entity(name: name, value: value, text: "", words: nil))

@@ -26,10 +26,10 @@ extension NumberRange {
     }
 }
 
-extension ContextCondition {
+extension PhraseBlock.Condition {
     fileprivate init(from record: inout RecordReader) throws(CompiledDictionaryError) {
         self.init(
-            key: Located(try record.text()), values: try record.texts(), entity: try record.optionalText())
+            key: try record.text(), values: try record.texts(), entity: try record.optionalText())
     }
 }
 
@@ -41,8 +41,8 @@ extension PhraseBlock {
                 name: try record.text(), value: try record.text(), type: try record.case(of: EntityType.self),
                 text: "", words: nil)
         }
-        requires = try record.each { record throws(CompiledDictionaryError) in try ContextCondition(from: &record) }
-        excludes = try record.each { record throws(CompiledDictionaryError) in try ContextCondition(from: &record) }
+        requires = try record.each { record throws(CompiledDictionaryError) in try Condition(from: &record) }
+        excludes = try record.each { record throws(CompiledDictionaryError) in try Condition(from: &record) }
         metadata = try record.pairs()
         if try record.flag() { rules = try record.rules() }
         let lists = try record.each { record throws(CompiledDictionaryError) in

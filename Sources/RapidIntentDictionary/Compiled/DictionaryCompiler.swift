@@ -272,7 +272,8 @@ struct DictionaryCompiler {
             PhraseBlock(
                 slots: source.slots.map {
                     Entity(name: $0.name.value, value: $0.value.value, type: $0.type, text: "", words: nil)
-                }, requires: source.requires, excludes: source.excludes, metadata: source.metadata,
+                }, requires: source.requires.map(PhraseBlock.Condition.init),
+                excludes: source.excludes.map(PhraseBlock.Condition.init), metadata: source.metadata,
                 rules: source.rules.isEmpty ? nil : scope.rules.templates, lists: scope.localLists))
         return blocks.count - 1
     }

@@ -21,8 +21,8 @@ final class ListViews {
     func number(of list: Int32, for block: PhraseBlock) -> Int32 {
         guard !block.isUnconditional, lists.lists[Int(list)].hasContext else { return -1 }
         let conditions =
-            block.requires.map { "+\($0.key.value)=\($0.values)" }
-            + block.excludes.map { "-\($0.key.value)=\($0.values)" }
+            block.requires.map { "+\($0.key)=\($0.values)" }
+            + block.excludes.map { "-\($0.key)=\($0.values)" }
         let key = Key(list: list, conditions: conditions)
         if let number = numbers[key] { return number }
         let values = lists.lists[Int(list)].values

@@ -11,8 +11,8 @@ struct TemplateKey: Hashable {
         var text = Self.outline(of: template).split(whereSeparator: \.isWhitespace).joined(separator: " ")
         // What a name stands for is the block's own affair where it declares names.
         if block.rules != nil || !block.lists.isEmpty { text += "\n\(number)" }
-        func written(_ conditions: [ContextCondition]) -> String {
-            conditions.map { "\($0.key.value)=\($0.values.joined(separator: ","))" }.sorted().joined(separator: "&")
+        func written(_ conditions: [PhraseBlock.Condition]) -> String {
+            conditions.map { "\($0.key)=\($0.values.joined(separator: ","))" }.sorted().joined(separator: "&")
         }
         if !block.isUnconditional { text += "\n" + written(block.requires) + "\n" + written(block.excludes) }
         self.text = text

@@ -1,4 +1,4 @@
-public import RapidIntent
+import RapidIntent
 
 /// A sentence and what it must come to, written beside the phrases so that whoever edits them sees what they break.
 public struct DictionaryTestSource: Sendable, Equatable {

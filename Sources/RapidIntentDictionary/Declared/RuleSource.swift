@@ -1,4 +1,4 @@
-public import RapidIntent
+import RapidIntent
 
 /// An expansion rule as a file declares it: a part of templates that has a name, written `<name>` where it is used.
 public struct RuleSource: Sendable, Equatable {

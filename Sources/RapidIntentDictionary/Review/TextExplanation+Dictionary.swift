@@ -155,8 +155,8 @@ extension MatchReader {
             conditions.map { condition in
                 let isMet = areMet || condition.isMet(by: context) != isExcluded
                 return ExplainedCondition(
-                    key: condition.key.value, values: condition.values, isExcluded: isExcluded, isMet: isMet,
-                    objection: isMet ? nil : said[condition.key.value])
+                    key: condition.key, values: condition.values, isExcluded: isExcluded, isMet: isMet,
+                    objection: isMet ? nil : said[condition.key])
             }
         }
     }
@@ -164,9 +164,9 @@ extension MatchReader {
     /// The same in a situation that a block is made for.
     private func reader(meeting block: PhraseBlock) -> MatchReader {
         var scope = scope
-        for condition in block.excludes { scope.context[condition.key.value] = nil }
+        for condition in block.excludes { scope.context[condition.key] = nil }
         for condition in block.requires where !condition.isMet(by: scope.context) {
-            scope.context[condition.key.value] = condition.values.first ?? "any"
+            scope.context[condition.key] = condition.values.first ?? "any"
         }
         return MatchReader(TranscriptMatcher(matcher, judgedIn: scope), states: states)
     }

@@ -36,7 +36,7 @@ public struct SentenceSampler: Sendable {
                 block.allows(value.context)
                     && (value.context.isEmpty
                         || block.requires.allSatisfy {
-                            !block.suppliedKeys.contains($0.key.value) || value.context[$0.key.value] != nil
+                            !block.suppliedKeys.contains($0.key) || value.context[$0.key] != nil
                         })
             })
         return sampler.sentence(of: phrase.template, using: &generator)
@@ -51,8 +51,8 @@ public struct SentenceSampler: Sendable {
     func scope(of phrase: Phrase, unlessSaid: Bool) -> MatchScope {
         let block = dictionary.block(of: phrase)
         var scope = MatchScope()
-        for condition in block.requires where !unlessSaid || !block.suppliedKeys.contains(condition.key.value) {
-            scope.context[condition.key.value] = condition.values.first ?? "any"
+        for condition in block.requires where !unlessSaid || !block.suppliedKeys.contains(condition.key) {
+            scope.context[condition.key] = condition.values.first ?? "any"
         }
         return scope
     }

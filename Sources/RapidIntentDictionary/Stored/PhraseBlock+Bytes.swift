@@ -29,9 +29,9 @@ extension NumberRange {
     }
 }
 
-extension ContextCondition {
+extension PhraseBlock.Condition {
     fileprivate func write(to record: inout RecordWriter) {
-        record.add(key.value)
+        record.add(key)
         record.add(texts: values)
         record.add(optional: entity)
     }

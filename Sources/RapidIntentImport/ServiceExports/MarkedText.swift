@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 /// Cuts a text at the entities that are marked in it by number.
 ///

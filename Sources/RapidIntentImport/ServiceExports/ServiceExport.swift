@@ -1,4 +1,5 @@
 package import RapidIntent
+package import RapidIntentDictionary
 
 /// What an online service was taught: an application as it was exported, whatever system it is from.
 ///

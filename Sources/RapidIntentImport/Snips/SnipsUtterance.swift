@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 /// An utterance of Snips: `find me a flight from [origin:city](Paris) to [destination]`.
 struct SnipsUtterance: Equatable {

@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentCache
 import RapidIntentOnline
 import RapidIntentYAML

@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentYAML
 
 /// Reads the examples of Rasa: a text of lines that begin with `- `, or a list.

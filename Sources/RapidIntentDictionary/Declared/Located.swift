@@ -1,3 +1,5 @@
+public import RapidIntent
+
 /// A value and the place it was read from.
 public struct Located<Value> {
     /// The value.

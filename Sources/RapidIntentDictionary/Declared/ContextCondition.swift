@@ -1,3 +1,5 @@
+import RapidIntent
+
 /// Something that must, or must not, hold of the situation for a phrase to be meant.
 public struct ContextCondition: Sendable, Equatable {
     /// What is asked about, such as `area`.
@@ -15,10 +17,9 @@ public struct ContextCondition: Sendable, Equatable {
     }
 }
 
-extension ContextCondition {
-    /// Whether the situation is known in this respect, and is as asked.
-    package func isMet(by context: [String: String]) -> Bool {
-        guard let value = context[key.value] else { return false }
-        return values.isEmpty || values.contains(value)
+extension PhraseBlock.Condition {
+    /// What a file declares, without its place.
+    init(_ source: ContextCondition) {
+        self.init(key: source.key.value, values: source.values, entity: source.entity)
     }
 }
