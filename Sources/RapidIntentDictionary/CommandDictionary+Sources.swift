@@ -16,11 +16,12 @@ extension CommandDictionary {
     ///
     /// What was left out, and why, is in ``warnings``, as errors.
     public init(tolerating sources: [DictionarySource]) {
-        var compiler = DictionaryCompiler()
-        compiler.compile(sources)
-        self.init(CompiledDictionary(compiler)) { [diagnostics = compiler.diagnostics] storage in
-            diagnostics + storage.review(sentences: 2, besides: diagnostics)
-        }
+        let joined = JoinedSources(sources)
+        let normaliser = Normaliser(locale: joined.locale)
+        let names = DeclaredNames(joined, normaliser: normaliser)
+        let (compiled, mistakes) = PhraseCompiler(joined, names, normaliser: normaliser).finish()
+        let diagnostics = joined.diagnostics + names.diagnostics + joined.intentDiagnostics + mistakes
+        self.init(compiled) { diagnostics + $0.review(sentences: 2, besides: diagnostics) }
     }
 
     /// Doubts that ``warnings`` may lack: many sentences of every phrase are tried.

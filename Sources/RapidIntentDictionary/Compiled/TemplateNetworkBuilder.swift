@@ -6,11 +6,9 @@ struct TemplateNetworkBuilder {
     private var wordEdges: [TemplateNetwork.WordEdge] = []
     private var slots: [TemplateNetwork.Slot] = []
     private var entries: [TemplateNetwork.Entry] = []
-    private var rangeList: [NumberRange] = []
     private var skipWords: Int32 = -1
     private var rootWords: [TemplateNetwork.WordEdge] = []
     private var rootSlots: [TemplateNetwork.Slot] = []
-    private var ranges: [NumberRange: Int32] = [:]
 
     /// What makes two places one: where equal words lead.
     private struct Ending: Hashable {
@@ -21,14 +19,6 @@ struct TemplateNetworkBuilder {
     private struct Edge: Hashable {
         var label: TemplateWords.Label
         var target: TemplateNetwork.NodeID
-    }
-
-    /// The number of a range.
-    mutating func number(of range: NumberRange) -> Int32 {
-        if let number = ranges[range] { return number }
-        rangeList.append(range)
-        ranges[range] = Int32(rangeList.count - 1)
-        return Int32(rangeList.count - 1)
     }
 
     /// Adds a template.
@@ -73,7 +63,8 @@ struct TemplateNetworkBuilder {
 
     /// The network, once everything was added.
     mutating func network(
-        _ spelling: TemplateSpelling, forms: [TemplateNetwork.Form], views: [[Bool]], preferred: Set<String>
+        _ spelling: TemplateSpelling, ranges: [NumberRange], forms: [TemplateNetwork.Form], views: [[Bool]],
+        preferred: Set<String>
     ) -> TemplateNetwork {
         rootWords = rootWords.enumerated()
             .sorted { ($0.element.word, $0.offset) < ($1.element.word, $1.offset) }.map(\.element)
@@ -85,7 +76,7 @@ struct TemplateNetworkBuilder {
         nodes[0].slots = Int32(slots.count)..<Int32(slots.count + rootSlots.count)
         return TemplateNetwork(
             nodes: nodes, wordEdges: wordEdges + rootWords, slots: slots + rootSlots, entries: entries,
-            words: spelling.words, ranges: rangeList, entities: spelling.entities,
+            words: spelling.words, ranges: ranges, entities: spelling.entities,
             isPreferred: spelling.entities.map(preferred.contains), affixes: spelling.affixes, forms: forms,
             views: views, skipWords: skipWords)
     }

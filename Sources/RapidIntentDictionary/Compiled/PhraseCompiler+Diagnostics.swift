@@ -1,11 +1,11 @@
 import RapidIntent
 
 /// What is said of sources that are wrong.
-extension DictionaryCompiler {
+extension PhraseCompiler {
     mutating func reportTaken(
         _ phrase: Located<String>, by owner: TemplateClaims.Claim, intent: Int
     ) {
-        let (name, other) = (merged[intent].name, merged[owner.intent].name)
+        let (name, other) = (sources.intents[intent].name, sources.intents[owner.intent].name)
         if owner.intent == intent {
             diagnostics.append(
                 DictionaryDiagnostic(
@@ -26,7 +26,7 @@ extension DictionaryCompiler {
 
     /// Reports a list that a template's rule names; once, at the rule.
     mutating func reportUnknownList(
-        _ placeholder: Template.Placeholder, inRuleOf phrase: Located<String>, _ scope: Scope
+        _ placeholder: Template.Placeholder, inRuleOf phrase: Located<String>, _ scope: DeclaredNames.Scope
     ) {
         guard reportedNames.insert(placeholder.list).inserted else { return }
         let rule = scope.rules.firstRule(with: .list(placeholder))
@@ -35,7 +35,7 @@ extension DictionaryCompiler {
 
     /// Reports a rule that a template's rule names; once, at the rule.
     mutating func reportUnknownRule(
-        _ name: String, _ span: Template.Span, inRuleOf phrase: Located<String>, _ scope: Scope
+        _ name: String, _ span: Template.Span, inRuleOf phrase: Located<String>, _ scope: DeclaredNames.Scope
     ) {
         guard reportedNames.insert("<" + name).inserted else { return }
         let rule = scope.rules.firstRule(with: .rule(name, span))
@@ -43,7 +43,7 @@ extension DictionaryCompiler {
     }
 
     mutating func reportUnknownList(
-        _ placeholder: Template.Placeholder, _ kind: String, _ text: Located<String>, _ scope: Scope
+        _ placeholder: Template.Placeholder, _ kind: String, _ text: Located<String>, _ scope: DeclaredNames.Scope
     ) {
         let name = placeholder.list
         diagnostics.append(
@@ -74,7 +74,7 @@ extension DictionaryCompiler {
         diagnostics.count < 100 ? EditDistance.nearest(to: name, in: names().sorted()) : nil
     }
 
-    mutating func report(_ failure: TemplateGraph.Failure, in text: Located<String>, _ scope: Scope) {
+    mutating func report(_ failure: TemplateGraph.Failure, in text: Located<String>, _ scope: DeclaredNames.Scope) {
         switch failure {
         case .cycle: break  // reported with the rule
         case .unknownRule(let name, let span): reportUnknownRule(name, span, inRuleOf: text, scope)
@@ -101,9 +101,11 @@ extension DictionaryCompiler {
     }
 
     /// Reports the rules that nothing uses, and what they name and nobody declares: no phrase would miss it.
-    mutating func reportUnusedRules(knownLists: Set<String>) {
-        let scope = Scope(rules: rules, globalLists: globalLists)
-        for (source, template) in declaredRules.unused(besides: listCompiler.usedRules) {
+    mutating func reportUnusedRules() {
+        let knownLists = Set(names.globalLists.keys).union(
+            sources.intents.flatMap(\.blocks).flatMap(\.lists).map(\.name.value))
+        let scope = DeclaredNames.Scope(rules: names.rules, globalLists: names.globalLists)
+        for (source, template) in names.declaredRules.unused(besides: names.values.usedRules) {
             if !isIncomplete {
                 let name = source.name.value
                 diagnostics.append(
@@ -119,8 +121,10 @@ extension DictionaryCompiler {
                     else { return }
                     reportUnknownList(placeholder, "rule", source.text, scope)
                 case .rule(let name, let span):
-                    guard !declaredRules.isDeclared(name), reportedNames.insert("<" + name).inserted else { return }
-                    reportUnknownRule(name, span, "rule", source.text, rules)
+                    guard !names.declaredRules.isDeclared(name), reportedNames.insert("<" + name).inserted else {
+                        return
+                    }
+                    reportUnknownRule(name, span, "rule", source.text, names.rules)
                 }
             }
         }

@@ -1,0 +1,135 @@
+import RapidIntent
+
+/// What phrases can name: the lists and rules of the whole dictionary, the lists' values in one tree; the second stage.
+///
+/// Blocks of phrases add lists of their own while phrases are indexed, and whatever names a list or rule is noted here.
+struct DeclaredNames {
+    /// A list as placeholders find it.
+    struct CompiledList {
+        var content: TemplateSpelling.Content
+        var keys: Set<String>
+    }
+
+    /// What the templates of a block can name.
+    struct Scope {
+        var rules: RuleMerge
+        /// The lists that all blocks see, and before them those of the block at hand.
+        let globalLists: [String: CompiledList]
+        var ownLists: [String: CompiledList] = [:]
+        var localLists: [String: EntityList] = [:]
+
+        func list(named name: String) -> CompiledList? { ownLists[name] ?? globalLists[name] }
+    }
+
+    /// The lists of the whole dictionary that can be used.
+    private(set) var lists: [EntityList] = []
+    /// The lists of the whole dictionary as placeholders find them, by name.
+    private(set) var globalLists: [String: CompiledList] = [:]
+    /// The rules of the whole dictionary.
+    let rules: RuleMerge
+    /// The values of all lists.
+    let values: ListCompiler
+    /// The ranges that lists and placeholders stand for.
+    var ranges = RangeNumbers()
+    /// The number of the list of skip words; nil where there are none.
+    private(set) var skipWords: Int?
+    /// The rules, and which of them something uses.
+    var declaredRules = DeclaredRules()
+    /// The names of the lists that something uses.
+    var usedLists: Set<String> = []
+    /// The lists of the whole dictionary that cannot be used as they are.
+    private(set) var faultyLists: Set<String> = []
+    /// Whether a rule that might use a list or another rule was left out.
+    private(set) var isIncomplete = false
+    /// What is wrong with the lists of the whole dictionary.
+    private(set) var diagnostics: [DictionaryDiagnostic] = []
+
+    /// Declares the lists and rules of sources.
+    init(_ sources: JoinedSources, normaliser: Normaliser) {
+        rules = sources.rules
+        values = ListCompiler(normaliser: normaliser, budget: sources.budget)
+        var diagnostics: [DictionaryDiagnostic] = []
+        for list in sources.lists {
+            let mistakes = diagnostics.count + values.diagnostics.count
+            let (compiled, kind) = declare(list, rules: rules, &diagnostics)
+            if diagnostics.count + values.diagnostics.count > mistakes { faultyLists.insert(list.name.value) }
+            globalLists[list.name.value] = compiled
+            if let kind { lists.append(EntityList(name: list.name.value, kind: kind)) }
+        }
+        self.diagnostics = diagnostics + values.takeDiagnostics()
+        if !sources.skipWords.isEmpty { skipWords = values.add(skipWords: sources.skipWords, rules: rules) }
+        noteUse(of: sources.ruleSources, in: rules)
+    }
+
+    /// Compiles a list; one without content is left out, and what placeholders find of it has no values, so that the
+    /// phrases that name it are not wrong as well.
+    private mutating func declare(
+        _ source: ListSource, rules: RuleMerge, _ diagnostics: inout [DictionaryDiagnostic]
+    ) -> (CompiledList, EntityList.Kind?) {
+        if !TemplateParser.isName(source.name.value) {
+            diagnostics.append(
+                DictionaryDiagnostic(
+                    .invalidValue, "no placeholder can name list '\(source.name.value)'", at: source.name.location,
+                    help: "make its name of letters, digits, '_' and '-'"))
+        }
+        switch source.content {
+        case .values(let written):
+            let (number, compiled) = values.add(written, named: source.name.value, rules: rules)
+            let first = Int(values.lists[number].values.lowerBound)
+            return (
+                CompiledList(
+                    content: .init(kind: .list, number: Int32(number)), keys: Set(compiled.flatMap(\.context.keys))),
+                .values(ListedValues(compiled, first: first))
+            )
+        case .range(let range):
+            if let problem = range.value.problem {
+                diagnostics.append(
+                    DictionaryDiagnostic(
+                        .invalidValue, problem, at: range.location, help: "write { from: 0, to: 100 }"))
+                let (number, _) = values.add([], named: source.name.value, rules: rules)
+                return (CompiledList(content: .init(kind: .list, number: Int32(number)), keys: []), nil)
+            }
+            let number = ranges.number(of: range.value)
+            return (CompiledList(content: .init(kind: .range, number: number), keys: []), .range(range.value))
+        case .wildcard: return (CompiledList(content: .init(kind: .wildcard), keys: []), .wildcard)
+        }
+    }
+
+    /// Notes the lists that rules name: what they name and nobody declares is for phrases to miss, since a block may
+    /// declare it.
+    private mutating func noteUse(of sources: [RuleSource], in rules: RuleMerge) {
+        for source in sources {
+            let template = rules[source.name.value]?.template
+            template?.forEachReference { reference in
+                if case .list(let placeholder) = reference { usedLists.insert(placeholder.list) }
+            }
+            declaredRules.add(source, template)
+        }
+        isIncomplete =
+            isIncomplete || rules.diagnostics.contains { $0.code == .invalidPhrase || $0.code == .ruleCycle }
+    }
+
+    /// Declares what only the phrases of a block can name.
+    mutating func scope(
+        of source: PhraseBlockSource, _ budget: CompileBudget, _ diagnostics: inout [DictionaryDiagnostic]
+    ) -> Scope {
+        var scope = Scope(rules: rules, globalLists: globalLists)
+        if !source.rules.isEmpty, !budget.isSpent {
+            scope.rules = RuleMerge(source.rules, outer: rules)
+            budget.spend(scope.rules.breakCycles(of: source.rules.map(\.name.value)))
+            diagnostics += scope.rules.diagnostics
+        }
+        for list in source.lists {
+            let (compiled, kind) = declare(list, rules: scope.rules, &diagnostics)
+            scope.ownLists[list.name.value] = compiled
+            scope.localLists[list.name.value] = kind.map { EntityList(name: list.name.value, kind: $0) }
+        }
+        noteUse(of: source.rules, in: scope.rules)
+        return scope
+    }
+
+    /// The number of each list of the whole dictionary in the tree of lists.
+    var listRoots: [String: Int] {
+        globalLists.compactMapValues { $0.content.kind == .list ? Int($0.content.number) : nil }
+    }
+}

@@ -1,0 +1,16 @@
+import RapidIntent
+
+/// Numbers the ranges that placeholders stand for, equal ones alike.
+struct RangeNumbers {
+    /// The ranges, by number.
+    private(set) var ranges: [NumberRange] = []
+    private var numbers: [NumberRange: Int32] = [:]
+
+    /// The number of a range.
+    mutating func number(of range: NumberRange) -> Int32 {
+        if let number = numbers[range] { return number }
+        ranges.append(range)
+        numbers[range] = Int32(ranges.count - 1)
+        return Int32(ranges.count - 1)
+    }
+}
