@@ -13,9 +13,9 @@
 /// 16 kHz takes 230 MB.
 public struct WAVFile: Sendable, Equatable {
     /// How the samples were written.
-    public let format: WAVFormat
+    package let format: WAVFormat
     /// The mean of all channels at each moment; full scale is −1 to 1, and floating-point files may go beyond.
-    public let samples: [Float]
+    package let samples: [Float]
 
     /// Reads the bytes of a file.
     ///

@@ -3,10 +3,10 @@ public struct WakePhraseError: Error, Sendable, Hashable, CustomStringConvertibl
     /// The phrase as it was given.
     public var phrase: String
     /// What is wrong and what to do about it.
-    public var message: String
+    package var message: String
 
     /// Describes the trouble.
-    public init(phrase: String, message: String) {
+    package init(phrase: String, message: String) {
         self.phrase = phrase
         self.message = message
     }
