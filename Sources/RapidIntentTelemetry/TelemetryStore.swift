@@ -8,7 +8,7 @@ import RapidIntentDatabase
 /// let store = try TelemetryStore(path: "telemetry.sqlite")   // recording starts here and nowhere else
 /// // … hand `store` to the resolver as an observer …
 /// try await store.flush()                                    // everything observed so far is on disk
-/// print(TerminalReport().text(for: try await store.report()))
+/// print(try await store.report().text(as: .terminal()))
 /// try await store.close()
 /// ```
 ///

@@ -11,13 +11,13 @@ public struct CallSavings: Sendable, Equatable {
     /// How many segments needed no call thanks to the cache.
     public var avoidedByCache = 0
     /// How many segments have a price.
-    public var priced = 0
+    package var priced = 0
     /// What was spent on calls, as far as prices were recorded; nil where none was.
     public var spent: Money?
     /// What a call is reckoned to cost; nil where nobody knows.
     public var pricePerCall: Money?
     /// Whether ``pricePerCall`` was given rather than found in the file.
-    public var isPriceGiven = false
+    package var isPriceGiven = false
 
     /// Begins with nothing.
     package init() {}

@@ -5,15 +5,12 @@ import RapidIntent
 ///
 /// Times are ISO 8601 in UTC, durations milliseconds, shares percent with one decimal, amounts of money in the currency of
 /// the price. `Telemetry/README.md` lists the keys; new ones may come, none goes.
-public struct JSONReport: TelemetryReportFormat {
-    /// `json`.
-    public static let name = "json"
-
+package struct JSONReport {
     /// Makes the format.
-    public init() {}
+    package init() {}
 
     /// The report as one JSON object.
-    public func text(for report: TelemetryReport) -> String {
+    package func text(for report: TelemetryReport) -> String {
         JSON.object([
             ("report", .string(TelemetryReport.name)),
             ("since", time(report.since)),
