@@ -14,25 +14,23 @@ public import RapidIntent
 /// What it learns is described with ``IntentModel``. Equal sentences in equal order and equal seeds give equal bytes. Training
 /// time grows with sentences × intents; `Benchmarks/README.md` says what 15,000 sentences of 150 intents take.
 public struct IntentModelTrainer: Sendable {
-    /// The language of the sentences, whose rules of normalisation apply.
-    public var locale: LocaleIdentifier
-    /// Where chance begins.
-    public var seed: UInt64
-    /// Into how many parts the sentences are divided to find out how sure the model may be.
-    ///
-    /// Each part is judged by what was
-    /// learnt from the others. From 2 to 20; what is beyond counts as the nearest of these.
-    public var folds: Int { didSet { folds = Self.usable(folds: folds) } }
-    /// What share of the sentences in scope may be lost to "out of scope", from 0 to 1; what is beyond counts as the nearest
-    /// of these, and NaN as nil.
-    ///
-    /// All of it is spent if that finds more of what is out of scope. Nil spends up to 0.015 where the data say what is out
-    /// of scope (at least 20 sentences) and 0.005 where that is only guessed, and of that no more than is worth it: an
-    /// eighth of the share that is found. Two intents without such sentences give nothing to guess from; nil spends about
-    /// 0.08 then.
-    public var allowedLoss: Double? { didSet { allowedLoss = Self.usable(loss: allowedLoss) } }
+    package var locale: LocaleIdentifier
+    package var seed: UInt64
+    package var folds: Int { didSet { folds = Self.usable(folds: folds) } }
+    package var allowedLoss: Double? { didSet { allowedLoss = Self.usable(loss: allowedLoss) } }
 
     /// Describes how to train.
+    ///
+    /// - Parameters:
+    ///   - locale: The language of the sentences, whose rules of normalisation apply.
+    ///   - seed: Where chance begins.
+    ///   - folds: Into how many parts the sentences are divided to find out how sure the model may be: each part is judged by
+    ///     what was learnt from the others. From 2 to 20; what is beyond counts as the nearest of these.
+    ///   - allowedLoss: What share of the sentences in scope may be lost to "out of scope", from 0 to 1; what is beyond counts
+    ///     as the nearest of these, and NaN as nil. All of it is spent if that finds more of what is out of scope. Nil spends up
+    ///     to 0.015 where the data say what is out of scope (at least 20 sentences) and 0.005 where that is only guessed, and
+    ///     of that no more than is worth it: an eighth of the share that is found. Two intents without such sentences give
+    ///     nothing to guess from; nil spends about 0.08 then.
     public init(
         locale: LocaleIdentifier = "en", seed: UInt64 = 0, folds: Int = 5, allowedLoss: Double? = nil
     ) {
