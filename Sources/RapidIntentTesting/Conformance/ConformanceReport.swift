@@ -9,9 +9,9 @@ public struct ConformanceReport: Sendable, Equatable {
         /// What came of it: the top intent, the code of the failure, or that nothing came; empty where nothing was asked.
         public var outcome: String
         /// How long it took.
-        public var elapsed: Duration
+        package var elapsed: Duration
         /// When it had to be over; nil where time was not looked at.
-        public var deadline: Duration?
+        package var deadline: Duration?
         /// Which rule was broken and how; nil if none was.
         public var problem: String?
     }

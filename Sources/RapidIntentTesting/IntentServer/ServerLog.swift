@@ -10,9 +10,9 @@ extension IntentServer {
         /// How many of them are open now.
         public var openConnections = 0
         /// How many the client closed before its answer was complete.
-        public var abandoned = 0
+        package var abandoned = 0
         /// How many requests were refused because they are no HTTP or too large.
-        public var refused = 0
+        package var refused = 0
     }
 }
 

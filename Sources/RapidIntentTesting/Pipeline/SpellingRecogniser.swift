@@ -31,7 +31,7 @@ public struct SpellingRecogniser: SpeechRecogniser {
     /// What ``Behaviour/fails(after:)`` throws.
     public struct Failure: Error, Sendable, Equatable {
         /// Makes one.
-        public init() {}
+        package init() {}
     }
 
     /// Makes one.
