@@ -19,7 +19,7 @@ public import RapidIntent
 /// for event in reader.finish() { … }
 /// ```
 ///
-/// See ``TranscriptLine`` for the format. `locale` and `context` hold for the rest of their utterance. A new id closes the
+/// `Examples/Transcripts/README.md` describes the lines. `locale` and `context` hold for the rest of their utterance. A new id closes the
 /// utterance before it; a line that comes late for one that was closed is passed on under its own id and closes
 /// nothing. Empty lines are skipped but counted. A line in error changes nothing but the line number.
 public struct TranscriptLineReader: Sendable {
