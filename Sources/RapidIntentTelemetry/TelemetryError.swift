@@ -8,7 +8,7 @@ public struct TelemetryError: Error, Sendable, Equatable {
     /// What kind of failure it is.
     public var code: Code
     /// The file, as an absolute path.
-    public var path: String
+    package var path: String
     /// What happened, for people; never holds anything that was said.
     package var detail: String
     /// What to do about it.

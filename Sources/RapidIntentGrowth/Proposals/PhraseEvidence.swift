@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// What speaks for a phrase.
 public struct PhraseEvidence: Sendable, Equatable {
@@ -29,9 +29,9 @@ public struct PhraseEvidence: Sendable, Equatable {
     /// The mean score of agreeing answers, from 0 to 1.
     public var meanScore: Double
     /// When it was heard first.
-    public var first: Date
+    package var first: Date
     /// When it was heard last.
-    public var last: Date
+    package var last: Date
     /// What it would have saved.
     public var savings: Savings
 

@@ -46,26 +46,19 @@ public struct IntentModelTrainer: Sendable {
         loss.flatMap { $0.isNaN ? nil : min(max($0, 0), 1) }
     }
 
-    /// How far training has come.
-    public struct Progress: Sendable, Equatable {
-        /// How many of the classifiers that are learnt one after the other are ready.
-        public var done: Int
-        /// How many they will be.
-        public var total: Int
-    }
-
     /// Trains a model.
     ///
     /// Blocks for as long as it takes; cancellation of the task ends it with ``IntentModelError/Code/cancelled``.
     ///
-    /// - Parameter progress: Told after every step.
+    /// - Parameter progress: Told after every step how many of the classifiers that are learnt one after the other are ready, and
+    ///   how many they will be.
     /// - Throws: ``IntentModelError`` with ``IntentModelError/Code/insufficientData`` for fewer than two intents, "out of
     ///   scope" counted as one, or a weight that is not from 0.000001 to 1,000,000;
     ///   ``IntentModelError/Code/reservedName`` for an intent whose name stands for "out of scope", such as `None`;
     ///   ``IntentModelError/Code/invalidLocale``; ``IntentModelError/Code/tooMuchData``; and
     ///   ``IntentModelError/Code/cancelled``.
     public func train(
-        _ sentences: [LabelledSentence], progress: ((Progress) -> Void)? = nil
+        _ sentences: [LabelledSentence], progress: ((_ done: Int, _ steps: Int) -> Void)? = nil
     ) throws(IntentModelError) -> IntentModel {
         var session = try TrainingSession(sentences, trainer: self, progress: progress)
         let heldOut = try session.heldOut()

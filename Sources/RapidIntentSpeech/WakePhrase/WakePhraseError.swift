@@ -1,7 +1,7 @@
 /// A wake phrase that cannot be listened for.
 public struct WakePhraseError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The phrase as it was given.
-    public var phrase: String
+    package var phrase: String
     /// What is wrong and what to do about it.
     package var message: String
 

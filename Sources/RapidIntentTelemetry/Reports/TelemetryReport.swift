@@ -28,7 +28,7 @@ public struct TelemetryReport: Sendable, Equatable {
     package static let question = "How much did the dictionary fire early, and what is left to the online service?"
 
     /// From when on segments were counted; nil for all.
-    public var since: Date?
+    package var since: Date?
     /// When the first of them was recorded; nil where there is none.
     public var first: Date?
     /// When the last of them was recorded; nil where there is none.
@@ -52,16 +52,16 @@ public struct TelemetryReport: Sendable, Equatable {
     /// What was said most, by who knew it: every source, in the order of its cases.
     public var phrases: [SourcePhrases] = []
     /// Which intents were fired most, whoever knew them: all there is to say where no words are recorded.
-    public var intents: [FrequentIntent] = []
+    public var intents: [NamedCount] = []
     /// What was not understood, the most frequent first.
     public var unresolved: [UnresolvedText] = []
     /// How many different texts were not understood, whether ``unresolved`` has room for them or not.
     package var unresolvedTexts = 0
     /// How many segments were held back because of what their words said, by ``Refusal/Reason``, the most frequent first; those
     /// that needed confirmation for it are among them.
-    package var refusals: [Reason] = []
+    package var refusals: [NamedCount] = []
     /// Why the online service gave no answer, the most frequent first.
-    public var failures: [Failure] = []
+    public var failures: [NamedCount] = []
     /// What was not understood, with the same words in another order and near duplicates put together.
     ///
     /// Put together are the ``TelemetryReport/clusteredTexts`` most frequent texts. The cluster that was said most comes first.

@@ -7,7 +7,7 @@ public struct ConformanceReport: Sendable, Equatable {
         /// What was checked, such as `the server stalls before the head`.
         public var check: String
         /// What came of it: the top intent, the code of the failure, or that nothing came; empty where nothing was asked.
-        public var outcome: String
+        package var outcome: String
         /// How long it took.
         package var elapsed: Duration
         /// When it had to be over; nil where time was not looked at.
@@ -17,7 +17,7 @@ public struct ConformanceReport: Sendable, Equatable {
     }
 
     /// All results, in the order of the checks.
-    public internal(set) var results: [Result] = []
+    package internal(set) var results: [Result] = []
 
     /// Makes a report that is empty.
     init() {}

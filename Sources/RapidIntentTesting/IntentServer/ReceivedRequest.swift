@@ -9,18 +9,18 @@ public struct ReceivedRequest: Sendable, Equatable {
     /// The query parameters, percent-decoded, in the order in which they were sent.
     package var query: [Field]
     /// The header fields, names as they were sent.
-    public var headers: [Field]
+    package var headers: [Field]
     /// The body; empty if there was none.
     public var body: [UInt8]
     /// Whether the client wants the connection to stay open.
     package var keepsAlive: Bool
 
     /// A name with its value.
-    public struct Field: Sendable, Equatable {
+    package struct Field: Sendable, Equatable {
         /// The name.
-        public var name: String
+        package var name: String
         /// The value, without white space around it.
-        public var value: String
+        package var value: String
 
         /// Pairs a name with a value.
         package init(_ name: String, _ value: String) {

@@ -6,7 +6,7 @@ extension IntentServer {
         /// The requests, in the order in which they were read.
         public var requests: [ReceivedRequest] = []
         /// How many connections were taken.
-        public var connections = 0
+        package var connections = 0
         /// How many of them are open now.
         public var openConnections = 0
         /// How many the client closed before its answer was complete.

@@ -29,7 +29,7 @@ public struct SpellingRecogniser: SpeechRecogniser {
     private let trailingSilence: Duration?
 
     /// What ``Behaviour/fails(after:)`` throws.
-    public struct Failure: Error, Sendable, Equatable {
+    package struct Failure: Error, Sendable, Equatable {
         /// Makes one.
         package init() {}
     }

@@ -21,7 +21,7 @@ public struct DictionaryCoverage: Sendable, Equatable {
     package init() {}
 
     /// How many phrases were never heard.
-    public var unheardPhrases: Int { phrases - heardPhrases }
+    package var unheardPhrases: Int { phrases - heardPhrases }
     /// Whether what was recorded tells anything about phrases: it does not where every command was recorded without its own.
     package var knowsPhrases: Bool { heardPhrases > 0 || withoutPhrase == 0 }
 

@@ -10,9 +10,9 @@ package struct UnresolvedCluster: Sendable, Equatable {
     package var count: Int { texts.reduce(0) { $0 + $1.count } }
 
     /// Why they were not understood, the most frequent reason first, equals in the order of their letters.
-    package var reasons: [TelemetryReport.Reason] {
+    package var reasons: [TelemetryReport.NamedCount] {
         Dictionary(texts.flatMap(\.reasons).map { ($0.name, $0.count) }, uniquingKeysWith: +)
-            .map { TelemetryReport.Reason(name: $0, count: $1) }
+            .map { TelemetryReport.NamedCount(name: $0, count: $1) }
             .sorted { $0.count == $1.count ? $0.name < $1.name : $0.count > $1.count }
     }
 }

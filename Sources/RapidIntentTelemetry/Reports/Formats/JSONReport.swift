@@ -27,7 +27,7 @@ package struct JSONReport {
             ("phrases", .object(report.phrases.map { ($0.source.rawValue, .array($0.phrases.map(phrase))) })),
             ("unresolved", .array(report.unresolved.map(text))),
             ("unresolvedTexts", .integer(report.unresolvedTexts)),
-            ("failures", .object(report.failures.map { ($0.code, .integer($0.count)) })),
+            ("failures", .object(report.failures.map { ($0.name, .integer($0.count)) })),
             ("lost", .integer(report.lost)),
             ("lostFeedback", .integer(report.lostFeedback)),
             ("answers", .object(members(report.answers))),
