@@ -98,7 +98,7 @@ public struct ALSADevice: Sendable, Equatable {
     }
 
     /// Opens a device and asks what it can deliver.
-    package static func probe(_ name: String) -> Result<Capabilities, ALSAError> {
+    static func probe(_ name: String) -> Result<Capabilities, ALSAError> {
         do throws(ALSAError) {
             let handle = try PCMDevice.open(name)
             defer { snd_pcm_close(handle) }

@@ -32,11 +32,11 @@ public struct ALSASource: AudioSource {
     /// Always 16,000.
     public let sampleRate = 16_000
     /// The device, by ALSA's name.
-    package let device: String
+    let device: String
     /// Which of its channels are heard.
-    package let channels: CaptureChannels
+    let channels: CaptureChannels
     /// What becomes of the stream when it disappears.
-    package let reconnection: ReconnectionPolicy
+    let reconnection: ReconnectionPolicy
 
     private let ledger = CaptureLedger()
     private let clock: any Clock<Duration>

@@ -6,15 +6,15 @@
 /// ```
 public struct ReconnectionPolicy: Sendable, Equatable {
     /// How long the device is waited for each time; nil for ever.
-    package var patience: Duration?
+    var patience: Duration?
     /// How long after the loss the device is tried first.
     ///
     /// Each further wait is twice as long as the one before.
-    package var firstDelay: Duration
+    var firstDelay: Duration
     /// The longest wait between two tries.
     ///
     /// A device that comes and goes is tried no more often than that, either, until it has stayed for ten seconds.
-    package var longestDelay: Duration
+    var longestDelay: Duration
 
     /// The stream ends with ``ALSAError``.
     public static let never = ReconnectionPolicy(patience: .zero, firstDelay: .zero, longestDelay: .zero)

@@ -20,7 +20,7 @@ public struct AppleSpeechError: Error, Sendable, Equatable, CustomStringConverti
     package var detail: String
 
     /// Describes a failure.
-    package init(_ code: Code, _ detail: String) {
+    init(_ code: Code, _ detail: String) {
         self.code = code
         self.detail = detail
     }

@@ -4,10 +4,10 @@ public import RapidIntentSpeech
 /// How Apple's recognisers are used.
 public struct AppleSpeechOptions: Sendable {
     package var locale: LocaleIdentifier
-    package var staysOnDevice: Bool
-    package var trailingSilence: Duration
+    var staysOnDevice: Bool
+    var trailingSilence: Duration
     package var longestUtterance: Duration
-    package var detector: any VoiceActivityDetector
+    var detector: any VoiceActivityDetector
 
     /// Sets options; the recognisers refuse what is out of range.
     ///
@@ -40,5 +40,5 @@ public struct AppleSpeechOptions: Sendable {
     }
 
     /// How many contextual strings Apple takes (`SFSpeechRecognitionRequest.contextualStrings`).
-    package static let mostContextualStrings = 100
+    static let mostContextualStrings = 100
 }

@@ -51,7 +51,7 @@ public struct GrowthPolicy: Sendable, Equatable {
     ///
     /// One value of hundreds may be what another phrase ends with, and chance would hardly hit it. A thousand sentences take
     /// some milliseconds each time that a phrase is looked at.
-    package var allSentences = 1_024
+    var allSentences = 1_024
 
     /// The defaults.
     public init() {}

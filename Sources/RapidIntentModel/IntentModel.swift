@@ -25,7 +25,7 @@ public struct IntentModel: Sendable {
     /// The language of the sentences it has learnt from.
     public var locale: LocaleIdentifier { reader.locale }
     /// How many sentences it has learnt from.
-    package var sentenceCount: Int { reader.sentences }
+    var sentenceCount: Int { reader.sentences }
     /// How many features it knows.
     public var featureCount: Int { reader.featureCount }
     /// How many bytes its file has.
@@ -69,7 +69,7 @@ public struct IntentModel: Sendable {
     /// Takes the bytes of a model's file.
     ///
     /// - Throws: As ``init(path:)``.
-    package init(bytes: [UInt8]) throws(IntentModelError) { try self.init(ModelMemory(bytes)) }
+    init(bytes: [UInt8]) throws(IntentModelError) { try self.init(ModelMemory(bytes)) }
 
     private init(_ memory: ModelMemory) throws(IntentModelError) {
         self.memory = memory

@@ -2,11 +2,11 @@ public import RapidIntentSpeech
 
 /// How a ``PocketSphinxRecogniser`` listens.
 public struct PocketSphinxConfiguration: Sendable {
-    package var model: PocketSphinxModel
-    package var voiceActivity: any VoiceActivityDetector
-    package var trailingSilence: Duration
+    var model: PocketSphinxModel
+    var voiceActivity: any VoiceActivityDetector
+    var trailingSilence: Duration
     package var longestUtterance: Duration
-    package var decodesFreeText: Bool
+    var decodesFreeText: Bool
 
     /// Describes how to listen.
     ///

@@ -6,7 +6,7 @@ public struct PocketSphinxError: Error, Sendable, Equatable, CustomStringConvert
     package var message: String
 
     /// Describes the trouble.
-    package init(_ code: Code, _ message: String) {
+    init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
     }

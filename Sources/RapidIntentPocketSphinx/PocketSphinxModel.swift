@@ -10,10 +10,10 @@ public import RapidIntent
 
 /// The files of a language that PocketSphinx needs.
 public struct PocketSphinxModel: Sendable, Equatable {
-    package var acousticModel: String
-    package var pronunciations: String
-    package var furtherPronunciations: String
-    package var languageModel: String
+    var acousticModel: String
+    var pronunciations: String
+    var furtherPronunciations: String
+    var languageModel: String
     package var locale: LocaleIdentifier
 
     /// Names the files of a language.

@@ -1,10 +1,10 @@
 /// What a ``TelemetryStore`` writes down and how much it keeps in memory.
 public struct TelemetryConfiguration: Sendable, Equatable {
-    package var privacy: TelemetryPrivacy
-    package var recordsUnresolvedText: Bool
-    package var capacity: Int
-    package var busyTimeout: Duration
-    package var retention: TelemetryRetention
+    var privacy: TelemetryPrivacy
+    var recordsUnresolvedText: Bool
+    var capacity: Int
+    var busyTimeout: Duration
+    var retention: TelemetryRetention
 
     /// Describes a store.
     ///

@@ -2,10 +2,10 @@ public import RapidIntentSpeech
 
 /// How a Vosk server is used.
 public struct VoskOptions: Sendable {
-    package var block: Duration
-    package var alternatives: Int
-    package var detector: any VoiceActivityDetector
-    package var limits: SpeechServerLimits
+    var block: Duration
+    var alternatives: Int
+    var detector: any VoiceActivityDetector
+    var limits: SpeechServerLimits
 
     /// Sets options; ``VoskRecogniser`` refuses what is out of range.
     ///

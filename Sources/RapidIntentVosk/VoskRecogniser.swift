@@ -30,7 +30,7 @@ public struct VoskRecogniser: SpeechRecogniser {
     private let register = UtteranceRegister()
 
     /// How many phrases the server is told at most: it builds a language model of them before it hears anything.
-    package static let mostPhrases = 2_000
+    static let mostPhrases = 2_000
 
     /// Names a server.
     ///

@@ -4,12 +4,12 @@ public import RapidIntentSpeech
 /// How a Wyoming server is used.
 public struct WyomingOptions: Sendable {
     package var locale: LocaleIdentifier?
-    package var model: String?
-    package var trailingSilence: Duration
+    var model: String?
+    var trailingSilence: Duration
     package var longestUtterance: Duration
-    package var preRoll: Duration
-    package var detector: any VoiceActivityDetector
-    package var limits: SpeechServerLimits
+    var preRoll: Duration
+    var detector: any VoiceActivityDetector
+    var limits: SpeechServerLimits
 
     /// Sets options; ``WyomingRecogniser`` refuses what is out of range.
     ///

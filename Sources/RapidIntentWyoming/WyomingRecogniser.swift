@@ -27,7 +27,7 @@ public struct WyomingRecogniser: SpeechRecogniser {
     private let register = UtteranceRegister()
 
     /// How many terms the server is told at most.
-    package static let mostTerms = 100
+    static let mostTerms = 100
 
     /// Names a server.
     ///

@@ -19,7 +19,7 @@ package struct Evidence: Sendable {
     /// How many segments in other languages there are.
     package private(set) var foreign = 0
     /// How many segments that the dictionary did not know have no text.
-    package private(set) var withoutText = 0
+    private(set) var withoutText = 0
     private(set) var texts: [HeardText: Tally] = [:]
     private(set) var uses: [PhraseUse.Name: PhraseUse] = [:]
     private var sessions: [String: Int] = [:]

@@ -35,5 +35,5 @@ public struct EvaluatedSentence: Sendable, Equatable {
     }
 
     /// Whether the model was right.
-    package var isRight: Bool { expected == predicted }
+    var isRight: Bool { expected == predicted }
 }

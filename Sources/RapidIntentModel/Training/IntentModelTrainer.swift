@@ -15,9 +15,9 @@ public import RapidIntent
 /// time grows with sentences × intents; `Benchmarks/README.md` says what 15,000 sentences of 150 intents take.
 public struct IntentModelTrainer: Sendable {
     package var locale: LocaleIdentifier
-    package var seed: UInt64
-    package var folds: Int { didSet { folds = Self.usable(folds: folds) } }
-    package var allowedLoss: Double? { didSet { allowedLoss = Self.usable(loss: allowedLoss) } }
+    var seed: UInt64
+    var folds: Int { didSet { folds = Self.usable(folds: folds) } }
+    var allowedLoss: Double? { didSet { allowedLoss = Self.usable(loss: allowedLoss) } }
 
     /// Describes how to train.
     ///

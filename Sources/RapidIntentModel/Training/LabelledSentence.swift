@@ -6,7 +6,7 @@ public struct LabelledSentence: Sendable, Equatable {
     public var text: String
     /// What it means; nil for what is out of scope.
     public var intent: String?
-    package var weight: Double
+    var weight: Double
     package var source: String?
 
     /// Describes a sentence.

@@ -1,7 +1,7 @@
 /// A wake phrase, and how sure the engine must be of it.
 public struct PocketSphinxWakePhrase: Sendable, Hashable, ExpressibleByStringLiteral {
     package var text: String
-    package var threshold: Double?
+    var threshold: Double?
 
     /// Names a phrase.
     ///

@@ -20,7 +20,7 @@
 /// does (IEC 60268-10; IEC 60268-18 keeps it for digital levels). Costs two multiplications a sample.
 package struct LevelMeter: Sendable, Equatable {
     /// Samples per second of what is heard.
-    package let sampleRate: Int
+    let sampleRate: Int
 
     private let smoothing: Double
     private let fallback: Double
@@ -28,9 +28,9 @@ package struct LevelMeter: Sendable, Equatable {
     private var peak = 0.0
 
     /// How fast the mean square follows.
-    package static let timeConstant = Duration.milliseconds(65)
+    static let timeConstant = Duration.milliseconds(65)
     /// How fast the peak falls back, in decibels per second.
-    package static let peakFallback = 20 / 1.7
+    static let peakFallback = 20 / 1.7
 
     /// Makes a meter that shows silence.
     ///

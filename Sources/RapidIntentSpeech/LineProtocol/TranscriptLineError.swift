@@ -5,9 +5,9 @@
 /// ```
 public struct TranscriptLineError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The line, counted from 1.
-    package var line: Int
+    var line: Int
     /// The column, counted from 1 in characters as an editor shows them.
-    package var column: Int
+    var column: Int
     /// What is wrong, in a sentence without a full stop.
     package var message: String
 

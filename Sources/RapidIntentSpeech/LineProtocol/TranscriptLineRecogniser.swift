@@ -53,7 +53,7 @@ public struct TranscriptLineRecogniser: SpeechRecogniser {
     /// - Parameters:
     ///   - report: Told of each line that cannot be read.
     ///   - lines: Gives the lines; called for each stream.
-    package init(
+    init(
         report: @escaping @Sendable (TranscriptLineError) -> Void = { _ in },
         lines: @escaping @Sendable () -> AsyncThrowingStream<Line, any Error>
     ) {

@@ -2,10 +2,10 @@
 ///
 /// The waits double from the first to the longest; a pipeline that has run for a while begins anew.
 public struct RestartPolicy: Sendable, Hashable {
-    package var initialDelay: Duration
-    package var longestDelay: Duration
-    package var attempts: Int?
-    package var stableAfter: Duration
+    var initialDelay: Duration
+    var longestDelay: Duration
+    var attempts: Int?
+    var stableAfter: Duration
 
     /// Describes how to try again; ``SpeechPipeline`` refuses what is out of range.
     ///

@@ -30,5 +30,5 @@ public struct TranscriptCompletion: Sendable {
     }
 
     /// Whether nothing can follow a transcript.
-    package func isComplete(_ transcript: Transcript) -> Bool { decide(transcript) }
+    func isComplete(_ transcript: Transcript) -> Bool { decide(transcript) }
 }

@@ -7,9 +7,9 @@
 /// below them, 90 % were understood with it and 62 % with a margin of 22 dB, and none was lost in silence.
 public struct AdaptiveVoiceActivityDetector: VoiceActivityDetector {
     /// By how many decibels voice exceeds the noise floor.
-    package var overNoise: Double
+    var overNoise: Double
     /// How many decibels below the speaker's level a sound is somebody else's.
-    package var belowSpeaker: Double
+    var belowSpeaker: Double
     /// How long it goes on reporting voice after the last of it; longer than the closures inside of words.
     public let hangover: Duration
 

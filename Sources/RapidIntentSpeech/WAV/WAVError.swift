@@ -6,9 +6,9 @@
 /// ```
 public struct WAVError: Error, Sendable, Equatable {
     /// What kind of trouble it is.
-    package var code: Code
+    var code: Code
     /// The byte, counted from 0, at which it shows; nil where the file as a whole is meant.
-    package var offset: Int?
+    var offset: Int?
     /// What is wrong and what to do about it.
     package var message: String
     /// The file as the user named it; nil for bytes without a name.
@@ -50,7 +50,7 @@ public struct WAVError: Error, Sendable, Equatable {
         /// A sample is not a number.
         package static let invalidSample = Code(rawValue: "invalidSample")
         /// The file is larger than any recording that would be played through this library.
-        package static let tooLarge = Code(rawValue: "tooLarge")
+        static let tooLarge = Code(rawValue: "tooLarge")
     }
 }
 

@@ -4,11 +4,11 @@
 /// the Windows SDK's `mmreg.h` for `WAVE_FORMAT_EXTENSIBLE` and the numbers of codecs.
 package struct WAVFormat: Sendable, Equatable {
     /// How one sample is written.
-    package var encoding: Encoding
+    var encoding: Encoding
     /// Samples per second and channel.
-    package var sampleRate: Int
+    var sampleRate: Int
     /// How many channels are interleaved.
-    package var channels: Int
+    var channels: Int
 
     /// Describes a format.
     package init(encoding: Encoding, sampleRate: Int, channels: Int) {
@@ -33,7 +33,7 @@ package struct WAVFormat: Sendable, Equatable {
         case float64
 
         /// How many bytes a sample takes.
-        package var byteCount: Int {
+        var byteCount: Int {
             switch self {
             case .unsigned8: 1
             case .signed16: 2
@@ -45,9 +45,9 @@ package struct WAVFormat: Sendable, Equatable {
     }
 
     /// The rates that are taken: from telephone speech at half rate to the fastest converters sold.
-    package static let sampleRates = 1_000...768_000
+    static let sampleRates = 1_000...768_000
     /// The numbers of channels that are taken.
-    package static let channelCounts = 1...256
+    static let channelCounts = 1...256
 }
 
 extension WAVFormat {

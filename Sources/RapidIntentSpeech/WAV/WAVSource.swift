@@ -22,7 +22,7 @@ public struct WAVSource: AudioSource {
     private let clock: (any Clock<Duration>)?
 
     /// Files beyond this many bytes are refused: 1 GiB holds nine hours at 16 kHz.
-    package static let sizeLimit = 1 << 30
+    static let sizeLimit = 1 << 30
 
     /// How many samples make a frame: 20 ms.
     private static let frameLength = 320

@@ -15,9 +15,9 @@ public import RapidIntent
 /// counts as over 200 ms before it was first seen in a transcript.
 public struct TranscriptWakePhraseDetector: WakePhraseDetector {
     /// How long a phrase must have stood at the end of a partial transcript while somebody speaks; 200 ms by default.
-    package var settle = Duration.milliseconds(200)
+    var settle = Duration.milliseconds(200)
     /// How long it takes the recogniser to show a word after its end; 200 ms by default.
-    package var lookBack = Duration.milliseconds(200)
+    var lookBack = Duration.milliseconds(200)
 
     private let phrases: SpokenWakePhrases
     private let recogniser: any SpeechRecogniser

@@ -6,7 +6,7 @@ public struct WakePhraseError: Error, Sendable, Hashable, CustomStringConvertibl
     package var message: String
 
     /// Describes the trouble.
-    package init(phrase: String, message: String) {
+    init(phrase: String, message: String) {
         self.phrase = phrase
         self.message = message
     }

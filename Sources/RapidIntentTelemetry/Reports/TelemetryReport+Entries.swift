@@ -10,7 +10,7 @@ extension TelemetryReport {
         /// Their share in thousandths.
         ///
         /// Those of a report add up to 1000, or to 0 when it is empty.
-        package var thousandths: Int
+        var thousandths: Int
 
         /// Describes a share.
         package init(ending: SegmentEnding, count: Int, thousandths: Int) {

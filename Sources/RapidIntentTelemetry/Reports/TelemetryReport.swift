@@ -28,7 +28,7 @@ public struct TelemetryReport: Sendable, Equatable {
     package static let question = "How much did the dictionary fire early, and what is left to the online service?"
 
     /// From when on segments were counted; nil for all.
-    package var since: Date?
+    var since: Date?
     /// When the first of them was recorded; nil where there is none.
     public var first: Date?
     /// When the last of them was recorded; nil where there is none.
@@ -56,7 +56,7 @@ public struct TelemetryReport: Sendable, Equatable {
     /// What was not understood, the most frequent first.
     public var unresolved: [UnresolvedText] = []
     /// How many different texts were not understood, whether ``unresolved`` has room for them or not.
-    package var unresolvedTexts = 0
+    var unresolvedTexts = 0
     /// How many segments were held back because of what their words said, by ``Refusal/Reason``, the most frequent first; those
     /// that needed confirmation for it are among them.
     package var refusals: [NamedCount] = []
@@ -65,21 +65,21 @@ public struct TelemetryReport: Sendable, Equatable {
     /// What was not understood, with the same words in another order and near duplicates put together.
     ///
     /// Put together are the ``TelemetryReport/clusteredTexts`` most frequent texts. The cluster that was said most comes first.
-    package var unresolvedClusters: [UnresolvedCluster] = []
+    var unresolvedClusters: [UnresolvedCluster] = []
     /// How many clusters there are, whether ``unresolvedClusters`` has room for them or not.
-    package var unresolvedClusterCount = 0
+    var unresolvedClusterCount = 0
     /// Who knew the answers over time; nil where there is no segment.
-    package var timeline: Timeline?
+    var timeline: Timeline?
     /// Who knew the answers, all in all.
     public var answers = AnswerCounts()
     /// How far ahead of the final transcript early commands were, in bins.
-    package var leadHistogram = LeadHistogram()
+    var leadHistogram = LeadHistogram()
     /// What speaks for and against the answers: every source, in the order of its cases.
-    package var accuracy: [SourceAccuracy] = []
+    var accuracy: [SourceAccuracy] = []
     /// What was contradicted, undone, wrong or declined most often, the most frequent first.
-    package var doubtful: [DoubtfulPhrase] = []
+    var doubtful: [DoubtfulPhrase] = []
     /// How the online service did, by model, the one that was asked most first.
-    package var services: [ServiceQuality] = []
+    var services: [ServiceQuality] = []
     /// How many calls were not needed, and what they would have cost.
     public var savings = CallSavings()
     /// How much of the dictionaries was heard; nil where none were given.

@@ -9,7 +9,7 @@
 ///
 /// Stores that share a file should agree: the strictest decides.
 public struct TelemetryRetention: Sendable, Equatable {
-    package var age: Duration?
+    var age: Duration?
     package var bytes: Int?
 
     /// Describes what is kept; without arguments, everything.

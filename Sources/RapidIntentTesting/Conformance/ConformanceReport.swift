@@ -9,9 +9,9 @@ public struct ConformanceReport: Sendable, Equatable {
         /// What came of it: the top intent, the code of the failure, or that nothing came; empty where nothing was asked.
         package var outcome: String
         /// How long it took.
-        package var elapsed: Duration
+        var elapsed: Duration
         /// When it had to be over; nil where time was not looked at.
-        package var deadline: Duration?
+        var deadline: Duration?
         /// Which rule was broken and how; nil if none was.
         public var problem: String?
     }

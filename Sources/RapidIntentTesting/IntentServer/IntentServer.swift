@@ -23,7 +23,7 @@ import Synchronization
 /// ends.
 public final class IntentServer: Sendable {
     /// The port it listens on.
-    package let port: UInt16
+    let port: UInt16
 
     private let endpoint: AnsweringEndpoint
     private let shared: ServerLog

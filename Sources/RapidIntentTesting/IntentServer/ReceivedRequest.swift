@@ -7,13 +7,13 @@ public struct ReceivedRequest: Sendable, Equatable {
     /// The path, percent-decoded.
     public var path: String
     /// The query parameters, percent-decoded, in the order in which they were sent.
-    package var query: [Field]
+    var query: [Field]
     /// The header fields, names as they were sent.
     package var headers: [Field]
     /// The body; empty if there was none.
     public var body: [UInt8]
     /// Whether the client wants the connection to stay open.
-    package var keepsAlive: Bool
+    var keepsAlive: Bool
 
     /// A name with its value.
     package struct Field: Sendable, Equatable {

@@ -7,7 +7,7 @@ import Synchronization
 /// every utterance the same id is told apart for ever.
 package final class UtteranceRegister: Sendable {
     /// How many ids are remembered: days of speech, in less than a megabyte.
-    package static let memory = 4_096
+    static let memory = 4_096
 
     /// How often each id was claimed.
     private let claims = Mutex(UtteranceMemory<Int>(capacity: UtteranceRegister.memory))

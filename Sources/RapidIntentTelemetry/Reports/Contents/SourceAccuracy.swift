@@ -1,14 +1,14 @@
-package import RapidIntent
+import RapidIntent
 
 /// What speaks for and against the answers of one source.
 ///
 /// Contradictions are noticed by the resolver; the rest is what the app reported as ``Feedback``. An answer may be
 /// contradicted and undone: it counts for both, and once in ``doubtful``.
-package struct SourceAccuracy: Sendable, Equatable {
+struct SourceAccuracy: Sendable, Equatable {
     /// Who knew the commands.
     package var source: FiredCommand.Source
     /// How many commands it knew: fired, contradicted or in need of confirmation.
-    package var answers = 0
+    var answers = 0
     /// How many of them the final transcript contradicted.
     package var contradicted = 0
     /// How many the user took back.
@@ -16,18 +16,18 @@ package struct SourceAccuracy: Sendable, Equatable {
     /// How many were not what the user wanted.
     package var wrong = 0
     /// How many the user said yes to, of those that needed confirmation.
-    package var confirmed = 0
+    var confirmed = 0
     /// How many the user said no to, of those that needed confirmation.
-    package var declined = 0
+    var declined = 0
     /// How many were contradicted, undone, wrong or declined, each counted once.
-    package var doubtful = 0
+    var doubtful = 0
 
     /// Begins with nothing.
     package init(source: FiredCommand.Source) { self.source = source }
 }
 
 /// A phrase that was contradicted, undone, wrong or declined.
-package struct DoubtfulPhrase: Sendable, Equatable {
+struct DoubtfulPhrase: Sendable, Equatable {
     /// The dictionary's phrase, or the recorded text where there is none; nil where no words are recorded.
     package var phrase: String?
     /// The intent it was taken for.
@@ -41,7 +41,7 @@ package struct DoubtfulPhrase: Sendable, Equatable {
     /// How often it was not what the user wanted.
     package var wrong: Int
     /// How often the user said no to it.
-    package var declined: Int
+    var declined: Int
 
     /// Describes a phrase.
     package init(

@@ -1,13 +1,13 @@
-package import Foundation
+import Foundation
 
 /// What happened over time: who knew the answers in each hour, day, week, month or year, without a gap between them.
-package struct Timeline: Sendable, Equatable {
+struct Timeline: Sendable, Equatable {
     /// How long each period is.
-    package var unit: Unit
+    var unit: Unit
     /// The periods from the first segment to the last, those without a segment included.
     ///
     /// Where that were more than ``longest``, because a clock was wrong, only those with a segment.
-    package var periods: [Period]
+    var periods: [Period]
 
     /// How many periods a report shows before it takes longer ones, and how many it has at most.
     static let (preferred, longest) = (62, 1000)
@@ -19,7 +19,7 @@ package struct Timeline: Sendable, Equatable {
     }
 
     /// How long a period is.
-    package enum Unit: String, Sendable, CaseIterable {
+    enum Unit: String, Sendable, CaseIterable {
         /// From the full hour.
         case hour
         /// From midnight.
@@ -33,11 +33,11 @@ package struct Timeline: Sendable, Equatable {
     }
 
     /// One period, in UTC.
-    package struct Period: Sendable, Equatable {
+    struct Period: Sendable, Equatable {
         /// When it begins.
-        package var start: Date
+        var start: Date
         /// Who knew the answers in it.
-        package var answers: AnswerCounts
+        var answers: AnswerCounts
         /// How long the online service took in it; nil where it was not asked.
         package var serviceTime: Percentiles?
 

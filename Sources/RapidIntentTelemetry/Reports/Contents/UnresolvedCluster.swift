@@ -1,7 +1,7 @@
 /// Texts that were not understood and probably say the same: the same words in another order, or nearly the same letters.
-package struct UnresolvedCluster: Sendable, Equatable {
+struct UnresolvedCluster: Sendable, Equatable {
     /// The texts, the most frequent first; at least one.
-    package var texts: [TelemetryReport.UnresolvedText]
+    var texts: [TelemetryReport.UnresolvedText]
 
     /// Collects texts.
     package init(texts: [TelemetryReport.UnresolvedText]) { self.texts = texts }

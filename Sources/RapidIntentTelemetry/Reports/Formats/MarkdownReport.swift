@@ -5,7 +5,7 @@ import RapidIntent
 /// `Telemetry/sample-report.md` is one. What people said is escaped: it can be neither markup nor HTML.
 package struct MarkdownReport {
     /// Makes the format.
-    package init() {}
+    init() {}
 
     /// The report as Markdown.
     package func text(for report: TelemetryReport) -> String {

@@ -1,16 +1,16 @@
-package import RapidIntent
+import RapidIntent
 
 /// The analysing endpoint of CLU, as far as a client of it can see: a conversation project, or an orchestration project
 /// for predictions with an ``Prediction/inner`` one.
 ///
 /// Pure: a request in, an answer out. It follows Microsoft's published description of the service
 /// (`azure-rest-api-specs`, Language, analyze conversations, 2023-04-01) and recorded replies.
-package struct CLUEndpoint: IntentEndpoint {
+struct CLUEndpoint: IntentEndpoint {
     /// The longest text that is taken, in UTF-16 units.
-    package let longestText = 1000
+    let longestText = 1000
 
     /// Makes an endpoint.
-    package init() {}
+    init() {}
 
     /// The text of `POST /language/:analyze-conversations`.
     package func text(of request: ReceivedRequest) throws(EndpointRefusal) -> String {
@@ -23,7 +23,7 @@ package struct CLUEndpoint: IntentEndpoint {
     }
 
     /// What stands in `Ocp-Apim-Subscription-Key`.
-    package func key(of request: ReceivedRequest) -> String? { request.header("Ocp-Apim-Subscription-Key") }
+    func key(of request: ReceivedRequest) -> String? { request.header("Ocp-Apim-Subscription-Key") }
 
     /// The answer, with places in the units that are asked for.
     package func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
@@ -34,7 +34,7 @@ package struct CLUEndpoint: IntentEndpoint {
     }
 
     /// A failure as `{"error":{"code":…,"message":…}}`.
-    package func failure(_ status: Int, message: String) -> String {
+    func failure(_ status: Int, message: String) -> String {
         EndpointJSON.azureFailure(status, message: message)
     }
 

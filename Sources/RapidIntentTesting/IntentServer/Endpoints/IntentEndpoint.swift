@@ -36,7 +36,7 @@ public protocol IntentEndpoint: Sendable {
 /// Why an endpoint does not take a request.
 public struct EndpointRefusal: Error, Sendable, Equatable {
     /// The status to answer with.
-    package var status: Int
+    var status: Int
 
     /// Describes a refusal.
     public init(status: Int) { self.status = status }

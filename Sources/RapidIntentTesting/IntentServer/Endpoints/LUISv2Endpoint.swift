@@ -1,15 +1,15 @@
-package import RapidIntent
+import RapidIntent
 
 /// The prediction endpoint of LUIS v2, as far as a client of it can see.
 ///
 /// Pure: a request in, an answer out. It follows Microsoft's published description of the service
 /// (`azure-rest-api-specs`, LUIS Runtime, stable v2.0) and recorded replies.
-package struct LUISv2Endpoint: IntentEndpoint {
+struct LUISv2Endpoint: IntentEndpoint {
     /// The longest text that is taken, in UTF-16 units.
-    package let longestText = 500
+    let longestText = 500
 
     /// Makes an endpoint.
-    package init() {}
+    init() {}
 
     /// The text of `GET /luis/v2.0/apps/{app}?q=…`, or of a `POST` whose body is a JSON string.
     package func text(of request: ReceivedRequest) throws(EndpointRefusal) -> String {
@@ -28,7 +28,7 @@ package struct LUISv2Endpoint: IntentEndpoint {
     }
 
     /// What stands in `Ocp-Apim-Subscription-Key`, or in the query.
-    package func key(of request: ReceivedRequest) -> String? {
+    func key(of request: ReceivedRequest) -> String? {
         request.header("Ocp-Apim-Subscription-Key") ?? request.query("subscription-key")
     }
 
@@ -49,7 +49,7 @@ package struct LUISv2Endpoint: IntentEndpoint {
     }
 
     /// A failure as `{"statusCode":…,"message":…}`.
-    package func failure(_ status: Int, message: String) -> String {
+    func failure(_ status: Int, message: String) -> String {
         JSON.object([("statusCode", .integer(status)), ("message", .string(message))]).text
     }
 

@@ -1,15 +1,15 @@
-package import RapidIntent
+import RapidIntent
 
 /// The prediction endpoint of LUIS v3, as far as a client of it can see.
 ///
 /// Pure: a request in, an answer out. Paths, parameters and bodies follow Microsoft's published description of the
 /// service (`azure-rest-api-specs`, LUIS Runtime, stable v3.0) and the base path its SDKs use.
-package struct LUISv3Endpoint: IntentEndpoint {
+struct LUISv3Endpoint: IntentEndpoint {
     /// The longest text that is taken, in UTF-16 units.
-    package let longestText = 500
+    let longestText = 500
 
     /// Makes an endpoint.
-    package init() {}
+    init() {}
 
     /// The text of `GET` or `POST /luis/prediction/v3.0/apps/{app}/slots/{slot}/predict`.
     package func text(of request: ReceivedRequest) throws(EndpointRefusal) -> String {
@@ -28,7 +28,7 @@ package struct LUISv3Endpoint: IntentEndpoint {
     }
 
     /// What stands in `Ocp-Apim-Subscription-Key`.
-    package func key(of request: ReceivedRequest) -> String? { request.header("Ocp-Apim-Subscription-Key") }
+    func key(of request: ReceivedRequest) -> String? { request.header("Ocp-Apim-Subscription-Key") }
 
     /// The answer, with places and all intents where they are asked for.
     package func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
@@ -39,7 +39,7 @@ package struct LUISv3Endpoint: IntentEndpoint {
     }
 
     /// A failure as `{"error":{"code":…,"message":…}}`.
-    package func failure(_ status: Int, message: String) -> String {
+    func failure(_ status: Int, message: String) -> String {
         EndpointJSON.azureFailure(status, message: message)
     }
 }

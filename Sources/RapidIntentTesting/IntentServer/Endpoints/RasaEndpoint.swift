@@ -1,14 +1,14 @@
-package import RapidIntent
+import RapidIntent
 
 /// The parsing endpoint of a Rasa server, as far as a client of it can see.
 ///
 /// Pure: a request in, an answer out. It follows the project's published description (`docs/static/spec/rasa.yml`).
-package struct RasaEndpoint: IntentEndpoint {
+struct RasaEndpoint: IntentEndpoint {
     /// The longest text that is taken, in UTF-16 units: Rasa itself has no limit.
-    package let longestText = 10_000
+    let longestText = 10_000
 
     /// Makes an endpoint.
-    package init() {}
+    init() {}
 
     /// The text of `POST /model/parse`.
     package func text(of request: ReceivedRequest) throws(EndpointRefusal) -> String {
@@ -19,7 +19,7 @@ package struct RasaEndpoint: IntentEndpoint {
     }
 
     /// What stands in `Authorization`, or in the query.
-    package func key(of request: ReceivedRequest) -> String? {
+    func key(of request: ReceivedRequest) -> String? {
         EndpointJSON.bearer(of: request) ?? request.query("token")
     }
 
@@ -44,7 +44,7 @@ package struct RasaEndpoint: IntentEndpoint {
     }
 
     /// A failure as `{"status":"failure","reason":…,"message":…,"code":…}`.
-    package func failure(_ status: Int, message: String) -> String {
+    func failure(_ status: Int, message: String) -> String {
         let reason =
             switch status {
             case 400: "BadRequest"

@@ -1,15 +1,15 @@
-package import RapidIntent
+import RapidIntent
 
 /// The message endpoint of Wit.ai, as far as a client of it can see.
 ///
 /// Pure: a request in, an answer out. It follows the service's own client (`pywit`) and replies recorded in public
 /// repositories. Places count code points, which the service does not document.
-package struct WitEndpoint: IntentEndpoint {
+struct WitEndpoint: IntentEndpoint {
     /// The longest text that is taken, in UTF-16 units.
-    package let longestText = 280
+    let longestText = 280
 
     /// Makes an endpoint.
-    package init() {}
+    init() {}
 
     /// The text of `GET /message?v=…&q=…`.
     package func text(of request: ReceivedRequest) throws(EndpointRefusal) -> String {
@@ -20,7 +20,7 @@ package struct WitEndpoint: IntentEndpoint {
     }
 
     /// What stands in `Authorization`.
-    package func key(of request: ReceivedRequest) -> String? { EndpointJSON.bearer(of: request) }
+    func key(of request: ReceivedRequest) -> String? { EndpointJSON.bearer(of: request) }
 
     /// The answer; no intent where nothing was found.
     package func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
@@ -41,7 +41,7 @@ package struct WitEndpoint: IntentEndpoint {
     }
 
     /// A failure as `{"error":…,"code":…}`.
-    package func failure(_ status: Int, message: String) -> String {
+    func failure(_ status: Int, message: String) -> String {
         let code =
             switch status {
             case 401: "no-auth"

@@ -6,9 +6,9 @@ import RapidIntent
 /// `Telemetry/sample-report.txt` is one.
 package struct TerminalReport {
     /// How many columns a line may take, at least 60.
-    package var width: Int
+    var width: Int
     /// Whether headings are bold and bars coloured, by the escape sequences of ECMA-48.
-    package var isColoured: Bool
+    var isColoured: Bool
 
     /// Describes the terminal.
     package init(width: Int = 80, isColoured: Bool = false) {
