@@ -17,12 +17,15 @@ public enum PipelineRequest: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The identity of a request, unique within its pipeline.
-public struct PipelineRequestID: RawRepresentable, Sendable, Hashable {
+public struct PipelineRequestID: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
     /// The number of the request, from 1.
     public let rawValue: Int
 
     /// Takes a number as a pipeline gave it.
     public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The number.
+    public var description: String { String(rawValue) }
 }
 
 /// The answer to a request: each gets exactly one.
