@@ -58,13 +58,13 @@ struct StandInService: ParsableCommand {
         case rasa
         case wit
 
-        fileprivate var endpoint: any IntentEndpoint {
+        fileprivate var spoken: IntentServer.Dialect {
             switch self {
-            case .luisV2: LUISv2Endpoint()
-            case .luisV3: LUISv3Endpoint()
-            case .clu: CLUEndpoint()
-            case .rasa: RasaEndpoint()
-            case .wit: WitEndpoint()
+            case .luisV2: .luisV2
+            case .luisV3: .luisV3
+            case .clu: .clu
+            case .rasa: .rasa
+            case .wit: .wit
             }
         }
     }
@@ -85,7 +85,7 @@ struct StandInService: ParsableCommand {
         for text in answer { known.add(try KnownAnswer(argument: text, matching: .whole)) }
         for text in contains { known.add(try KnownAnswer(argument: text, matching: .part)) }
 
-        let server = try IntentServer(port: port, key: key, speaking: dialect.endpoint) { [known] text in
+        let server = try IntentServer(port: port, key: key, speaking: dialect.spoken) { [known] text in
             known.prediction(for: text)
         }
         if let delay { server.always(.answerLate(.milliseconds(delay))) }

@@ -57,7 +57,7 @@ struct ListeningSoak {
     ) throws -> AsyncThrowingStream<RecognitionEvent, any Error> {
         guard let profile else { return recogniser.recognise(source) }
         var configuration = PipelineConfiguration()
-        configuration.completion = .dictionaries(DictionarySet([dictionary]))
+        configuration.completion = .dictionaries(ActiveDictionaries(DictionarySet([dictionary])))
         let pipeline = try SpeechPipeline(
             source: source, recogniser: recogniser, profile: profile == .continuous ? .continuous : .voiceActivity,
             configuration: configuration)

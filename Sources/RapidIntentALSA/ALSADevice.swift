@@ -24,7 +24,7 @@ public struct ALSADevice: Sendable, Equatable {
     public var capabilities: Result<Capabilities, ALSAError>?
 
     /// Describes a device.
-    public init(
+    package init(
         name: String, description: String, isDefault: Bool = false,
         capabilities: Result<Capabilities, ALSAError>? = nil
     ) {
@@ -50,7 +50,7 @@ public struct ALSADevice: Sendable, Equatable {
         public var encodings: [String]
 
         /// Describes what a device can deliver.
-        public init(sampleRates: ClosedRange<Int>, channels: ClosedRange<Int>, encodings: [String]) {
+        package init(sampleRates: ClosedRange<Int>, channels: ClosedRange<Int>, encodings: [String]) {
             self.sampleRates = sampleRates
             self.channels = channels
             self.encodings = encodings
@@ -58,10 +58,10 @@ public struct ALSADevice: Sendable, Equatable {
     }
 
     /// The device that is used when none is named.
-    public static let defaultName = "default"
+    package static let defaultName = "default"
 
     /// How many sound cards the system has; what configuration files add needs none.
-    public static var cardCount: Int {
+    package static var cardCount: Int {
         _ = PCMDevice.silenced
         var count = 0
         var card: Int32 = -1
@@ -98,7 +98,7 @@ public struct ALSADevice: Sendable, Equatable {
     }
 
     /// Opens a device and asks what it can deliver.
-    public static func probe(_ name: String) -> Result<Capabilities, ALSAError> {
+    static func probe(_ name: String) -> Result<Capabilities, ALSAError> {
         do throws(ALSAError) {
             let handle = try PCMDevice.open(name)
             defer { snd_pcm_close(handle) }

@@ -3,10 +3,10 @@ public struct ALSAError: Error, Sendable, Equatable, CustomStringConvertible {
     /// What kind of trouble it is.
     public var code: Code
     /// What is wrong, in ALSA's words, and what to do about it.
-    public var message: String
+    package var message: String
 
     /// Describes the trouble.
-    public init(_ code: Code, _ message: String) {
+    package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
     }
@@ -15,12 +15,9 @@ public struct ALSAError: Error, Sendable, Equatable, CustomStringConvertible {
     public var description: String { message }
 
     /// The kind of trouble: a name that programs can rely on.
-    public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
         /// The name, such as `unavailable`.
-        public let rawValue: String
-
-        /// Names a kind of trouble.
-        public init(rawValue: String) { self.rawValue = rawValue }
+        package let rawValue: String
 
         /// The name.
         public var description: String { rawValue }

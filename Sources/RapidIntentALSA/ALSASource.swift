@@ -13,11 +13,11 @@ import Synchronization
 /// Frames of 20 ms at 16 kHz. A device that refuses 16 kHz, one channel or 16 bits is captured as near to it as it allows and
 /// converted: of the other rates the lowest above 16 kHz, or the highest below; of the encodings the first it knows of
 /// S16, S32, S24 in three and in four bytes, and FLOAT, all little-endian; of the channels as ``CaptureChannels`` says. Rates
-/// are converted by ``RapidIntentSpeech/Resampler``, not by ALSA, whose own way folds what lies above 8 kHz back into
+/// are converted by a filter of this package, not by ALSA, whose own way folds what lies above 8 kHz back into
 /// speech.
 ///
 /// Capture runs on a thread of its own and ends promptly when the consuming task is cancelled; the device is
-/// opened by ``frames()`` and closed at its end. Up to ``bufferedFrames`` frames wait for a slow consumer; what comes after
+/// opened by ``frames()`` and closed at its end. Up to 500 frames wait for a slow consumer; what comes after
 /// is dropped, counted and reported.
 ///
 /// The time of a frame counts what was captured, dropped frames included. What a device did not deliver is left out and is
@@ -27,16 +27,16 @@ import Synchronization
 /// A device that fails ends the stream with ``ALSAError``; with a ``ReconnectionPolicy`` that waits, the stream goes on once
 /// it is back, and also waits for one that is not there yet. A device that hangs without an error is told as
 /// ``CaptureTrouble/stalled`` after two seconds, and where devices are waited for, opened anew after ten. Wrap the source
-/// with `monitored(by:limits:report:)` to be told of troubles that are seen in the samples.
+/// with `monitored(by:report:)` to be told of troubles that are seen in the samples.
 public struct ALSASource: AudioSource {
     /// Always 16,000.
     public let sampleRate = 16_000
     /// The device, by ALSA's name.
-    public let device: String
+    let device: String
     /// Which of its channels are heard.
-    public let channels: CaptureChannels
+    let channels: CaptureChannels
     /// What becomes of the stream when it disappears.
-    public let reconnection: ReconnectionPolicy
+    let reconnection: ReconnectionPolicy
 
     private let ledger = CaptureLedger()
     private let clock: any Clock<Duration>
@@ -44,14 +44,14 @@ public struct ALSASource: AudioSource {
     private let open: CaptureOpening
 
     /// How many frames wait for a slow consumer: 10 s, enough for a whole utterance to be decoded a second time.
-    public static let bufferedFrames = 500
+    package static let bufferedFrames = 500
 
     /// Names a device.
     ///
     /// - Parameters:
     ///   - device: ALSA's name of it, such as `default`, `plughw:1,0` or one from a configuration file;
     ///     ``ALSADevice/all(probing:)`` lists them.
-    ///   - channels: Which of its channels are heard.
+    ///   - channels: Which of its channels are heard; one that the device does not have ends ``frames()`` with ``ALSAError``.
     ///   - reconnection: What becomes of the stream when the device disappears.
     ///   - clock: Tells how long a device was away, and when to try it again.
     ///   - report: Told of every trouble as it happens, on the capturing thread, which waits for it to return.
@@ -70,9 +70,6 @@ public struct ALSASource: AudioSource {
         device: String, channels: CaptureChannels, reconnection: ReconnectionPolicy, clock: any Clock<Duration>,
         open: @escaping CaptureOpening, report: @escaping @Sendable (CaptureTrouble) -> Void
     ) {
-        if case .only(let channel) = channels {
-            precondition((0..<1_000).contains(channel), "channels are counted from 0")
-        }
         self.device = device
         self.channels = channels
         self.reconnection = reconnection
@@ -88,6 +85,13 @@ public struct ALSASource: AudioSource {
     public func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
         let (stream, continuation) = AsyncThrowingStream<AudioFrame, any Error>.makeStream(
             bufferingPolicy: .bufferingOldest(Self.bufferedFrames))
+        if case .only(let channel) = channels, !(0..<1_000).contains(channel) {
+            continuation.finish(
+                throwing: ALSAError(
+                    .unsupportedFormat,
+                    "the microphone '\(device)' has no channel \(channel); channels are counted from 0"))
+            return stream
+        }
         let interruption: Interruption
         do {
             interruption = try Interruption()

@@ -55,5 +55,5 @@ public struct CaptureStatistics: Sendable, Equatable {
     public var missing = Duration.zero
 
     /// Counts from zero.
-    public init() {}
+    init() {}
 }

@@ -6,25 +6,28 @@
 /// ```
 public struct ReconnectionPolicy: Sendable, Equatable {
     /// How long the device is waited for each time; nil for ever.
-    public var patience: Duration?
+    var patience: Duration?
     /// How long after the loss the device is tried first.
     ///
     /// Each further wait is twice as long as the one before.
-    public var firstDelay: Duration
+    var firstDelay: Duration
     /// The longest wait between two tries.
     ///
     /// A device that comes and goes is tried no more often than that, either, until it has stayed for ten seconds.
-    public var longestDelay: Duration
+    var longestDelay: Duration
 
     /// The stream ends with ``ALSAError``.
     public static let never = ReconnectionPolicy(patience: .zero, firstDelay: .zero, longestDelay: .zero)
 
     /// The stream goes on once the device is back.
     ///
+    /// Each wait is twice as long as the one before.
+    ///
     /// - Parameters:
     ///   - patience: How long it is waited for each time; nil for ever.
     ///   - firstDelay: How long after the loss it is tried first, at least 1 ms.
-    ///   - longestDelay: The longest wait between two tries, at least `firstDelay`.
+    ///   - longestDelay: The longest wait between two tries, at least `firstDelay`. A device that comes and goes is tried no
+    ///     more often than that, either, until it has stayed for ten seconds.
     public static func waiting(
         for patience: Duration? = nil, firstDelay: Duration = .milliseconds(250), longestDelay: Duration = .seconds(5)
     ) -> ReconnectionPolicy {

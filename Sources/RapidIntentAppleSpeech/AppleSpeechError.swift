@@ -2,6 +2,8 @@
 public struct AppleSpeechError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kinds of failure.
     public enum Code: String, Sendable, CaseIterable {
+        /// An option is out of its range.
+        case invalidOption
         /// The user, or a policy, does not allow speech recognition.
         case notAuthorised
         /// There is no recogniser for the language, or it is not available now.
@@ -15,10 +17,10 @@ public struct AppleSpeechError: Error, Sendable, Equatable, CustomStringConverti
     /// What kind of failure it is.
     public var code: Code
     /// What happened and what to do, in a sentence without a full stop.
-    public var detail: String
+    package var detail: String
 
     /// Describes a failure.
-    public init(_ code: Code, _ detail: String) {
+    init(_ code: Code, _ detail: String) {
         self.code = code
         self.detail = detail
     }

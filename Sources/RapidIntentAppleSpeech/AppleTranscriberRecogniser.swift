@@ -11,7 +11,7 @@
     /// > Important: Type-checked against declarations of the framework, and not run: there was no Apple system to run it on.
     ///
     /// ```swift
-    /// let recogniser = AppleTranscriberRecogniser(vocabulary: RecognitionVocabulary(dictionary))
+    /// let recogniser = try AppleTranscriberRecogniser(vocabulary: RecognitionVocabulary(dictionary))
     /// for try await event in recogniser.recognise(microphone) { … }
     /// ```
     ///
@@ -25,9 +25,12 @@
         private let register = UtteranceRegister()
 
         /// Makes a recogniser; nothing is asked of the system before it listens.
+        ///
+        /// - Throws: ``AppleSpeechError`` for options out of range.
         public init(
             vocabulary: RecognitionVocabulary? = nil, options: AppleSpeechOptions = AppleSpeechOptions()
-        ) {
+        ) throws(AppleSpeechError) {
+            try options.check()
             self.options = options
             hints = vocabulary?.contextualStrings(limit: AppleSpeechOptions.mostContextualStrings) ?? []
         }

@@ -22,7 +22,7 @@ public struct GrowthPolicy: Sendable, Equatable {
     /// disagrees takes 15 in all, two take 21.
     public var minimumAgreement = 0.7
     /// How many standard deviations the bounds are away: 1.96, which is right 19 times in 20.
-    public var standardScore = 1.96
+    package var standardScore = 1.96
     /// The least mean score of the service's answers, from 0 to 1: 0.8.
     ///
     /// Between what is asked about (0.60) and what is carried out (0.90): an answer that people had to confirm may be
@@ -45,13 +45,13 @@ public struct GrowthPolicy: Sendable, Equatable {
     /// A command that is wrong once in ten times costs its users more than a call costs. Three wrong ones are too many of
     /// up to 10 uses, five of up to 22.
     public var maximumWrong = 0.1
-    /// How many sentences of a phrase with placeholders are tried where all of them would be more than ``allSentences``: 64.
-    public var sentences = 64
+    /// How many sentences of a phrase with placeholders are tried where all of them would be more than `allSentences`: 64.
+    package var sentences = 64
     /// Up to how many sentences of a phrase all are tried: 1,024.
     ///
     /// One value of hundreds may be what another phrase ends with, and chance would hardly hit it. A thousand sentences take
     /// some milliseconds each time that a phrase is looked at.
-    public var allSentences = 1_024
+    var allSentences = 1_024
 
     /// The defaults.
     public init() {}

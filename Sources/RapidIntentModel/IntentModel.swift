@@ -25,7 +25,7 @@ public struct IntentModel: Sendable {
     /// The language of the sentences it has learnt from.
     public var locale: LocaleIdentifier { reader.locale }
     /// How many sentences it has learnt from.
-    public var sentenceCount: Int { reader.sentences }
+    var sentenceCount: Int { reader.sentences }
     /// How many features it knows.
     public var featureCount: Int { reader.featureCount }
     /// How many bytes its file has.
@@ -64,12 +64,12 @@ public struct IntentModel: Sendable {
     }
 
     /// Whether a path is that of a model, as far as its first bytes tell.
-    public static func isModel(path: String) -> Bool { ModelMemory.begins(path, with: ModelFile.magic) }
+    package static func isModel(path: String) -> Bool { ModelMemory.begins(path, with: ModelFile.magic) }
 
     /// Takes the bytes of a model's file.
     ///
     /// - Throws: As ``init(path:)``.
-    public init(bytes: [UInt8]) throws(IntentModelError) { try self.init(ModelMemory(bytes)) }
+    init(bytes: [UInt8]) throws(IntentModelError) { try self.init(ModelMemory(bytes)) }
 
     private init(_ memory: ModelMemory) throws(IntentModelError) {
         self.memory = memory
@@ -79,7 +79,7 @@ public struct IntentModel: Sendable {
     }
 
     /// The bytes of its file.
-    public var bytes: [UInt8] { withExtendedLifetime(memory) { Array(memory.bytes) } }
+    package var bytes: [UInt8] { withExtendedLifetime(memory) { Array(memory.bytes) } }
 
     /// Writes its file; one that is there is replaced at once, so that nobody ever reads half of one.
     ///

@@ -3,7 +3,7 @@ public struct IntentModelError: Error, Sendable, Equatable, CustomStringConverti
     /// What kind of failure it is.
     public var code: Code
     /// What happened and what to do, for people.
-    public var message: String
+    package var message: String
 
     /// Describes a failure.
     package init(_ code: Code, _ message: String) {
@@ -17,7 +17,7 @@ public struct IntentModelError: Error, Sendable, Equatable, CustomStringConverti
     /// Kinds of failures.
     public struct Code: Sendable, Hashable {
         /// What logs call it.
-        public let name: String
+        package let name: String
         /// The sentences do not suffice: fewer than two intents, or a weight that is none.
         public static let insufficientData = Code(name: "insufficientData")
         /// There are more intents, or more to be learnt of them, than a model's file has room for.

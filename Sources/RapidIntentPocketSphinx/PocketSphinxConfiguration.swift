@@ -2,26 +2,24 @@ public import RapidIntentSpeech
 
 /// How a ``PocketSphinxRecogniser`` listens.
 public struct PocketSphinxConfiguration: Sendable {
-    /// The language.
-    public var model: PocketSphinxModel
-    /// Who tells whether somebody speaks, after noise was reduced; each stream works on a copy.
-    public var voiceActivity: any VoiceActivityDetector
-    /// How long nobody must have spoken for an utterance to be over.
-    ///
-    /// Longer than the pauses inside a sentence; it delays only what was not fired before, since commands fire on partials.
-    public var trailingSilence: Duration
-    /// The longest utterance; beyond it the endpoint is forced.
-    ///
-    /// Bounds memory: a second takes 64 kB.
-    public var longestUtterance: Duration
-    /// Whether what the dictionary does not explain is decoded once more with the general language model, so that
-    /// its final transcript says in free text what was heard.
-    ///
-    /// The model is loaded when it is first needed, which takes about 0.4 s and 100 MB, and decodes more slowly than
-    /// the grammar. Without it, and where nothing had a pitch, such an utterance has an empty final transcript.
-    public var decodesFreeText: Bool
+    var model: PocketSphinxModel
+    var voiceActivity: any VoiceActivityDetector
+    var trailingSilence: Duration
+    package var longestUtterance: Duration
+    var decodesFreeText: Bool
 
     /// Describes how to listen.
+    ///
+    /// - Parameters:
+    ///   - model: The language.
+    ///   - voiceActivity: Tells whether somebody speaks, after noise was reduced; each stream works on a copy.
+    ///   - trailingSilence: How long nobody must have spoken for an utterance to be over: longer than the pauses inside a
+    ///     sentence. It delays only what was not fired before, since commands fire on partials.
+    ///   - longestUtterance: The longest utterance; beyond it the endpoint is forced. Bounds memory: a second takes 64 kB.
+    ///   - decodesFreeText: Whether what the dictionary does not explain is decoded once more with the general language model,
+    ///     so that its final transcript says in free text what was heard. The model is loaded when it is first needed, which
+    ///     takes about 0.4 s and 100 MB, and decodes more slowly than the grammar. Without it, and where nothing had a pitch,
+    ///     such an utterance has an empty final transcript.
     public init(
         model: PocketSphinxModel = .americanEnglish,
         voiceActivity: any VoiceActivityDetector = AdaptiveVoiceActivityDetector(),

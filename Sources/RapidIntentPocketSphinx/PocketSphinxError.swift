@@ -3,10 +3,10 @@ public struct PocketSphinxError: Error, Sendable, Equatable, CustomStringConvert
     /// What kind of trouble it is.
     public var code: Code
     /// What is wrong and what to do about it.
-    public var message: String
+    package var message: String
 
     /// Describes the trouble.
-    public init(_ code: Code, _ message: String) {
+    init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
     }
@@ -15,12 +15,9 @@ public struct PocketSphinxError: Error, Sendable, Equatable, CustomStringConvert
     public var description: String { message }
 
     /// The kind of trouble: a name that programs can rely on.
-    public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
         /// The name, such as `missingModel`.
-        public let rawValue: String
-
-        /// Names a kind of trouble.
-        public init(rawValue: String) { self.rawValue = rawValue }
+        package let rawValue: String
 
         /// The name.
         public var description: String { rawValue }
@@ -29,7 +26,7 @@ public struct PocketSphinxError: Error, Sendable, Equatable, CustomStringConvert
         public static let missingModel = Code(rawValue: "missingModel")
         /// The model is for another language than the dictionary.
         public static let wrongLanguage = Code(rawValue: "wrongLanguage")
-        /// A line of ``PocketSphinxModel/furtherPronunciations`` is none.
+        /// A line of `furtherPronunciations` is none.
         public static let badPronunciation = Code(rawValue: "badPronunciation")
         /// The engine refused the model or its settings.
         public static let engineRefused = Code(rawValue: "engineRefused")

@@ -10,19 +10,21 @@ public import RapidIntent
 
 /// The files of a language that PocketSphinx needs.
 public struct PocketSphinxModel: Sendable, Equatable {
-    /// The folder of the acoustic model.
-    public var acousticModel: String
-    /// The pronunciation dictionary, in the format of the CMU dictionary.
-    public var pronunciations: String
-    /// Pronunciations besides those of the file, in the same format, a line each: for words that the file lacks, and for further
-    /// ways to say those that it has.
-    public var furtherPronunciations: String
-    /// The general language model, for free text.
-    public var languageModel: String
-    /// The language of all three.
-    public var locale: LocaleIdentifier
+    var acousticModel: String
+    var pronunciations: String
+    var furtherPronunciations: String
+    var languageModel: String
+    package var locale: LocaleIdentifier
 
     /// Names the files of a language.
+    ///
+    /// - Parameters:
+    ///   - acousticModel: The folder of the acoustic model.
+    ///   - pronunciations: The pronunciation dictionary, in the format of the CMU dictionary.
+    ///   - furtherPronunciations: Pronunciations besides those of the file, in the same format, a line each: for words that the
+    ///     file lacks, and for further ways to say those that it has.
+    ///   - languageModel: The general language model, for free text.
+    ///   - locale: The language of all three.
     public init(
         acousticModel: String, pronunciations: String, furtherPronunciations: String = "", languageModel: String,
         locale: LocaleIdentifier

@@ -13,7 +13,7 @@ import RapidIntentSpeech
 /// numbers as they are said, fillers at both ends. Text is in lower-case words.
 ///
 /// What the engine hears is the speaker: steady noise is turned down, by 10 dB at most, with a
-/// ``RapidIntentSpeech/NoiseReducer``, and all that is not near voice, as ``PocketSphinxConfiguration/voiceActivity`` finds it, is
+/// spectral noise reducer, and all that is not near voice, as its detector finds it, is
 /// turned down by 40 dB, so that voices in the background do not become words.
 ///
 /// While somebody speaks, one decoder follows, and a run of phones beside the phrases is the way out of the dictionary. In every
@@ -39,7 +39,7 @@ import RapidIntentSpeech
 /// Each frame of audio is answered: by a transcript when the text or the voice activity changes, otherwise by progress.
 /// ``Transcript/silence`` is zero while somebody speaks and counts from the end of the voice; with the default detector that
 /// shows 232 ms later, its hangover and the delay of the noise reduction. An utterance begins with its first word and ends after
-/// ``PocketSphinxConfiguration/trailingSilence``, at ``PocketSphinxConfiguration/longestUtterance``, or with the audio.
+/// the configuration's `trailingSilence`, at its `longestUtterance`, or with the audio.
 ///
 /// Each call of ``recognise(_:)`` has two decoders and a thread of its own, so calls may overlap; making both takes some
 /// 60 ms and 17 to 19 MB for the dictionaries that come with the package.

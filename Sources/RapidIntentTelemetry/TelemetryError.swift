@@ -8,11 +8,11 @@ public struct TelemetryError: Error, Sendable, Equatable {
     /// What kind of failure it is.
     public var code: Code
     /// The file, as an absolute path.
-    public var path: String
+    package var path: String
     /// What happened, for people; never holds anything that was said.
-    public var detail: String
+    package var detail: String
     /// What to do about it.
-    public var remedy: String
+    package var remedy: String
 
     /// Describes a failure, with the usual remedy for its kind.
     package init(_ code: Code, path: String, detail: String, remedy: String? = nil) {
@@ -23,12 +23,9 @@ public struct TelemetryError: Error, Sendable, Equatable {
     }
 
     /// The kind of a failure: a name that programs can rely on.
-    public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
         /// The name, such as `readOnly`.
-        public let rawValue: String
-
-        /// Names a kind of failure.
-        public init(rawValue: String) { self.rawValue = rawValue }
+        package let rawValue: String
 
         /// The name.
         public var description: String { rawValue }

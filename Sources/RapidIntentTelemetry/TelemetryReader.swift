@@ -7,11 +7,11 @@ import RapidIntentDatabase
 ///
 /// ```swift
 /// let reader = try TelemetryReader(path: "telemetry.sqlite")
-/// print(JSONReport().text(for: try await reader.report()))
+/// print(try await reader.report().text(as: .json))
 /// ```
 public struct TelemetryReader: Sendable {
     /// The file, as an absolute path.
-    public let path: String
+    package let path: String
     private let database: DatabaseQueue
 
     /// Opens a telemetry file for reading.

@@ -8,7 +8,7 @@ import RapidIntentDatabase
 /// let store = try TelemetryStore(path: "telemetry.sqlite")   // recording starts here and nowhere else
 /// // … hand `store` to the resolver as an observer …
 /// try await store.flush()                                    // everything observed so far is on disk
-/// print(TerminalReport().text(for: try await store.report()))
+/// print(try await store.report().text(as: .terminal()))
 /// try await store.close()
 /// ```
 ///
@@ -36,7 +36,6 @@ import RapidIntentDatabase
 /// - ``failure``
 /// - ``waiting``
 /// - ``lost``
-/// - ``lostFeedback``
 /// ### Reading and forgetting
 /// - ``report(since:)``
 /// - ``TelemetryReader``
@@ -124,7 +123,7 @@ public final class TelemetryStore: ResolutionObserver {
 
     /// How much feedback this store could not take, because its memory was full or it was closed, or because it named a
     /// segment that is not known.
-    public var lostFeedback: Int { writer.lost.feedback }
+    package var lostFeedback: Int { writer.lost.feedback }
 
     /// Flushes, and sums up what the file holds, of all its sessions.
     ///

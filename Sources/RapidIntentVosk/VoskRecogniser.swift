@@ -30,7 +30,7 @@ public struct VoskRecogniser: SpeechRecogniser {
     private let register = UtteranceRegister()
 
     /// How many phrases the server is told at most: it builds a language model of them before it hears anything.
-    public static let mostPhrases = 2_000
+    static let mostPhrases = 2_000
 
     /// Names a server.
     ///
@@ -39,11 +39,12 @@ public struct VoskRecogniser: SpeechRecogniser {
     ///   - vocabulary: What it is to listen for, and nothing else; nil for everything that its model knows. Only models with
     ///     a dynamic graph (Vosk's "small" ones) can be told, the others ignore it.
     ///   - clock: Measures time limits.
-    /// - Throws: ``SpeechServerError`` for an address that is none.
+    /// - Throws: ``SpeechServerError`` for an address that is none, and for options out of range.
     public init(
         _ address: String, vocabulary: RecognitionVocabulary? = nil, options: VoskOptions = VoskOptions(),
         clock: any Clock<Duration> = ContinuousClock()
     ) throws(SpeechServerError) {
+        try options.check()
         let address = try ServerAddress(
             address, scheme: "ws", secure: "wss", port: nil, hasPath: true, example: "ws://127.0.0.1:2700")
         connector = VoskConnector(
@@ -55,7 +56,7 @@ public struct VoskRecogniser: SpeechRecogniser {
         omissions = spoken?.omissions ?? []
     }
 
-    /// As long as the server may take, by ``VoskOptions/limits``.
+    /// As long as the server may take, by the limits of its options.
     public var timeLimits: RecogniserTimeLimits { options.limits.ofRecogniser }
 
     /// Listens until the audio ends or the consuming task is cancelled.

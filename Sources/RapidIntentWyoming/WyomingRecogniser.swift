@@ -12,9 +12,9 @@ import RapidIntentSpeechServer
 ///
 /// The protocol is that of https://github.com/rhasspy/wyoming, its part `asr`. The server knows no voice and no endpoints: a
 /// detector here hears when somebody begins to speak, and each utterance goes to the server over a connection of its own,
-/// from a little before its first voice until ``WyomingOptions/trailingSilence``. Servers that stream give partials; most
+/// from a little before its first voice until nobody has spoken for a while. Servers that stream give partials; most
 /// understand an utterance only at its end, and commands then fire on its final transcript. While the server thinks, no audio
-/// is taken: see ``SpeechServerLimits/final`` for how long that may be.
+/// is taken: ``SpeechServerLimits`` say how long that may be.
 ///
 /// The stream throws ``SpeechServerError`` when the server fails, is late or talks nonsense; the utterance under way gets its
 /// endpoint before. There is no retry. Connections are not encrypted.
@@ -27,7 +27,7 @@ public struct WyomingRecogniser: SpeechRecogniser {
     private let register = UtteranceRegister()
 
     /// How many terms the server is told at most.
-    public static let mostTerms = 100
+    static let mostTerms = 100
 
     /// Names a server.
     ///
@@ -35,11 +35,12 @@ public struct WyomingRecogniser: SpeechRecogniser {
     ///   - address: Where it is, such as `tcp://127.0.0.1:10300`.
     ///   - vocabulary: What is likely to be said; servers that can be told expect it.
     ///   - clock: Measures time limits.
-    /// - Throws: ``SpeechServerError`` for an address that is none.
+    /// - Throws: ``SpeechServerError`` for an address that is none, and for options out of range.
     public init(
         _ address: String, vocabulary: RecognitionVocabulary? = nil, options: WyomingOptions = WyomingOptions(),
         clock: any Clock<Duration> = ContinuousClock()
     ) throws(SpeechServerError) {
+        try options.check()
         let address = try ServerAddress(
             address, scheme: "tcp", secure: "tls", port: nil, hasPath: false, example: "tcp://127.0.0.1:10300")
         connector = WyomingConnector(
@@ -49,7 +50,7 @@ public struct WyomingRecogniser: SpeechRecogniser {
         terms = vocabulary?.contextualStrings(limit: Self.mostTerms) ?? []
     }
 
-    /// As long as the server may take, by ``WyomingOptions/limits``.
+    /// As long as the server may take, by the limits of its options.
     public var timeLimits: RecogniserTimeLimits { options.limits.ofRecogniser }
 
     /// Listens until the audio ends or the consuming task is cancelled.

@@ -60,6 +60,14 @@ struct CaptureNegotiationTests {
         ) { try format(RecordedDevices.pair, .only(2)) }
     }
 
+    @Test("a channel that no device has ends the stream", arguments: [Int.min, -1, 1_000, .max])
+    func impossibleChannel(channel: Int) async {
+        await #expect(
+            throws: ALSAError(
+                .unsupportedFormat, "the microphone 'default' has no channel \(channel); channels are counted from 0")
+        ) { for try await _ in ALSASource(channels: .only(channel)).frames() {} }
+    }
+
     @Test("a rate that makes no sense is refused")
     func absurdRate() throws {
         #expect(

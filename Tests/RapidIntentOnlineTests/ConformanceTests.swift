@@ -8,7 +8,7 @@ struct ConformanceTests {
     @Test("no fault, cancellation or key brings a dialect down", arguments: DialectUnderTest.allCases)
     func dialect(_ dialect: DialectUnderTest) async throws {
         let report = try await IntentServiceConformance(
-            speaking: dialect.endpoint, grace: .seconds(60), key: testKey.value
+            speaking: dialect.spoken, grace: .seconds(60), key: testKey.value
         ) { setting in
             try dialect.service(at: setting.url, key: ServiceKey(setting.key), timeLimit: setting.deadline)
         }.run()

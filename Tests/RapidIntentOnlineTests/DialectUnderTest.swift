@@ -15,13 +15,13 @@ enum DialectUnderTest: String, CaseIterable, CustomTestStringConvertible {
 
     var testDescription: String { rawValue }
 
-    var endpoint: any IntentEndpoint {
+    var spoken: IntentServer.Dialect {
         switch self {
-        case .luisV2: LUISv2Endpoint()
-        case .luisV3: LUISv3Endpoint()
-        case .clu: CLUEndpoint()
-        case .rasa, .rasaJWT: RasaEndpoint()
-        case .wit: WitEndpoint()
+        case .luisV2: .luisV2
+        case .luisV3: .luisV3
+        case .clu: .clu
+        case .rasa, .rasaJWT: .rasa
+        case .wit: .wit
         }
     }
 
@@ -64,7 +64,7 @@ enum DialectUnderTest: String, CaseIterable, CustomTestStringConvertible {
             let parts = pair.split(separator: "=").map(String.init)
             return ReceivedRequest.Field(parts[0], parts.dropFirst().first ?? "")
         }
-        return endpoint.answer(
+        return spoken.endpoint.answer(
             prediction, to: text,
             in: ReceivedRequest(
                 method: request.method.rawValue, target: "", path: "", query: query, headers: [], body: request.body,

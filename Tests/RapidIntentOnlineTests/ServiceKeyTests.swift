@@ -34,7 +34,7 @@ struct ServiceKeyTests {
         "a service that repeats the key, or the address with the key, does not get it into an error",
         arguments: DialectUnderTest.allCases, [testKey, special])
     func echo(dialect: DialectUnderTest, key: ServiceKey) async throws {
-        let server = try IntentServer(speaking: dialect.endpoint, answers: [:])
+        let server = try IntentServer(speaking: dialect.spoken, answers: [:])
         defer { server.stop() }
         let encoded = key.value.replacing("+", with: "%2B").replacing("/", with: "%2F").replacing("=", with: "%3D")
         server.always(.failSaying(status: 401, message: "\(key.value) and ?token=\(encoded)&x are wrong"))
@@ -51,7 +51,7 @@ struct ServiceKeyTests {
 
     @Test("the key is sent in its header and nowhere else", arguments: DialectUnderTest.allCases)
     func header(dialect: DialectUnderTest) async throws {
-        let server = try IntentServer(key: testKey.value, speaking: dialect.endpoint, answers: [song.text: song])
+        let server = try IntentServer(key: testKey.value, speaking: dialect.spoken, answers: [song.text: song])
         defer { server.stop() }
         #expect(try await dialect.service(at: server.url).outcome().code == nil)
         let request = try #require(server.log.requests.first)

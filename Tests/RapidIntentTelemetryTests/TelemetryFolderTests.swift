@@ -77,13 +77,12 @@ struct TelemetryFolderTests {
     @Test(
         "the sample reports are those of the seeded week",
         arguments: [
-            ("txt", TerminalReport() as any TelemetryReportFormat), ("md", MarkdownReport()), ("html", HTMLReport()),
-            ("json", JSONReport()),
+            ("txt", TelemetryReport.Format.terminal()), ("md", .markdown), ("html", .html), ("json", .json),
         ])
-    func sampleReport(ending: String, format: any TelemetryReportFormat) async throws {
+    func sampleReport(ending: String, format: TelemetryReport.Format) async throws {
         try await SeededWeek.record(to: folder.path())
         let report = try await TelemetryReader(path: folder.path()).report(dictionaries: SeededWeek.dictionaries)
-        let text = format.text(for: report) + "\n"
+        let text = report.text(as: format) + "\n"
         // After a change that is meant: WRITE_SAMPLES=1 swift test --filter TelemetryFolderTests
         if ProcessInfo.processInfo.environment["WRITE_SAMPLES"] != nil {
             try PackageFiles.writeTelemetry(text, to: "sample-report.\(ending)")

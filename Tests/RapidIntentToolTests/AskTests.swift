@@ -9,16 +9,16 @@ import Testing
     struct Dialect: CustomTestStringConvertible {
         var name: String
         var app: [String]
-        var endpoint: any IntentEndpoint
+        var endpoint: IntentServer.Dialect
 
         var testDescription: String { name }
 
         static let all = [
-            Dialect(name: "luis-v2", app: ["--app", "demo"], endpoint: LUISv2Endpoint()),
-            Dialect(name: "luis-v3", app: ["--app", "demo"], endpoint: LUISv3Endpoint()),
-            Dialect(name: "clu", app: ["--app", "home/production"], endpoint: CLUEndpoint()),
-            Dialect(name: "rasa", app: [], endpoint: RasaEndpoint()),
-            Dialect(name: "wit", app: ["--app", "demo"], endpoint: WitEndpoint()),
+            Dialect(name: "luis-v2", app: ["--app", "demo"], endpoint: .luisV2),
+            Dialect(name: "luis-v3", app: ["--app", "demo"], endpoint: .luisV3),
+            Dialect(name: "clu", app: ["--app", "home/production"], endpoint: .clu),
+            Dialect(name: "rasa", app: [], endpoint: .rasa),
+            Dialect(name: "wit", app: ["--app", "demo"], endpoint: .wit),
         ]
 
         func arguments(_ text: String, _ server: IntentServer) -> [String] {
@@ -119,7 +119,7 @@ import Testing
             topIntent: .init(name: "Location", score: 0.98))
         let top = Prediction.RankedIntent(name: "Driving", score: 0.95)
         let server = try IntentServer(
-            speaking: CLUEndpoint(),
+            speaking: .clu,
             answers: [
                 "take me there": Prediction(text: "take me there", intents: [top], topIntent: top, inner: inner)
             ])

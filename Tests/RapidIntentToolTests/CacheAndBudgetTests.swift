@@ -49,7 +49,7 @@ import Testing
     @Test("With Wit.ai, whose key names the application, two keys share no answers, and neither is in the file")
     func applicationsOfWit() async throws {
         server.stop()
-        let wit = try IntentServer(speaking: WitEndpoint()) { text in
+        let wit = try IntentServer(speaking: .wit) { text in
             let top = Prediction.RankedIntent(name: "Location", score: 0.97)
             return Prediction(text: text, intents: [top], topIntent: top)
         }

@@ -153,6 +153,29 @@ struct VoskRecogniserTests {
         #expect(heard.broken == [])
     }
 
+    @Test(
+        "options out of range are told by name",
+        arguments: [
+            (VoskOptions(block: .zero), "'block' is 0.0 seconds; it must be above zero"),
+            (VoskOptions(alternatives: -1), "'alternatives' is -1; it must not be below zero"),
+            (
+                VoskOptions(limits: SpeechServerLimits(connect: .zero)),
+                "'connect' is 0.0 seconds; it must be above zero"
+            ),
+            (VoskOptions(limits: SpeechServerLimits(answer: .zero)), "'answer' is 0.0 seconds; it must be above zero"),
+            (VoskOptions(limits: SpeechServerLimits(final: .zero)), "'final' is 0.0 seconds; it must be above zero"),
+            (
+                VoskOptions(limits: SpeechServerLimits(audioUnderWay: .seconds(-1))),
+                "'audioUnderWay' is -1.0 seconds; it must be above zero"
+            ),
+            (VoskOptions(limits: SpeechServerLimits(replyBytes: 0)), "'replyBytes' is 0; it must be above zero"),
+        ])
+    func options(options: VoskOptions, message: String) {
+        #expect(throws: SpeechServerError(.invalidOption, message)) {
+            try VoskRecogniser("ws://127.0.0.1:1", options: options)
+        }
+    }
+
     @Test("a pipeline waits as long as the server may take")
     func timeLimits() throws {
         let limits = SpeechServerLimits(connect: .seconds(3), answer: .seconds(7), final: .seconds(90))

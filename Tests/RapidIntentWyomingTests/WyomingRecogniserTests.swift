@@ -201,6 +201,20 @@ struct WyomingRecogniserTests {
     }
 
     @Test(
+        "options out of range are told by name",
+        arguments: [
+            (WyomingOptions(trailingSilence: .zero), "'trailingSilence' is 0.0 seconds; it must be above zero"),
+            (WyomingOptions(longestUtterance: .zero), "'longestUtterance' is 0.0 seconds; it must be above zero"),
+            (WyomingOptions(preRoll: .seconds(-1)), "'preRoll' is -1.0 seconds; it must not be below zero"),
+            (WyomingOptions(limits: SpeechServerLimits(final: .zero)), "'final' is 0.0 seconds; it must be above zero"),
+        ])
+    func options(options: WyomingOptions, message: String) {
+        #expect(throws: SpeechServerError(.invalidOption, message)) {
+            try WyomingRecogniser("tcp://127.0.0.1:1", options: options)
+        }
+    }
+
+    @Test(
         "addresses that are none",
         arguments: ["tcp://a", "tcp://a:1/path", "tls://a:1", "a:1", "tcp://:1", "tcp://a:99999"])
     func addresses(address: String) {

@@ -97,7 +97,7 @@ struct ListeningBenchmark {
                     let start = ProcessorTime.now
                     var (outcome, seconds) = (Outcome(), 0.0)
                     for file in audio.files {
-                        let source = WAVSource(try WAVFile(file))
+                        let source = try WAVSource(bytes: file)
                         seconds += Double(source.samples.count) / Double(source.sampleRate)
                         try await hear(source, at: stage, with: listeners, into: &outcome)
                     }

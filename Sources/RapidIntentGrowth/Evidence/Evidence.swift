@@ -1,6 +1,6 @@
 import Foundation
-public import RapidIntent
-public import RapidIntentTelemetry
+package import RapidIntent
+package import RapidIntentTelemetry
 
 /// What telemetry has to say about phrases that a dictionary may learn, and about those that it learned.
 ///
@@ -9,17 +9,17 @@ public import RapidIntentTelemetry
 /// ```
 ///
 /// Takes memory for each text that is different, not for each segment.
-public struct Evidence: Sendable {
+package struct Evidence: Sendable {
     /// The language in question; what was said in others is counted and passed over.
-    public let locale: LocaleIdentifier
+    package let locale: LocaleIdentifier
     /// How many segments in this language there are.
-    public private(set) var segments = 0
+    package private(set) var segments = 0
     /// How many of them the dictionary knew.
-    public private(set) var local = 0
+    package private(set) var local = 0
     /// How many segments in other languages there are.
-    public private(set) var foreign = 0
+    package private(set) var foreign = 0
     /// How many segments that the dictionary did not know have no text.
-    public private(set) var withoutText = 0
+    private(set) var withoutText = 0
     private(set) var texts: [HeardText: Tally] = [:]
     private(set) var uses: [PhraseUse.Name: PhraseUse] = [:]
     private var sessions: [String: Int] = [:]
@@ -27,10 +27,10 @@ public struct Evidence: Sendable {
     /// Nothing heard yet.
     ///
     /// - Parameter locale: The language of the dictionary that is to grow.
-    public init(locale: LocaleIdentifier) { self.locale = locale }
+    package init(locale: LocaleIdentifier) { self.locale = locale }
 
     /// Adds a segment.
-    public mutating func add(_ observation: Observation) {
+    package mutating func add(_ observation: Observation) {
         guard observation.locale.isHeard(in: locale) else { return foreign += 1 }
         segments += 1
         if observation.source == .dictionary { return addUse(observation) }

@@ -2,13 +2,21 @@ public import Foundation
 public import RapidIntent
 public import RapidIntentDictionary
 import RapidIntentFiles
+public import RapidIntentTelemetry
 import RapidIntentYAML
 
 /// A folder of dictionaries with what was learned there: reads it, and writes `learned.yaml` and what was rejected, and
 /// nothing else.
+///
+/// ```swift
+/// let folder = try GrowthFolder(path: "Dictionaries")
+/// var plan = try await folder.plan(from: TelemetryReader(path: "telemetry.sqlite"))
+/// plan.additions.removeAll { !isApproved($0) }
+/// try folder.apply(plan)
+/// ```
 public struct GrowthFolder: Sendable {
     /// The folder, as it was named.
-    public let path: String
+    package let path: String
     /// What was learned so far.
     package let learned: LearnedDictionary
     /// What is not to be proposed again.
@@ -16,7 +24,7 @@ public struct GrowthFolder: Sendable {
     /// The mistakes of all files.
     public let mistakes: [DictionaryDiagnostic]
     /// The language that grows.
-    public var locale: LocaleIdentifier { learned.locale }
+    package var locale: LocaleIdentifier { learned.locale }
     private let handWritten: [DictionarySource]
     private let learnedSource: DictionarySource?
 
@@ -62,8 +70,39 @@ public struct GrowthFolder: Sendable {
         return RejectedPhrases(text: text)
     }
 
+    /// What the dictionary should learn and unlearn, by what telemetry recorded.
+    ///
+    /// Takes some seconds per million segments, and compiles the dictionary with all that is new, some times more where something
+    /// does not get along.
+    ///
+    /// - Parameters:
+    ///   - telemetry: What was recorded; segments in other languages than the folder's say nothing.
+    ///   - since: From when on; nil for everything.
+    ///   - policy: What a phrase must have to be proposed.
+    public func plan(
+        from telemetry: TelemetryReader, since: Date? = nil, policy: GrowthPolicy = GrowthPolicy()
+    ) async throws(TelemetryError) -> GrowthPlan {
+        planner(policy: policy).plan(
+            from: try await telemetry.reduceObservations(
+                since: since, into: Evidence(locale: locale)
+            ) { $0.add($1) })
+    }
+
+    /// Writes the additions and removals of a plan into `learned.yaml`, after making sure that the dictionary compiles with them
+    /// and that no phrase that stays means anything else than before.
+    ///
+    /// - Parameters:
+    ///   - plan: What to write; take out what nobody wants before.
+    ///   - policy: The policy of the plan.
+    /// - Throws: ``RapidIntent/DictionaryError``: what is wrong with the files as they are, what would go wrong, or that somebody
+    ///   else has changed the file since the folder was read.
+    public func apply(_ plan: GrowthPlan, policy: GrowthPolicy = GrowthPolicy()) throws(DictionaryError) {
+        let bytes = try edited(adding: plan.additions, removing: plan.removals, policy: policy)
+        try write(bytes, forgetting: plan.removals)
+    }
+
     /// What decides about growth here.
-    public func planner(policy: GrowthPolicy = GrowthPolicy()) -> GrowthPlanner {
+    package func planner(policy: GrowthPolicy = GrowthPolicy()) -> GrowthPlanner {
         GrowthPlanner(dictionary: handWritten, learned: learnedSource, rejected: rejected, policy: policy)
     }
 
@@ -101,7 +140,7 @@ public struct GrowthFolder: Sendable {
     ///   - date: When that is, for the note.
     /// - Throws: ``RapidIntent/DictionaryError`` if somebody else has changed the file since it was read, or it cannot be
     ///   written.
-    public func write(
+    package func write(
         _ bytes: [UInt8], forgetting removals: [RemovalProposal] = [], on date: Date = Date()
     ) throws(DictionaryError) {
         let isThere = FileManager.default.fileExists(atPath: learned.path)

@@ -7,13 +7,13 @@ public struct GrowthPlan: Sendable, Equatable {
     /// What was heard often enough and is not proposed, the most frequent first.
     public var withheld: [WithheldPhrase] = []
     /// How many phrases were heard too seldom, or in too few sessions.
-    public var infrequent = 0
+    package var infrequent = 0
     /// How many phrases were heard that the dictionary knows by now.
-    public var known = 0
+    package var known = 0
     /// How many segments there are.
-    public var segments = 0
+    package var segments = 0
     /// How many of them the dictionary knew.
-    public var local = 0
+    package var local = 0
 
     /// Nothing to do.
     package init() {}

@@ -12,7 +12,7 @@ import RapidIntentTelemetry
 /// A phrase is proposed if it was heard often and in enough sessions, the answers agree, the service was sure of them, it can be
 /// written without guessing, nobody has rejected it, and it gets into no other phrase's way. Everything is judged by
 /// matching: the dictionary is compiled with what is new, and sentences of all its phrases are said to it.
-public struct GrowthPlanner {
+package struct GrowthPlanner {
     private let sources: [DictionarySource]
     private let learned: DictionarySource?
     private let rejected: RejectedPhrases
@@ -39,7 +39,7 @@ public struct GrowthPlanner {
     /// Decides.
     ///
     /// Compiles the dictionary once with all that is new, and some times more where something does not get along.
-    public func plan(from evidence: Evidence) -> GrowthPlan {
+    package func plan(from evidence: Evidence) -> GrowthPlan {
         var plan = GrowthPlan()
         plan.segments = evidence.segments
         plan.local = evidence.local

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// What speaks for a phrase.
 public struct PhraseEvidence: Sendable, Equatable {
@@ -9,29 +9,29 @@ public struct PhraseEvidence: Sendable, Equatable {
     /// Of words with placeholders, only what was answered with these entities can be told to be the same. Where the same
     /// words make several phrases of the intent, because their values come from several lists, what was answered
     /// otherwise is divided between them as they were heard.
-    public var said: Int
+    package var said: Int
     /// Whether values of its entities were masked.
     ///
     /// Then nobody knows whether the lists have them: how often it was heard and said, and what it would have saved, count
     /// those too that the dictionary would not have known, and are at most so much.
-    public var hasMaskedValues: Bool
+    package var hasMaskedValues: Bool
     /// In how many sessions.
     public var sessions: Int
     /// How many of the answers to its words named its intent and were not taken back.
-    public var agreeing: Int
+    package var agreeing: Int
     /// How many of the agreeing answers the service gave for just that segment, or the user confirmed; the others are copies
     /// from the cache.
-    public var independent: Int
+    package var independent: Int
     /// How many answers to it there were, those with other intents, or none, to the same words included.
     public var answers: Int
     /// The lower confidence bound of the share of agreeing answers, from 0 to 1.
-    public var agreementAtLeast: Double
+    package var agreementAtLeast: Double
     /// The mean score of agreeing answers, from 0 to 1.
     public var meanScore: Double
     /// When it was heard first.
-    public var first: Date
+    package var first: Date
     /// When it was heard last.
-    public var last: Date
+    package var last: Date
     /// What it would have saved.
     public var savings: Savings
 

@@ -27,11 +27,11 @@ public struct RemovalProposal: Sendable, Equatable {
     /// How often it fired.
     public var fired: Int
     /// How often the final transcript said otherwise.
-    public var contradicted: Int
+    package var contradicted: Int
     /// How often the user took it back.
-    public var undone: Int
+    package var undone: Int
     /// How often it was reported as not what the user wanted.
-    public var wrong: Int
+    package var wrong: Int
     /// The lower confidence bound of the share that went wrong, from 0 to 1.
     public var wrongAtLeast: Double
 

@@ -43,7 +43,7 @@ public struct WithheldPhrase: Sendable, Equatable {
 
 extension WithheldPhrase.Reason {
     /// A name that tools can rely on, such as `conflict`.
-    public var name: String {
+    package var name: String {
         switch self {
         case .rejected: "rejected"
         case .provedWrong: "provedWrong"

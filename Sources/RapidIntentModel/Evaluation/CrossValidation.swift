@@ -14,7 +14,8 @@ extension IntentModelTrainer {
     /// - Returns: Every sentence that could be held out, in order; one cannot be where all of its intent are alike, or of one
     ///   source.
     public func crossValidation(
-        of sentences: [LabelledSentence], parts: Int, share: Double = 1, progress: ((Progress) -> Void)? = nil
+        of sentences: [LabelledSentence], parts: Int, share: Double = 1,
+        progress: ((_ done: Int, _ parts: Int) -> Void)? = nil
     ) throws(IntentModelError) -> ModelEvaluation {
         let parts = min(max(parts, 2), 20)
         let share = share.isNaN ? 1 : min(max(share, 0), 1)
@@ -29,7 +30,7 @@ extension IntentModelTrainer {
         for part in 0..<parts {
             let held = sentences.indices.filter { folds[$0] == part }
             guard !held.isEmpty else {
-                progress?(Progress(done: part + 1, total: parts))
+                progress?(part + 1, parts)
                 continue
             }
             var rest = [Int](repeating: 0, count: names.count)
@@ -44,7 +45,7 @@ extension IntentModelTrainer {
             }.sorted()
             let model = try train(members.map { sentences[$0] })
             answers += held.map { ($0, EvaluatedSentence(sentences[$0], by: model)) }
-            progress?(Progress(done: part + 1, total: parts))
+            progress?(part + 1, parts)
         }
         return ModelEvaluation(answers.sorted { $0.index < $1.index }.map(\.sentence))
     }

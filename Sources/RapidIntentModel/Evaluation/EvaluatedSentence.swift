@@ -9,7 +9,7 @@ public struct EvaluatedSentence: Sendable, Equatable {
     /// How sure the model was, from 0 to 1; what is beyond counts as the nearest of these, and NaN as 0.
     public var score: Double { didSet { score = Self.share(score) } }
     /// How sure it was of the next best, "out of scope" included, as ``score`` is counted.
-    public var runnerUp: Double { didSet { runnerUp = Self.share(runnerUp) } }
+    package var runnerUp: Double { didSet { runnerUp = Self.share(runnerUp) } }
 
     /// Describes an answer.
     package init(text: String, expected: String?, predicted: String?, score: Double, runnerUp: Double = 0) {
@@ -35,5 +35,5 @@ public struct EvaluatedSentence: Sendable, Equatable {
     }
 
     /// Whether the model was right.
-    public var isRight: Bool { expected == predicted }
+    var isRight: Bool { expected == predicted }
 }

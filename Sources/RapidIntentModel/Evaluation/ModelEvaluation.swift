@@ -1,4 +1,4 @@
-public import RapidIntent
+import RapidIntent
 
 /// How well a model understands sentences whose meaning is known.
 public struct ModelEvaluation: Sendable {
@@ -18,7 +18,7 @@ public struct ModelEvaluation: Sendable {
     }
 
     /// How many sentences are in scope.
-    public var inScopeCount: Int { sentences.count { $0.expected != nil } }
+    package var inScopeCount: Int { sentences.count { $0.expected != nil } }
 
     /// The share of the sentences in scope whose intent was found.
     ///
@@ -47,7 +47,7 @@ public struct ModelEvaluation: Sendable {
     ///
     /// As Braun et al. count it ("Evaluating natural
     /// language understanding services", SIGDIAL 2017): with one answer a sentence, ``overallAccuracy``.
-    public var microF1: Double? { overallAccuracy }
+    package var microF1: Double? { overallAccuracy }
 
     /// The mean F1 of the intents that sentences have, "out of scope" counted as one; nil without sentences.
     public var macroF1: Double? {
@@ -60,7 +60,7 @@ public struct ModelEvaluation: Sendable {
         /// Its name; nil for "out of scope".
         public var intent: String?
         /// How many sentences mean it, how many were taken for it, and how many of these rightly.
-        public var (expected, predicted, right): (Int, Int, Int)
+        package var (expected, predicted, right): (Int, Int, Int)
 
         /// The share of what was taken for it that means it; 0 where nothing was.
         public var precision: Double { predicted == 0 ? 0 : Double(right) / Double(predicted) }
@@ -84,21 +84,21 @@ public struct ModelEvaluation: Sendable {
     }
 
     /// Two intents, one of which was taken for the other.
-    public struct Confusion: Sendable, Equatable {
+    package struct Confusion: Sendable, Equatable {
         /// What was meant, and what it was taken for; nil for "out of scope".
-        public var (expected, predicted): (String?, String?)
+        package var (expected, predicted): (String?, String?)
         /// The sentences, the surest mistake first.
-        public var sentences: [EvaluatedSentence]
+        package var sentences: [EvaluatedSentence]
 
         /// Whether both say the same.
-        public static func == (first: Confusion, second: Confusion) -> Bool {
+        package static func == (first: Confusion, second: Confusion) -> Bool {
             first.expected == second.expected && first.predicted == second.predicted
                 && first.sentences == second.sentences
         }
     }
 
     /// What was taken for what, the most frequent first.
-    public var confusions: [Confusion] {
+    package var confusions: [Confusion] {
         var pairs: [[String?]: [EvaluatedSentence]] = [:]
         for sentence in sentences where !sentence.isRight {
             pairs[[sentence.expected, sentence.predicted], default: []].append(sentence)
@@ -114,18 +114,18 @@ public struct ModelEvaluation: Sendable {
     }
 
     /// What an `accept` comes to.
-    public struct Threshold: Sendable, Equatable {
+    package struct Threshold: Sendable, Equatable {
         /// The least score that is accepted.
-        public var accept: Double
+        package var accept: Double
         /// How many answers reach it with the margin that was asked for, and how many of these are wrong.
-        public var (accepted, wrong): (Int, Int)
+        package var (accepted, wrong): (Int, Int)
     }
 
     /// What each `accept` from 0 to 0.95 comes to, in steps of 0.05; "out of scope" is an answer that nobody carries out.
     ///
     /// - Parameter margin: By how much an answer must lead the next best to be accepted; that of
     ///   ``IntentModelService/standardThresholds`` where nothing else is said.
-    public func thresholds(
+    package func thresholds(
         margin: Double = IntentModelService.standardThresholds.margin
     ) -> [Threshold] {
         let answers = sentences.filter { $0.predicted != nil && $0.score - $0.runnerUp >= margin }
@@ -139,11 +139,11 @@ public struct ModelEvaluation: Sendable {
     /// Answers of about one score.
     package struct CalibrationBin: Sendable, Equatable {
         /// How many answers there are.
-        public var count: Int
+        package var count: Int
         /// Their mean score.
-        public var score: Double
+        package var score: Double
         /// The share of them that is right.
-        public var right: Double
+        package var right: Double
     }
 
     /// Answers by score, in tenths: where ``CalibrationBin/score`` and ``CalibrationBin/right`` agree, scores can be believed.

@@ -11,7 +11,7 @@ struct TrainingSession {
     let texts: [CountedFeatures]
     let vocabulary: Vocabulary
 
-    private let progress: ((IntentModelTrainer.Progress) -> Void)?
+    private let progress: ((_ done: Int, _ steps: Int) -> Void)?
     private var done = 0
 
     /// How many sentences out of scope show what that is.
@@ -31,7 +31,7 @@ struct TrainingSession {
 
     init(
         _ sentences: [LabelledSentence], trainer: IntentModelTrainer,
-        progress: ((IntentModelTrainer.Progress) -> Void)?
+        progress: ((_ done: Int, _ steps: Int) -> Void)?
     ) throws(IntentModelError) {
         guard trainer.locale.isWellFormed else {
             throw IntentModelError(
@@ -97,7 +97,7 @@ struct TrainingSession {
         let weights = CoordinateDescent(visits: visits, seed: trainer.seed)
             .weights(of: examples, features: vocabulary.count, classes: columns)
         done += 1
-        progress?(IntentModelTrainer.Progress(done: done, total: trainer.folds + partsLeftOut + 1))
+        progress?(done, trainer.folds + partsLeftOut + 1)
         return Classifier(weights: weights, frequencies: frequencies)
     }
 

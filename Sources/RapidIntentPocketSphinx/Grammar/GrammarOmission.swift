@@ -1,4 +1,4 @@
-public import RapidIntent
+import RapidIntent
 
 /// Something in a dictionary that the recogniser will not hear, because the pronunciation dictionary lacks a word of it.
 ///
@@ -6,21 +6,21 @@ public import RapidIntent
 /// "lightbulb", or an entry of one's own in the pronunciation dictionary.
 public struct GrammarOmission: Sendable, Equatable, CustomStringConvertible {
     /// What is left out.
-    public var subject: Subject
+    var subject: Subject
     /// The words without a pronunciation, in the order of the text.
     public var unknownWords: [String]
     /// Where it stands; nil where that is not known.
-    public var location: DictionaryLocation?
+    var location: DictionaryLocation?
 
     /// Describes something that is left out.
-    public init(_ subject: Subject, unknownWords: [String], location: DictionaryLocation? = nil) {
+    init(_ subject: Subject, unknownWords: [String], location: DictionaryLocation? = nil) {
         self.subject = subject
         self.unknownWords = unknownWords
         self.location = location
     }
 
     /// What is left out.
-    public enum Subject: Sendable, Equatable {
+    enum Subject: Sendable, Equatable {
         /// A phrase of an intent.
         case phrase(String, intent: String)
         /// One way to say a value of a list.

@@ -11,24 +11,24 @@
 /// In dBFS as AES17 counts it: the level of a sine that just reaches full scale is 0 dBFS, for ``rms`` as for ``peak``. So
 /// a square wave of full scale has an ``rms`` of +3 dBFS, and a peak of 0.
 public struct AudioLevel: Sendable, Equatable {
-    /// The root mean square, in dBFS; never below ``floor``.
+    /// The root mean square, in dBFS; never below -100.
     public var rms: Double
-    /// The highest sample, in dBFS; never below ``floor``.
+    /// The highest sample, in dBFS; never below -100.
     public var peak: Double
 
     /// What stands for silence: less than half a step of 16 bits.
-    public static let floor = -100.0
+    package static let floor = -100.0
     /// Digital silence.
-    public static let silence = AudioLevel(rms: floor, peak: floor)
+    package static let silence = AudioLevel(rms: floor, peak: floor)
 
     /// Describes a level in dBFS.
-    public init(rms: Double, peak: Double) {
+    package init(rms: Double, peak: Double) {
         self.rms = rms
         self.peak = peak
     }
 
     /// The level of some samples, all counted alike; of none, silence.
-    public init(of samples: some Collection<Int16>) {
+    package init(of samples: some Collection<Int16>) {
         var energy = 0.0
         var highest = 0
         for sample in samples {

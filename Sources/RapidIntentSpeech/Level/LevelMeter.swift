@@ -18,9 +18,9 @@
 /// that a steady tone reads 99 % of its power after 300 ms: the rise time of a VU meter (IEC 60268-17), which here is that
 /// of power. The peak shows every sample at once and falls back by 20 dB in 1.7 s, as a peak programme meter of type I
 /// does (IEC 60268-10; IEC 60268-18 keeps it for digital levels). Costs two multiplications a sample.
-public struct LevelMeter: Sendable, Equatable {
+package struct LevelMeter: Sendable, Equatable {
     /// Samples per second of what is heard.
-    public let sampleRate: Int
+    let sampleRate: Int
 
     private let smoothing: Double
     private let fallback: Double
@@ -28,14 +28,14 @@ public struct LevelMeter: Sendable, Equatable {
     private var peak = 0.0
 
     /// How fast the mean square follows.
-    public static let timeConstant = Duration.milliseconds(65)
+    static let timeConstant = Duration.milliseconds(65)
     /// How fast the peak falls back, in decibels per second.
-    public static let peakFallback = 20 / 1.7
+    static let peakFallback = 20 / 1.7
 
     /// Makes a meter that shows silence.
     ///
     /// - Parameter sampleRate: Samples per second, above zero.
-    public init(sampleRate: Int) {
+    package init(sampleRate: Int) {
         precondition(sampleRate > 0, "a sample rate is positive")
         self.sampleRate = sampleRate
         smoothing = 1 - exp(-1 / (Double(sampleRate) * (Self.timeConstant / .seconds(1))))
@@ -43,7 +43,7 @@ public struct LevelMeter: Sendable, Equatable {
     }
 
     /// Takes the next samples in.
-    public mutating func hear(_ samples: some Sequence<Int16>) {
+    package mutating func hear(_ samples: some Sequence<Int16>) {
         for sample in samples {
             let value = Double(sample)
             meanSquare += smoothing * (value * value - meanSquare)
@@ -52,5 +52,5 @@ public struct LevelMeter: Sendable, Equatable {
     }
 
     /// What the meter shows now.
-    public var level: AudioLevel { AudioLevel(meanSquare: meanSquare, peakAmplitude: peak) }
+    package var level: AudioLevel { AudioLevel(meanSquare: meanSquare, peakAmplitude: peak) }
 }

@@ -3,15 +3,15 @@ public import RapidIntent
 /// A source of audio that shows its level.
 ///
 /// Made by ``RapidIntent/AudioSource/metered(report:)``.
-public struct MeteredSource<Base: AudioSource>: AudioSource {
+private struct MeteredSource<Base: AudioSource>: AudioSource {
     /// The base's.
-    public var sampleRate: Int { base.sampleRate }
+    var sampleRate: Int { base.sampleRate }
 
     let base: Base
     let report: @Sendable (AudioLevel, Duration) -> Void
 
     /// The base's frames, unchanged and none ahead of time; each call begins with a meter at rest.
-    public func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
+    func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
         let frames = MeteredFrames(base.frames(), meter: LevelMeter(sampleRate: base.sampleRate), report: report)
         return AsyncThrowingStream { try await frames.next() }
     }
@@ -20,11 +20,14 @@ public struct MeteredSource<Base: AudioSource>: AudioSource {
 extension AudioSource {
     /// The same audio, with the level after each frame told.
     ///
-    /// - Parameter report: Told what a ``LevelMeter`` shows at the end of each frame, and when that is on the stream's
-    ///   clock; the frame waits for it to return.
+    /// No frame is changed, and none is taken ahead of time. Each call of `frames()` begins with a meter at rest: its root mean
+    /// square follows the sound as a VU meter does, and its peak falls back by 20 dB in 1.7 s.
+    ///
+    /// - Parameter report: Told the level at the end of each frame, and when that is on the stream's clock; the frame waits
+    ///   for it to return.
     public func metered(
         report: @escaping @Sendable (_ level: AudioLevel, _ at: Duration) -> Void
-    ) -> MeteredSource<Self> {
+    ) -> some AudioSource {
         MeteredSource(base: self, report: report)
     }
 }

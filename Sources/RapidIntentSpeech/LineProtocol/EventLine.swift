@@ -1,6 +1,6 @@
 public import RapidIntent
 
-/// An event as a line of NDJSON, the counterpart of ``TranscriptLine``.
+/// An event as a line of NDJSON, the counterpart of what ``TranscriptLineReader`` reads.
 ///
 /// ```swift
 /// EventLine(event).text

@@ -9,7 +9,7 @@
 /// ```
 ///
 /// Takes time linear in what is fed, however short the lines are.
-public struct LineBuffer: Sendable {
+package struct LineBuffer: Sendable {
     private let longest: Int
     private var bytes: [UInt8] = []
     /// Where the line under way begins.
@@ -23,10 +23,10 @@ public struct LineBuffer: Sendable {
     /// Begins before the first byte.
     ///
     /// - Parameter longest: The longest line that is read, in bytes.
-    public init(longest: Int = TranscriptLineReader.longestLine) { self.longest = longest }
+    package init(longest: Int = TranscriptLineReader.longestLine) { self.longest = longest }
 
     /// Takes bytes in.
-    public mutating func feed(_ new: some Sequence<UInt8>) {
+    package mutating func feed(_ new: some Sequence<UInt8>) {
         // What was told is thrown away once for all lines of a feed.
         bytes.removeSubrange(..<start)
         searched -= start
@@ -35,7 +35,7 @@ public struct LineBuffer: Sendable {
     }
 
     /// The next line that is complete, or what is left of one at the end; nil if there is none.
-    public mutating func next(isLast: Bool) -> TranscriptLineRecogniser.Line? {
+    package mutating func next(isLast: Bool) -> TranscriptLineRecogniser.Line? {
         if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
             defer {
                 start = end + 1

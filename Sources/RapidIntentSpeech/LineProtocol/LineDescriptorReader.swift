@@ -9,15 +9,15 @@ import Synchronization
 #endif
 
 /// A stream of transcripts that could not be read to its end.
-public struct TranscriptReadError: Error, Sendable, Equatable, CustomStringConvertible {
+struct TranscriptReadError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The system's error number.
-    public var errno: Int32
+    var errno: Int32
 
     /// Describes a failure.
-    public init(errno: Int32) { self.errno = errno }
+    init(errno: Int32) { self.errno = errno }
 
     /// The failure as people read it: `the transcripts cannot be read: Input/output error`.
-    public var description: String { "the transcripts cannot be read: \(String(cString: strerror(errno)))" }
+    var description: String { "the transcripts cannot be read: \(String(cString: strerror(errno)))" }
 }
 
 /// Waits for bytes on a descriptor and makes lines of them, on a thread of its own.

@@ -1,4 +1,4 @@
-public import RapidIntent
+package import RapidIntent
 
 /// What a text was resolved to, as a line of NDJSON; of a text with several commands, what one of its segments was.
 ///
@@ -6,12 +6,12 @@ public import RapidIntent
 /// ResolutionLine(await resolver.resolve("sing me a song")).text
 /// // {"text":"sing me a song","outcome":"unresolved","reason":"noMatch"}
 /// ```
-public struct ResolutionLine: Sendable, Equatable {
+package struct ResolutionLine: Sendable, Equatable {
     /// The line, without a line break.
-    public let text: String
+    package let text: String
 
     /// Writes a resolution.
-    public init(_ resolution: Resolution) {
+    package init(_ resolution: Resolution) {
         let outcome: [JSON.Member] =
             switch resolution.outcome {
             case .fired(let fired), .contradicted(let fired, _), .needsConfirmation(let fired):

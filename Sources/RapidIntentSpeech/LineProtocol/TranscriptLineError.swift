@@ -5,21 +5,21 @@
 /// ```
 public struct TranscriptLineError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The line, counted from 1.
-    public var line: Int
+    var line: Int
     /// The column, counted from 1 in characters as an editor shows them.
-    public var column: Int
+    var column: Int
     /// What is wrong, in a sentence without a full stop.
-    public var message: String
+    package var message: String
 
     /// Describes a line that cannot be used.
-    public init(line: Int, column: Int, _ message: String) {
+    package init(line: Int, column: Int, _ message: String) {
         self.line = line
         self.column = column
         self.message = message
     }
 
     /// What to do about it, whatever it is: what a line looks like.
-    public static let help =
+    package static let help =
         #"a line is one JSON object, such as {"utterance":"u1","at":0.42,"text":"where am","final":false}"#
 
     /// Place and message.

@@ -1,31 +1,37 @@
 public import RapidIntent
 
-/// Follows a stream of NDJSON transcripts, line by line, and tells what a recogniser would have told.
+/// Follows a stream of NDJSON transcripts as its bytes come, and tells what a recogniser would have told.
 ///
 /// ```swift
 /// var reader = TranscriptLineReader()
-/// for line in lines {
-///     do throws(TranscriptLineError) {
-///         for event in try reader.events(in: line) { … }
-///     } catch {
-///         complain(error)   // line 3, column 24: …; the stream goes on
+/// for try await bytes in connection {
+///     reader.feed(bytes)
+///     while true {
+///         do throws(TranscriptLineError) {
+///             guard let elements = try reader.next() else { break }
+///             …
+///         } catch {
+///             complain(error)   // line 3, column 24: …; the stream goes on
+///         }
 ///     }
 /// }
+/// … reader.next(isLast: true) …
 /// for event in reader.finish() { … }
 /// ```
 ///
-/// See ``TranscriptLine`` for the format. `locale` and `context` hold for the rest of their utterance. A new id closes the
+/// `Examples/Transcripts/README.md` describes the lines. `locale` and `context` hold for the rest of their utterance. A new id closes the
 /// utterance before it; a line that comes late for one that was closed is passed on under its own id and closes
 /// nothing. Empty lines are skipped but counted. A line in error changes nothing but the line number.
 public struct TranscriptLineReader: Sendable {
     private let longestText: Int
+    private var lines: LineBuffer
     private var lineNumber = 0
     private var ledger = UtteranceLedger(lateWords: .passedOn)
     /// What holds for the rest of the utterance under way.
     private var surroundings = Surroundings()
 
     /// The longest line that is read, in bytes: an hour of speech is a tenth of it.
-    public static let longestLine = 1 << 20
+    @usableFromInline package static let longestLine = 1 << 20
 
     private struct Surroundings {
         var locale: LocaleIdentifier?
@@ -34,8 +40,14 @@ public struct TranscriptLineReader: Sendable {
 
     /// Begins before the first line.
     ///
-    /// - Parameter longestText: The longest text that a line may say, in UTF-16 units, another reading of it included.
-    public init(longestText: Int = .max) { self.longestText = longestText }
+    /// - Parameters:
+    ///   - longestLine: The longest line that is read, in bytes; 1 MiB at most. A longer one is passed over while it comes in,
+    ///     so that it costs no memory.
+    ///   - longestText: The longest text that a line may say, in UTF-16 units, another reading of it included.
+    public init(longestLine: Int = TranscriptLineReader.longestLine, longestText: Int = .max) {
+        self.longestText = longestText
+        lines = LineBuffer(longest: longestLine)
+    }
 
     /// What a line may say.
     public enum Element: Sendable, Equatable {
@@ -46,17 +58,32 @@ public struct TranscriptLineReader: Sendable {
         case feedback(Feedback)
     }
 
+    /// Takes bytes in, wherever they are split.
+    public mutating func feed(_ bytes: some Sequence<UInt8>) { lines.feed(bytes) }
+
+    /// What the next line says that is complete, or what is left of one at the end; nil if there is none.
+    ///
+    /// - Throws: ``TranscriptLineError`` for a line that cannot be read or is too long.
+    public mutating func next(isLast: Bool = false) throws(TranscriptLineError) -> [Element]? {
+        guard let line = lines.next(isLast: isLast) else { return nil }
+        switch line {
+        case .text(let text): return try elements(in: text)
+        case .unreadable(let column, let reason):
+            throw TranscriptLineError(line: skipLine(), column: column, reason)
+        }
+    }
+
     /// Takes the next line, with or without its line break, and leaves feedback out.
     ///
     /// - Throws: ``TranscriptLineError`` for a line that cannot be read or is too long.
-    public mutating func events(in text: some StringProtocol) throws(TranscriptLineError) -> [RecognitionEvent] {
+    package mutating func events(in text: some StringProtocol) throws(TranscriptLineError) -> [RecognitionEvent] {
         try elements(in: text).compactMap { if case .event(let event) = $0 { event } else { nil } }
     }
 
     /// Takes the next line, with or without its line break.
     ///
     /// - Throws: ``TranscriptLineError`` for a line that cannot be read or is too long.
-    public mutating func elements(in text: some StringProtocol) throws(TranscriptLineError) -> [Element] {
+    package mutating func elements(in text: some StringProtocol) throws(TranscriptLineError) -> [Element] {
         lineNumber += 1
         guard text.utf8.count <= Self.longestLine else {
             throw TranscriptLineError(
@@ -78,7 +105,7 @@ public struct TranscriptLineReader: Sendable {
     }
 
     /// Passes over a line that could not even be read as text, and returns its number.
-    public mutating func skipLine() -> Int {
+    package mutating func skipLine() -> Int {
         lineNumber += 1
         return lineNumber
     }

@@ -8,13 +8,12 @@ public import RapidIntent
 /// for try await event in recogniser.recognise(SilentSource()) { … }
 /// ```
 ///
-/// So any engine can be used that can print; see ``TranscriptLine`` for the format, and ``TranscriptLineReader`` for what
-/// lines mean. The audio source is not read: the engine has ears of its own, and its own mind of when somebody speaks. So this
-/// is for use without a ``SpeechPipeline``, which would wait for its audio to be taken. Mistakes are repaired as by ``RepairedRecogniser``. A line that cannot be read is
+/// So any engine can be used that can print; see ``TranscriptLineReader`` for what lines mean. The audio source is not read: the engine has ears of its own, and its own mind of when somebody speaks. So this
+/// is for use without a ``SpeechPipeline``, which would wait for its audio to be taken. Mistakes are repaired as by `repaired(resetPause:)`. A line that cannot be read is
 /// reported, and the stream goes on.
 public struct TranscriptLineRecogniser: SpeechRecogniser {
     /// A line of text, or where it stops being one.
-    public enum Line: Sendable, Equatable {
+    package enum Line: Sendable, Equatable {
         /// A line without its line break.
         case text(String)
         /// A line that is no text from a column on, counted from 1, and why.
@@ -54,7 +53,7 @@ public struct TranscriptLineRecogniser: SpeechRecogniser {
     /// - Parameters:
     ///   - report: Told of each line that cannot be read.
     ///   - lines: Gives the lines; called for each stream.
-    public init(
+    init(
         report: @escaping @Sendable (TranscriptLineError) -> Void = { _ in },
         lines: @escaping @Sendable () -> AsyncThrowingStream<Line, any Error>
     ) {

@@ -17,9 +17,9 @@
 /// Frames of 32 ms at 16 kHz, every 8 ms, are brought into 257 bands by the Fourier transform; each band is turned down by as much
 /// as it holds noise, and the frames are added up again. What comes out is as long as what went in, and each sample
 /// belongs to the same moment; it comes up to ``delay`` later. A second of audio costs some 3 ms.
-public struct NoiseReducer: Sendable {
+package struct NoiseReducer: Sendable {
     /// How much later a sample can come out than it went in: a frame.
-    public static let delay = Duration.milliseconds(32)
+    package static let delay = Duration.milliseconds(32)
 
     private static let frameLength = 512
     private static let hop = 128
@@ -45,16 +45,16 @@ public struct NoiseReducer: Sendable {
     private var delivered = 0
 
     /// Makes a reducer that knows no noise yet; it learns within the first second.
-    public init() {}
+    package init() {}
 
     /// Takes samples at 16 kHz in and gives what is done.
-    public mutating func reduce(_ samples: [Int16]) -> [Int16] {
+    package mutating func reduce(_ samples: [Int16]) -> [Int16] {
         received += samples.count
         return process(samples.map(\.fullScale))
     }
 
     /// Gives the rest, as if silence followed; what was learnt about the noise stays.
-    public mutating func finish() -> [Int16] {
+    package mutating func finish() -> [Int16] {
         let missing = received - delivered
         var rest = process([Float](repeating: 0, count: Self.frameLength))
         rest.removeLast(max(rest.count - missing, 0))

@@ -69,7 +69,7 @@ public struct PipelineConfiguration: Sendable {
     /// A setting that is out of its range.
     public struct Invalid: Error, Sendable, Hashable, CustomStringConvertible {
         /// The setting's name.
-        public var name: String
+        package var name: String
         /// What is wrong with it.
         public var description: String
     }

@@ -14,7 +14,7 @@ public struct PipelineEvent: Sendable, Equatable {
     public var kind: Kind
 
     /// Describes an event.
-    public init(at: Duration, _ kind: Kind) {
+    package init(at: Duration, _ kind: Kind) {
         self.at = at
         self.kind = kind
     }

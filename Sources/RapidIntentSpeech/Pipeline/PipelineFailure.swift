@@ -3,10 +3,10 @@ public struct PipelineFailure: Error, Sendable, Hashable, CustomStringConvertibl
     /// What kind of trouble it is.
     public var code: Code
     /// What is wrong and what to do about it.
-    public var message: String
+    package var message: String
 
     /// Describes the trouble.
-    public init(_ code: Code, _ message: String) {
+    package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
     }
@@ -15,12 +15,9 @@ public struct PipelineFailure: Error, Sendable, Hashable, CustomStringConvertibl
     public var description: String { message }
 
     /// The kind of trouble: a name that programs can rely on.
-    public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
         /// The name, such as `sourceFailed`.
-        public let rawValue: String
-
-        /// Names a kind of trouble.
-        public init(rawValue: String) { self.rawValue = rawValue }
+        package let rawValue: String
 
         /// The name.
         public var description: String { rawValue }

@@ -17,15 +17,12 @@ public enum PipelineRequest: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The identity of a request, unique within its pipeline.
-public struct PipelineRequestID: RawRepresentable, Sendable, Hashable, Comparable, CustomStringConvertible {
+public struct PipelineRequestID: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
     /// The number of the request, from 1.
     public let rawValue: Int
 
     /// Takes a number as a pipeline gave it.
     public init(rawValue: Int) { self.rawValue = rawValue }
-
-    /// Whether the left one was made first.
-    public static func < (left: PipelineRequestID, right: PipelineRequestID) -> Bool { left.rawValue < right.rawValue }
 
     /// The number.
     public var description: String { String(rawValue) }
@@ -43,7 +40,7 @@ public struct PipelineAcknowledgement: Sendable, Hashable {
     public var state: PipelineState
 
     /// Describes an answer.
-    public init(id: PipelineRequestID, request: PipelineRequest, outcome: Outcome, state: PipelineState) {
+    package init(id: PipelineRequestID, request: PipelineRequest, outcome: Outcome, state: PipelineState) {
         self.id = id
         self.request = request
         self.outcome = outcome

@@ -1,17 +1,19 @@
 /// How often, and how soon, a pipeline tries again after its source or recogniser has failed.
 ///
-/// The waits double from ``initialDelay`` to ``longestDelay``; a pipeline that has run for ``stableAfter`` begins anew.
+/// The waits double from the first to the longest; a pipeline that has run for a while begins anew.
 public struct RestartPolicy: Sendable, Hashable {
-    /// The wait before the first try; 1 s by default, from 1 ms to a day.
-    public var initialDelay: Duration
-    /// The longest wait; 60 s by default, from ``initialDelay`` to a day.
-    public var longestDelay: Duration
-    /// How many tries in a row may fail; nil, the default, for as many as it takes.
-    public var attempts: Int?
-    /// How much audio must have been heard for the next failure to count as the first; 60 s by default, up to a day.
-    public var stableAfter: Duration
+    var initialDelay: Duration
+    var longestDelay: Duration
+    var attempts: Int?
+    var stableAfter: Duration
 
-    /// Describes how to try again.
+    /// Describes how to try again; ``SpeechPipeline`` refuses what is out of range.
+    ///
+    /// - Parameters:
+    ///   - initialDelay: The wait before the first try, from 1 ms to a day.
+    ///   - longestDelay: The longest wait, from the first to a day.
+    ///   - attempts: How many tries in a row may fail; nil for as many as it takes.
+    ///   - stableAfter: How much audio must have been heard for the next failure to count as the first, up to a day.
     public init(
         initialDelay: Duration = .seconds(1), longestDelay: Duration = .seconds(60), attempts: Int? = nil,
         stableAfter: Duration = .seconds(60)

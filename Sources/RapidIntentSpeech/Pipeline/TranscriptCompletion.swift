@@ -29,11 +29,6 @@ public struct TranscriptCompletion: Sendable {
         }
     }
 
-    /// Asks dictionaries that stay as they are.
-    public static func dictionaries(_ dictionaries: DictionarySet) -> TranscriptCompletion {
-        .dictionaries(ActiveDictionaries(dictionaries))
-    }
-
     /// Whether nothing can follow a transcript.
-    public func isComplete(_ transcript: Transcript) -> Bool { decide(transcript) }
+    func isComplete(_ transcript: Transcript) -> Bool { decide(transcript) }
 }

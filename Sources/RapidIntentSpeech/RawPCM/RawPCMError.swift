@@ -6,22 +6,25 @@
     import Darwin
 #endif
 
-/// A stream of raw audio that could not be read to its end.
+/// A stream of raw audio that cannot be read, or not to its end.
 public struct RawPCMError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What was tried.
-    public var operation: String
-    /// The system's error number.
-    public var errno: Int32
+    /// The failure for whoever met it elsewhere: `reading failed: Input/output error`.
+    package let reason: String
+    /// The system's error number; zero for a rate that is out of range.
+    let errno: Int32
 
-    /// Describes a failure.
-    public init(operation: String, errno: Int32) {
-        self.operation = operation
+    /// Describes a failure of what was tried.
+    package init(operation: String, errno: Int32) {
+        reason = "\(operation) failed: \(String(cString: strerror(errno)))"
         self.errno = errno
+    }
+
+    /// Describes a rate that is out of range.
+    init(inputRate: Int) {
+        reason = "its rate is \(inputRate) Hz; from 1,000 to 768,000 Hz can be read"
+        errno = 0
     }
 
     /// The failure as people read it: `raw audio: reading failed: Input/output error`.
     public var description: String { "raw audio: \(reason)" }
-
-    /// The failure for whoever met it elsewhere: `reading failed: Input/output error`.
-    package var reason: String { "\(operation) failed: \(String(cString: strerror(errno)))" }
 }

@@ -3,7 +3,7 @@ public import RapidIntent
 /// A stream of bare samples, such as standard input, as a source of audio.
 ///
 /// ```swift
-/// let source = RawPCMSource(fileDescriptor: STDIN_FILENO)   // arecord -f S16_LE -r 16000 -c 1 | …
+/// let source = try RawPCMSource(fileDescriptor: STDIN_FILENO)   // arecord -f S16_LE -r 16000 -c 1 | …
 /// ```
 ///
 /// The bytes are 16-bit signed little-endian samples of one channel, at any rate; frames of 20 ms at 16 kHz come out, and
@@ -22,9 +22,10 @@ public struct RawPCMSource: AudioSource {
 
     /// Reads from a descriptor.
     ///
-    /// - Parameter inputRate: Samples per second of what is read, within ``WAVFormat/sampleRates``.
-    public init(fileDescriptor: Int32, inputRate: Int = 16_000) {
-        precondition(WAVFormat.sampleRates.contains(inputRate), "the input rate lies between 1,000 and 768,000 Hz")
+    /// - Parameter inputRate: Samples per second of what is read, from 1,000 to 768,000.
+    /// - Throws: ``RawPCMError`` for another rate.
+    public init(fileDescriptor: Int32, inputRate: Int = 16_000) throws(RawPCMError) {
+        guard WAVFormat.sampleRates.contains(inputRate) else { throw RawPCMError(inputRate: inputRate) }
         self.fileDescriptor = fileDescriptor
         self.inputRate = inputRate
     }

@@ -2,21 +2,20 @@ public import RapidIntent
 
 /// A source of audio that tells of its troubles.
 ///
-/// Made by ``RapidIntent/AudioSource/monitored(by:limits:report:)``.
-public struct MonitoredSource<Base: AudioSource>: AudioSource {
+/// Made by ``RapidIntent/AudioSource/monitored(by:report:)``.
+private struct MonitoredSource<Base: AudioSource>: AudioSource {
     /// The base's.
-    public var sampleRate: Int { base.sampleRate }
+    var sampleRate: Int { base.sampleRate }
 
     let base: Base
     let clock: (any Clock<Duration>)?
-    let limits: SignalLimits
     let report: @Sendable (SignalEvent) -> Void
 
     /// The base's frames, unchanged and none ahead of time; each call watches anew.
-    public func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
+    func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
         let frames = MonitoredFrames(
             base.frames(), clock: clock.map(Stopwatch.init),
-            monitor: SignalMonitor(sampleRate: base.sampleRate, limits: limits), report: report)
+            monitor: SignalMonitor(sampleRate: base.sampleRate), report: report)
         return AsyncThrowingStream { try await frames.next() }
     }
 }
@@ -30,14 +29,12 @@ extension AudioSource {
     ///
     /// - Parameters:
     ///   - clock: Tells when frames come; nil for a source that is not live, such as a file that is read at once.
-    ///   - limits: From where on something is a trouble.
     ///   - report: Told of every trouble once when it begins and once when it is over, before the frame that showed it is
     ///     handed on, which waits for it to return.
     public func monitored(
-        by clock: (any Clock<Duration>)? = ContinuousClock(), limits: SignalLimits = SignalLimits(),
-        report: @escaping @Sendable (SignalEvent) -> Void
-    ) -> MonitoredSource<Self> {
-        MonitoredSource(base: self, clock: clock, limits: limits, report: report)
+        by clock: (any Clock<Duration>)? = ContinuousClock(), report: @escaping @Sendable (SignalEvent) -> Void
+    ) -> some AudioSource {
+        MonitoredSource(base: self, clock: clock, report: report)
     }
 }
 

@@ -8,7 +8,7 @@ public struct SignalEvent: Sendable, Equatable {
     public var change: Change
 
     /// Describes an event.
-    public init(_ trouble: SignalTrouble, at: Duration, _ change: Change) {
+    package init(_ trouble: SignalTrouble, at: Duration, _ change: Change) {
         self.trouble = trouble
         self.at = at
         self.change = change

@@ -16,7 +16,7 @@ public enum SignalTrouble: Sendable, Equatable {
     case wrongRate(measured: Double, expected: Int)
 
     /// The kind of trouble, without its figures.
-    public var kind: Kind {
+    package var kind: Kind {
         switch self {
         case .silence: .silence
         case .stuck: .stuck
@@ -29,7 +29,7 @@ public enum SignalTrouble: Sendable, Equatable {
     }
 
     /// A kind of trouble; its raw value is a name that programs can rely on.
-    public enum Kind: String, Sendable, CaseIterable {
+    package enum Kind: String, Sendable, CaseIterable {
         case silence
         case stuck
         case clipping

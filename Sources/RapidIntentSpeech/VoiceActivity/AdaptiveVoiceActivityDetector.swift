@@ -2,14 +2,14 @@
 ///
 /// Two levels are followed: the noise floor, below which the quietest tenth of the last two seconds lies, and the speaker's,
 /// which rises with the voice and fades while nobody speaks. A frame of 10 ms is voice when the mean of it and the two before
-/// it is ``overNoise`` above the floor and not more than ``belowSpeaker`` below the speaker. The second condition is what keeps a
+/// it is 9 dB above the floor and not more than 12 dB below the speaker. The second condition is what keeps a
 /// television or people behind the speaker from prolonging an utterance: of 50 recorded commands with four other voices 24 dB
 /// below them, 90 % were understood with it and 62 % with a margin of 22 dB, and none was lost in silence.
 public struct AdaptiveVoiceActivityDetector: VoiceActivityDetector {
     /// By how many decibels voice exceeds the noise floor.
-    public var overNoise: Double
+    var overNoise: Double
     /// How many decibels below the speaker's level a sound is somebody else's.
-    public var belowSpeaker: Double
+    var belowSpeaker: Double
     /// How long it goes on reporting voice after the last of it; longer than the closures inside of words.
     public let hangover: Duration
 
@@ -20,10 +20,11 @@ public struct AdaptiveVoiceActivityDetector: VoiceActivityDetector {
     private var framesSinceVoice = Int.max
     private let hangoverFrames: Int
 
-    /// Makes a detector; without arguments, one with the figures that were measured.
-    public init(
-        overNoise: Double = 9, belowSpeaker: Double = 12, hangover: Duration = .milliseconds(200)
-    ) {
+    /// Makes a detector with the figures that were measured; it goes on reporting voice for 200 ms.
+    public init() { self.init(hangover: .milliseconds(200)) }
+
+    /// Makes a detector with other figures; `hangover` is a minute at most.
+    package init(overNoise: Double = 9, belowSpeaker: Double = 12, hangover: Duration) {
         self.overNoise = overNoise
         self.belowSpeaker = belowSpeaker
         self.hangover = hangover

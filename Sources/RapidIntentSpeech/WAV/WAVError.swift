@@ -6,16 +6,16 @@
 /// ```
 public struct WAVError: Error, Sendable, Equatable {
     /// What kind of trouble it is.
-    public var code: Code
+    var code: Code
     /// The byte, counted from 0, at which it shows; nil where the file as a whole is meant.
-    public var offset: Int?
+    var offset: Int?
     /// What is wrong and what to do about it.
-    public var message: String
+    package var message: String
     /// The file as the user named it; nil for bytes without a name.
-    public var path: String?
+    package var path: String?
 
     /// Describes the trouble.
-    public init(_ code: Code, at offset: Int? = nil, _ message: String, path: String? = nil) {
+    package init(_ code: Code, at offset: Int? = nil, _ message: String, path: String? = nil) {
         self.code = code
         self.offset = offset
         self.message = message
@@ -23,34 +23,34 @@ public struct WAVError: Error, Sendable, Equatable {
     }
 
     /// The kind of trouble: a name that programs can rely on.
-    public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    package struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
         /// The name, such as `truncated`.
-        public let rawValue: String
+        package let rawValue: String
 
         /// Names a kind of trouble.
-        public init(rawValue: String) { self.rawValue = rawValue }
+        package init(rawValue: String) { self.rawValue = rawValue }
 
         /// The name.
-        public var description: String { rawValue }
+        package var description: String { rawValue }
 
         /// The file cannot be opened or read.
-        public static let unreadable = Code(rawValue: "unreadable")
+        package static let unreadable = Code(rawValue: "unreadable")
         /// The bytes are not a RIFF file that holds WAVE audio.
-        public static let notWAV = Code(rawValue: "notWAV")
+        package static let notWAV = Code(rawValue: "notWAV")
         /// There is no `fmt ` chunk, or it is too short.
-        public static let missingFormat = Code(rawValue: "missingFormat")
+        package static let missingFormat = Code(rawValue: "missingFormat")
         /// There is no `data` chunk.
-        public static let missingData = Code(rawValue: "missingData")
+        package static let missingData = Code(rawValue: "missingData")
         /// The file ends before the audio it announces does.
-        public static let truncated = Code(rawValue: "truncated")
+        package static let truncated = Code(rawValue: "truncated")
         /// The audio is compressed or of a width that cannot be read.
-        public static let unsupportedCodec = Code(rawValue: "unsupportedCodec")
+        package static let unsupportedCodec = Code(rawValue: "unsupportedCodec")
         /// The figures of the format contradict each other or make no sense.
-        public static let invalidFormat = Code(rawValue: "invalidFormat")
+        package static let invalidFormat = Code(rawValue: "invalidFormat")
         /// A sample is not a number.
-        public static let invalidSample = Code(rawValue: "invalidSample")
+        package static let invalidSample = Code(rawValue: "invalidSample")
         /// The file is larger than any recording that would be played through this library.
-        public static let tooLarge = Code(rawValue: "tooLarge")
+        static let tooLarge = Code(rawValue: "tooLarge")
     }
 }
 

@@ -11,16 +11,16 @@
 /// programs that write to a pipe put 0, 0xFFFFFFFF or a number just under 2³¹ there, and then the audio reaches to the
 /// end. An incomplete last sample is dropped. Takes time and memory in proportion to the file; a file of one hour at
 /// 16 kHz takes 230 MB.
-public struct WAVFile: Sendable, Equatable {
+package struct WAVFile: Sendable, Equatable {
     /// How the samples were written.
-    public let format: WAVFormat
+    package let format: WAVFormat
     /// The mean of all channels at each moment; full scale is −1 to 1, and floating-point files may go beyond.
-    public let samples: [Float]
+    package let samples: [Float]
 
     /// Reads the bytes of a file.
     ///
     /// - Throws: ``WAVError`` with the place and kind of the trouble.
-    public init(_ bytes: [UInt8]) throws(WAVError) {
+    package init(_ bytes: [UInt8]) throws(WAVError) {
         let layout = try WAVLayout(bytes)
         format = layout.format
         samples = try Self.mix(bytes, in: layout.audio, as: layout.format)

@@ -2,23 +2,23 @@
 ///
 /// Source: *Multimedia Programming Interface and Data Specifications 1.0* (IBM and Microsoft, 1991), chapter "WAVE", and
 /// the Windows SDK's `mmreg.h` for `WAVE_FORMAT_EXTENSIBLE` and the numbers of codecs.
-public struct WAVFormat: Sendable, Equatable {
+package struct WAVFormat: Sendable, Equatable {
     /// How one sample is written.
-    public var encoding: Encoding
+    var encoding: Encoding
     /// Samples per second and channel.
-    public var sampleRate: Int
+    var sampleRate: Int
     /// How many channels are interleaved.
-    public var channels: Int
+    var channels: Int
 
     /// Describes a format.
-    public init(encoding: Encoding, sampleRate: Int, channels: Int) {
+    package init(encoding: Encoding, sampleRate: Int, channels: Int) {
         self.encoding = encoding
         self.sampleRate = sampleRate
         self.channels = channels
     }
 
     /// How one sample is written; all are little-endian.
-    public enum Encoding: Sendable, Equatable, CaseIterable {
+    package enum Encoding: Sendable, Equatable, CaseIterable {
         /// Unsigned, 128 is silence.
         case unsigned8
         /// Signed.
@@ -33,7 +33,7 @@ public struct WAVFormat: Sendable, Equatable {
         case float64
 
         /// How many bytes a sample takes.
-        public var byteCount: Int {
+        var byteCount: Int {
             switch self {
             case .unsigned8: 1
             case .signed16: 2
@@ -45,9 +45,9 @@ public struct WAVFormat: Sendable, Equatable {
     }
 
     /// The rates that are taken: from telephone speech at half rate to the fastest converters sold.
-    public static let sampleRates = 1_000...768_000
+    static let sampleRates = 1_000...768_000
     /// The numbers of channels that are taken.
-    public static let channelCounts = 1...256
+    static let channelCounts = 1...256
 }
 
 extension WAVFormat {

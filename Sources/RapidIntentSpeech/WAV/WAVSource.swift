@@ -9,6 +9,10 @@ public import RapidIntent
 ///
 /// Frames come as fast as they are asked for, or, with a clock, as fast as they would be spoken. Every call of
 /// ``frames()`` plays the recording from its beginning. The last frame may be shorter.
+///
+/// Files with PCM of 8, 16, 24 and 32 bits and floating point of 32 and 64 bits are read, and mixed to one channel. One that ends
+/// before the audio it announces is refused, unless the announced size says that the writer did not know it, as programs do
+/// that write to a pipe. Takes time and memory in proportion to the file: one of an hour at 16 kHz takes 230 MB.
 public struct WAVSource: AudioSource {
     /// Always 16,000.
     public let sampleRate = 16_000
@@ -18,7 +22,7 @@ public struct WAVSource: AudioSource {
     private let clock: (any Clock<Duration>)?
 
     /// Files beyond this many bytes are refused: 1 GiB holds nine hours at 16 kHz.
-    public static let sizeLimit = 1 << 30
+    static let sizeLimit = 1 << 30
 
     /// How many samples make a frame: 20 ms.
     private static let frameLength = 320
@@ -27,12 +31,19 @@ public struct WAVSource: AudioSource {
     ///
     /// - Parameter clock: Paces the frames, so that each comes when its last sample would have been spoken; nil delivers
     ///   them at once.
-    public init(_ file: WAVFile, pacedBy clock: (any Clock<Duration>)? = nil) {
+    package init(_ file: WAVFile, pacedBy clock: (any Clock<Duration>)? = nil) {
         self.clock = clock
         var resampler = Resampler(from: file.format.sampleRate, to: sampleRate)
         var converted = resampler.resample(file.samples)
         converted += resampler.finish()
         samples = converted.map(Int16.init(fullScale:))
+    }
+
+    /// Takes the bytes of a WAV file and converts it to 16 kHz.
+    ///
+    /// - Throws: ``WAVError`` when it cannot be played.
+    public init(bytes: [UInt8], pacedBy clock: (any Clock<Duration>)? = nil) throws(WAVError) {
+        self.init(try WAVFile(bytes), pacedBy: clock)
     }
 
     /// Reads a file.

@@ -12,12 +12,12 @@ public import RapidIntent
 /// on "upset", also not while that word is still being said.
 ///
 /// Where the recogniser gives words their times, what follows the phrase begins exactly there. Where it does not, the phrase
-/// counts as over ``lookBack`` before it was first seen in a transcript.
+/// counts as over 200 ms before it was first seen in a transcript.
 public struct TranscriptWakePhraseDetector: WakePhraseDetector {
     /// How long a phrase must have stood at the end of a partial transcript while somebody speaks; 200 ms by default.
-    public var settle = Duration.milliseconds(200)
+    var settle = Duration.milliseconds(200)
     /// How long it takes the recogniser to show a word after its end; 200 ms by default.
-    public var lookBack = Duration.milliseconds(200)
+    var lookBack = Duration.milliseconds(200)
 
     private let phrases: SpokenWakePhrases
     private let recogniser: any SpeechRecogniser

@@ -1,12 +1,12 @@
 /// A wake phrase that cannot be listened for.
 public struct WakePhraseError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The phrase as it was given.
-    public var phrase: String
+    package var phrase: String
     /// What is wrong and what to do about it.
-    public var message: String
+    package var message: String
 
     /// Describes the trouble.
-    public init(phrase: String, message: String) {
+    init(phrase: String, message: String) {
         self.phrase = phrase
         self.message = message
     }

@@ -19,7 +19,7 @@ import RapidIntentDatabase
 /// What file systems, disks and backups keep of overwritten blocks is beyond any program that writes files.
 public struct TelemetryEraser: Sendable {
     /// The file, as an absolute path.
-    public let path: String
+    package let path: String
     private let database: DatabaseQueue
 
     /// Opens a telemetry file; makes none.

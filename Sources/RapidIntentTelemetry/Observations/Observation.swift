@@ -1,46 +1,46 @@
-public import Foundation
-public import RapidIntent
+package import Foundation
+package import RapidIntent
 
 /// One segment as a telemetry file remembers it: what dictionaries learn from.
-public struct Observation: Sendable, Equatable {
+package struct Observation: Sendable, Equatable {
     /// The run of the app, or whatever the app calls a session.
-    public var session: String
+    package var session: String
     /// When the segment ended.
-    public var recordedAt: Date
+    package var recordedAt: Date
     /// The language it was taken for.
-    public var locale: LocaleIdentifier
+    package var locale: LocaleIdentifier
     /// What was said, in normal form and as far as the privacy allows: with `{name}` for the words of an entity and `#` for
     /// each digit where it is masked; nil where it was not kept.
-    public var text: String?
+    package var text: String?
     /// How it ended.
-    public var outcome: Outcome
+    package var outcome: Outcome
     /// The intent that was fired or asked about; of what was not believed, the one that the service named.
-    public var intent: String?
+    package var intent: String?
     /// The entities of the command.
-    public var entities: [ObservedEntity]
+    package var entities: [ObservedEntity]
     /// Who knew the command; nil if nobody did.
-    public var source: FiredCommand.Source?
+    package var source: FiredCommand.Source?
     /// 1 for the dictionary, otherwise what the service said, from 0 to 1.
-    public var score: Double?
+    package var score: Double?
     /// The dictionary's phrase as its author wrote it.
-    public var phrase: String?
+    package var phrase: String?
     /// Why it is unresolved, such as `noMatch`.
-    public var reason: String?
+    package var reason: String?
     /// What the app said afterwards.
-    public var feedback: Feedback.Verdict?
+    package var feedback: Feedback.Verdict?
     /// How long the online service took; nil where none was asked.
-    public var serviceTime: Duration?
+    package var serviceTime: Duration?
     /// What the calls to the service cost; nil where none was made, or nobody knows.
-    public var price: Money?
+    package var price: Money?
     /// The service's application and version of its model; `model:` and a fingerprint for an intent model of one's own, nil
     /// where no answer came.
-    public var modelVersion: String?
+    package var modelVersion: String?
 
     /// Whether an intent model of one's own has answered, which knows no more than it was taught here.
     package var isOwnModels: Bool { LocalModelVersion.isOne(modelVersion) }
 
     /// How a segment ended.
-    public enum Outcome: String, Sendable, CaseIterable {
+    package enum Outcome: String, Sendable, CaseIterable {
         /// A command was fired.
         case fired
         /// A command was fired, and the final transcript said otherwise.
@@ -52,7 +52,7 @@ public struct Observation: Sendable, Equatable {
     }
 
     /// Describes a segment.
-    public init(
+    package init(
         session: String, recordedAt: Date, locale: LocaleIdentifier, text: String?, outcome: Outcome,
         intent: String? = nil, entities: [ObservedEntity] = [], source: FiredCommand.Source? = nil,
         score: Double? = nil, phrase: String? = nil, reason: String? = nil, feedback: Feedback.Verdict? = nil,
@@ -77,14 +77,14 @@ public struct Observation: Sendable, Equatable {
 }
 
 /// An entity as a telemetry file remembers it: its name and, with full privacy, what was said for it.
-public struct ObservedEntity: Sendable, Hashable {
+package struct ObservedEntity: Sendable, Hashable {
     /// The entity's name.
-    public var name: String
+    package var name: String
     /// The words it was said in, as the recogniser wrote them; nil where it is masked, empty where it was not said.
-    public var text: String?
+    package var text: String?
 
     /// Describes an entity.
-    public init(name: String, text: String? = nil) {
+    package init(name: String, text: String? = nil) {
         self.name = name
         self.text = text
     }

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import GRDB
 import RapidIntent
 import RapidIntentDatabase
@@ -21,7 +21,7 @@ extension TelemetryReader {
     ///   - initial: What there is before the first segment.
     ///   - update: Adds a segment to it.
     /// - Throws: ``TelemetryError``.
-    public func reduceObservations<Result: Sendable>(
+    package func reduceObservations<Result: Sendable>(
         since: Date? = nil, into initial: Result,
         _ update: @escaping @Sendable (inout Result, Observation) -> Void
     ) async throws(TelemetryError) -> Result {

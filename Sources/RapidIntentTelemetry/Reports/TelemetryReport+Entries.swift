@@ -10,7 +10,7 @@ extension TelemetryReport {
         /// Their share in thousandths.
         ///
         /// Those of a report add up to 1000, or to 0 when it is empty.
-        public var thousandths: Int
+        var thousandths: Int
 
         /// Describes a share.
         package init(ending: SegmentEnding, count: Int, thousandths: Int) {
@@ -51,14 +51,14 @@ extension TelemetryReport {
         }
     }
 
-    /// An intent with how often it was fired.
-    public struct FrequentIntent: Sendable, Equatable {
-        /// The name of the intent.
+    /// Something by its name, with how often there was it.
+    public struct NamedCount: Sendable, Equatable {
+        /// The name of an intent, of a reason as ``UnresolvedReason/name``, or of a failure as ``OnlineIntentError/Code``.
         public var name: String
-        /// How often it was fired.
+        /// How often.
         public var count: Int
 
-        /// Describes an intent.
+        /// Describes a count.
         package init(name: String, count: Int) {
             self.name = name
             self.count = count
@@ -72,41 +72,13 @@ extension TelemetryReport {
         /// How often it was said.
         public var count: Int
         /// Why it was not understood, the most frequent reason first.
-        public var reasons: [Reason]
+        public var reasons: [NamedCount]
 
         /// Describes a text.
-        package init(text: String?, count: Int, reasons: [Reason]) {
+        package init(text: String?, count: Int, reasons: [NamedCount]) {
             self.text = text
             self.count = count
             self.reasons = reasons
-        }
-    }
-
-    /// A reason with how often it held.
-    public struct Reason: Sendable, Equatable {
-        /// The reason, as ``UnresolvedReason/name``.
-        public var name: String
-        /// How often it held.
-        public var count: Int
-
-        /// Describes a reason.
-        package init(name: String, count: Int) {
-            self.name = name
-            self.count = count
-        }
-    }
-
-    /// A failure of the online service with how often it happened.
-    public struct Failure: Sendable, Equatable {
-        /// The kind, as ``OnlineIntentError/Code``.
-        public var code: String
-        /// How often it happened.
-        public var count: Int
-
-        /// Describes a failure.
-        package init(code: String, count: Int) {
-            self.code = code
-            self.count = count
         }
     }
 }

@@ -43,7 +43,7 @@ public final class StepClock: Clock, Sendable {
     public var minimumResolution: Duration { .zero }
 
     /// How many sleepers are waiting.
-    public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+    package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
     /// Moves the time on and resumes every sleeper whose deadline has come.
     ///
@@ -74,7 +74,7 @@ public final class StepClock: Clock, Sendable {
     }
 
     /// Whether somebody sleeps until this very instant.
-    public func isAwaited(at instant: Instant) -> Bool {
+    package func isAwaited(at instant: Instant) -> Bool {
         state.withLock { state in state.sleepers.contains { $0.deadline == instant } }
     }
 

@@ -7,17 +7,17 @@ public struct ConformanceReport: Sendable, Equatable {
         /// What was checked, such as `the server stalls before the head`.
         public var check: String
         /// What came of it: the top intent, the code of the failure, or that nothing came; empty where nothing was asked.
-        public var outcome: String
+        package var outcome: String
         /// How long it took.
-        public var elapsed: Duration
+        var elapsed: Duration
         /// When it had to be over; nil where time was not looked at.
-        public var deadline: Duration?
+        var deadline: Duration?
         /// Which rule was broken and how; nil if none was.
         public var problem: String?
     }
 
     /// All results, in the order of the checks.
-    public internal(set) var results: [Result] = []
+    package internal(set) var results: [Result] = []
 
     /// Makes a report that is empty.
     init() {}

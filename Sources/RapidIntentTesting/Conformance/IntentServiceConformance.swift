@@ -4,7 +4,7 @@ public import RapidIntent
 /// can, cancelling, and keys that must not be seen.
 ///
 /// ```swift
-/// let report = try await IntentServiceConformance(speaking: RasaEndpoint()) { setting in
+/// let report = try await IntentServiceConformance(speaking: .rasa) { setting in
 ///     MyService(url: setting.url, key: setting.key, deadline: setting.deadline)
 /// }.run()
 /// print(report.table)              // fault, outcome, time against the deadline
@@ -25,7 +25,7 @@ public struct IntentServiceConformance: Sendable {
         public var deadline: Duration
     }
 
-    let endpoint: any IntentEndpoint
+    let dialect: IntentServer.Dialect
     let deadline: Duration
     let grace: Duration
     let key: String
@@ -34,7 +34,7 @@ public struct IntentServiceConformance: Sendable {
     /// Describes a run.
     ///
     /// - Parameters:
-    ///   - endpoint: The language the service speaks.
+    ///   - dialect: The language the service speaks.
     ///   - deadline: The deadline that the service is given in front of a server that stalls.
     ///   - grace: How long a call may go on after its deadline before it is given up, and after it was cancelled, because
     ///     the machine is busy. One that ends within it has to keep its deadline at least once in five attempts: to end
@@ -42,10 +42,10 @@ public struct IntentServiceConformance: Sendable {
     ///   - key: The key that must be sent and never be seen; nil for one without a meaning.
     ///   - make: Makes the service. It is called several times, with different deadlines.
     public init(
-        speaking endpoint: any IntentEndpoint, deadline: Duration = .milliseconds(300), grace: Duration = .seconds(5),
+        speaking dialect: IntentServer.Dialect, deadline: Duration = .milliseconds(300), grace: Duration = .seconds(5),
         key: String? = nil, service make: @escaping @Sendable (Setting) throws -> any OnlineIntentService
     ) {
-        self.endpoint = endpoint
+        self.dialect = dialect
         self.deadline = deadline
         self.grace = grace
         self.key = key ?? "c0nf0rmance-4f2a-91bc"
@@ -57,7 +57,7 @@ public struct IntentServiceConformance: Sendable {
     /// - Throws: An error that says why the server or the service could not be made.
     public func run() async throws -> ConformanceReport {
         var report = ConformanceReport()
-        let server = try IntentServer(key: key, speaking: endpoint, answers: ConformanceQuestions.answer)
+        let server = try IntentServer(key: key, speaking: dialect, answers: ConformanceQuestions.answer)
         defer { server.stop() }
         let bench = ConformanceBench(server: server, conformance: self)
         try await bench.checkAnswers(&report)

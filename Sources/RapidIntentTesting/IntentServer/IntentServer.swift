@@ -15,7 +15,7 @@ import Synchronization
 /// server.log.requests.first?.header("Ocp-Apim-Subscription-Key")
 /// ```
 ///
-/// It speaks LUIS v3, or any other ``IntentEndpoint``, over HTTP/1.1 without TLS. It is made of plain sockets and one thread per connection rather than of an HTTP framework, because most of what
+/// It speaks LUIS v3, or any other ``Dialect``, over HTTP/1.1 without TLS. It is made of plain sockets and one thread per connection rather than of an HTTP framework, because most of what
 /// it is for happens below HTTP: a head that stops in the middle, a reset, a port that refuses. It is meant for tests and
 /// demonstrations on one machine: it listens on 127.0.0.1 only.
 ///
@@ -23,7 +23,7 @@ import Synchronization
 /// ends.
 public final class IntentServer: Sendable {
     /// The port it listens on.
-    public let port: UInt16
+    let port: UInt16
 
     private let endpoint: AnsweringEndpoint
     private let shared: ServerLog
@@ -48,12 +48,12 @@ public final class IntentServer: Sendable {
     ///     threads of the connections, several at a time.
     /// - Throws: An error that says which call failed, if the port cannot be listened on.
     public init(
-        port: UInt16 = 0, key: String? = nil, speaking dialect: any IntentEndpoint = LUISv3Endpoint(),
+        port: UInt16 = 0, key: String? = nil, speaking dialect: Dialect = .luisV3,
         answers: @escaping @Sendable (String) -> Prediction
     ) throws {
         let reservation = try Socket.bound(to: port)
         self.port = try reservation.port()
-        endpoint = AnsweringEndpoint(endpoint: dialect, key: key, answers: answers)
+        endpoint = AnsweringEndpoint(endpoint: dialect.endpoint, key: key, answers: answers)
         shared = ServerLog()
         stopSignal = try WakeSignal()
         listening = Mutex(Listening(reservation: reservation, listener: nil))
@@ -62,7 +62,7 @@ public final class IntentServer: Sendable {
 
     /// Starts a server that knows these texts, and answers all others with `None`.
     public convenience init(
-        port: UInt16 = 0, key: String? = nil, speaking dialect: any IntentEndpoint = LUISv3Endpoint(),
+        port: UInt16 = 0, key: String? = nil, speaking dialect: Dialect = .luisV3,
         answers: [String: Prediction]
     ) throws {
         try self.init(port: port, key: key, speaking: dialect) { text in

@@ -3,34 +3,34 @@ public struct ReceivedRequest: Sendable, Equatable {
     /// The method, such as `POST`.
     public var method: String
     /// The target as it was sent, such as `/luis/prediction/v3.0/apps/a/slots/production/predict?query=hi`.
-    public var target: String
+    package var target: String
     /// The path, percent-decoded.
     public var path: String
     /// The query parameters, percent-decoded, in the order in which they were sent.
-    public var query: [Field]
+    var query: [Field]
     /// The header fields, names as they were sent.
-    public var headers: [Field]
+    package var headers: [Field]
     /// The body; empty if there was none.
     public var body: [UInt8]
     /// Whether the client wants the connection to stay open.
-    public var keepsAlive: Bool
+    var keepsAlive: Bool
 
     /// A name with its value.
-    public struct Field: Sendable, Equatable {
+    package struct Field: Sendable, Equatable {
         /// The name.
-        public var name: String
+        package var name: String
         /// The value, without white space around it.
-        public var value: String
+        package var value: String
 
         /// Pairs a name with a value.
-        public init(_ name: String, _ value: String) {
+        package init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
         }
     }
 
-    /// Describes a request, for tests of an endpoint of one's own.
-    public init(
+    /// Describes a request.
+    package init(
         method: String, target: String, path: String, query: [Field] = [], headers: [Field] = [], body: [UInt8] = [],
         keepsAlive: Bool = true
     ) {

@@ -6,13 +6,13 @@ extension IntentServer {
         /// The requests, in the order in which they were read.
         public var requests: [ReceivedRequest] = []
         /// How many connections were taken.
-        public var connections = 0
+        package var connections = 0
         /// How many of them are open now.
         public var openConnections = 0
         /// How many the client closed before its answer was complete.
-        public var abandoned = 0
+        package var abandoned = 0
         /// How many requests were refused because they are no HTTP or too large.
-        public var refused = 0
+        package var refused = 0
     }
 }
 

@@ -14,7 +14,7 @@ public struct PipelineWitness: Sendable {
     /// The requests that were answered.
     public private(set) var answered: Set<PipelineRequestID> = []
     /// Where the pipeline stands.
-    public private(set) var state = PipelineState.stopped
+    package private(set) var state = PipelineState.stopped
     /// How many activations there were.
     public private(set) var activations = 0
 

@@ -29,9 +29,9 @@ public struct SpellingRecogniser: SpeechRecogniser {
     private let trailingSilence: Duration?
 
     /// What ``Behaviour/fails(after:)`` throws.
-    public struct Failure: Error, Sendable, Equatable {
+    struct Failure: Error, Sendable, Equatable {
         /// Makes one.
-        public init() {}
+        init() {}
     }
 
     /// Makes one.

@@ -28,7 +28,7 @@ struct EvaluationOptions: ParsableArguments {
             let progress = ProgressLine(share < 1 ? "cross-validation with \(Int(share * 100)) %" : "cross-validation")
             do throws(IntentModelError) {
                 let evaluation = try trainer.crossValidation(of: sentences, parts: folds, share: share) {
-                    progress.show($0.done, of: $0.total)
+                    progress.show($0, of: $1)
                 }
                 curve.append(EvaluationView.CurvePoint(share: share, accuracy: evaluation.overallAccuracy ?? 0))
                 last = evaluation

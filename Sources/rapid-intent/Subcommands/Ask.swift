@@ -24,7 +24,9 @@ struct Ask: AsyncParsableCommand {
 
     @OptionGroup var online: OnlineOptions
 
-    @Option(help: ArgumentHelp("The language of the text, such as en-GB.", valueName: "tag"))
+    @Option(
+        help: ArgumentHelp("The language of the text, such as en-GB.", valueName: "tag"),
+        transform: LocaleIdentifier.init(rawValue:))
     var locale: LocaleIdentifier?
 
     @Option(

@@ -17,7 +17,7 @@ extension Listen {
             if file.samples.isEmpty { StandardError.write("rapid-intent: '\(audio)' holds no audio") }
             return realtime ? metered(file, on: screen) : file
         }
-        if raw { return metered(RawPCMSource(fileDescriptor: STDIN_FILENO, inputRate: rate ?? 16_000), on: screen) }
+        if raw { return metered(try RawPCMSource(fileDescriptor: STDIN_FILENO, inputRate: rate ?? 16_000), on: screen) }
         let tell: @Sendable (String) -> Void = { trouble in
             guard let screen, LiveScreen.canAnimate else { return StandardError.write("audio: \(trouble)") }
             Task { await screen.show(remark: "audio: \(trouble)") }

@@ -81,21 +81,21 @@ struct Report: AsyncParsableCommand {
             let report = try await TelemetryReader(path: telemetry).report(
                 since: since?.date(before: Date()), top: top, pricePerCall: pricePerCall?.money,
                 dictionaries: loaded?.dictionaries)
-            StandardOutput.write(form.text(for: report))
+            StandardOutput.write(report.text(as: form))
         } catch {
             throw Failure(.badInput, "\(error)")
         }
         if let status = loaded?.status { throw status }
     }
 
-    private var form: any TelemetryReportFormat {
+    private var form: TelemetryReport.Format {
         switch output.json ? .json : format ?? .terminal {
         case .terminal:
-            TerminalReport(
+            .terminal(
                 width: width ?? TerminalWidth.ofStandardOutput ?? 80, isColoured: Style(output.colour).isOn)
-        case .markdown: MarkdownReport()
-        case .html: HTMLReport()
-        case .json: JSONReport()
+        case .markdown: .markdown
+        case .html: .html
+        case .json: .json
         }
     }
 }

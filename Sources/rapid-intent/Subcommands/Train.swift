@@ -119,7 +119,7 @@ struct Train: AsyncParsableCommand {
         let progress = ProgressLine("training")
         let trained: IntentModel
         do throws(IntentModelError) {
-            trained = try trainer.train(sentences) { progress.show($0.done, of: $0.total) }
+            trained = try trainer.train(sentences) { progress.show($0, of: $1) }
             progress.clear()
             try trained.write(to: output)
         } catch {

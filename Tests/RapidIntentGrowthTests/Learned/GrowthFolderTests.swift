@@ -26,7 +26,7 @@ import Testing
     func learns() throws {
         let before = try GrowthFolder(path: path)
         let plan = plan(before)
-        try before.write(try before.edited(adding: plan.additions, removing: plan.removals))
+        try before.apply(plan)
         #expect((try folder.names) == ["learned.yaml", "zz-house.yaml"])
         #expect(
             try folder.text("learned.yaml") == """

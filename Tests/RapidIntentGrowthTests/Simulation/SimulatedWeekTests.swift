@@ -50,6 +50,7 @@ struct SimulatedWeekTests {
         let read = clock.now
         let plan = growth.planner().plan(from: evidence)
         let planned = clock.now
+        #expect(try await growth.plan(from: TelemetryReader(path: folder.path("first.sqlite"))) == plan)
         #expect(evidence.segments == Self.segments / 40 * 40 && evidence.local == lived.local)
 
         // Against the truth.

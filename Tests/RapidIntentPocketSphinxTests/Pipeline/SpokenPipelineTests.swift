@@ -113,7 +113,7 @@ struct SpokenPipelineTests {
         let source = try Speaker.recording(of: "turn on the kitchen light", after: 2)
         let plain = try await events(of: source, .voiceActivity)
         var configuration = PipelineConfiguration()
-        configuration.completion = .dictionaries(DictionarySet([try Self.dictionary.get()]))
+        configuration.completion = .dictionaries(ActiveDictionaries(DictionarySet([try Self.dictionary.get()])))
         let quick = try await events(of: source, .voiceActivity, configuration: configuration)
         #expect(finals(plain) == finals(quick))
         let ends = [plain, quick].map { events in

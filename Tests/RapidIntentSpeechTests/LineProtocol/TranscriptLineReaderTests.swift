@@ -25,6 +25,41 @@ struct TranscriptLineReaderTests {
             ])
     }
 
+    @Test(
+        "bytes may be split anywhere, a line that is too long is told with its number, and what is left counts at the end"
+    )
+    func bytes() throws {
+        let text =
+            #"{"utterance":"u1","at":1,"text":"stop"}"# + "\n" + String(repeating: "x", count: 200) + "\n"
+            + #"{"utterance":"u1","at":2,"end":true}"#
+        for length in [1, 7, 1_000] {
+            var reader = TranscriptLineReader(longestLine: 100)
+            var told: [String] = []
+            func read(isLast: Bool) {
+                while true {
+                    do throws(TranscriptLineError) {
+                        guard let elements = try reader.next(isLast: isLast) else { break }
+                        told += elements.map { "\($0)" }
+                    } catch {
+                        told.append(error.description)
+                    }
+                }
+            }
+            var rest = Array(text.utf8)[...]
+            while !rest.isEmpty {
+                reader.feed(rest.prefix(length))
+                rest = rest.dropFirst(length)
+                read(isLast: false)
+            }
+            read(isLast: true)
+            #expect(told.count == 3 && reader.finish() == [], "\(told)")
+            #expect(
+                told[1] == "line 2, column 1: the line has 200 bytes, and at most 100 are read"
+                    && told[0] == "\(TranscriptLineReader.Element.event(transcript("u1", 1_000, "stop")))"
+                    && told[2] == "\(TranscriptLineReader.Element.event(.endpoint("u1", at: .seconds(2))))", "\(told)")
+        }
+    }
+
     @Test("feedback stands between transcripts, needs no time, and is passed over by who wants events only")
     func feedback() throws {
         let lines = [

@@ -15,7 +15,7 @@ struct RawPCMSourceTests {
         try pipe.fileHandleForWriting.write(contentsOf: Data(bytes[333...]))
         try pipe.fileHandleForWriting.close()
         var frames: [AudioFrame] = []
-        for try await frame in RawPCMSource(fileDescriptor: pipe.fileHandleForReading.fileDescriptor).frames() {
+        for try await frame in try RawPCMSource(fileDescriptor: pipe.fileHandleForReading.fileDescriptor).frames() {
             frames.append(frame)
         }
         #expect(
@@ -29,7 +29,7 @@ struct RawPCMSourceTests {
     func oddByte() async throws {
         let pipe = Pipe()
         let descriptor = pipe.fileHandleForReading.fileDescriptor
-        let source = RawPCMSource(fileDescriptor: descriptor)
+        let source = try RawPCMSource(fileDescriptor: descriptor)
         let bytes = WAVBytes.samples((0..<320).map { Int16($0) })
         try pipe.fileHandleForWriting.write(contentsOf: Data(bytes[..<1]))
         let first = Task { for try await _ in source.frames() {} }
@@ -52,7 +52,7 @@ struct RawPCMSourceTests {
         let pipe = Pipe()
         try pipe.fileHandleForWriting.write(contentsOf: Data(count: 2 * 4_410))
         try pipe.fileHandleForWriting.close()
-        let source = RawPCMSource(fileDescriptor: pipe.fileHandleForReading.fileDescriptor, inputRate: 44_100)
+        let source = try RawPCMSource(fileDescriptor: pipe.fileHandleForReading.fileDescriptor, inputRate: 44_100)
         var count = 0
         for try await frame in source.frames() { count += frame.samples.count }
         #expect(count == 1_600)
@@ -62,7 +62,7 @@ struct RawPCMSourceTests {
     func cancellation() async throws {
         let pipe = Pipe()
         try pipe.fileHandleForWriting.write(contentsOf: Data(count: 640))
-        let source = RawPCMSource(fileDescriptor: pipe.fileHandleForReading.fileDescriptor)
+        let source = try RawPCMSource(fileDescriptor: pipe.fileHandleForReading.fileDescriptor)
         let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
         let task = Task {
             var count = 0
@@ -78,10 +78,17 @@ struct RawPCMSourceTests {
         withExtendedLifetime(pipe) {}
     }
 
+    @Test("a rate that nobody records at is refused", arguments: [-1, 0, 999, 768_001])
+    func rate(_ rate: Int) throws {
+        let error = #expect(throws: RawPCMError.self) { try RawPCMSource(fileDescriptor: 0, inputRate: rate) }
+        #expect(error?.description == "raw audio: its rate is \(rate) Hz; from 1,000 to 768,000 Hz can be read")
+        for rate in [1_000, 768_000] { _ = try RawPCMSource(fileDescriptor: 0, inputRate: rate) }
+    }
+
     @Test("a descriptor that is not open is an error")
     func closed() async {
         await #expect(throws: RawPCMError(operation: "waiting", errno: EBADF)) {
-            for try await _ in RawPCMSource(fileDescriptor: 1_000_000).frames() {}
+            for try await _ in try RawPCMSource(fileDescriptor: 1_000_000).frames() {}
         }
     }
 }

@@ -19,6 +19,15 @@ struct WAVSourceTests {
         return frames
     }
 
+    @Test("bytes are read as a file is, and told as bytes where they are none of one")
+    func bytes() throws {
+        let bytes = WAVBytes.file(
+            WAVBytes.chunk("fmt ", WAVBytes.format(rate: 8_000)), WAVBytes.chunk("data", WAVBytes.samples([1, 2, 3])))
+        #expect(try WAVSource(bytes: bytes).samples == WAVSource(WAVFile(bytes)).samples)
+        let error = #expect(throws: WAVError.self) { try WAVSource(bytes: [1, 2, 3]) }
+        #expect(error?.description.hasPrefix("WAV file: ") == true, "\(String(describing: error))")
+    }
+
     @Test("frames of 20 ms hold every sample, and every call begins anew")
     func framing() async throws {
         let samples = (0..<700).map { Int16($0) }

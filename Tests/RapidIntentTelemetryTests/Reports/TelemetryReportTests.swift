@@ -50,7 +50,7 @@ struct TelemetryReportTests {
             .init(text: "东京 的 天气", count: 1, reasons: [.init(name: "belowThreshold", count: 1)]),
         ]
         expected.unresolvedTexts = 3
-        expected.failures = [.init(code: "timedOut", count: 1), .init(code: "unreachable", count: 1)]
+        expected.failures = [.init(name: "timedOut", count: 1), .init(name: "unreachable", count: 1)]
         expected.lost = 3
         expected.answers.early = 9
         (expected.answers.atFinal, expected.answers.cache, expected.answers.online) = (1, 1, 3)

@@ -23,6 +23,6 @@ struct RetentionScheduleTests {
     func smallest() {
         #expect(TelemetryRetention(bytes: 1).bytes == 65_536)
         #expect(TelemetryRetention(bytes: 1_000_000).bytes == 1_000_000)
-        #expect(TelemetryConfiguration().retention == .unlimited)
+        #expect(TelemetryConfiguration().retention == TelemetryRetention())
     }
 }

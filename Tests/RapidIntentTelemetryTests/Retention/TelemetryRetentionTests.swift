@@ -20,7 +20,7 @@ struct TelemetryRetentionTests {
 
     init() throws { folder = try ScratchFolder() }
 
-    private func store(_ retention: TelemetryRetention = .unlimited) throws -> TelemetryStore {
+    private func store(_ retention: TelemetryRetention = TelemetryRetention()) throws -> TelemetryStore {
         try TelemetryStore(
             path: folder.path(), session: "s1",
             configuration: TelemetryConfiguration(privacy: .full, capacity: 100_000, retention: retention),

@@ -24,7 +24,7 @@ struct IntentServiceConformanceTests {
     @Test("a service that breaks every rule is told which")
     func broken() async throws {
         let report = try await IntentServiceConformance(
-            speaking: WitEndpoint(), deadline: .milliseconds(20), grace: .milliseconds(100)
+            speaking: .wit, deadline: .milliseconds(20), grace: .milliseconds(100)
         ) { YesService(key: $0.key, deadline: $0.deadline) }.run()
         var problems: [String: String] = [:]
         for failure in report.failures { problems[failure.check] = failure.problem }
@@ -62,7 +62,7 @@ struct IntentServiceConformanceTests {
         ] as [(Int, Duration, String)])
     func unpunctual(factor: Int, deadline: Duration, problem: String) async throws {
         let report = try await IntentServiceConformance(
-            speaking: WitEndpoint(), deadline: deadline, grace: .seconds(2)
+            speaking: .wit, deadline: deadline, grace: .seconds(2)
         ) { UnpunctualService(deadline: $0.deadline * factor) }.run()
         let stalls = report.results.filter { $0.check.hasPrefix("silence") || $0.check.contains("too late") }
         #expect(stalls.count == 4)
@@ -80,7 +80,7 @@ struct IntentServiceConformanceTests {
     @Test("the table has a line for each fault, with its outcome, time and deadline")
     func table() async throws {
         let report = try await IntentServiceConformance(
-            speaking: WitEndpoint(), deadline: .milliseconds(20), grace: .milliseconds(100)
+            speaking: .wit, deadline: .milliseconds(20), grace: .milliseconds(100)
         ) { YesService(key: $0.key, deadline: $0.deadline) }.run()
         let lines = report.table.split(separator: "\n")
         #expect(lines.count == report.results.count { $0.deadline != nil } + 1)

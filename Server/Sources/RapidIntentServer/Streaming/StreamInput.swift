@@ -22,7 +22,6 @@ struct StreamInput: Sendable {
 
     /// The language where the lines do not say.
     private let locale: LocaleIdentifier?
-    private var buffer: LineBuffer
     private var reader: TranscriptLineReader
     /// How many lines came in, and how many of them could not be used; until they are taken.
     private var counted = (lines: 0, bad: 0)
@@ -31,8 +30,7 @@ struct StreamInput: Sendable {
 
     init(locale: LocaleIdentifier?, limits: ServerLimits) {
         self.locale = locale
-        buffer = LineBuffer(longest: limits.line)
-        reader = TranscriptLineReader(longestText: limits.streamText)
+        reader = TranscriptLineReader(longestLine: limits.line, longestText: limits.streamText)
     }
 
     /// So many bytes count as a question, whatever they say: what is said in a breath is less, with all that a recogniser
@@ -43,19 +41,18 @@ struct StreamInput: Sendable {
     ///
     /// - Returns: How many questions they count as for their number alone.
     mutating func feed(_ bytes: some Collection<UInt8>) -> Int {
-        buffer.feed(bytes)
+        reader.feed(bytes)
         uncounted += bytes.count
         defer { uncounted %= Self.bytesPerQuestion }
         return uncounted / Self.bytesPerQuestion
     }
 
     /// What the next line says that is complete; nil if there is none.
-    mutating func next() -> [Element]? { buffer.next(isLast: false).map { elements(of: $0) } }
+    mutating func next() -> [Element]? { next(isLast: false) }
 
     /// Takes note of the end, which closes the utterance that is open.
     mutating func finish() -> [Element] {
-        let last = buffer.next(isLast: true).map { elements(of: $0) } ?? []
-        return last + reader.finish().map { .event($0) }
+        (next(isLast: true) ?? []) + reader.finish().map { .event($0) }
     }
 
     /// How many lines came in since the last call, and how many of them could not be used.
@@ -64,21 +61,18 @@ struct StreamInput: Sendable {
         return counted
     }
 
-    private mutating func elements(of line: TranscriptLineRecogniser.Line) -> [Element] {
-        counted.lines += 1
+    private mutating func next(isLast: Bool) -> [Element]? {
         do throws(TranscriptLineError) {
-            switch line {
-            case .text(let text):
-                return try reader.elements(in: text).map { element in
-                    switch element {
-                    case .event(let event): .event(located(event))
-                    case .feedback(let feedback): .feedback(feedback)
-                    }
+            guard let elements = try reader.next(isLast: isLast) else { return nil }
+            counted.lines += 1
+            return elements.map { element in
+                switch element {
+                case .event(let event): .event(located(event))
+                case .feedback(let feedback): .feedback(feedback)
                 }
-            case .unreadable(let column, let reason):
-                throw TranscriptLineError(line: reader.skipLine(), column: column, reason)
             }
         } catch {
+            counted.lines += 1
             counted.bad += 1
             return [.complaint(EventLine(failed: "invalidLine", message: error.description).text)]
         }

@@ -27,8 +27,9 @@ struct ListenStreamTests {
         var reader = TranscriptLineReader()
         var told: [String] = []
         for line in lines.split(separator: "\n", omittingEmptySubsequences: false) {
+            reader.feed("\(line)\n".utf8)
             do throws(TranscriptLineError) {
-                for event in try reader.events(in: line) {
+                for case .event(let event) in try reader.next() ?? [] {
                     told += await session.handle(event).map { EventLine($0).text }
                 }
             } catch {

@@ -1,4 +1,4 @@
-public import RapidIntent
+package import RapidIntent
 
 /// Makes of what a recogniser says what ``SpeechRecogniser`` promises: the one place that knows what recognisers do wrong.
 ///
@@ -21,12 +21,12 @@ public import RapidIntent
 ///
 /// A pure value but for ``UtteranceRegister``, which streams of one recogniser share. An event costs about as much as
 /// comparing its text with the one before it. An utterance that never had a transcript gets no endpoint.
-public struct TranscriptRepair: Sendable {
+@usableFromInline package struct TranscriptRepair: Sendable {
     /// For how long a text must have stood before one without its beginning counts as its continuation; nil for recognisers
     /// that never begin anew.
     ///
     /// Without a pause it is taken for what it usually is: a correction.
-    public static let usualResetPause = Duration.milliseconds(500)
+    @usableFromInline package static let usualResetPause = Duration.milliseconds(500)
 
     private let register: UtteranceRegister
     private let resetPause: Duration?
@@ -38,7 +38,7 @@ public struct TranscriptRepair: Sendable {
     /// - Parameters:
     ///   - register: The ids that are taken already; one for all streams of a recogniser.
     ///   - resetPause: See ``usualResetPause``.
-    public init(
+    package init(
         register: UtteranceRegister = UtteranceRegister(), resetPause: Duration? = Self.usualResetPause
     ) {
         self.register = register
@@ -46,7 +46,7 @@ public struct TranscriptRepair: Sendable {
     }
 
     /// Takes what the recogniser says, and returns what is to be said instead; at least one event.
-    public mutating func take(_ event: RecognitionEvent) -> [RecognitionEvent] {
+    package mutating func take(_ event: RecognitionEvent) -> [RecognitionEvent] {
         ledger.take(event, naming: { id, _ in register.claim(id) }).map { event in
             guard case .transcript(let transcript) = event else { return event }
             if open?.name != transcript.utterance { open = OpenUtterance(name: transcript.utterance) }
@@ -55,5 +55,5 @@ public struct TranscriptRepair: Sendable {
     }
 
     /// Takes note of the end of the stream, which ends the utterance that is open.
-    public mutating func finish() -> [RecognitionEvent] { ledger.finish() }
+    package mutating func finish() -> [RecognitionEvent] { ledger.finish() }
 }

@@ -8,6 +8,8 @@ public struct SpeechServerError: Error, Sendable, Equatable, CustomStringConvert
     public enum Code: String, Sendable, CaseIterable {
         /// The address is none, or asks for what is not supported, such as an encrypted connection.
         case invalidAddress
+        /// An option or a limit is out of its range.
+        case invalidOption
         /// Nobody answers there, or the connection was refused.
         case unreachable
         /// There is a server, and it is none for speech: it refuses the protocol.
@@ -25,12 +27,19 @@ public struct SpeechServerError: Error, Sendable, Equatable, CustomStringConvert
     /// What kind of failure it is.
     public var code: Code
     /// What happened and where, in a sentence without a full stop.
-    public var detail: String
+    package var detail: String
 
     /// Describes a failure.
-    public init(_ code: Code, _ detail: String) {
+    package init(_ code: Code, _ detail: String) {
         self.code = code
         self.detail = detail
+    }
+
+    /// Refuses an option that is out of its range.
+    package static func check(
+        _ isAllowed: Bool, _ option: String, _ reason: @autoclosure () -> String
+    ) throws(SpeechServerError) {
+        guard isAllowed else { throw SpeechServerError(.invalidOption, "'\(option)' \(reason())") }
     }
 
     /// The sentence.

@@ -2,36 +2,20 @@ public import RapidIntent
 
 /// A recogniser beside which silence is measured, for engines that know words but not voice.
 ///
-/// ```swift
-/// let recogniser = SomebodysRecogniser().measuringSilence()
-/// ```
-///
-/// Early firing counts silence: without it, a command waits for its whole settling time. A detector hears the same audio as
-/// the recogniser, every frame of which makes an event; transcripts get ``Transcript/silence`` at the time at which they come.
-/// Mistakes are repaired as by ``RepairedRecogniser``.
-///
 /// A base that answers every frame is not overtaken: what is known of voice is told with its answers, at their times.
-public struct SilenceMeasuringRecogniser<Base: SpeechRecogniser>: SpeechRecogniser {
+private struct SilenceMeasuringRecogniser<Base: SpeechRecogniser>: SpeechRecogniser {
     /// Whether the base does.
-    public var answersEveryFrame: Bool { base.answersEveryFrame }
+    var answersEveryFrame: Bool { base.answersEveryFrame }
 
     /// Those of the recogniser beside which silence is measured.
-    public var timeLimits: RecogniserTimeLimits { base.timeLimits }
+    var timeLimits: RecogniserTimeLimits { base.timeLimits }
 
     let base: Base
     private let detector: any VoiceActivityDetector
     private let resetPause: Duration?
     private let register = UtteranceRegister()
 
-    /// Measures silence beside a recogniser.
-    ///
-    /// - Parameters:
-    ///   - detector: Hears voice; each stream has a copy of its own.
-    ///   - resetPause: See ``TranscriptRepair/usualResetPause``.
-    public init(
-        _ base: Base, detector: any VoiceActivityDetector,
-        resetPause: Duration? = TranscriptRepair.usualResetPause
-    ) {
+    init(_ base: Base, detector: any VoiceActivityDetector, resetPause: Duration?) {
         self.base = base
         self.detector = detector
         self.resetPause = resetPause
@@ -58,7 +42,7 @@ public struct SilenceMeasuringRecogniser<Base: SpeechRecogniser>: SpeechRecognis
     }
 
     /// Listens until the audio ends or the consuming task is cancelled.
-    public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
+    func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
         RecognitionDesk.stream(
             hearing: source, detector: detector,
             repair: TranscriptRepair(register: register, resetPause: resetPause)
@@ -74,15 +58,24 @@ public struct SilenceMeasuringRecogniser<Base: SpeechRecogniser>: SpeechRecognis
 }
 
 extension SpeechRecogniser {
-    /// The same recogniser with silence measured beside it.
+    /// The same recogniser with silence measured beside it, for engines that know words but not voice.
+    ///
+    /// ```swift
+    /// let recogniser = SomebodysRecogniser().measuringSilence()
+    /// ```
+    ///
+    /// Early firing counts silence: without it, a command waits for its whole settling time. A detector hears the same audio as
+    /// the recogniser, every frame of which makes an event; transcripts get ``Transcript/silence`` at the time at which they
+    /// come. Mistakes are repaired as by `repaired(resetPause:)`.
     ///
     /// - Parameters:
     ///   - detector: Hears voice; each stream has a copy of its own.
-    ///   - resetPause: See ``TranscriptRepair/usualResetPause``.
+    ///   - resetPause: For how long a text must have stood before one without its beginning is its continuation; nil for a
+    ///     recogniser that never begins anew.
     public func measuringSilence(
         by detector: any VoiceActivityDetector = AdaptiveVoiceActivityDetector(),
         resetPause: Duration? = TranscriptRepair.usualResetPause
-    ) -> SilenceMeasuringRecogniser<Self> {
+    ) -> some SpeechRecogniser {
         SilenceMeasuringRecogniser(self, detector: detector, resetPause: resetPause)
     }
 }

@@ -7,17 +7,17 @@ public import RapidIntent
 /// average, or the price that was given.
 public struct CallSavings: Sendable, Equatable {
     /// How many segments needed no call thanks to the dictionary.
-    public var avoidedByDictionary = 0
+    var avoidedByDictionary = 0
     /// How many segments needed no call thanks to the cache.
-    public var avoidedByCache = 0
+    var avoidedByCache = 0
     /// How many segments have a price.
-    public var priced = 0
+    var priced = 0
     /// What was spent on calls, as far as prices were recorded; nil where none was.
     public var spent: Money?
     /// What a call is reckoned to cost; nil where nobody knows.
-    public var pricePerCall: Money?
+    var pricePerCall: Money?
     /// Whether ``pricePerCall`` was given rather than found in the file.
-    public var isPriceGiven = false
+    var isPriceGiven = false
 
     /// Begins with nothing.
     package init() {}

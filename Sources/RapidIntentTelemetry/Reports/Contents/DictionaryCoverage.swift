@@ -15,15 +15,15 @@ public struct DictionaryCoverage: Sendable, Equatable {
     public var unheard: [UnheardPhrase] = []
     /// How many commands of the dictionary were recorded without their phrase, so that some phrase may have been heard
     /// after all.
-    public var withoutPhrase = 0
+    var withoutPhrase = 0
 
     /// Begins with nothing.
     package init() {}
 
     /// How many phrases were never heard.
-    public var unheardPhrases: Int { phrases - heardPhrases }
+    var unheardPhrases: Int { phrases - heardPhrases }
     /// Whether what was recorded tells anything about phrases: it does not where every command was recorded without its own.
-    public var knowsPhrases: Bool { heardPhrases > 0 || withoutPhrase == 0 }
+    var knowsPhrases: Bool { heardPhrases > 0 || withoutPhrase == 0 }
 
     /// A phrase that was never heard.
     public struct UnheardPhrase: Sendable, Equatable {

@@ -1,5 +1,5 @@
 /// How often early commands were ahead of the final transcript by how much.
-public struct LeadHistogram: Sendable, Equatable {
+struct LeadHistogram: Sendable, Equatable {
     /// How wide each bin is, in milliseconds.
     package static let width = 200
     /// From how many milliseconds on everything is in the last bin.
@@ -8,7 +8,7 @@ public struct LeadHistogram: Sendable, Equatable {
     /// How many leads there are in each bin, from 0 ms to the last bin that holds any; none where nothing fired early.
     ///
     /// Bin `n` holds leads above or at `n · width` and below `(n + 1) · width`; the sixteenth all from ``end`` on.
-    public var counts: [Int]
+    var counts: [Int]
 
     /// Collects counts.
     package init(counts: [Int] = []) { self.counts = counts }

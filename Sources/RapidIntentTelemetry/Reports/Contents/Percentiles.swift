@@ -4,7 +4,7 @@
 /// one between two. Of four values the median is the second; of twenty the 95th percentile is the nineteenth.
 public struct Percentiles: Sendable, Equatable {
     /// How many values there were, at least 1.
-    public var count: Int
+    package var count: Int
     /// The median, in milliseconds.
     public var median: Double
     /// The 95th percentile, in milliseconds.

@@ -1,47 +1,47 @@
-public import RapidIntent
+import RapidIntent
 
 /// What speaks for and against the answers of one source.
 ///
 /// Contradictions are noticed by the resolver; the rest is what the app reported as ``Feedback``. An answer may be
 /// contradicted and undone: it counts for both, and once in ``doubtful``.
-public struct SourceAccuracy: Sendable, Equatable {
+struct SourceAccuracy: Sendable, Equatable {
     /// Who knew the commands.
-    public var source: FiredCommand.Source
+    package var source: FiredCommand.Source
     /// How many commands it knew: fired, contradicted or in need of confirmation.
-    public var answers = 0
+    var answers = 0
     /// How many of them the final transcript contradicted.
-    public var contradicted = 0
+    package var contradicted = 0
     /// How many the user took back.
-    public var undone = 0
+    package var undone = 0
     /// How many were not what the user wanted.
-    public var wrong = 0
+    package var wrong = 0
     /// How many the user said yes to, of those that needed confirmation.
-    public var confirmed = 0
+    var confirmed = 0
     /// How many the user said no to, of those that needed confirmation.
-    public var declined = 0
+    var declined = 0
     /// How many were contradicted, undone, wrong or declined, each counted once.
-    public var doubtful = 0
+    var doubtful = 0
 
     /// Begins with nothing.
     package init(source: FiredCommand.Source) { self.source = source }
 }
 
 /// A phrase that was contradicted, undone, wrong or declined.
-public struct DoubtfulPhrase: Sendable, Equatable {
+struct DoubtfulPhrase: Sendable, Equatable {
     /// The dictionary's phrase, or the recorded text where there is none; nil where no words are recorded.
-    public var phrase: String?
+    package var phrase: String?
     /// The intent it was taken for.
-    public var intent: String
+    package var intent: String
     /// How often it was heard.
-    public var count: Int
+    package var count: Int
     /// How often the final transcript contradicted it.
-    public var contradicted: Int
+    package var contradicted: Int
     /// How often the user took it back.
-    public var undone: Int
+    package var undone: Int
     /// How often it was not what the user wanted.
-    public var wrong: Int
+    package var wrong: Int
     /// How often the user said no to it.
-    public var declined: Int
+    var declined: Int
 
     /// Describes a phrase.
     package init(

@@ -1,13 +1,13 @@
-public import Foundation
+import Foundation
 
 /// What happened over time: who knew the answers in each hour, day, week, month or year, without a gap between them.
-public struct Timeline: Sendable, Equatable {
+struct Timeline: Sendable, Equatable {
     /// How long each period is.
-    public var unit: Unit
+    var unit: Unit
     /// The periods from the first segment to the last, those without a segment included.
     ///
     /// Where that were more than ``longest``, because a clock was wrong, only those with a segment.
-    public var periods: [Period]
+    var periods: [Period]
 
     /// How many periods a report shows before it takes longer ones, and how many it has at most.
     static let (preferred, longest) = (62, 1000)
@@ -19,7 +19,7 @@ public struct Timeline: Sendable, Equatable {
     }
 
     /// How long a period is.
-    public enum Unit: String, Sendable, CaseIterable {
+    enum Unit: String, Sendable, CaseIterable {
         /// From the full hour.
         case hour
         /// From midnight.
@@ -33,13 +33,13 @@ public struct Timeline: Sendable, Equatable {
     }
 
     /// One period, in UTC.
-    public struct Period: Sendable, Equatable {
+    struct Period: Sendable, Equatable {
         /// When it begins.
-        public var start: Date
+        var start: Date
         /// Who knew the answers in it.
-        public var answers: AnswerCounts
+        var answers: AnswerCounts
         /// How long the online service took in it; nil where it was not asked.
-        public var serviceTime: Percentiles?
+        package var serviceTime: Percentiles?
 
         /// Describes a period.
         package init(start: Date, answers: AnswerCounts = AnswerCounts(), serviceTime: Percentiles? = nil) {

@@ -1,18 +1,18 @@
 /// Texts that were not understood and probably say the same: the same words in another order, or nearly the same letters.
-public struct UnresolvedCluster: Sendable, Equatable {
+struct UnresolvedCluster: Sendable, Equatable {
     /// The texts, the most frequent first; at least one.
-    public var texts: [TelemetryReport.UnresolvedText]
+    var texts: [TelemetryReport.UnresolvedText]
 
     /// Collects texts.
     package init(texts: [TelemetryReport.UnresolvedText]) { self.texts = texts }
 
     /// How often they were said, together.
-    public var count: Int { texts.reduce(0) { $0 + $1.count } }
+    package var count: Int { texts.reduce(0) { $0 + $1.count } }
 
     /// Why they were not understood, the most frequent reason first, equals in the order of their letters.
-    public var reasons: [TelemetryReport.Reason] {
+    package var reasons: [TelemetryReport.NamedCount] {
         Dictionary(texts.flatMap(\.reasons).map { ($0.name, $0.count) }, uniquingKeysWith: +)
-            .map { TelemetryReport.Reason(name: $0, count: $1) }
+            .map { TelemetryReport.NamedCount(name: $0, count: $1) }
             .sorted { $0.count == $1.count ? $0.name < $1.name : $0.count > $1.count }
     }
 }

@@ -44,7 +44,7 @@ extension JSONReport {
         ])
     }
 
-    func intent(_ intent: TelemetryReport.FrequentIntent) -> JSON {
+    func intent(_ intent: TelemetryReport.NamedCount) -> JSON {
         .object([("intent", .string(intent.name)), ("count", .integer(intent.count))])
     }
 

@@ -5,15 +5,12 @@ import RapidIntent
 ///
 /// Times are ISO 8601 in UTC, durations milliseconds, shares percent with one decimal, amounts of money in the currency of
 /// the price. `Telemetry/README.md` lists the keys; new ones may come, none goes.
-public struct JSONReport: TelemetryReportFormat {
-    /// `json`.
-    public static let name = "json"
-
+package struct JSONReport {
     /// Makes the format.
-    public init() {}
+    package init() {}
 
     /// The report as one JSON object.
-    public func text(for report: TelemetryReport) -> String {
+    package func text(for report: TelemetryReport) -> String {
         JSON.object([
             ("report", .string(TelemetryReport.name)),
             ("since", time(report.since)),
@@ -30,7 +27,7 @@ public struct JSONReport: TelemetryReportFormat {
             ("phrases", .object(report.phrases.map { ($0.source.rawValue, .array($0.phrases.map(phrase))) })),
             ("unresolved", .array(report.unresolved.map(text))),
             ("unresolvedTexts", .integer(report.unresolvedTexts)),
-            ("failures", .object(report.failures.map { ($0.code, .integer($0.count)) })),
+            ("failures", .object(report.failures.map { ($0.name, .integer($0.count)) })),
             ("lost", .integer(report.lost)),
             ("lostFeedback", .integer(report.lostFeedback)),
             ("answers", .object(members(report.answers))),

@@ -3,15 +3,12 @@ import RapidIntent
 /// A report in Markdown, for a merge request, a wiki or a mail: CommonMark with the tables of GitHub Flavored Markdown.
 ///
 /// `Telemetry/sample-report.md` is one. What people said is escaped: it can be neither markup nor HTML.
-public struct MarkdownReport: TelemetryReportFormat {
-    /// `markdown`.
-    public static let name = "markdown"
-
+package struct MarkdownReport {
     /// Makes the format.
-    public init() {}
+    init() {}
 
     /// The report as Markdown.
-    public func text(for report: TelemetryReport) -> String {
+    package func text(for report: TelemetryReport) -> String {
         let contents = ReportContents(of: report)
         var blocks = ["# \(ReportContents.title)", contents.summary.map(escaped).joined(separator: "  \n")]
         if !contents.highlights.isEmpty {

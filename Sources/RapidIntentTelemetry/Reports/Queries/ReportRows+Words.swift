@@ -30,7 +30,7 @@ extension ReportRows {
     }
 
     /// How many segments were held back for their words, by reason.
-    func refusals() throws -> [TelemetryReport.Reason] {
+    func refusals() throws -> [TelemetryReport.NamedCount] {
         let reasons = Refusal.Reason.allCases.map(\.rawValue)
         let places = reasons.map { _ in "?" }.joined(separator: ", ")
         let condition = condition("reason IN (\(places))", StatementArguments(reasons))
@@ -40,7 +40,7 @@ extension ReportRows {
                 SELECT reason, count(*) AS count FROM resolution \(condition.sql) GROUP BY reason
                 ORDER BY count DESC, reason
                 """, arguments: condition.arguments
-        ).map { TelemetryReport.Reason(name: $0["reason"], count: $0["count"]) }
+        ).map { TelemetryReport.NamedCount(name: $0["reason"], count: $0["count"]) }
     }
 
     /// The most frequent texts that were not understood, as many as are compared with each other, and how many there are.
@@ -60,7 +60,7 @@ extension ReportRows {
         var current: TelemetryReport.UnresolvedText?
         while let row = try cursor.next() {
             let text: String? = row["text"]
-            let reason = TelemetryReport.Reason(name: row["reason"], count: row["count"])
+            let reason = TelemetryReport.NamedCount(name: row["reason"], count: row["count"])
             if current != nil, current?.text == text {
                 current?.count += reason.count
                 current?.reasons.append(reason)

@@ -52,8 +52,8 @@ struct SaidTally {
     }
 
     /// The intents that were fired most often, equals in the order of their letters.
-    var intents: [TelemetryReport.FrequentIntent] {
-        let all = meant.map { TelemetryReport.FrequentIntent(name: $0, count: $1) }
+    var intents: [TelemetryReport.NamedCount] {
+        let all = meant.map { TelemetryReport.NamedCount(name: $0, count: $1) }
         return Array(all.sorted { ($1.count, $0.name) < ($0.count, $1.name) }.prefix(top))
     }
 }

@@ -63,8 +63,8 @@ extension TelemetryReport {
         askedEarly = tally.askedEarly
         wastedEarly = tally.wastedEarly
         accuracy = tally.accuracy
-        failures = tally.failures.map { Failure(code: $0, count: $1) }.sorted {
-            $0.count == $1.count ? $0.code < $1.code : $0.count > $1.count
+        failures = tally.failures.map { NamedCount(name: $0, count: $1) }.sorted {
+            $0.count == $1.count ? $0.name < $1.name : $0.count > $1.count
         }
         savings = tally.savings
         savings.reckon(spent: tally.spent, priced: tally.priced, given: pricePerCall)

@@ -59,7 +59,7 @@ extension TelemetryReport {
             tables: [
                 ReportTable(
                     columns: [ReportTable.figure("times"), .init(title: "failure")],
-                    rows: failures.map { [Figure.count($0.count), $0.code] }, explainsItself: true)
+                    rows: failures.map { [Figure.count($0.count), $0.name] }, explainsItself: true)
             ])
     }
 

@@ -1,19 +1,19 @@
-public import RapidIntent
+import RapidIntent
 
 /// The analysing endpoint of CLU, as far as a client of it can see: a conversation project, or an orchestration project
 /// for predictions with an ``Prediction/inner`` one.
 ///
 /// Pure: a request in, an answer out. It follows Microsoft's published description of the service
 /// (`azure-rest-api-specs`, Language, analyze conversations, 2023-04-01) and recorded replies.
-public struct CLUEndpoint: IntentEndpoint {
+struct CLUEndpoint: IntentEndpoint {
     /// The longest text that is taken, in UTF-16 units.
-    public let longestText = 1000
+    let longestText = 1000
 
     /// Makes an endpoint.
-    public init() {}
+    init() {}
 
     /// The text of `POST /language/:analyze-conversations`.
-    public func text(of request: ReceivedRequest) throws(EndpointRefusal) -> String {
+    package func text(of request: ReceivedRequest) throws(EndpointRefusal) -> String {
         guard request.path == "/language/:analyze-conversations" else { throw EndpointRefusal(status: 404) }
         guard request.method == "POST" else { throw EndpointRefusal(status: 405) }
         guard request.query("api-version") != nil,
@@ -23,10 +23,10 @@ public struct CLUEndpoint: IntentEndpoint {
     }
 
     /// What stands in `Ocp-Apim-Subscription-Key`.
-    public func key(of request: ReceivedRequest) -> String? { request.header("Ocp-Apim-Subscription-Key") }
+    func key(of request: ReceivedRequest) -> String? { request.header("Ocp-Apim-Subscription-Key") }
 
     /// The answer, with places in the units that are asked for.
-    public func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
+    package func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
         let unit = EndpointJSON.text(at: ["parameters", "stringIndexType"], of: request.body) ?? "TextElements_v8"
         return JSON.object([
             ("kind", .string("ConversationResult")), ("result", Self.result(prediction, text: text, unit: unit)),
@@ -34,7 +34,7 @@ public struct CLUEndpoint: IntentEndpoint {
     }
 
     /// A failure as `{"error":{"code":…,"message":…}}`.
-    public func failure(_ status: Int, message: String) -> String {
+    func failure(_ status: Int, message: String) -> String {
         EndpointJSON.azureFailure(status, message: message)
     }
 

@@ -1,6 +1,6 @@
 public import RapidIntent
 
-/// The language an ``IntentServer`` speaks: how a request asks, and how answers and failures are written.
+/// A language that an ``IntentServer`` can speak: how a request asks, and how answers and failures are written.
 ///
 /// Those of LUIS v2 and v3, CLU, Rasa and Wit.ai come with the package. One of one's own lets a client of any other HTTP
 /// service be put through the same faults, and through ``IntentServiceConformance``.
@@ -36,7 +36,7 @@ public protocol IntentEndpoint: Sendable {
 /// Why an endpoint does not take a request.
 public struct EndpointRefusal: Error, Sendable, Equatable {
     /// The status to answer with.
-    public var status: Int
+    var status: Int
 
     /// Describes a refusal.
     public init(status: Int) { self.status = status }

@@ -1,18 +1,18 @@
-public import RapidIntent
+import RapidIntent
 
 /// The prediction endpoint of LUIS v2, as far as a client of it can see.
 ///
 /// Pure: a request in, an answer out. It follows Microsoft's published description of the service
 /// (`azure-rest-api-specs`, LUIS Runtime, stable v2.0) and recorded replies.
-public struct LUISv2Endpoint: IntentEndpoint {
+struct LUISv2Endpoint: IntentEndpoint {
     /// The longest text that is taken, in UTF-16 units.
-    public let longestText = 500
+    let longestText = 500
 
     /// Makes an endpoint.
-    public init() {}
+    init() {}
 
     /// The text of `GET /luis/v2.0/apps/{app}?q=…`, or of a `POST` whose body is a JSON string.
-    public func text(of request: ReceivedRequest) throws(EndpointRefusal) -> String {
+    package func text(of request: ReceivedRequest) throws(EndpointRefusal) -> String {
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         guard parts.count == 4, parts.prefix(3).elementsEqual(["luis", "v2.0", "apps"]) else {
             throw EndpointRefusal(status: 404)
@@ -28,12 +28,12 @@ public struct LUISv2Endpoint: IntentEndpoint {
     }
 
     /// What stands in `Ocp-Apim-Subscription-Key`, or in the query.
-    public func key(of request: ReceivedRequest) -> String? {
+    func key(of request: ReceivedRequest) -> String? {
         request.header("Ocp-Apim-Subscription-Key") ?? request.query("subscription-key")
     }
 
     /// The answer: the best intent, all of them where they are asked for, and a flat list of entities.
-    public func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
+    package func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
         let top = prediction.topIntent ?? .init(name: "None", score: prediction.score(of: "None"))
         var members: [JSON.Member] = [
             ("query", .string(text)), ("topScoringIntent", Self.intent(top)),
@@ -49,7 +49,7 @@ public struct LUISv2Endpoint: IntentEndpoint {
     }
 
     /// A failure as `{"statusCode":…,"message":…}`.
-    public func failure(_ status: Int, message: String) -> String {
+    func failure(_ status: Int, message: String) -> String {
         JSON.object([("statusCode", .integer(status)), ("message", .string(message))]).text
     }
 

@@ -1,18 +1,18 @@
-public import RapidIntent
+import RapidIntent
 
 /// The prediction endpoint of LUIS v3, as far as a client of it can see.
 ///
 /// Pure: a request in, an answer out. Paths, parameters and bodies follow Microsoft's published description of the
 /// service (`azure-rest-api-specs`, LUIS Runtime, stable v3.0) and the base path its SDKs use.
-public struct LUISv3Endpoint: IntentEndpoint {
+struct LUISv3Endpoint: IntentEndpoint {
     /// The longest text that is taken, in UTF-16 units.
-    public let longestText = 500
+    let longestText = 500
 
     /// Makes an endpoint.
-    public init() {}
+    init() {}
 
     /// The text of `GET` or `POST /luis/prediction/v3.0/apps/{app}/slots/{slot}/predict`.
-    public func text(of request: ReceivedRequest) throws(EndpointRefusal) -> String {
+    package func text(of request: ReceivedRequest) throws(EndpointRefusal) -> String {
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         guard parts.count == 8, parts.prefix(4).elementsEqual(["luis", "prediction", "v3.0", "apps"]),
             parts.last == "predict", ["slots", "versions"].contains(parts.dropLast(2).last ?? "")
@@ -28,10 +28,10 @@ public struct LUISv3Endpoint: IntentEndpoint {
     }
 
     /// What stands in `Ocp-Apim-Subscription-Key`.
-    public func key(of request: ReceivedRequest) -> String? { request.header("Ocp-Apim-Subscription-Key") }
+    func key(of request: ReceivedRequest) -> String? { request.header("Ocp-Apim-Subscription-Key") }
 
     /// The answer, with places and all intents where they are asked for.
-    public func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
+    package func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
         LUISv3Answer(
             text: text, isVerbose: request.query("verbose") == "true",
             showsAllIntents: request.query("show-all-intents") == "true"
@@ -39,7 +39,7 @@ public struct LUISv3Endpoint: IntentEndpoint {
     }
 
     /// A failure as `{"error":{"code":…,"message":…}}`.
-    public func failure(_ status: Int, message: String) -> String {
+    func failure(_ status: Int, message: String) -> String {
         EndpointJSON.azureFailure(status, message: message)
     }
 }

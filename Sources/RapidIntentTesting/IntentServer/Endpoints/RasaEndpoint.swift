@@ -1,17 +1,17 @@
-public import RapidIntent
+import RapidIntent
 
 /// The parsing endpoint of a Rasa server, as far as a client of it can see.
 ///
 /// Pure: a request in, an answer out. It follows the project's published description (`docs/static/spec/rasa.yml`).
-public struct RasaEndpoint: IntentEndpoint {
+struct RasaEndpoint: IntentEndpoint {
     /// The longest text that is taken, in UTF-16 units: Rasa itself has no limit.
-    public let longestText = 10_000
+    let longestText = 10_000
 
     /// Makes an endpoint.
-    public init() {}
+    init() {}
 
     /// The text of `POST /model/parse`.
-    public func text(of request: ReceivedRequest) throws(EndpointRefusal) -> String {
+    package func text(of request: ReceivedRequest) throws(EndpointRefusal) -> String {
         guard request.path == "/model/parse" else { throw EndpointRefusal(status: 404) }
         guard request.method == "POST" else { throw EndpointRefusal(status: 405) }
         guard let text = EndpointJSON.text(at: ["text"], of: request.body) else { throw EndpointRefusal(status: 400) }
@@ -19,12 +19,12 @@ public struct RasaEndpoint: IntentEndpoint {
     }
 
     /// What stands in `Authorization`, or in the query.
-    public func key(of request: ReceivedRequest) -> String? {
+    func key(of request: ReceivedRequest) -> String? {
         EndpointJSON.bearer(of: request) ?? request.query("token")
     }
 
     /// The answer; places count code points.
-    public func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
+    package func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
         let top = prediction.topIntent
         return JSON.object([
             ("text", .string(text)),
@@ -44,7 +44,7 @@ public struct RasaEndpoint: IntentEndpoint {
     }
 
     /// A failure as `{"status":"failure","reason":…,"message":…,"code":…}`.
-    public func failure(_ status: Int, message: String) -> String {
+    func failure(_ status: Int, message: String) -> String {
         let reason =
             switch status {
             case 400: "BadRequest"

@@ -1,18 +1,18 @@
-public import RapidIntent
+import RapidIntent
 
 /// The message endpoint of Wit.ai, as far as a client of it can see.
 ///
 /// Pure: a request in, an answer out. It follows the service's own client (`pywit`) and replies recorded in public
 /// repositories. Places count code points, which the service does not document.
-public struct WitEndpoint: IntentEndpoint {
+struct WitEndpoint: IntentEndpoint {
     /// The longest text that is taken, in UTF-16 units.
-    public let longestText = 280
+    let longestText = 280
 
     /// Makes an endpoint.
-    public init() {}
+    init() {}
 
     /// The text of `GET /message?v=…&q=…`.
-    public func text(of request: ReceivedRequest) throws(EndpointRefusal) -> String {
+    package func text(of request: ReceivedRequest) throws(EndpointRefusal) -> String {
         guard request.path == "/message" else { throw EndpointRefusal(status: 404) }
         guard request.method == "GET" else { throw EndpointRefusal(status: 405) }
         guard request.query("v") != nil, let text = request.query("q") else { throw EndpointRefusal(status: 400) }
@@ -20,10 +20,10 @@ public struct WitEndpoint: IntentEndpoint {
     }
 
     /// What stands in `Authorization`.
-    public func key(of request: ReceivedRequest) -> String? { EndpointJSON.bearer(of: request) }
+    func key(of request: ReceivedRequest) -> String? { EndpointJSON.bearer(of: request) }
 
     /// The answer; no intent where nothing was found.
-    public func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
+    package func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
         let count = request.query("n").flatMap { Int($0) } ?? 1
         let intents = prediction.topIntent == nil ? [] : prediction.intents.prefix(min(max(count, 1), 8))
         return JSON.object([
@@ -41,7 +41,7 @@ public struct WitEndpoint: IntentEndpoint {
     }
 
     /// A failure as `{"error":…,"code":…}`.
-    public func failure(_ status: Int, message: String) -> String {
+    func failure(_ status: Int, message: String) -> String {
         let code =
             switch status {
             case 401: "no-auth"

@@ -3,9 +3,9 @@ import RapidIntentSpeech
 /// A recording of one utterance whose words are known.
 public struct ConformanceRecording: Sendable {
     /// One channel at 16 kHz.
-    public var samples: [Int16]
+    package var samples: [Int16]
     /// The words; case and punctuation do not count.
-    public var text: String
+    package var text: String
 
     /// Describes a recording.
     ///

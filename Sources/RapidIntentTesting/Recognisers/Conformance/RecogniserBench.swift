@@ -35,7 +35,7 @@ final class RecogniserBench: Sendable {
         }
     }
 
-    private var promises: RecogniserConformance.Promises { conformance.promises }
+    private var promises: Set<RecogniserConformance.Promise> { conformance.promises }
 
     /// Hears a source to its end; nil if there is none in time.
     private func hear(_ source: any AudioSource) async -> Heard? {

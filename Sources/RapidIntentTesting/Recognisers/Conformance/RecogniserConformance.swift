@@ -13,22 +13,17 @@ public import RapidIntent
 /// The audio comes as fast as it is taken, so that a run takes some thirty times what the recogniser needs for the recording.
 public struct RecogniserConformance: Sendable {
     /// What a recogniser promises beyond the rules that hold for all.
-    public struct Promises: OptionSet, Sendable {
-        /// The set's bits.
-        public let rawValue: Int
-        /// Takes the set's bits.
-        public init(rawValue: Int) { self.rawValue = rawValue }
-
+    public enum Promise: Sendable {
         /// It hears the audio and finds its words; one that reads transcripts somewhere does not.
-        public static let words = Promises(rawValue: 1)
+        case words
         /// It tells how long nobody has spoken.
-        public static let silence = Promises(rawValue: 2)
+        case silence
         /// It tells words before the end of the utterance.
-        public static let partials = Promises(rawValue: 4)
+        case partials
     }
 
     let recording: ConformanceRecording
-    let promises: Promises
+    let promises: Set<Promise>
     let grace: Duration
     let calls: Int
     let connections: (@Sendable () -> Int)?
@@ -44,7 +39,7 @@ public struct RecogniserConformance: Sendable {
     ///   - connections: How many connections its peer has open; nil for one without a peer.
     ///   - make: Makes the recogniser; called once.
     public init(
-        hearing recording: ConformanceRecording, promising promises: Promises, grace: Duration = .seconds(5),
+        hearing recording: ConformanceRecording, promising promises: Set<Promise>, grace: Duration = .seconds(5),
         calls: Int = 100, connections: (@Sendable () -> Int)? = nil,
         recogniser make: @escaping @Sendable () throws -> any SpeechRecogniser
     ) {

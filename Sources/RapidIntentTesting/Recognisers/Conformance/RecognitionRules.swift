@@ -1,4 +1,4 @@
-public import RapidIntent
+package import RapidIntent
 
 /// Holds a stream of events to the rules of ``SpeechRecogniser``.
 ///
@@ -11,9 +11,9 @@ public import RapidIntent
 /// ```
 ///
 /// Ids are remembered across streams; everything else begins anew with each.
-public struct RecognitionRules: Sendable {
+package struct RecognitionRules: Sendable {
     /// The rules that were broken, in the order in which they were, each with the event that broke it.
-    public private(set) var broken: [String] = []
+    package private(set) var broken: [String] = []
 
     private let needsSilence: Bool
     private var known: Set<UtteranceID> = []
@@ -24,17 +24,17 @@ public struct RecognitionRules: Sendable {
     /// Begins before a stream.
     ///
     /// - Parameter needsSilence: Whether every partial has to tell silence.
-    public init(needsSilence: Bool = false) { self.needsSilence = needsSilence }
+    package init(needsSilence: Bool = false) { self.needsSilence = needsSilence }
 
     /// Begins another stream.
-    public mutating func begin() {
+    package mutating func begin() {
         open = nil
         isFinal = false
         last = .zero
     }
 
     /// Looks at the next event.
-    public mutating func hear(_ event: RecognitionEvent) {
+    package mutating func hear(_ event: RecognitionEvent) {
         func note(_ problem: String) { broken.append("\(problem): \(event)") }
         if event.at < last { note("time goes back") }
         last = max(last, event.at)
@@ -70,7 +70,7 @@ public struct RecognitionRules: Sendable {
     }
 
     /// Takes note of the end of the stream, however it came.
-    public mutating func end() {
+    package mutating func end() {
         if let open { broken.append("the stream ends without the endpoint of '\(open)'") }
         open = nil
     }

@@ -21,7 +21,7 @@ enum Hostile {
         var service = ServiceQuality(model: text)
         service.questions = 1
         report.services = [service]
-        report.failures = [.init(code: text, count: 1)]
+        report.failures = [.init(name: text, count: 1)]
         report.doubtful = [DoubtfulPhrase(phrase: text, intent: text, count: 1, wrong: 1)]
         report.accuracy = FiredCommand.Source.allCases.map { SourceAccuracy(source: $0) }
         var coverage = DictionaryCoverage()

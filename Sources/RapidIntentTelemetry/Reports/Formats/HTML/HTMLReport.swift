@@ -4,15 +4,12 @@ import RapidIntent
 ///
 /// `Telemetry/sample-report.html` is one. It needs no script and asks for nothing: its content security policy forbids both.
 /// Every chart has a title and stands beside a table that says the same; what people said is escaped.
-public struct HTMLReport: TelemetryReportFormat {
-    /// `html`.
-    public static let name = "html"
-
+package struct HTMLReport {
     /// Makes the format.
-    public init() {}
+    package init() {}
 
     /// The report as a page, by the HTML Living Standard with SVG 2 within.
-    public func text(for report: TelemetryReport) -> String {
+    package func text(for report: TelemetryReport) -> String {
         let contents = ReportContents(of: report)
         let head: [Markup] = [
             .empty("meta", ["charset": "utf-8"]),

@@ -4,23 +4,20 @@ import RapidIntent
 /// A report as plain text in columns, for a terminal.
 ///
 /// `Telemetry/sample-report.txt` is one.
-public struct TerminalReport: TelemetryReportFormat {
-    /// `terminal`.
-    public static let name = "terminal"
-
+package struct TerminalReport {
     /// How many columns a line may take, at least 60.
-    public var width: Int
+    var width: Int
     /// Whether headings are bold and bars coloured, by the escape sequences of ECMA-48.
-    public var isColoured: Bool
+    var isColoured: Bool
 
     /// Describes the terminal.
-    public init(width: Int = 80, isColoured: Bool = false) {
+    package init(width: Int = 80, isColoured: Bool = false) {
         self.width = max(60, width)
         self.isColoured = isColoured
     }
 
     /// The report as lines of text.
-    public func text(for report: TelemetryReport) -> String {
+    package func text(for report: TelemetryReport) -> String {
         let contents = ReportContents(of: report)
         var lines = [heading(ReportContents.title)] + contents.summary
         if !contents.highlights.isEmpty {

@@ -1,0 +1,29 @@
+extension IntentServer {
+    /// The language that a server speaks.
+    public enum Dialect: Sendable {
+        /// LUIS, version 2.
+        case luisV2
+        /// LUIS, version 3.
+        case luisV3
+        /// Azure's Conversational Language Understanding.
+        case clu
+        /// Rasa's `/model/parse`.
+        case rasa
+        /// Wit.ai.
+        case wit
+        /// A language of one's own.
+        case own(any IntentEndpoint)
+
+        /// How it is spoken.
+        package var endpoint: any IntentEndpoint {
+            switch self {
+            case .luisV2: LUISv2Endpoint()
+            case .luisV3: LUISv3Endpoint()
+            case .clu: CLUEndpoint()
+            case .rasa: RasaEndpoint()
+            case .wit: WitEndpoint()
+            case .own(let endpoint): endpoint
+            }
+        }
+    }
+}

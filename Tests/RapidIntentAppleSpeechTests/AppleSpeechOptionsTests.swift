@@ -1,0 +1,17 @@
+import Testing
+
+@testable import RapidIntentAppleSpeech
+
+@Suite("AppleSpeechOptions")
+struct AppleSpeechOptionsTests {
+    @Test("times that are not above zero are told by name")
+    func outOfRange() throws {
+        #expect(throws: AppleSpeechError(.invalidOption, "'trailingSilence' is 0.0 seconds; it must be above zero")) {
+            try AppleSpeechOptions(trailingSilence: .zero).check()
+        }
+        #expect(throws: AppleSpeechError(.invalidOption, "'longestUtterance' is -1.0 seconds; it must be above zero")) {
+            try AppleSpeechOptions(longestUtterance: .seconds(-1)).check()
+        }
+        try AppleSpeechOptions().check()
+    }
+}
