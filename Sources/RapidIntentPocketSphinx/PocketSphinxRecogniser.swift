@@ -28,7 +28,7 @@ import RapidIntentSpeech
 /// "don't", "never", "why did you" or "she told me to". Each language has a table of such words. A short command counts as not heard
 /// where a value of a list sounds more like another word of the pronunciation dictionary ("chess" for "jazz"). Below 0.5, or 0.86 for less than
 /// 2 s of voice, nothing of the dictionary counts as heard: at the
-/// end, the utterance is decoded with the general language model if ``PocketSphinxConfiguration/decodesFreeText`` says so, and the final
+/// end, the utterance is decoded with the general language model if the configuration's `decodesFreeText` says so, and the final
 /// transcript is free text without a confidence. Where nothing had a pitch, nobody spoke: such noise is never decoded as free
 /// text, and in no pause once there are 2 s of it, so that a whispered order as long as that is understood at its end only.
 ///

@@ -9,8 +9,7 @@ public import RapidIntentSpeech
 /// ```
 ///
 /// Each phrase is followed against a loop of all phones and is told when it is likely enough, some 110 ms after its end. Only the
-/// sounds decide, so a phrase should be long and unlike what is said otherwise: ``PocketSphinxWakePhrase/threshold`` says what
-/// was measured. Listening costs some three per cent of one core; each stream has a decoder and a thread of its own, which take
+/// sounds decide, so a phrase should be long and unlike what is said otherwise. Listening costs some three per cent of one core; each stream has a decoder and a thread of its own, which take
 /// some 15 ms and 15 MB to make.
 public struct PocketSphinxWakePhraseDetector: WakePhraseDetector {
     /// True.

@@ -11,7 +11,7 @@ public struct DictionaryCoverage: Sendable, Equatable {
     /// How many of them were heard.
     public var heardPhrases = 0
     /// The first of those that were never heard, in the order of the dictionaries, as many as a list of the report holds;
-    /// none unless it ``knowsPhrases``.
+    /// none where every command was recorded without its phrase.
     public var unheard: [UnheardPhrase] = []
     /// How many commands of the dictionary were recorded without their phrase, so that some phrase may have been heard
     /// after all.
