@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "RapidIntentAppleSpeech", targets: ["RapidIntentAppleSpeech"]),
         .library(name: "RapidIntentOnline", targets: ["RapidIntentOnline"]),
         .library(name: "RapidIntentCache", targets: ["RapidIntentCache"]),
+        .library(name: "RapidIntentOnlineYAML", targets: ["RapidIntentOnlineYAML"]),
         .library(name: "RapidIntentTelemetry", targets: ["RapidIntentTelemetry"]),
         .library(name: "RapidIntentObservability", targets: ["RapidIntentObservability"]),
         .library(name: "RapidIntentGrowth", targets: ["RapidIntentGrowth"]),
@@ -88,6 +89,10 @@ let package = Package(
         .target(
             name: "RapidIntentCache",
             dependencies: ["RapidIntent", "RapidIntentDatabase", .product(name: "GRDB", package: "GRDB.swift")]),
+        // A service from `online.yaml`: the only one that links libyaml, libcurl and SQLite together.
+        .target(
+            name: "RapidIntentOnlineYAML",
+            dependencies: ["RapidIntent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache"]),
         .target(
             name: "RapidIntentTelemetry",
             dependencies: ["RapidIntent", "RapidIntentDatabase", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -119,8 +124,8 @@ let package = Package(
             dependencies: [
                 "RapidIntent", "RapidIntentFiles", "RapidIntentYAML", "RapidIntentImport", "RapidIntentSpeech",
                 "RapidIntentPocketSphinx", "RapidIntentALSA", "RapidIntentVosk", "RapidIntentWyoming",
-                "RapidIntentOnline", "RapidIntentCache", "RapidIntentTelemetry", "RapidIntentGrowth",
-                "RapidIntentModel",
+                "RapidIntentOnline", "RapidIntentCache", "RapidIntentOnlineYAML", "RapidIntentTelemetry",
+                "RapidIntentGrowth", "RapidIntentModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -203,6 +208,12 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
+            name: "RapidIntentOnlineYAMLTests",
+            dependencies: [
+                "RapidIntent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache", "RapidIntentOnlineYAML",
+                "RapidIntentTesting", "TestSupport",
+            ]),
+        .testTarget(
             name: "RapidIntentTelemetryTests",
             dependencies: [
                 "RapidIntent", "RapidIntentTelemetry", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
@@ -221,8 +232,9 @@ let package = Package(
         .testTarget(
             name: "RapidIntentToolTests",
             dependencies: [
-                "rapid-intent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache", "RapidIntentTelemetry",
-                "RapidIntentSpeech", "RapidIntentALSA", "RapidIntentTesting", "RapidIntentModel", "TestSupport",
+                "rapid-intent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache", "RapidIntentOnlineYAML",
+                "RapidIntentTelemetry", "RapidIntentSpeech", "RapidIntentALSA", "RapidIntentTesting", "RapidIntentModel",
+                "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
