@@ -233,8 +233,8 @@ let package = Package(
             name: "RapidIntentToolTests",
             dependencies: [
                 "rapid-intent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache", "RapidIntentOnlineYAML",
-                "RapidIntentTelemetry", "RapidIntentSpeech", "RapidIntentALSA", "RapidIntentTesting", "RapidIntentModel",
-                "TestSupport",
+                "RapidIntentTelemetry", "RapidIntentSpeech", "RapidIntentALSA", "RapidIntentTesting",
+                "RapidIntentModel", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
