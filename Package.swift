@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "RapidIntentAppleSpeech", targets: ["RapidIntentAppleSpeech"]),
         .library(name: "RapidIntentOnline", targets: ["RapidIntentOnline"]),
         .library(name: "RapidIntentCache", targets: ["RapidIntentCache"]),
+        .library(name: "RapidIntentOnlineYAML", targets: ["RapidIntentOnlineYAML"]),
         .library(name: "RapidIntentTelemetry", targets: ["RapidIntentTelemetry"]),
         .library(name: "RapidIntentObservability", targets: ["RapidIntentObservability"]),
         .library(name: "RapidIntentGrowth", targets: ["RapidIntentGrowth"]),
@@ -94,6 +95,12 @@ let package = Package(
         .target(
             name: "RapidIntentCache",
             dependencies: ["RapidIntent", "RapidIntentDatabase", .product(name: "GRDB", package: "GRDB.swift")]),
+        // A service from `online.yaml`: the only one that links libyaml, libcurl and SQLite together.
+        .target(
+            name: "RapidIntentOnlineYAML",
+            dependencies: [
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache",
+            ]),
         .target(
             name: "RapidIntentTelemetry",
             dependencies: ["RapidIntent", "RapidIntentDatabase", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -128,8 +135,8 @@ let package = Package(
                 "RapidIntent", "RapidIntentDictionary", "RapidIntentFiles", "RapidIntentYAML", "RapidIntentImport",
                 "RapidIntentSpeech",
                 "RapidIntentPocketSphinx", "RapidIntentALSA", "RapidIntentVosk", "RapidIntentWyoming",
-                "RapidIntentOnline", "RapidIntentCache", "RapidIntentTelemetry", "RapidIntentGrowth",
-                "RapidIntentModel",
+                "RapidIntentOnline", "RapidIntentCache", "RapidIntentOnlineYAML", "RapidIntentTelemetry",
+                "RapidIntentGrowth", "RapidIntentModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -229,6 +236,13 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
+            name: "RapidIntentOnlineYAMLTests",
+            dependencies: [
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache",
+                "RapidIntentOnlineYAML",
+                "RapidIntentTesting", "TestSupport",
+            ]),
+        .testTarget(
             name: "RapidIntentTelemetryTests",
             dependencies: [
                 "RapidIntent", "RapidIntentDictionary", "RapidIntentTelemetry", "TestSupport",
@@ -250,8 +264,9 @@ let package = Package(
             name: "RapidIntentToolTests",
             dependencies: [
                 "RapidIntentDictionary", "rapid-intent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache",
-                "RapidIntentTelemetry",
-                "RapidIntentSpeech", "RapidIntentALSA", "RapidIntentTesting", "RapidIntentModel", "TestSupport",
+                "RapidIntentOnlineYAML",
+                "RapidIntentTelemetry", "RapidIntentSpeech", "RapidIntentALSA", "RapidIntentTesting",
+                "RapidIntentModel", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 

@@ -45,7 +45,7 @@ import Testing
         let options = try OnlineOptions.parse([
             "--online", "luis-v3", "--endpoint", server.url, "--app", "demo", "--time-limit", "600",
         ])
-        let service = try options.resilient(try #require(try options.limitedService()).service)
+        let service = try #require(try options.service()).service
         #expect(service.policy.deadline == .seconds(600))
         // Three attempts in a row open the breaker: one question alone makes at most two.
         for _ in 0..<2 {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentOnline
+import RapidIntentOnlineYAML
 import RapidIntentTesting
 import TestSupport
 import Testing
@@ -125,20 +126,19 @@ import Testing
             ask_ahead: 600ms
             """)
         let options = try OnlineOptions.parse(["--online", path, "--key-file", folder.write("secret-key", to: "key")])
-        let service = try options.resilient(try #require(try options.limitedService()).service)
+        let asked = try #require(try options.service())
         var policy = ResiliencePolicy.interactive
         policy.deadline = .seconds(5)
         policy.connectLimit = .milliseconds(300)
         (policy.retry.limit, policy.retry.base) = (2, .milliseconds(50))
         (policy.retry.cap, policy.retry.leastTime) = (.milliseconds(500), .milliseconds(100))
-        #expect(service.policy == policy)
-        #expect(try options.askAhead(AskAheadOptions.parse([])) == AskAhead(stillness: .milliseconds(600)))
-        #expect(
-            try options.askAhead(AskAheadOptions.parse(["--ask-ahead", "1"])) == AskAhead(stillness: .seconds(1)))
+        #expect(asked.service.policy == policy)
+        #expect(asked.online?.askAhead == AskAhead(stillness: .milliseconds(600)))
         // Nothing of it is asked for without a file that says so.
         let plain = try OnlineOptions.parse(["--online", file(), "--key-file", folder.file("key").path])
-        #expect(try plain.askAhead(AskAheadOptions.parse([])) == nil)
-        #expect(try plain.resilient(try #require(try plain.limitedService()).service).policy == .interactive)
+        let usual = try #require(try plain.service())
+        #expect(usual.online?.askAhead == nil)
+        #expect(usual.service.policy == .interactive)
     }
 
     @Test("Replayed transcripts are asked about ahead where the file says so")
@@ -153,6 +153,10 @@ import Testing
             "resolve", "--transcripts", "--online", try file("ask_ahead: 600ms"), "--dictionary", try dictionary(),
             input: Data(transcripts.utf8), environment: ["OTHER_KEY": "secret-key"])
         #expect(run.output.contains(#""early":{"asked":1,"wasted":0,"ahead":0.4}"#), "\(run)")
+        let sooner = try await Tool.run(
+            "resolve", "--transcripts", "--online", try file("ask_ahead: 600ms"), "--ask-ahead", "0.2", "--dictionary",
+            try dictionary(), input: Data(transcripts.utf8), environment: ["OTHER_KEY": "secret-key"])
+        #expect(sooner.output.contains(#""early":{"asked":1,"wasted":0,"ahead":0.8}"#), "\(sooner)")
     }
 
     @Test("What is wrong with the file is shown as an editor would, and ends with 1")

@@ -4,6 +4,7 @@ import RapidIntentDictionary
 import RapidIntentALSA
 import RapidIntentCache
 import RapidIntentOnline
+import RapidIntentOnlineYAML
 import RapidIntentSpeech
 import RapidIntentYAML
 import TestSupport
@@ -75,6 +76,17 @@ private func onlineExample(_ dictionary: CommandDictionary, _ key: String) throw
     return resolver
 }
 
+/// The README's lines about a service that a file describes.
+private func describedExample(_ dictionary: CommandDictionary) throws -> IntentResolver {
+    // Described begins
+    let online = try OnlineService(ServiceConfiguration(path: "online.yaml"))
+    let resolver = IntentResolver(
+        dictionary: dictionary, service: online.service, cache: online.cache, thresholds: online.thresholds,
+        askAhead: online.askAhead)
+    // Described ends
+    return resolver
+}
+
 /// The README's lines about following files.
 private func reloadExample(_ service: any OnlineIntentService) async -> IntentResolver {
     // Reload begins
@@ -134,7 +146,7 @@ private func listeningExample(
     func codeIsCompiled() throws {
         let shown = try #require(blocks("swift").first)
         #expect(shown == "import RapidIntent\nimport RapidIntentYAML\n\n" + lines(of: "README"))
-        for mark in ["Compiled", "Priority", "Online", "Reload", "Listening"] {
+        for mark in ["Compiled", "Priority", "Online", "Described", "Reload", "Listening"] {
             #expect(blocks("swift").contains(lines(of: mark)))
         }
     }

@@ -1,8 +1,9 @@
 /// Answers what the dictionary does not know: from the cache, or else from the service.
 struct OnlineAnswers: Sendable {
-    /// An answer and who gave it.
+    /// What an answer comes to, and who gave it.
     struct Answer: Sendable {
-        var result: Result<Prediction, OnlineIntentError>
+        /// The verdict on the prediction, by the dictionaries of the question; its places count in the question's text.
+        var result: Result<Resolution.Outcome, OnlineIntentError>
         var source: FiredCommand.Source
         /// How long the service took; nil if it was not asked, or nobody measured.
         var time: Duration?
@@ -36,10 +37,13 @@ struct OnlineAnswers: Sendable {
     private func answer(to question: Question, in dictionaries: DictionarySet) async -> Answer {
         let cached = cache.map { ($0, CachedQuestion(question, in: dictionaries)) }
         if let (cache, cachedQuestion) = cached, let found = await cache.prediction(for: cachedQuestion.keys),
-            let prediction = cachedQuestion.prediction(from: found.prediction, under: found.key),
-            counts(prediction, of: question.locale, in: dictionaries)
+            let prediction = cachedQuestion.prediction(from: found.prediction, under: found.key)
         {
-            return Answer(result: .success(prediction), source: .cache, model: service?.modelVersion)
+            // The dictionaries and thresholds may have changed since it was kept.
+            let outcome = self.outcome(of: prediction, to: question, in: dictionaries, from: .cache)
+            if outcome.saysAll {
+                return Answer(result: .success(outcome), source: .cache, model: service?.modelVersion)
+            }
         }
         guard let service else {
             let error = OnlineIntentError(
@@ -48,13 +52,13 @@ struct OnlineAnswers: Sendable {
         }
         let meter = CallMeter()
         let result = await CallMeter.$current.withValue(meter) { await Self.result(of: question, from: service) }
-        if case .success(let prediction) = result, let (cache, cachedQuestion) = cached,
-            counts(prediction, of: question.locale, in: dictionaries),
-            let entry = cachedQuestion.entry(for: prediction)
+        let outcome = result.map { self.outcome(of: $0, to: question, in: dictionaries, from: .online) }
+        if case .success(let prediction) = result, case .success(let outcome) = outcome, outcome.saysAll,
+            let (cache, cachedQuestion) = cached, let entry = cachedQuestion.entry(for: prediction)
         {
             cache.store(entry.prediction, for: entry.key)
         }
-        return Answer(result: result, source: .online, price: meter.total, model: service.modelVersion)
+        return Answer(result: outcome, source: .online, price: meter.total, model: service.modelVersion)
     }
 
     private static func result(
@@ -67,13 +71,19 @@ struct OnlineAnswers: Sendable {
         }
     }
 
-    /// Whether a prediction says all there is to say: it is accepted, the words speak against it, or the service found nothing.
-    ///
-    /// The dictionaries and thresholds may have changed since an answer was kept.
-    private func counts(
-        _ prediction: Prediction, of locale: LocaleIdentifier?, in dictionaries: DictionarySet
-    ) -> Bool {
-        switch thresholds.outcome(of: prediction, in: dictionaries, locale: locale) {
+    private func outcome(
+        of prediction: Prediction, to question: Question, in dictionaries: DictionarySet,
+        from source: FiredCommand.Source
+    ) -> Resolution.Outcome {
+        thresholds.outcome(of: prediction, in: dictionaries, from: source, locale: question.locale)
+    }
+}
+
+extension Resolution.Outcome {
+    /// Whether an answer says all there is to say: it is accepted, the words speak against it, or the service found
+    /// nothing.
+    fileprivate var saysAll: Bool {
+        switch self {
         case .fired, .unresolved(.noMatch), .unresolved(.refused): true
         default: false
         }

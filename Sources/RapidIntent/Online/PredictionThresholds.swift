@@ -51,12 +51,18 @@ public struct PredictionThresholds: Sendable, Equatable {
         of prediction: Prediction, in dictionaries: DictionarySet, from source: FiredCommand.Source = .online,
         locale: LocaleIdentifier? = nil, unknownWords: String? = nil
     ) -> Resolution.Outcome {
+        let outcome = outcome(of: prediction, in: dictionaries, from: source, locale: locale)
+        return unknownWords.map { outcome.limited(byUnknown: $0, in: dictionaries, locale: locale) } ?? outcome
+    }
+
+    private func outcome(
+        of prediction: Prediction, in dictionaries: DictionarySet, from source: FiredCommand.Source,
+        locale: LocaleIdentifier?
+    ) -> Resolution.Outcome {
         guard let top = prediction.topIntent, !prediction.foundNothing else { return .unresolved(.noMatch) }
         guard let intent = dictionaries.intent(named: top.name) else {
             guard let inner = prediction.inner else { return .unresolved(.undeclaredIntent(top.name)) }
-            return outcome(
-                of: inner.limited(to: top.score), in: dictionaries, from: source, locale: locale,
-                unknownWords: unknownWords)
+            return outcome(of: inner.limited(to: top.score), in: dictionaries, from: source, locale: locale)
         }
         let runnerUp = prediction.intents.first { $0.name != top.name }?.score ?? 0
         let thresholds = thresholds(for: intent.rule)
@@ -76,15 +82,46 @@ public struct PredictionThresholds: Sendable, Equatable {
             command.entities += predicted.entities(of: spotted).filter { !names.contains($0.name) }
         }
         var fired = FiredCommand(command: command, source: source, score: top.score)
-        if intent.rule.refused != .fire,
-            let refusal = finder.refusal(of: command, in: prediction.text, unknownWords: unknownWords)
-        {
+        if intent.rule.refused != .fire, let refusal = finder.refusal(of: command, in: prediction.text) {
             fired.refusal = refusal
             // A thing that nobody knows may be another word for one that somebody does.
             return intent.rule.refused == .confirm || refusal.reason == .unknownWords
                 ? .needsConfirmation(fired) : .unresolved(.refused(refusal, intent: intent.name))
         }
         return isAccepted ? .fired(fired) : .needsConfirmation(fired)
+    }
+}
+
+extension Resolution.Outcome {
+    /// What an answer comes to in a text that has words besides which belong to no command: a command for which they are
+    /// unknown needs confirmation.
+    func limited(
+        byUnknown words: String, in dictionaries: DictionarySet, locale: LocaleIdentifier?
+    ) -> Resolution.Outcome {
+        var fired: FiredCommand
+        switch self {
+        case .fired(let command), .needsConfirmation(let command): fired = command
+        case .contradicted, .unresolved: return self
+        }
+        guard fired.refusal == nil, dictionaries.intent(named: fired.command.intent)?.rule.refused != .fire,
+            let refusal = RefusalFinder(dictionaries, locale: locale).refusal(of: fired.command, forUnknown: words)
+        else { return self }
+        fired.refusal = refusal
+        return .needsConfirmation(fired)
+    }
+
+    /// The same where the words that were asked about stand elsewhere: nothing in it says any more where it stands.
+    var withoutPlaces: Resolution.Outcome {
+        func withoutPlaces(_ fired: FiredCommand) -> FiredCommand {
+            var fired = fired
+            for index in fired.command.entities.indices { fired.command.entities[index].words = nil }
+            return fired
+        }
+        return switch self {
+        case .fired(let fired): .fired(withoutPlaces(fired))
+        case .needsConfirmation(let fired): .needsConfirmation(withoutPlaces(fired))
+        case .contradicted, .unresolved: self
+        }
     }
 }
 

@@ -36,9 +36,6 @@ extension RefusalFinder {
             }
         }
 
-        /// Whether a word says nothing of what a command is about.
-        func isBare(_ word: String) -> Bool { table.isBare(word) }
-
         /// The last word that is no filler, as it was said.
         var lastWord: String {
             let end = words.count - normalised.trailingFillers

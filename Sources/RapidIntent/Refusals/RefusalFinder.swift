@@ -26,24 +26,28 @@ package struct RefusalFinder: Sendable {
     }
 
     /// What speaks against a command; nil if nothing does.
-    ///
-    /// - Parameter unknownWords: Those beside phrases of the dictionaries in the text that belong to none; nil where no phrase
-    ///   stands in it.
-    package func refusal(of command: Command, in text: String, unknownWords: String? = nil) -> Refusal? {
+    package func refusal(of command: Command, in text: String) -> Refusal? {
         let sentence = Sentence(text, values: command.entities, locale: locale)
         let wordings = wordings(of: command)
-        // A service's value is understood by the service.
-        let values = Set(command.entities.flatMap { Normaliser(locale: locale).normalise($0.text).wordsWithFillers })
-        let isKnown = { (word: String) in values.contains(word) || sentence.isBare(word) || self.isKnown(word) }
         return cue(in: sentence, wordings) ?? opposite(in: sentence, of: command.intent, wordings)
             ?? unfinishedValue(of: command, in: sentence) ?? missingValue(of: command, in: sentence, wordings)
             ?? sentence.unfinished(wordings)
-            ?? unknownThing(in: sentence, wordings, isKnown: isKnown)
-            ?? unknownWords.flatMap { unknown in
-                // "walnut and turn on the light": a service hears the phrase, and nobody knows what the rest does to it.
-                Normaliser(locale: locale).normalise(unknown).wordsWithFillers.allSatisfy(isKnown)
-                    ? nil : Refusal(.unknownWords, words: unknown)
-            }
+            ?? unknownThing(in: sentence, wordings, isKnown: isKnown(beside: command))
+    }
+
+    /// What words of its text that belong to no phrase speak against a command; nil if each of them is known elsewhere.
+    ///
+    /// "walnut and turn on the light": a service hears the phrase, and nobody knows what the rest does to it.
+    func refusal(of command: Command, forUnknown words: String) -> Refusal? {
+        Normaliser(locale: locale).normalise(words).wordsWithFillers.allSatisfy(isKnown(beside: command))
+            ? nil : Refusal(.unknownWords, words: words)
+    }
+
+    /// Whether a word is in a value of a command, which the service understood, or says nothing, or is in the dictionaries.
+    private func isKnown(beside command: Command) -> (_ word: String) -> Bool {
+        let values = Set(command.entities.flatMap { Normaliser(locale: locale).normalise($0.text).wordsWithFillers })
+        let table = RefusalCues.cues(for: locale)
+        return { values.contains($0) || table.isBare($0) || isKnown($0) }
     }
 
     /// Whether a sentence cannot mean a command whatever it is about: it holds words of the opposite, or lacks a value.

@@ -157,7 +157,7 @@ public struct IntentResolver: Sendable {
 
     private func stateMachine() -> ResolverStateMachine {
         ResolverStateMachine(
-            dictionaries: dictionaries, asksService: online.isAnybodyThere, thresholds: online.thresholds,
-            askAhead: askAhead, leastConfidence: leastConfidence)
+            dictionaries: dictionaries, asksService: online.isAnybodyThere, askAhead: askAhead,
+            leastConfidence: leastConfidence)
     }
 }

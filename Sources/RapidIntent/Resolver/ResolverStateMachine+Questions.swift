@@ -79,11 +79,12 @@ extension ResolverStateMachine {
         resolution.price = [resolution.price, answer.price].compactMap(\.self).reduce(nil) { ($0 ?? .zero) + $1 }
         resolution.modelVersion = answer.model
         switch answer.result {
-        case .success(let prediction):
-            let prediction = segment.hasPlacesOfQuestion ? prediction : prediction.withoutPlaces
-            resolution.outcome = thresholds.outcome(
-                of: prediction, in: segment.dictionaries, from: answer.source, locale: resolution.locale,
-                unknownWords: segment.unknownWords)
+        case .success(let outcome):
+            resolution.outcome = segment.hasPlacesOfQuestion ? outcome : outcome.withoutPlaces
+            if let unknown = segment.unknownWords {
+                resolution.outcome = resolution.outcome.limited(
+                    byUnknown: unknown, in: segment.dictionaries, locale: resolution.locale)
+            }
             if case .unresolved(.noMatch) = resolution.outcome, let unknown = segment.unknownWords {
                 resolution.outcome = .unresolved(.refused(Refusal(.unknownWords, words: unknown), intent: nil))
             }

@@ -50,7 +50,6 @@ struct ResolverStateMachine: Sendable {
     /// What may be meant; a change counts from the next utterance on.
     var scope = MatchScope.everything
     let asksService: Bool
-    let thresholds: PredictionThresholds
     private let askAhead: AskAhead?
     private let leastConfidence: Double?
     var current: UtteranceProgress?
@@ -68,18 +67,15 @@ struct ResolverStateMachine: Sendable {
     ///   - dictionaries: What can be said.
     ///   - asksService: Whether there is a service to ask; without one, what the dictionary does not know is unresolved
     ///     at once.
-    ///   - thresholds: When the service is believed.
     ///   - askAhead: When the service is asked before the final transcript; nil for never.
     ///   - leastConfidence: The least ``Transcript/confidence``, from 0 to 1, at which a command of the dictionary is fired. A
     ///     transcript that states less fires nothing while it is partial; at the end, its command needs confirmation
     ///     (``Refusal/Reason/unsure``). One that states none is taken as it is. Nil to fire whatever is stated.
     init(
-        dictionaries: DictionarySet, asksService: Bool, thresholds: PredictionThresholds = .standard,
-        askAhead: AskAhead? = nil, leastConfidence: Double? = nil
+        dictionaries: DictionarySet, asksService: Bool, askAhead: AskAhead? = nil, leastConfidence: Double? = nil
     ) {
         self.dictionaries = dictionaries
         self.asksService = asksService
-        self.thresholds = thresholds
         self.askAhead = asksService ? askAhead : nil
         self.leastConfidence = leastConfidence
     }

@@ -1,7 +1,5 @@
 import ArgumentParser
 import RapidIntent
-import RapidIntentCache
-import RapidIntentOnline
 import RapidIntentYAML
 
 /// What a day's questions to the online service may cost.
@@ -51,18 +49,6 @@ struct BudgetOptions: ParsableArguments {
             throw ValidationError("'--money-per-day' needs '--price-per-call AMOUNT'.")
         }
         return result
-    }
-}
-
-extension ServiceConfiguration.Budget {
-    /// A service, asked as far as the budget goes.
-    func limited(_ service: any MeasuredIntentService, account: String) -> any MeasuredIntentService {
-        guard let file else { return service }
-        return BudgetedService(
-            service,
-            budget: CallBudget(
-                callsPerDay: callsPerDay, moneyPerDay: moneyPerDay, pricePerCall: pricePerCall ?? .zero),
-            ledger: SQLiteCallLedger(path: file, account: account))
     }
 }
 

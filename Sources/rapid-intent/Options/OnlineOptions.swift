@@ -3,6 +3,7 @@ import Foundation
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentModel
+import RapidIntentOnlineYAML
 public import RapidIntentYAML
 
 /// Which online service is asked about what the dictionary does not know.
@@ -81,8 +82,8 @@ struct OnlineOptions: ParsableArguments {
                 throw ValidationError("'--cache' and '--budget' belong to '--online': name the dialect.")
             }
         case .dialect(let dialect):
-            if let complaint = Self.complaint(about: try merged(with: ServiceConfiguration(dialect: dialect))) {
-                throw ValidationError("'--online \(dialect.rawValue)' \(complaint.options).")
+            if let flaw = try merged(with: ServiceConfiguration(dialect: dialect)).flaw {
+                throw ValidationError("'--online \(dialect.rawValue)' \(flaw.options).")
             }
         case .model(let path):
             guard [endpoint, app, keyFile, slot?.rawValue, model, cache].allSatisfy({ $0 == nil }), timeLimit == nil,
@@ -110,10 +111,10 @@ struct OnlineOptions: ParsableArguments {
         case .file(let path):
             do {
                 let configuration = try merged(with: ServiceConfiguration(path: path))
-                guard let complaint = Self.complaint(about: configuration) else { return configuration }
+                guard let flaw = configuration.flaw else { return configuration }
                 throw DictionaryError([
                     DictionaryDiagnostic(
-                        .empty, "\(configuration.dialect.value.rawValue) \(complaint.keys)",
+                        .empty, "\(configuration.dialect.value.rawValue) \(flaw.text)",
                         at: configuration.dialect.location, help: "write it into the file, or give the option")
                 ])
             } catch let error as DictionaryError {
@@ -138,29 +139,17 @@ struct OnlineOptions: ParsableArguments {
         result.budget = try budget.budget(over: file.budget)
         return result
     }
+}
 
-    /// What is missing or out of place, as options and as keys of a file; nil if nothing is.
-    private static func complaint(about service: ServiceConfiguration) -> (options: String, keys: String)? {
-        switch service.dialect.value {
-        case .luisV2, .luisV3:
-            guard service.endpoint != nil, service.app != nil else {
-                return ("needs '--endpoint URL' and '--app NAME'", "needs 'endpoint: URL' and 'app: NAME'")
-            }
-        case .clu:
-            guard service.endpoint != nil, service.app.flatMap(ServiceLookup.Deployment.init) != nil else {
-                return (
-                    "needs '--endpoint URL' and '--app PROJECT/DEPLOYMENT'",
-                    "needs 'endpoint: URL' and 'app: PROJECT/DEPLOYMENT'"
-                )
-            }
-        case .rasa:
-            guard service.endpoint != nil else { return ("needs '--endpoint URL'", "needs 'endpoint: URL'") }
-        case .wit: break
+extension ServiceConfiguration.Flaw {
+    /// What to do about it, in options of the tool.
+    fileprivate var options: String {
+        switch self {
+        case .noApplication: "needs '--endpoint URL' and '--app NAME'"
+        case .noDeployment: "needs '--endpoint URL' and '--app PROJECT/DEPLOYMENT'"
+        case .noEndpoint: "needs '--endpoint URL'"
+        case .slot: "has no slots: '--slot' belongs to LUIS"
         }
-        if service.slot != nil, ![.luisV2, .luisV3].contains(service.dialect.value) {
-            return ("has no slots: '--slot' belongs to LUIS", "has no slots: 'slot' belongs to LUIS")
-        }
-        return nil
     }
 }
 

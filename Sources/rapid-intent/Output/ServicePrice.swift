@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentYAML
 
 /// What a service charges for its answers.
 enum ServicePrice {
@@ -10,6 +11,16 @@ enum ServicePrice {
     case perThousand(Double)
     /// Nobody said: price lists change, and with them what a figure in a program would be worth.
     case unknown
+
+    /// What the services of a dialect charge.
+    init(of dialect: ServiceConfiguration.Dialect) {
+        self =
+            switch dialect {
+            case .luisV2, .luisV3, .clu: .unknown
+            case .rasa: .ownServer
+            case .wit: .free
+            }
+    }
 
     /// What a number of transactions costs, for people.
     func text(for transactions: Int) -> String {

@@ -53,20 +53,20 @@ struct Ask: AsyncParsableCommand {
     }
 
     mutating func run() async throws {
-        guard let named = try online.limitedService() else { return }
+        guard let asked = try online.service() else { return }
         let start = ContinuousClock.now
         let exchange: ServiceExchange
         do throws(OnlineIntentError) {
-            exchange = try await named.service.exchange(for: Question(text: text, locale: locale))
+            exchange = try await asked.direct.exchange(for: Question(text: text, locale: locale))
         } catch {
-            await named.close()
+            await asked.close()
             throw Failure(
                 error.code == .invalidRequest && error.status == nil ? .badInput : .serviceFailed, "\(error)")
         }
         let time = start.duration(to: .now)
-        await named.close()
+        await asked.close()
         let view = PredictionView(
-            style: Style(output.colour), price: price.map(ServicePrice.perThousand) ?? named.price)
+            style: Style(output.colour), price: price.map(ServicePrice.perThousand) ?? asked.price)
         StandardOutput.write(
             output.json
                 ? PredictionLine(exchange.prediction, took: time).text : view.text(for: exchange, took: time))

@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentALSA
-import RapidIntentCache
 import RapidIntentOnline
+import RapidIntentOnlineYAML
 import RapidIntentPocketSphinx
 import RapidIntentSpeech
 import RapidIntentTelemetry
@@ -127,15 +127,14 @@ struct Listen: AsyncParsableCommand {
         let source = try source(showingOn: screen)
         let recogniser = try recognition.recogniser(for: dictionary)
         let store = try telemetry.store()
-        let cache = try online.predictionCache()
         let active = ActiveDictionaries([dictionary])
-        let named = try online.limitedService(following: active)
+        let asked = try online.service(following: active)
         let told = ListeningOutput()
         let resolver = IntentResolver(
-            dictionaries: active, service: try named.map { try online.resilient($0.service) }, cache: cache,
-            thresholds: try online.thresholds(of: named?.service), askAhead: try online.askAhead(askAhead),
+            dictionaries: active, service: asked?.service, cache: asked?.online?.cache,
+            thresholds: asked?.online?.thresholds, askAhead: askAhead.rule ?? asked?.online?.askAhead,
             leastConfidence: leastConfidence,
-            observers: [store as (any ResolutionObserver)?, named?.warmer, told].compactMap { $0 })
+            observers: [store as (any ResolutionObserver)?, asked?.online?.warmer, told].compactMap { $0 })
         let reloading = reload.follow(watcher, of: dictionaries.existingPaths) { [situation] loaded in
             guard let dictionary = loaded.dictionaries.dictionaries(for: situation.locale).first else { return }
             do throws(PocketSphinxError) {
@@ -147,7 +146,7 @@ struct Listen: AsyncParsableCommand {
         }
         defer { reloading?.cancel() }
         // The connection is made before anybody speaks, so that the first question need not wait for it.
-        named?.warmer?.warmUp()
+        asked?.online?.warmer?.warmUp()
         // A file that is read at once has no other clock than its own samples; everything else happens now.
         let pacing: IntentResolver.Pacing = audio != nil && !realtime ? .stream : .realTime
         let pipeline = try profile.choice.map { choice in
@@ -208,15 +207,13 @@ struct Listen: AsyncParsableCommand {
             key?.restore()
             await screen?.end()
             await store?.finish()
-            await cache?.flush()
-            await named?.close()
+            await asked?.close()
             // Told already, where it happened.
             if error is PipelineFailure, output.json { throw ExitStatus.serviceFailed }
             throw Failure(.serviceFailed, "\(error)")
         }
         await store?.finish()
-        await cache?.flush()
-        await named?.close()
+        await asked?.close()
         if let status = status ?? loaded.status { throw status }
     }
 

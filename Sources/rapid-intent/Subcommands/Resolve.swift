@@ -1,6 +1,6 @@
 import ArgumentParser
 import RapidIntent
-import RapidIntentCache
+import RapidIntentOnlineYAML
 import RapidIntentSpeech
 import RapidIntentTelemetry
 import RapidIntentYAML
@@ -57,20 +57,18 @@ struct Resolve: AsyncParsableCommand {
         let watcher = reload.watcher(of: dictionaries.existingPaths)
         let loaded = try dictionaries.load(for: situation.locale)
         let store = try telemetry.store()
-        let cache = try online.predictionCache()
         let active = ActiveDictionaries(loaded.dictionaries)
-        let named = try online.limitedService(following: active)
+        let asked = try online.service(following: active)
         let resolver = IntentResolver(
-            dictionaries: active, service: try named.map { try online.resilient($0.service) },
-            cache: cache,
-            thresholds: try online.thresholds(of: named?.service), askAhead: try online.askAhead(askAhead),
+            dictionaries: active, service: asked?.service,
+            cache: asked?.online?.cache,
+            thresholds: asked?.online?.thresholds, askAhead: askAhead.rule ?? asked?.online?.askAhead,
             observers: store.map { [$0] } ?? [])
         let reloading = reload.follow(watcher, of: dictionaries.existingPaths) { active.current = $0.dictionaries }
         defer { reloading?.cancel() }
         let status = transcripts ? try await replay(with: resolver) : try await resolveTexts(with: resolver)
         await store?.finish()
-        await cache?.flush()
-        await named?.close()
+        await asked?.close()
         if let status = status ?? loaded.status { throw status }
     }
 

@@ -81,13 +81,16 @@ extension ResolverStateMachine.Output {
 }
 
 extension ResolverStateMachine {
-    /// Takes a service's answer.
+    /// Takes a service's answer, judged by the standard thresholds.
     mutating func answer(
         _ result: Result<Prediction, OnlineIntentError>, from source: FiredCommand.Source = .online,
         to question: QuestionID, after serviceTime: Duration?, at time: Duration, price: Money? = nil,
         model: String? = nil
     ) -> [Output] {
-        let answer = OnlineAnswers.Answer(result: result, source: source, time: serviceTime, price: price, model: model)
+        let dictionaries = dictionaries(for: question)
+        let outcome = result.map { PredictionThresholds.standard.outcome(of: $0, in: dictionaries, from: source) }
+        let answer = OnlineAnswers.Answer(
+            result: outcome, source: source, time: serviceTime, price: price, model: model)
         return self.answer(answer, to: question, at: time)
     }
 }

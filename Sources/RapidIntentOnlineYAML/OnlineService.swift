@@ -1,0 +1,116 @@
+public import Foundation
+public import RapidIntent
+public import RapidIntentCache
+public import RapidIntentOnline
+public import RapidIntentYAML
+
+/// An online service as `online.yaml` describes it, ready to be asked, with what a resolver needs besides.
+///
+/// ```swift
+/// let online = try OnlineService(ServiceConfiguration(path: "online.yaml"))
+/// let resolver = IntentResolver(
+///     dictionary: dictionary, service: online.service, cache: online.cache, thresholds: online.thresholds,
+///     askAhead: online.askAhead)
+/// ```
+///
+/// Making one opens neither connection nor file: a ledger or a cache that cannot be opened is reported by the first
+/// question.
+public struct OnlineService: Sendable {
+    /// The service, asked within its time limit, budget and retries.
+    public let service: ResilientService
+    /// What it answered earlier; nil where the configuration names no cache.
+    public let cache: SQLitePredictionCache?
+    /// When its answers are believed where the dictionary does not say.
+    public let thresholds: PredictionThresholds
+    /// When it is asked before the final transcript; nil for never.
+    public let askAhead: AskAhead?
+    /// Opens the connection while somebody is still speaking, as an observer of the resolver; nil if the service can never
+    /// be asked.
+    public let warmer: ConnectionWarmer?
+    /// The service within its budget alone: asked once, and it tells what an answer took.
+    package let direct: any MeasuredIntentService
+    private let transport: CurlTransport
+
+    /// Makes the service of a configuration.
+    ///
+    /// - Parameters:
+    ///   - configuration: What a file says of the service, or a program in its place.
+    ///   - environment: Where the key is looked up: in the variable that the configuration names, or in
+    ///     `RAPID_INTENT_KEY`.
+    ///   - cacheConfiguration: How much the cache keeps and how long a look-up takes.
+    ///   - onCacheTrouble: Told what is wrong with the cache's file, on a queue of the cache's own.
+    /// - Throws: ``RapidIntent/OnlineIntentError/Code/invalidRequest`` that says what is missing or wrong: the key, or part
+    ///   of the configuration. No message holds a key.
+    public init(
+        _ configuration: ServiceConfiguration,
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        cacheConfiguration: PredictionCacheConfiguration = PredictionCacheConfiguration(),
+        onCacheTrouble: @escaping @Sendable (CacheTrouble) -> Void = { _ in }
+    ) throws(OnlineIntentError) {
+        try self.init(
+            configuration, key: configuration.serviceKey(in: environment), cacheConfiguration: cacheConfiguration,
+            onCacheTrouble: onCacheTrouble)
+    }
+
+    /// Makes the service of a configuration whose key was looked up already.
+    package init(
+        _ configuration: ServiceConfiguration, key: ServiceKey?,
+        cacheConfiguration: PredictionCacheConfiguration = PredictionCacheConfiguration(),
+        onCacheTrouble: @escaping @Sendable (CacheTrouble) -> Void = { _ in }
+    ) throws(OnlineIntentError) {
+        let policy = ResiliencePolicy(configuration)
+        transport = CurlTransport(CurlConfiguration(connectTimeLimit: policy.connectLimit))
+        let dialect = try configuration.intentDialect(key: key)
+        (direct, warmer) = Self.service(of: dialect, over: transport, timeLimit: policy.deadline, configuration)
+        service = ResilientService(direct, policy: policy)
+        let own = direct.thresholds
+        thresholds = PredictionThresholds(
+            accept: configuration.accept ?? own.accept, confirm: configuration.confirm ?? own.confirm,
+            margin: configuration.margin ?? own.margin)
+        askAhead = configuration.askAhead.map { AskAhead(stillness: $0) }
+        cache = configuration.cache.map {
+            SQLitePredictionCache(
+                path: $0, for: ServiceIdentity(configuration, key: key), configuration: cacheConfiguration,
+                onTrouble: onCacheTrouble)
+        }
+    }
+
+    /// The service within its budget, and what opens its connection.
+    private static func service(
+        of dialect: some IntentDialect, over transport: CurlTransport, timeLimit: Duration,
+        _ configuration: ServiceConfiguration
+    ) -> (any MeasuredIntentService, ConnectionWarmer?) {
+        let service = DialectService(dialect, over: transport, timeLimit: timeLimit)
+        let warmer = service.server.map { ConnectionWarmer(transport, to: $0) }
+        guard let budget = configuration.budget, let file = budget.file else { return (service, warmer) }
+        let account = [service.name, configuration.endpoint, configuration.app].compactMap { $0 }
+            .joined(separator: " ")
+        let limits = CallBudget(
+            callsPerDay: budget.callsPerDay, moneyPerDay: budget.moneyPerDay,
+            pricePerCall: budget.pricePerCall ?? .zero)
+        let ledger = SQLiteCallLedger(path: file, account: account)
+        return (BudgetedService(service, budget: limits, ledger: ledger), warmer)
+    }
+
+    /// Writes what the cache still has to write, and closes the connections; questions fail from then on.
+    ///
+    /// A process waits for it before it ends, which would overtake both.
+    public func close() async {
+        await cache?.flush()
+        await transport.close()
+    }
+}
+
+extension ResiliencePolicy {
+    /// For a person who waits, with what a configuration says in place of the defaults.
+    fileprivate init(_ configuration: ServiceConfiguration) {
+        let own = ResiliencePolicy.interactive
+        let retry = configuration.retry
+        self.init(
+            connectLimit: configuration.connectLimit ?? own.connectLimit,
+            deadline: configuration.timeLimit ?? own.deadline,
+            retry: RetryPolicy(
+                limit: retry.limit ?? own.retry.limit, base: retry.base ?? own.retry.base,
+                cap: retry.cap ?? own.retry.cap, leastTime: retry.leastTime ?? own.retry.leastTime))
+    }
+}
