@@ -45,9 +45,9 @@ public struct EntityList: Sendable, Equatable {
         /// What kind of value the canonical one is.
         public let type: EntityType
         /// What is known of the situation once it was said.
-        public let context: [String: String]
+        package let context: [String: String]
         /// What the app wants to know of it.
-        public let metadata: [String: String]
+        package let metadata: [String: String]
 
         package init(
             forms: [String], canonical: String, type: EntityType = .text, context: [String: String] = [:],

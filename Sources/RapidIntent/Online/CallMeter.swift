@@ -21,13 +21,13 @@ public final class CallMeter: Sendable {
     public init() {}
 
     /// What was charged; nil if nothing was, which is not the same as nothing being paid.
-    public var total: Money? { sum.withLock { $0 } }
+    package var total: Money? { sum.withLock { $0 } }
 
     /// Charges a call.
     public func charge(_ price: Money) { sum.withLock { $0 = ($0 ?? .zero) + price } }
 
     /// Takes back the charge for a call that was never made.
-    public func refund(_ price: Money) {
+    package func refund(_ price: Money) {
         sum.withLock { sum in
             guard let charged = sum else { return }
             sum = charged > price ? Money(millionths: charged.millionths - price.millionths) : nil

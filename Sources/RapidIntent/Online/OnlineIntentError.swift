@@ -46,9 +46,9 @@ public struct OnlineIntentError: Error, Sendable, Equatable {
         public var description: String { rawValue }
 
         /// There is no service to ask, and the cache, which alone answers, does not know the text.
-        public static let noService = Code(rawValue: "noService")
+        package static let noService = Code(rawValue: "noService")
         /// The question cannot be put: an endpoint that is no URL, a text that is too long.
-        public static let invalidRequest = Code(rawValue: "invalidRequest")
+        package static let invalidRequest = Code(rawValue: "invalidRequest")
         /// No connection: refused, name not found, no network, certificate not trusted.
         public static let unreachable = Code(rawValue: "unreachable")
         /// No complete answer before the deadline.
@@ -56,7 +56,7 @@ public struct OnlineIntentError: Error, Sendable, Equatable {
         /// The answer is no longer wanted.
         public static let cancelled = Code(rawValue: "cancelled")
         /// The connection ended in the middle of the answer.
-        public static let interrupted = Code(rawValue: "interrupted")
+        package static let interrupted = Code(rawValue: "interrupted")
         /// The key is missing, wrong or not for this application (401, 403).
         public static let unauthorised = Code(rawValue: "unauthorised")
         /// The application is not there or not published (404, 410).
@@ -71,12 +71,12 @@ public struct OnlineIntentError: Error, Sendable, Equatable {
         ///
         /// The detail says how it failed, and ``OnlineIntentError/retryAfter`` when it is asked again, where time decides
         /// that.
-        public static let circuitOpen = Code(rawValue: "circuitOpen")
+        package static let circuitOpen = Code(rawValue: "circuitOpen")
         /// The calls or the money of the day are used up, and the service was not asked; the detail says when it is asked
         /// again, and ``OnlineIntentError/retryAfter`` how long that is.
-        public static let budgetUsedUp = Code(rawValue: "budgetUsedUp")
+        package static let budgetUsedUp = Code(rawValue: "budgetUsedUp")
         /// The budget cannot be kept, since its ledger cannot be written, and the service was not asked.
-        public static let ledgerFailed = Code(rawValue: "ledgerFailed")
+        package static let ledgerFailed = Code(rawValue: "ledgerFailed")
     }
 }
 

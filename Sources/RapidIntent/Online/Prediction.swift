@@ -34,7 +34,7 @@ public struct Prediction: Sendable, Equatable {
     ///
     /// Dispatching applications (CLU's orchestration, LUIS's dispatch) rank applications as if they were intents, and
     /// give the answer of the winner with their own.
-    public var inner: Prediction? {
+    package var inner: Prediction? {
         get { inners.first }
         set { inners = newValue.map { [$0] } ?? [] }
     }
@@ -45,7 +45,7 @@ public struct Prediction: Sendable, Equatable {
     /// Whether a part of the answer holds only for the moment of the question, such as "tomorrow".
     ///
     /// Such an answer must not be kept and given again later.
-    public var isTimeDependent: Bool {
+    package var isTimeDependent: Bool {
         allEntities.contains(where: \.isTimeDependent) || inner?.isTimeDependent == true
     }
 
@@ -83,7 +83,7 @@ public struct Prediction: Sendable, Equatable {
         /// The parts of a composite entity, in the order of the text; parts may have parts.
         public var children: [PredictedEntity]
         /// Whether the value is a date or a time, so that the same words mean something else on another day.
-        public var isTimeDependent: Bool
+        package var isTimeDependent: Bool
 
         /// Describes an entity.
         public init(
@@ -106,6 +106,6 @@ public struct Prediction: Sendable, Equatable {
         public var part: String { role ?? name.split(separator: "::").last.map(String.init) ?? name }
 
         /// The entity, and after it its parts and theirs.
-        public var withParts: [PredictedEntity] { [self] + children.flatMap(\.withParts) }
+        package var withParts: [PredictedEntity] { [self] + children.flatMap(\.withParts) }
     }
 }

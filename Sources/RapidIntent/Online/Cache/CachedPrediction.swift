@@ -1,53 +1,53 @@
 /// A prediction as it is kept: its entities stand in words in normal form, so that it fits however the words were written.
 public struct CachedPrediction: Sendable, Equatable, Codable {
     /// The intents, highest score first; none where the service found nothing.
-    public var intents: [ScoredName]
+    package var intents: [ScoredName]
     /// The service's answer; nil where it found nothing.
-    public var topIntent: ScoredName?
+    package var topIntent: ScoredName?
     /// The entities, in the order of the service.
-    public var entities: [CachedEntity]
+    package var entities: [CachedEntity]
 
     /// Describes a prediction.
-    public init(intents: [ScoredName], topIntent: ScoredName?, entities: [CachedEntity] = []) {
+    package init(intents: [ScoredName], topIntent: ScoredName?, entities: [CachedEntity] = []) {
         self.intents = intents
         self.topIntent = topIntent
         self.entities = entities
     }
 
     /// Whether it says that the service found nothing, which should be kept for a short while only.
-    public var foundNothing: Bool { topIntent == nil }
+    package var foundNothing: Bool { topIntent == nil }
 
     /// An intent and its score.
-    public struct ScoredName: Sendable, Equatable, Codable {
+    package struct ScoredName: Sendable, Equatable, Codable {
         /// The intent's name in the service.
-        public var name: String
+        package var name: String
         /// From 0 to 1.
-        public var score: Double
+        package var score: Double
 
         /// Describes an intent.
-        public init(name: String, score: Double) {
+        package init(name: String, score: Double) {
             self.name = name
             self.score = score
         }
     }
 
     /// An entity.
-    public struct CachedEntity: Sendable, Equatable, Codable {
+    package struct CachedEntity: Sendable, Equatable, Codable {
         /// The entity's type or name in the service.
-        public var name: String
+        package var name: String
         /// The part it plays; nil if none was given.
-        public var role: String?
+        package var role: String?
         /// The words it stands for, as they were written at the time.
-        public var text: String
+        package var text: String
         /// The resolved value.
-        public var value: String
+        package var value: String
         /// From 0 to 1; nil where the service gave none.
-        public var score: Double?
+        package var score: Double?
         /// Its words in the normal form of the question; nil where its place was not known.
-        public var words: Range<Int>?
+        package var words: Range<Int>?
 
         /// Describes an entity.
-        public init(
+        package init(
             name: String, role: String? = nil, text: String, value: String, score: Double? = nil,
             words: Range<Int>? = nil
         ) {

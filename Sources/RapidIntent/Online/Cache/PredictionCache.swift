@@ -21,15 +21,15 @@ public protocol PredictionCache: Sendable {
 /// What a prediction is kept under: the words of a question, or a pattern of questions.
 public struct PredictionKey: Sendable, Hashable {
     /// The language of the words.
-    public var locale: LocaleIdentifier
+    package var locale: LocaleIdentifier
     /// The words in normal form, with `{list}` in place of those that any value of that list may stand for.
     ///
     /// Behind them, in brackets, stands the text as it was written, where it has signs that the normal form leaves out and
     /// that may change its meaning: `pay 5 [pay $5]`. Words in normal form have neither braces nor brackets.
-    public var text: String
+    package var text: String
 
     /// Describes a key.
-    public init(locale: LocaleIdentifier, text: String) {
+    package init(locale: LocaleIdentifier, text: String) {
         self.locale = locale
         self.text = text
     }
