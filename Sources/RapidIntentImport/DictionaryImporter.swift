@@ -26,7 +26,7 @@ public struct ImportedDictionary: Sendable, Equatable {
     public var source: DictionarySource
     /// What could not, or not as it was: what, where and why.
     ///
-    /// Warnings with the code ``RapidIntent/DictionaryDiagnostic/Code/notCarriedOver``.
+    /// Warnings with the code `notCarriedOver`.
     public var notes: [DictionaryDiagnostic]
 
     /// Pairs a dictionary with what it lacks.

@@ -62,8 +62,10 @@ public enum ImportFormat: String, Sendable, CaseIterable {
     /// let imported = try ImportFormat.hassil.dictionary(at: "sentences/en", names: "home.yaml")
     /// ```
     ///
-    /// - Parameter names: A ``NamesFile``; nil for none.
-    /// - Throws: ``RapidIntent/DictionaryError`` with everything that is wrong in the files.
+    /// - Parameters:
+    ///   - path: The file or folder.
+    ///   - names: A `NamesFile`; nil for none.
+    /// - Throws: `DictionaryError` with everything that is wrong in the files.
     public func dictionary(at path: String, names: String? = nil) throws(DictionaryError) -> ImportedDictionary {
         var imported = try importer.dictionary(at: path)
         if let names { imported = imported.adding(try NamesFile(path: names)) }

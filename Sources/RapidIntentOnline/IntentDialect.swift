@@ -17,7 +17,7 @@ public protocol IntentDialect: Sendable {
 
     /// The request that puts a question.
     ///
-    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` if the service would refuse it anyway.
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` if the service would refuse it anyway.
     func request(for question: Question) throws(OnlineIntentError) -> HTTPRequest
 
     /// The request that puts a question at a certain time.
@@ -25,8 +25,10 @@ public protocol IntentDialect: Sendable {
     /// For services that are told what "tomorrow" counts from; others put the same question at any time, and need not
     /// implement it.
     ///
-    /// - Parameter now: When the question is put.
-    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` if the service would refuse it anyway.
+    /// - Parameters:
+    ///   - question: What is asked.
+    ///   - now: When the question is put.
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` if the service would refuse it anyway.
     func request(for question: Question, at now: Date) throws(OnlineIntentError) -> HTTPRequest
 
     /// What a reply says about the question.
@@ -35,7 +37,7 @@ public protocol IntentDialect: Sendable {
     ///   - reply: The reply, whatever its status.
     ///   - question: What was asked; the text of the prediction, and what its ranges count in.
     ///   - now: When the reply came, for a `Retry-After` that is a date.
-    /// - Throws: The failure the reply reports, or ``OnlineIntentError/Code/badReply`` if it cannot be read. What the
+    /// - Throws: The failure the reply reports, or `OnlineIntentError.Code.badReply` if it cannot be read. What the
     ///   service says about it belongs into the detail in full: ``DialectService`` takes secrets out of it and shortens
     ///   it afterwards, and could not recognise a key that was cut.
     func prediction(

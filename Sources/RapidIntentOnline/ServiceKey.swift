@@ -19,7 +19,7 @@ public struct ServiceKey: Sendable, Hashable {
     /// Takes a key from a file: its first line that is not blank, without the white space around it.
     ///
     /// - Parameter path: The file, such as a mounted secret. 64 KiB are more than any key has.
-    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` if it cannot be read or holds no key; what it holds is never
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` if it cannot be read or holds no key; what it holds is never
     ///   part of the message.
     public init(contentsOfFile path: String) throws(OnlineIntentError) {
         func invalid(_ why: String) -> OnlineIntentError {

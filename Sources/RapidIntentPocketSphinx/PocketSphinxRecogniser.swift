@@ -22,7 +22,7 @@ import RapidIntentSpeech
 /// clearly breaks off is not made whole. If nothing is sure then, what was sure in the last pause stands. Where a whole is decoded,
 /// its features are brought to the mean and near the spread of a quiet room.
 ///
-/// ``Transcript/confidence`` is given where a whole was decoded, in pauses and at the end. Three measures speak for it, and the
+/// `Transcript.confidence` is given where a whole was decoded, in pauses and at the end. Three measures speak for it, and the
 /// least counts: how much better the words explain the audio than a free run of phones does, on average, of each of several
 /// commands, and where they do worst, and by which margin they beat the best reading in which a command stands behind a word that makes something else of it, such as
 /// "don't", "never", "why did you" or "she told me to". Each language has a table of such words. A short command counts as not heard
@@ -37,7 +37,7 @@ import RapidIntentSpeech
 /// nobody has spoken for 160 ms: "stop by the bakery" begins with one.
 ///
 /// Each frame of audio is answered: by a transcript when the text or the voice activity changes, otherwise by progress.
-/// ``Transcript/silence`` is zero while somebody speaks and counts from the end of the voice; with the default detector that
+/// `Transcript.silence` is zero while somebody speaks and counts from the end of the voice; with the default detector that
 /// shows 232 ms later, its hangover and the delay of the noise reduction. An utterance begins with its first word and ends after
 /// the configuration's `trailingSilence`, at its `longestUtterance`, or with the audio.
 ///

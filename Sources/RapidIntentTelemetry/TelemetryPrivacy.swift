@@ -9,7 +9,7 @@ public enum TelemetryPrivacy: String, Sendable, Equatable, CaseIterable {
     case counts
     /// The text as the dictionary sees it, with `#` for each digit and `{name}` for the words of an entity, which leaves
     /// its name and nothing else; a text in which the words of an entity cannot be found is not written at all,
-    /// nor is one in which a value may have been heard that no command has (``Resolution/hearsWithoutKeeping``).
+    /// nor is one in which a value may have been heard that no command has (`Resolution.hearsWithoutKeeping`).
     ///
     /// "Call 555 0199, it's for Ada" with the entity `person` is kept as `call ### #### it is for {person}`, and "Ada, my
     /// pin is four two" as `{person} my pin is # #`: English numbers become digits before they are hidden. Numbers said

@@ -58,7 +58,7 @@ public final class TelemetryStore: ResolutionObserver {
     ///   - path: The file, made for its owner alone (mode 0600). Two more appear beside it while it is open: `-wal` and
     ///     `-shm`.
     ///   - session: What tells this run of the app, or this user's session, from others. Every row carries it, and
-    ///     ``Resolution/utterance`` ids need to be unique within it only for the count of utterances.
+    ///     `Resolution.utterance` ids need to be unique within it only for the count of utterances.
     ///   - configuration: How much is written down and how much is kept in memory.
     ///   - now: The wall clock; called once per segment, on the path that decides.
     ///   - onFailure: Called on the writer's queue when writing begins to fail, or fails in another way than before.

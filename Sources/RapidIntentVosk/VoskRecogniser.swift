@@ -15,7 +15,7 @@ import RapidIntentSpeechServer
 /// its own. Audio at other rates than 16 kHz is converted. Partials and results come with the time of their block, and with
 /// the silence that a detector hears beside them; the server decides where utterances end.
 ///
-/// The stream throws ``SpeechServerError`` when the server fails, is late or talks nonsense; the utterance under way gets its
+/// The stream throws `SpeechServerError` when the server fails, is late or talks nonsense; the utterance under way gets its
 /// endpoint before. There is no retry: what was not heard cannot be heard again, and whoever reads the stream knows whether
 /// to begin another one. Connections are not encrypted.
 public struct VoskRecogniser: SpeechRecogniser {
@@ -38,8 +38,9 @@ public struct VoskRecogniser: SpeechRecogniser {
     ///   - address: Where it is, such as `ws://127.0.0.1:2700`.
     ///   - vocabulary: What it is to listen for, and nothing else; nil for everything that its model knows. Only models with
     ///     a dynamic graph (Vosk's "small" ones) can be told, the others ignore it.
+    ///   - options: What it may take and how long.
     ///   - clock: Measures time limits.
-    /// - Throws: ``SpeechServerError`` for an address that is none, and for options out of range.
+    /// - Throws: `SpeechServerError` for an address that is none, and for options out of range.
     public init(
         _ address: String, vocabulary: RecognitionVocabulary? = nil, options: VoskOptions = VoskOptions(),
         clock: any Clock<Duration> = ContinuousClock()

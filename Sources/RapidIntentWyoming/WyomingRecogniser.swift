@@ -14,9 +14,9 @@ import RapidIntentSpeechServer
 /// detector here hears when somebody begins to speak, and each utterance goes to the server over a connection of its own,
 /// from a little before its first voice until nobody has spoken for a while. Servers that stream give partials; most
 /// understand an utterance only at its end, and commands then fire on its final transcript. While the server thinks, no audio
-/// is taken: ``SpeechServerLimits`` say how long that may be.
+/// is taken: `SpeechServerLimits` say how long that may be.
 ///
-/// The stream throws ``SpeechServerError`` when the server fails, is late or talks nonsense; the utterance under way gets its
+/// The stream throws `SpeechServerError` when the server fails, is late or talks nonsense; the utterance under way gets its
 /// endpoint before. There is no retry. Connections are not encrypted.
 public struct WyomingRecogniser: SpeechRecogniser {
     private let connector: WyomingConnector
@@ -34,8 +34,9 @@ public struct WyomingRecogniser: SpeechRecogniser {
     /// - Parameters:
     ///   - address: Where it is, such as `tcp://127.0.0.1:10300`.
     ///   - vocabulary: What is likely to be said; servers that can be told expect it.
+    ///   - options: What it may take and how long.
     ///   - clock: Measures time limits.
-    /// - Throws: ``SpeechServerError`` for an address that is none, and for options out of range.
+    /// - Throws: `SpeechServerError` for an address that is none, and for options out of range.
     public init(
         _ address: String, vocabulary: RecognitionVocabulary? = nil, options: WyomingOptions = WyomingOptions(),
         clock: any Clock<Duration> = ContinuousClock()

@@ -25,7 +25,7 @@ public struct CommandDictionary: Sendable {
     public var lists: [EntityList] { storage.lists }
     /// The intents, in the order of the sources.
     public var intents: [Intent] { storage.intents }
-    /// What is doubtful but not wrong and, in a dictionary made by ``init(tolerating:)``, what was left out.
+    /// What is doubtful but not wrong and, in a dictionary made by `init(tolerating:)`, what was left out.
     public let warnings: [DictionaryDiagnostic]
 
     package let storage: Storage

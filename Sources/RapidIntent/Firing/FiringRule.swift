@@ -20,7 +20,7 @@ public struct FiringRule: Sendable, Equatable {
     ///
     /// 150 ms rides out a hypothesis that flaps between two readings; 700 ms of an unchanged text was right for 92 % of
     /// 150 recorded commands whose tail was optional, where 300 ms was right for 44 %. Where silence is known,
-    /// ``pause(continuations:)`` takes the place of `dwell`.
+    /// `pause(continuations:)` takes the place of `dwell`.
     public static let standard = FiringRule(policy: .settled, settle: .milliseconds(150), dwell: .milliseconds(700))
 
     /// Describes a rule.

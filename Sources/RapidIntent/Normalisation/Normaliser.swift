@@ -9,11 +9,11 @@
 ///
 /// For every locale: NFKC, case folded without regard to the locale, one kind of apostrophe, punctuation dropped, white
 /// space folded, digits of every script as ASCII digits, "1.000,5" as "1000.5" where it is written so, letters of scripts
-/// without spaces apart (see ``UnspacedScripts``). Languages with a ``NumberTable`` besides: number words as digits.
+/// without spaces apart (see `UnspacedScripts`). Languages with a `NumberTable` besides: number words as digits.
 /// English besides: accents left out, contractions written out, "%", "°" and "&" as words, fillers at both ends skipped.
 /// What a word becomes depends on other words only where these make one number with it.
 ///
-/// A text of *n* bytes costs time linear in *n*; ``update(_:to:)`` only in what has changed.
+/// A text of *n* bytes costs time linear in *n*; `update(_:to:)` only in what has changed.
 public struct Normaliser: Sendable {
     /// The language whose rules apply.
     public var locale: LocaleIdentifier { tokeniser.locale }

@@ -25,14 +25,14 @@ public struct OnlineIntentError: Error, Sendable, Equatable {
     ///
     /// | code | worth a retry | says that the service is in trouble |
     /// |---|---|---|
-    /// | ``unreachable``, ``interrupted`` | yes | yes |
+    /// | ``unreachable``, `interrupted` | yes | yes |
     /// | ``serverFailed`` | with a status from 500 to 599, or none | the same |
     /// | ``rateLimited`` | where ``OnlineIntentError/retryAfter`` fits the time that is left | yes |
     /// | ``timedOut`` | no, the time is over | yes |
     /// | ``badReply`` | no, it would be the same | yes |
     /// | ``unauthorised``, and ``notFound`` with status 410 | no | for as long as the configuration stays |
-    /// | ``invalidRequest``, other ``notFound`` | no | no |
-    /// | ``circuitOpen``, ``budgetUsedUp``, ``ledgerFailed``, ``cancelled``, ``noService`` | no, it was not asked or not waited for | no |
+    /// | `invalidRequest`, other ``notFound`` | no | no |
+    /// | `circuitOpen`, `budgetUsedUp`, `ledgerFailed`, ``cancelled``, `noService` | no, it was not asked or not waited for | no |
     ///
     /// `ResilientService`, in `RapidIntentOnline`, acts by that.
     public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {

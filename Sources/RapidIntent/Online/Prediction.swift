@@ -16,9 +16,7 @@ public struct Prediction: Sendable, Equatable {
 
     /// Describes an answer.
     ///
-    /// The intents are sorted by score.
-    ///
-    /// - Parameter inner: What the application said that the asked one handed the question to.
+    /// The intents are sorted by score; the inner answer is that of the application that the asked one handed the question to.
     public init(
         text: String, intents: [RankedIntent], topIntent: RankedIntent?, entities: [PredictedEntity] = [],
         inner: Prediction? = nil

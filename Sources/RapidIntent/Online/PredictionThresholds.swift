@@ -37,8 +37,8 @@ public struct PredictionThresholds: Sendable, Equatable {
     /// Where no dictionary declares the best intent, but the service handed the question to another application, that
     /// one's answer counts, with no score higher than the one of the choice that led to it.
     ///
-    /// No top intent, or one with a service's word for "nothing" (``Prediction/foundNothing``), is no match; an intent that
-    /// no dictionary declares is reported by name. Entities are mapped as ``PredictedEntities`` says. What the words of the
+    /// No top intent, or one with a service's word for "nothing" (`Prediction.foundNothing`), is no match; an intent that
+    /// no dictionary declares is reported by name. Entities are mapped as `PredictedEntities` says. What the words of the
     /// text speak against is not accepted (``Refusal``), unless the intent's ``FiringRule/refused`` says so.
     ///
     /// - Parameters:

@@ -38,9 +38,7 @@ public struct Resolution: Sendable, Equatable {
     /// Nothing says then which words they are, and who writes the text down writes them down, too.
     package var hearsWithoutKeeping: Bool
 
-    /// Describes the end of a segment.
-    ///
-    /// - Parameter words: Nil for all words of the text, where the utterance is one segment.
+    /// Describes the end of a segment; without words, all of the text, where the utterance is one segment.
     public init(
         utterance: UtteranceID, segment: Int = 0, text: String, words: Range<Int>? = nil, normalised: String,
         locale: LocaleIdentifier,

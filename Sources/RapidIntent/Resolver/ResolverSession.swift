@@ -10,7 +10,7 @@
 /// call returns when it has answered, and so it does where ``AskAhead`` asks early: the stream stands still for it, the answer
 /// is there when the final transcript comes, and ``Resolution/early`` with ``Resolution/serviceTime`` says whether it would have
 /// been in real time. For a stream that runs in real time, use
-/// ``IntentResolver/events(for:pacing:)`` with a clock.
+/// `IntentResolver.events(for:pacing:)` with a clock.
 public struct ResolverSession: Sendable {
     private var machine: ResolverStateMachine
     private let dictionaries: ActiveDictionaries

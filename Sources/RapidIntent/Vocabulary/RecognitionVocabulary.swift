@@ -7,9 +7,9 @@
 /// ```
 ///
 /// Recognisers take hints of different kinds: sentences that make up a grammar or a small language model
-/// (``spokenPhrases(limit:)``), or a few names that they would not expect (``contextualStrings(limit:)``). Everything is in
+/// (``spokenPhrases(limit:)``), or a few names that they would not expect (`contextualStrings(limit:)`). Everything is in
 /// lower case and without punctuation. Templates are written out, with every form of every list at least once while there
-/// is room, and not with every combination. Making one takes time in proportion to ``mostPhrases``.
+/// is room, and not with every combination. Making one takes time in proportion to `mostPhrases`.
 public struct RecognitionVocabulary: Sendable, Equatable {
     /// The sentences, in the order of the dictionary, each once.
     public let phrases: [String]
@@ -124,7 +124,7 @@ extension RecognitionVocabulary {
     ///
     /// - Parameters:
     ///   - limit: How many are wanted at most; Apple takes 100.
-    ///   - words: How many words each may have; Apple advises one or two.
+    ///   - most: How many words each may have; Apple advises one or two.
     public func contextualStrings(limit: Int = 100, words most: Int = 2) -> [String] {
         func isShort(_ text: String) -> Bool { text.count { $0 == " " } < most }
         var hints = OrderedTexts()

@@ -2,7 +2,7 @@ public import RapidIntent
 
 /// What one file says, as it was read and before anything in it was checked against the rest.
 ///
-/// Readers of files produce these; ``CommandDictionary/init(_:)`` joins and checks them. In code, the short form:
+/// Readers of files produce these; a `CommandDictionary` joins and checks them. In code, the short form:
 ///
 /// ```swift
 /// DictionarySource(

@@ -34,7 +34,7 @@ public struct GrowthFolder: Sendable {
     ///   - path: The folder.
     ///   - others: Further dictionaries, files or folders, that are in use with it.
     ///   - locale: The language that is to grow; nil for that of `learned.yaml` or else of the first dictionary.
-    /// - Throws: ``RapidIntent/DictionaryError`` if there is no such folder, if `learned.yaml` is broken, or if it is in another
+    /// - Throws: `DictionaryError` if there is no such folder, if `learned.yaml` is broken, or if it is in another
     ///   language.
     public init(
         path: String, others: [String] = [], locale: LocaleIdentifier? = nil
@@ -94,7 +94,7 @@ public struct GrowthFolder: Sendable {
     /// - Parameters:
     ///   - plan: What to write; take out what nobody wants before.
     ///   - policy: The policy of the plan.
-    /// - Throws: ``RapidIntent/DictionaryError``: what is wrong with the files as they are, what would go wrong, or that somebody
+    /// - Throws: `DictionaryError`: what is wrong with the files as they are, what would go wrong, or that somebody
     ///   else has changed the file since the folder was read.
     public func apply(_ plan: GrowthPlan, policy: GrowthPolicy = GrowthPolicy()) throws(DictionaryError) {
         let bytes = try edited(adding: plan.additions, removing: plan.removals, policy: policy)

@@ -7,6 +7,7 @@ extension IntentModelTrainer {
     /// Takes as long as training `parts` models.
     ///
     /// - Parameters:
+    ///   - sentences: What to learn from and ask about.
     ///   - parts: How many parts; from 2 to 20.
     ///   - share: What share of the sentences to learn from, above 0 and up to 1: smaller ones make a learning curve. NaN
     ///     counts as 1.

@@ -40,7 +40,11 @@ public struct IntentModelService: OnlineIntentService {
 
     /// Asks a model.
     ///
-    /// - Parameter dictionaries: Where entities are looked up; no entities are found without.
+    /// - Parameters:
+    ///   - model: The model.
+    ///   - dictionaries: Where entities are looked up; no entities are found without.
+    ///   - name: What it is called where services are named.
+    ///   - thresholds: How sure it must be.
     public init(
         _ model: IntentModel, dictionaries: DictionarySet? = nil, name: String = "model",
         thresholds: PredictionThresholds = standardThresholds

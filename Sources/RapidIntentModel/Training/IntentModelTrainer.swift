@@ -50,8 +50,10 @@ public struct IntentModelTrainer: Sendable {
     ///
     /// Blocks for as long as it takes; cancellation of the task ends it with ``IntentModelError/Code/cancelled``.
     ///
-    /// - Parameter progress: Told after every step how many of the classifiers that are learnt one after the other are ready, and
-    ///   how many they will be.
+    /// - Parameters:
+    ///   - sentences: What to learn from.
+    ///   - progress: Told after every step how many of the classifiers that are learnt one after the other are ready, and how
+    ///     many they will be.
     /// - Throws: ``IntentModelError`` with ``IntentModelError/Code/insufficientData`` for fewer than two intents, "out of
     ///   scope" counted as one, or a weight that is not from 0.000001 to 1,000,000;
     ///   ``IntentModelError/Code/reservedName`` for an intent whose name stands for "out of scope", such as `None`;

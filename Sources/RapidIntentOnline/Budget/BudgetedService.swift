@@ -52,7 +52,7 @@ public struct BudgetedService: MeasuredIntentService {
     ///
     /// Takes as long as the service and the ledger together.
     ///
-    /// - Throws: ``RapidIntent/OnlineIntentError/Code/budgetUsedUp``, ``RapidIntent/OnlineIntentError/Code/ledgerFailed``,
+    /// - Throws: `budgetUsedUp`, `ledgerFailed`,
     ///   and what the service throws.
     public func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
         try await exchange(for: question).prediction

@@ -43,7 +43,7 @@ public struct CLU: IntentDialect {
     ///   - deployment: The deployment's name, such as `production`.
     ///   - key: The key; nil for a service that wants none.
     ///   - isLogged: Whether the service may keep the texts for review.
-    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` if the endpoint is no URL, project or deployment are not
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` if the endpoint is no URL, project or deployment are not
     ///   named, or the key cannot be sent.
     public init(
         endpoint: String, project: String, deployment: String, key: ServiceKey?, isLogged: Bool = false
@@ -71,7 +71,7 @@ public struct CLU: IntentDialect {
 
     /// The request that puts a question.
     ///
-    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` for a text that is blank or longer than ``longestText``.
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than ``longestText``.
     public func request(for question: Question) throws(OnlineIntentError) -> HTTPRequest {
         let text = try QuestionText.checked(question, longest: Self.longestText)
         let language = question.locale.map { [("language", JSON.string(String($0.language)))] } ?? []
@@ -88,12 +88,12 @@ public struct CLU: IntentDialect {
     /// What a reply says about the question.
     ///
     /// A conversation project ranks intents in a list; an orchestration project ranks projects, in a map, and gives the
-    /// answer of the best with its own: ``Prediction/inner``, in the shape of CLU or of LUIS v3. A knowledge base that
+    /// answer of the best with its own: `Prediction.inner`, in the shape of CLU or of LUIS v3. A knowledge base that
     /// answers in prose has no intents, and so gives none. Replies of 2021's previews, without the level of `result`,
     /// are read as well. An entity stands for the list entry it was found by, else for what the service resolved.
     ///
     /// - Throws: The failure the reply reports by its status, or in its body whatever the status; or
-    ///   ``OnlineIntentError/Code/badReply`` if it is not JSON, has another shape, contradicts itself, or has a score
+    ///   `OnlineIntentError.Code.badReply` if it is not JSON, has another shape, contradicts itself, or has a score
     ///   outside 0 to 1.
     public func prediction(
         from reply: HTTPReply, to question: Question, now: Date

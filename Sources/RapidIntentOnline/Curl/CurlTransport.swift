@@ -56,7 +56,7 @@ public final class CurlTransport: HTTPTransport {
     ///   - request: The request.
     ///   - limit: The time for all of it, from looking up the name to the last byte; a negative one is none, and more
     ///     than a day is a day.
-    /// - Throws: ``OnlineIntentError/Code/unreachable``, also if no connection stands within
+    /// - Throws: `OnlineIntentError.Code.unreachable`, also if no connection stands within
     ///   ``CurlConfiguration/connectTimeLimit``; `timedOut`, `interrupted`, `badReply` or `cancelled`.
     public func reply(to request: HTTPRequest, within limit: Duration) async throws(OnlineIntentError) -> HTTPReply {
         let limit = Self.possible(limit)

@@ -18,7 +18,10 @@ public struct HTTPField: Sendable, Equatable {
 
     /// Pairs a name with a key.
     ///
-    /// - Parameter prefix: What stands before the key, such as `Bearer `.
+    /// - Parameters:
+    ///   - name: The name of the field.
+    ///   - prefix: What stands before the key, such as `Bearer `.
+    ///   - key: The key.
     public static func secret(_ name: String, prefix: String = "", _ key: ServiceKey) -> HTTPField {
         var field = HTTPField(name, prefix + key.value)
         field.isSecret = true

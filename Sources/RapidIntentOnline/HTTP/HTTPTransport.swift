@@ -5,7 +5,7 @@ public import RapidIntent
 /// ``CurlTransport`` is the one that comes with the package; an adapter over AsyncHTTPClient, or over URLSession on Apple
 /// systems, needs this one function. It keeps to these rules:
 /// - it returns or throws within `limit`, counted from the call to the last byte of the body, whatever the network does;
-/// - cancelling the calling task ends it at once, with ``OnlineIntentError/Code/cancelled``, also when the task was
+/// - cancelling the calling task ends it at once, with `OnlineIntentError.Code.cancelled`, also when the task was
 ///   cancelled before the call;
 /// - redirects are handed back, not followed: they would carry the key to another server;
 /// - any status is a reply; an error is thrown only when there is no complete reply;

@@ -26,7 +26,7 @@ public struct HTTPURL: Sendable, Hashable {
 
     /// Reads a URL such as `https://example.com:8443/base`.
     ///
-    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` if the text is not of this form. A user name, a query and a
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` if the text is not of this form. A user name, a query and a
     ///   fragment are refused, because keys tend to hide there and addresses get printed.
     public init(_ text: String) throws(OnlineIntentError) {
         func invalid(_ why: String) -> OnlineIntentError {

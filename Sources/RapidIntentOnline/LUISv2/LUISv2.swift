@@ -37,7 +37,7 @@ public struct LUISv2: IntentDialect {
     ///   - timeZone: Where the user is, so that "tomorrow" is the user's and not the service's; sent as the distance from
     ///     UTC that it has at each question, in minutes (`timezoneOffset`). Nil, the default, sends nothing, as in
     ///     ``LUISv3``.
-    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` if the endpoint is no URL, the application is not named, or
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` if the endpoint is no URL, the application is not named, or
     ///   the key cannot be sent.
     public init(
         endpoint: String, app: String, isStaging: Bool = false, key: ServiceKey?, isLogged: Bool = false,
@@ -60,14 +60,14 @@ public struct LUISv2: IntentDialect {
 
     /// The request that puts a question, without the time: its body is nothing but the text, as a JSON string.
     ///
-    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` for a text that is blank or longer than ``longestText``.
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than ``longestText``.
     public func request(for question: Question) throws(OnlineIntentError) -> HTTPRequest {
         try request(for: question, to: url)
     }
 
     /// The request that puts a question; with the distance from UTC, where a time zone was given.
     ///
-    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` for a text that is blank or longer than ``longestText``.
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than ``longestText``.
     public func request(for question: Question, at now: Date) throws(OnlineIntentError) -> HTTPRequest {
         guard let timeZone else { return try request(for: question) }
         let minutes = timeZone.secondsFromGMT(for: now) / 60
@@ -85,10 +85,10 @@ public struct LUISv2: IntentDialect {
     /// words may be a number, its score and resolution may be missing, and its words have other case and spaces than the
     /// text. `endIndex` is the index of the last UTF-16 unit, not of the one after it. Parts of a composite entity are
     /// its children and stand nowhere else. What the application said that a dispatching one handed the question
-    /// to (`connectedServiceResult`) is ``Prediction/inner``.
+    /// to (`connectedServiceResult`) is `Prediction.inner`.
     ///
     /// - Throws: The failure the reply reports by its status, or in its body whatever the status; or
-    ///   ``OnlineIntentError/Code/badReply`` if it is not JSON, has another shape, or has a score outside 0 to 1.
+    ///   `OnlineIntentError.Code.badReply` if it is not JSON, has another shape, or has a score outside 0 to 1.
     public func prediction(
         from reply: HTTPReply, to question: Question, now: Date
     ) throws(OnlineIntentError) -> Prediction {

@@ -65,7 +65,7 @@ public struct LUISv3: IntentDialect {
     ///   - timeZone: Where the user is, so that "tomorrow" is the user's and not the service's; sent as the local time
     ///     of each question (`datetimeReference`). Nil, the default, sends nothing: a service on another machine than the
     ///     user's cannot know the zone, and the zone tells where somebody is.
-    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` if the endpoint is no URL, the application or its version
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` if the endpoint is no URL, the application or its version
     ///   is not named, or the key cannot be sent.
     public init(
         endpoint: String, app: String, model: Model = .production, key: ServiceKey?, isLogged: Bool = false,
@@ -91,7 +91,7 @@ public struct LUISv3: IntentDialect {
 
     /// The request that puts a question, without the time.
     ///
-    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` for a text that is blank or longer than ``longestText``.
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than ``longestText``.
     public func request(for question: Question) throws(OnlineIntentError) -> HTTPRequest {
         try request(for: question, options: [])
     }
@@ -101,7 +101,7 @@ public struct LUISv3: IntentDialect {
     /// The time is that of ISO 8601 with its offset from UTC, as in `2026-11-21T10:00:00+01:00`: the published
     /// description asks for that format, and a service that looks at either the digits or the offset finds what it needs.
     ///
-    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` for a text that is blank or longer than ``longestText``.
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than ``longestText``.
     public func request(for question: Question, at now: Date) throws(OnlineIntentError) -> HTTPRequest {
         guard let timeZone else { return try request(for: question) }
         let format = Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: timeZone)
@@ -124,10 +124,10 @@ public struct LUISv3: IntentDialect {
     /// their children. An intent without a score is ranked with 0, so that no threshold lets it pass. Without a top
     /// intent the one with the highest score is it. `None` on top is "nothing found". The intents are those of the
     /// application that was asked; what the application said that a dispatching one handed the question to (`childApp`)
-    /// is ``Prediction/inner``. Entities are named by their type, and have the role they play besides.
+    /// is `Prediction.inner`. Entities are named by their type, and have the role they play besides.
     ///
     /// - Throws: The failure the reply reports by its status, or in its body whatever the status; or
-    ///   ``OnlineIntentError/Code/badReply`` if it is not JSON, has another shape, contradicts itself, or has a score
+    ///   `OnlineIntentError.Code.badReply` if it is not JSON, has another shape, contradicts itself, or has a score
     ///   outside 0 to 1.
     public func prediction(
         from reply: HTTPReply, to question: Question, now: Date

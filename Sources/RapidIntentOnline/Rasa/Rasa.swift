@@ -49,7 +49,7 @@ public struct Rasa: IntentDialect {
     /// - Parameters:
     ///   - endpoint: Where it is, such as `http://127.0.0.1:5005`.
     ///   - access: How it is convinced that one may ask; nil for a server that anybody may ask.
-    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` if the endpoint is no URL, or the key cannot be sent.
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` if the endpoint is no URL, or the key cannot be sent.
     public init(endpoint: String, access: Access?) throws(OnlineIntentError) {
         let url = try HTTPURL(endpoint).appending(["model", "parse"])
         switch access {
@@ -74,7 +74,7 @@ public struct Rasa: IntentDialect {
 
     /// The request that puts a question.
     ///
-    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` for a text that is blank.
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank.
     public func request(for question: Question) throws(OnlineIntentError) -> HTTPRequest {
         let text = try QuestionText.checked(question, longest: nil)
         return .posting(.object([("text", .string(text))]), to: url, headers: headers)
@@ -88,7 +88,7 @@ public struct Rasa: IntentDialect {
     /// gives, are read as ``LUISv3`` reads them.
     ///
     /// - Throws: The failure the reply reports by its status, or in its body whatever the status; or
-    ///   ``OnlineIntentError/Code/badReply`` if it is not JSON, has another shape, or has a score outside 0 to 1.
+    ///   `OnlineIntentError.Code.badReply` if it is not JSON, has another shape, or has a score outside 0 to 1.
     public func prediction(
         from reply: HTTPReply, to question: Question, now: Date
     ) throws(OnlineIntentError) -> Prediction {

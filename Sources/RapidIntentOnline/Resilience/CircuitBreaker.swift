@@ -10,7 +10,7 @@ public import RapidIntent
 ///    └────────────────────────────────────────────────────── half-open ─────┘
 /// ```
 ///
-/// While it is open, questions fail at once with ``RapidIntent/OnlineIntentError/Code/circuitOpen`` instead of making the
+/// While it is open, questions fail at once with `circuitOpen` instead of making the
 /// user wait for a failure; half-open, one question is let through as a probe. A service that refuses the key or the
 /// application (401, 403, 410) is not asked again until ``reset()``, because time alone puts nothing right there. A pure
 /// value: time and chance are passed in, and every call costs at most a look at the last 128 outcomes.
@@ -58,7 +58,7 @@ public struct CircuitBreaker: Sendable, Equatable {
 
     /// Lets a question through.
     ///
-    /// - Throws: ``RapidIntent/OnlineIntentError/Code/circuitOpen`` with the reason, and with `retryAfter` where the time
+    /// - Throws: `circuitOpen` with the reason, and with `retryAfter` where the time
     ///   is known.
     public mutating func admit(at time: Duration) throws(OnlineIntentError) -> Admission {
         switch state {

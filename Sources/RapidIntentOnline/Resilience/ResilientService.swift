@@ -18,7 +18,7 @@ import Synchronization
 ///   are only alike in normal form are different questions: places in an answer count in the very text.
 /// - A service that says `Retry-After` is asked by nobody until then, and by a question that waits for it first.
 /// - A failure is that of the last attempt that was made. While the breaker is open, it is
-///   ``RapidIntent/OnlineIntentError/Code/circuitOpen``, with `retryAfter`.
+///   `circuitOpen`, with `retryAfter`.
 ///
 /// ## Order of wrappers
 ///
@@ -74,7 +74,7 @@ public final class ResilientService: OnlineIntentService {
 
     /// Asks what a text means.
     ///
-    /// - Throws: ``RapidIntent/OnlineIntentError/Code/circuitOpen``, ``RapidIntent/OnlineIntentError/Code/timedOut``, and
+    /// - Throws: `circuitOpen`, `timedOut`, and
     ///   what the service throws.
     public func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
         let answer = await questions.answer(to: question) { end in

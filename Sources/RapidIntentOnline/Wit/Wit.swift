@@ -35,7 +35,7 @@ public struct Wit: IntentDialect {
     /// - Parameters:
     ///   - endpoint: Where the service is.
     ///   - key: The application's server or client access token; nil for a stand-in that wants none.
-    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` if the endpoint is no URL, or the key cannot be sent.
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` if the endpoint is no URL, or the key cannot be sent.
     public init(endpoint: String = Wit.endpoint, key: ServiceKey?) throws(OnlineIntentError) {
         url = try HTTPURL(endpoint)
         headers = [.acceptingJSON] + (try ServiceKey.field("Authorization", prefix: "Bearer ", key))
@@ -49,7 +49,7 @@ public struct Wit: IntentDialect {
 
     /// The request that puts a question; it asks for the eight best intents, which is the most the service gives.
     ///
-    /// - Throws: ``OnlineIntentError/Code/invalidRequest`` for a text that is blank or longer than ``longestText``.
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than ``longestText``.
     public func request(for question: Question) throws(OnlineIntentError) -> HTTPRequest {
         let text = try QuestionText.checked(question, longest: Self.longestText)
         return HTTPRequest(
@@ -63,7 +63,7 @@ public struct Wit: IntentDialect {
     /// without a place. No intent is "nothing found".
     ///
     /// - Throws: The failure the reply reports by its status, or in its body whatever the status; or
-    ///   ``OnlineIntentError/Code/badReply`` if it is not JSON, has another shape, or has a score outside 0 to 1.
+    ///   `OnlineIntentError.Code.badReply` if it is not JSON, has another shape, or has a score outside 0 to 1.
     public func prediction(
         from reply: HTTPReply, to question: Question, now: Date
     ) throws(OnlineIntentError) -> Prediction {

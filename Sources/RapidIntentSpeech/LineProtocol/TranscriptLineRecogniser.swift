@@ -29,7 +29,9 @@ public struct TranscriptLineRecogniser: SpeechRecogniser {
     /// The descriptor stays the caller's: it is not closed, and must stay open while a stream is read. Each stream goes on
     /// where the bytes stand; one at a time.
     ///
-    /// - Parameter report: Told of each line that cannot be read.
+    /// - Parameters:
+    ///   - fileDescriptor: What to read from.
+    ///   - report: Told of each line that cannot be read.
     public init(fileDescriptor: Int32, report: @escaping @Sendable (TranscriptLineError) -> Void = { _ in }) {
         let rest = LineDescriptorReader.Rest()
         self.init(report: report) {

@@ -22,7 +22,9 @@ public struct RawPCMSource: AudioSource {
 
     /// Reads from a descriptor.
     ///
-    /// - Parameter inputRate: Samples per second of what is read, from 1,000 to 768,000.
+    /// - Parameters:
+    ///   - fileDescriptor: What to read from.
+    ///   - inputRate: Samples per second of what is read, from 1,000 to 768,000.
     /// - Throws: ``RawPCMError`` for another rate.
     public init(fileDescriptor: Int32, inputRate: Int = 16_000) throws(RawPCMError) {
         guard WAVFormat.sampleRates.contains(inputRate) else { throw RawPCMError(inputRate: inputRate) }

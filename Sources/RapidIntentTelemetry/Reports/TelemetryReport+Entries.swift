@@ -53,7 +53,7 @@ extension TelemetryReport {
 
     /// Something by its name, with how often there was it.
     public struct NamedCount: Sendable, Equatable {
-        /// The name of an intent, of a reason as ``UnresolvedReason/name``, or of a failure as ``OnlineIntentError/Code``.
+        /// The name of an intent, of a reason as `UnresolvedReason.name`, or of a failure as `OnlineIntentError.Code`.
         public var name: String
         /// How often.
         public var count: Int

@@ -39,7 +39,7 @@ public struct TelemetryReport: Sendable, Equatable {
     public var utterances = 0
     /// How many segments there are.
     public var segments = 0
-    /// How they ended: every ending, in the order of ``SegmentEnding/allCases``.
+    /// How they ended: every ending, in the order of `SegmentEnding.allCases`.
     public var endings: [Ending] = []
     /// By how many milliseconds early commands were ahead of the final transcript; nil where none fired early.
     public var lead: Percentiles?

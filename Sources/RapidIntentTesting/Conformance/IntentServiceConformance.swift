@@ -1,6 +1,6 @@
 public import RapidIntent
 
-/// Puts a service through the rules of ``OnlineIntentService``: a good server, a server that misbehaves in every way it
+/// Puts a service through the rules of `OnlineIntentService`: a good server, a server that misbehaves in every way it
 /// can, cancelling, and keys that must not be seen.
 ///
 /// ```swift

@@ -44,7 +44,7 @@ public final class IntentServer: Sendable {
     ///   - port: The port; 0 for a free one.
     ///   - key: The key that clients must send, where their dialect has it; nil to take any and none.
     ///   - dialect: The language it speaks.
-    ///   - answers: What a text means. What ``Prediction/topIntent`` is nil for is answered with `None`. Called on the
+    ///   - answers: What a text means. What `Prediction.topIntent` is nil for is answered with `None`. Called on the
     ///     threads of the connections, several at a time.
     /// - Throws: An error that says which call failed, if the port cannot be listened on.
     public init(

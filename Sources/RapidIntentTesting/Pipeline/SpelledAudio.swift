@@ -20,6 +20,7 @@ public struct SpelledAudio: AudioSource {
     /// Writes audio.
     ///
     /// - Parameters:
+    ///   - text: What the audio spells.
     ///   - repeats: Whether it begins again when it has ended, for ever.
     ///   - failure: What the stream throws at the end; nil to end it well.
     public init(_ text: String, repeats: Bool = false, failure: (any Error)? = nil) {

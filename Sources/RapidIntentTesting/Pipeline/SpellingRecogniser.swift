@@ -36,7 +36,9 @@ public struct SpellingRecogniser: SpeechRecogniser {
 
     /// Makes one.
     ///
-    /// - Parameter trailingSilence: The silence after which it ends an utterance by itself; nil for never.
+    /// - Parameters:
+    ///   - behaviour: How well it behaves.
+    ///   - trailingSilence: The silence after which it ends an utterance by itself; nil for never.
     public init(_ behaviour: Behaviour = .good, trailingSilence: Duration? = nil) {
         self.behaviour = behaviour
         self.trailingSilence = trailingSilence

@@ -23,7 +23,7 @@ public final class ScriptedRecogniser: SpeechRecogniser {
     /// - Parameters:
     ///   - events: What it will say, in order.
     ///   - failure: What the stream throws after the last event; nil to end it well.
-    ///   - clock: The clock that paces the events by their ``RecognitionEvent/at``, counted from the call; nil to give
+    ///   - clock: The clock that paces the events by their `RecognitionEvent.at`, counted from the call; nil to give
     ///     them as fast as they are read.
     public init(_ events: [RecognitionEvent], failure: (any Error)? = nil, pacedBy clock: (any Clock<Duration>)? = nil)
     {

@@ -26,7 +26,7 @@ public struct DictionaryEditor: Sendable {
     /// - Parameters:
     ///   - yaml: The bytes, at most 16 MiB of UTF-8; a byte order mark stays.
     ///   - file: The name that messages give it.
-    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake of the file: what cannot be read in full cannot be
+    /// - Throws: `DictionaryError` with every mistake of the file: what cannot be read in full cannot be
     ///   edited without loss.
     public init(yaml: [UInt8], file: String) throws(DictionaryError) {
         source = try DictionarySource(yaml: yaml, file: file)
@@ -39,7 +39,7 @@ public struct DictionaryEditor: Sendable {
     ///
     /// A phrase that the intent has already is not added again.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` where a phrase to be removed is not there, the file is written in a way
+    /// - Throws: `DictionaryError` where a phrase to be removed is not there, the file is written in a way
     ///   that cannot be changed line by line (aliases), or it would not say what it should; nothing is changed then.
     public func applying(_ edits: [PhraseEdit]) throws(DictionaryError) -> [UInt8] {
         let change = DictionaryChange(edits, in: source)

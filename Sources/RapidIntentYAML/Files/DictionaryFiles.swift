@@ -9,7 +9,7 @@ import RapidIntentFiles
 /// let dictionary = try CommandDictionary(sources)
 /// ```
 ///
-/// ``RapidIntent/CommandDictionary/init(contentsOf:)`` does both at once; this is for those who want to see, change
+/// `init(contentsOf:)` does both at once; this is for those who want to see, change
 /// or add to what the files say.
 public enum DictionaryFiles {
     /// The name of the file that growth writes in a folder of dictionaries: `learned.yaml`.
@@ -25,9 +25,9 @@ public enum DictionaryFiles {
     ///
     /// - Parameter paths: Files, whatever their names end in, and folders.
     /// - Returns: What each file says, in order.
-    /// - Throws: ``RapidIntent/DictionaryError`` with the mistakes of all files: `unreadableFile` for a path that is
+    /// - Throws: `DictionaryError` with the mistakes of all files: `unreadableFile` for a path that is
     ///   missing or cannot be read, a folder without any dictionary, and a folder that contains itself through a link;
-    ///   `tooLarge` beyond 16 MiB in one file or 64 MiB in all; and what ``RapidIntent/DictionarySource`` finds.
+    ///   `tooLarge` beyond 16 MiB in one file or 64 MiB in all; and what `DictionarySource` finds.
     public static func sources(at paths: [String]) throws(DictionaryError) -> [DictionarySource] {
         let (sources, diagnostics) = reading(at: paths)
         guard diagnostics.isEmpty else { throw DictionaryError(diagnostics) }

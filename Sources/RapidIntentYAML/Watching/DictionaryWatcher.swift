@@ -31,6 +31,9 @@ public struct DictionaryWatcher<WatcherClock: Clock<Duration>>: Sendable {
     /// - Parameters:
     ///   - paths: What would be given to ``DictionaryFiles/sources(at:)``, compiled dictionaries too. They may be missing at
     ///     present.
+    ///   - rest: For how long nothing must have changed.
+    ///   - interval: How often the files are looked at though nothing was heard of them.
+    ///   - patience: For how long a program is waited for that has begun to write a file and does nothing.
     ///   - clock: What the waits go by.
     public init(
         paths: [String], rest: Duration = .milliseconds(50), interval: Duration = .seconds(1),

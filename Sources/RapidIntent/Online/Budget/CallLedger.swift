@@ -19,7 +19,9 @@ public protocol CallLedger: Sendable {
     /// Books what a call was billed beyond the one transaction that was reserved, on the day of the reservation and at its
     /// price, whether the budget has room for it or not: it is spent.
     ///
-    /// - Parameter transactions: How many more, at least 1.
+    /// - Parameters:
+    ///   - transactions: How many more, at least 1.
+    ///   - reservation: That of the call.
     func charge(_ transactions: Int, to reservation: CallReservation) async throws(CallLedgerError)
 }
 

@@ -34,7 +34,7 @@ private struct RepairedRecogniser<Base: SpeechRecogniser>: SpeechRecogniser {
 }
 
 extension SpeechRecogniser {
-    /// The same recogniser with its mistakes repaired, so that it keeps to what ``RapidIntent/SpeechRecogniser`` promises.
+    /// The same recogniser with its mistakes repaired, so that it keeps to what `SpeechRecogniser` promises.
     ///
     /// ```swift
     /// let recogniser = SomebodysRecogniser().repaired()

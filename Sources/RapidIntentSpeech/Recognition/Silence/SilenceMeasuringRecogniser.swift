@@ -65,7 +65,7 @@ extension SpeechRecogniser {
     /// ```
     ///
     /// Early firing counts silence: without it, a command waits for its whole settling time. A detector hears the same audio as
-    /// the recogniser, every frame of which makes an event; transcripts get ``Transcript/silence`` at the time at which they
+    /// the recogniser, every frame of which makes an event; transcripts get `Transcript.silence` at the time at which they
     /// come. Mistakes are repaired as by `repaired(resetPause:)`.
     ///
     /// - Parameters:

@@ -16,7 +16,7 @@ public protocol IntentEndpoint: Sendable {
     /// The body of an answer.
     ///
     /// - Parameters:
-    ///   - prediction: What to say. Its ranges count Unicode scalars. Where ``Prediction/topIntent`` is nil, the answer
+    ///   - prediction: What to say. Its ranges count Unicode scalars. Where `Prediction.topIntent` is nil, the answer
     ///     says in the words of the service that nothing was found.
     ///   - text: The text that was asked about.
     ///   - request: The request, which may ask for more or less.

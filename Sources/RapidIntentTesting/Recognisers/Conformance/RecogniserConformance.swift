@@ -1,6 +1,6 @@
 public import RapidIntent
 
-/// Puts a recogniser through the rules of ``SpeechRecogniser``: known words, ids, times, endpoints however the audio ends,
+/// Puts a recogniser through the rules of `SpeechRecogniser`: known words, ids, times, endpoints however the audio ends,
 /// silence, cancelling, overlapping calls, odd audio, and what is left behind by many calls.
 ///
 /// ```swift

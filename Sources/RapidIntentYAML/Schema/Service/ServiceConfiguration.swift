@@ -120,7 +120,7 @@ public struct ServiceConfiguration: Sendable, Equatable {
     ///
     /// Paths in it that do not begin with a stroke are relative to its folder.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` with everything that is wrong in it. What stands in a file that has a key
+    /// - Throws: `DictionaryError` with everything that is wrong in it. What stands in a file that has a key
     ///   in it is not part of the message.
     public init(path: String) throws(DictionaryError) {
         try self.init(yaml: DocumentFiles.bytes(ofFile: path), file: path)
@@ -135,7 +135,7 @@ public struct ServiceConfiguration: Sendable, Equatable {
 
     /// Reads the bytes of a file; paths in it stay as they are.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` as ``init(path:)`` does.
+    /// - Throws: `DictionaryError` as ``init(path:)`` does.
     public init(yaml: [UInt8], file: String) throws(DictionaryError) {
         let text = try SourceText(yaml, file: file)
         let root: YAMLNode?
