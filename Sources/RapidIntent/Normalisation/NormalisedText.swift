@@ -61,7 +61,7 @@ public struct NormalisedText: Sendable {
     package var count: Int { words.count - leadingFillers - trailingFillers }
 
     /// Whether nothing is left of the text.
-    package var isEmpty: Bool { count == 0 }
+    public var isEmpty: Bool { count == 0 }
 
     /// Whether fillers were left out at either end.
     var hasOuterFillers: Bool { leadingFillers + trailingFillers > 0 }

@@ -40,7 +40,7 @@ public struct Normaliser: Sendable {
     /// quicker than any of the work it saves.)
     ///
     /// - Returns: How many words at the beginning, fillers included, are known to be what they were.
-    package func update(_ normalised: inout NormalisedText, to text: String) -> Int {
+    public func update(_ normalised: inout NormalisedText, to text: String) -> Int {
         var (text, original) = (text, normalised.original)
         normalised.original = text
         return text.withUTF8 { bytes in

@@ -127,7 +127,7 @@ extension Resolution.Outcome {
 
 extension Prediction {
     /// Whether the service found nothing: it names no intent, or one that only says so (``RankedIntent/meansNothing``).
-    package var foundNothing: Bool { topIntent?.meansNothing ?? true }
+    public var foundNothing: Bool { topIntent?.meansNothing ?? true }
 }
 
 extension Prediction.RankedIntent {

@@ -147,7 +147,7 @@ public struct Contradiction: Sendable, Equatable {
     public var command: Command?
 
     /// Describes a contradiction.
-    package init(text: String, command: Command? = nil) {
+    public init(text: String, command: Command? = nil) {
         self.text = text
         self.command = command
     }

@@ -12,7 +12,7 @@ public struct ResolverEvent: Sendable, Equatable {
     public var kind: Kind
 
     /// Describes an event.
-    package init(utterance: UtteranceID, at: Duration, _ kind: Kind) {
+    public init(utterance: UtteranceID, at: Duration, _ kind: Kind) {
         self.utterance = utterance
         self.at = at
         self.kind = kind

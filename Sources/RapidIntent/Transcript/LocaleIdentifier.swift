@@ -35,7 +35,7 @@ public struct LocaleIdentifier: RawRepresentable, Hashable, Sendable, Expressibl
 
     /// Whether the tag has the shape of a language tag: subtags of one to eight ASCII letters and digits, the first of
     /// two or three letters.
-    package var isWellFormed: Bool {
+    public var isWellFormed: Bool {
         let subtags = rawValue.split(separator: "-", omittingEmptySubsequences: false)
         guard let first = subtags.first, (2...3).contains(first.count), first.allSatisfy({ $0.isASCII && $0.isLetter })
         else { return false }
