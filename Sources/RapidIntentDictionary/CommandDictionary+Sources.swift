@@ -35,23 +35,33 @@ extension CommandDictionary {
 extension CommandDictionary.Storage {
     /// What a review finds that was not found before.
     fileprivate func review(sentences: Int, besides warnings: [DictionaryDiagnostic]) -> [DictionaryDiagnostic] {
-        // Two ways to look for a tie word it differently from the example on, and tell it of one phrase.
-        func subject(_ diagnostic: DictionaryDiagnostic) -> String {
-            diagnostic.code.rawValue + diagnostic.message.prefix { $0 != "," }
-                + (diagnostic.location?.description ?? "")
+        /// What is doubtful, and where.
+        struct Doubt: Hashable {
+            let code: DictionaryDiagnostic.Code
+            let subject: DictionaryDiagnostic.Subject
+            let location: DictionaryLocation?
         }
-        // Of a phrase that two intents claim, nobody needs to hear that it fits what the other one says.
-        func phrase(_ diagnostic: DictionaryDiagnostic, before words: String) -> String {
-            let message = diagnostic.message
-            return message[..<(message.firstRange(of: words)?.lowerBound ?? message.endIndex)]
-                + (diagnostic.location?.description ?? "")
+        /// A phrase, and where it stands.
+        struct Claim: Hashable {
+            let phrase: String
+            let location: DictionaryLocation?
+
+            init?(_ diagnostic: DictionaryDiagnostic) {
+                guard case .phrase(let phrase, _) = diagnostic.subject else { return nil }
+                self.phrase = phrase
+                location = diagnostic.location
+            }
         }
-        let known = Set(warnings.map(subject))
-        let claimed = Set(
-            warnings.filter { $0.code == .duplicatePhrase }.map { phrase($0, before: " is claimed by") })
-        return PhraseReview(self, sentences: sentences).diagnostics.filter {
-            !known.contains(subject($0))
-                && !($0.code == .ambiguousPhrase && claimed.contains(phrase($0, before: " of intent")))
+        func doubt(_ diagnostic: DictionaryDiagnostic) -> Doubt {
+            Doubt(code: diagnostic.code, subject: diagnostic.subject, location: diagnostic.location)
+        }
+        // There are two ways to look for a tie, which find different examples.
+        let known = Set(warnings.map(doubt))
+        let claimed = Set(warnings.filter { $0.code == .duplicatePhrase }.compactMap(Claim.init))
+        return PhraseReview(self, sentences: sentences).diagnostics.filter { found in
+            // Of a phrase that two intents claim, nobody needs to hear that it fits what the other one says.
+            !known.contains(doubt(found))
+                && !(found.code == .ambiguousPhrase && Claim(found).map(claimed.contains) ?? false)
         }
     }
 }

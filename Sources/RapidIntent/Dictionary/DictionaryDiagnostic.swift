@@ -8,7 +8,7 @@
 ///                          ^~~~~~
 ///   help: did you mean 'phrases'?
 /// ```
-public struct DictionaryDiagnostic: Sendable, Equatable {
+public struct DictionaryDiagnostic: Sendable, Hashable {
     /// What kind of mistake it is.
     public var code: Code
     /// Whether the dictionary can be used in spite of it.
@@ -21,11 +21,23 @@ public struct DictionaryDiagnostic: Sendable, Equatable {
     public var notes: [Note]
     /// What to do about it; nil where the message says it.
     public var help: String?
+    /// What it is about.
+    package let subject: Subject
+
+    /// What a diagnostic is about, which tells whether two are of the same thing however they are worded.
+    package enum Subject: Hashable, Sendable {
+        /// A phrase, and the names and phrases that it collides with.
+        case phrase(String, with: [String] = [])
+        /// What the message says.
+        case message(String)
+    }
 
     /// Describes a mistake.
+    ///
+    /// - Parameter subject: What it is about; nil where only its message says that.
     package init(
         _ code: Code, severity: Severity = .error, _ message: String, at location: DictionaryLocation? = nil,
-        notes: [Note] = [], help: String? = nil
+        about subject: Subject? = nil, notes: [Note] = [], help: String? = nil
     ) {
         self.code = code
         self.severity = severity
@@ -33,6 +45,7 @@ public struct DictionaryDiagnostic: Sendable, Equatable {
         self.location = location
         self.notes = notes
         self.help = help
+        self.subject = subject ?? .message(message)
     }
 
     /// Whether a dictionary can be used in spite of a diagnostic.
@@ -46,7 +59,7 @@ public struct DictionaryDiagnostic: Sendable, Equatable {
     }
 
     /// Another place that has to do with a mistake.
-    public struct Note: Sendable, Equatable {
+    public struct Note: Sendable, Hashable {
         /// What is to be seen there.
         public var message: String
         /// The place.

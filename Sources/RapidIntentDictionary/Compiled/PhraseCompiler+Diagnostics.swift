@@ -18,7 +18,7 @@ extension PhraseCompiler {
                 DictionaryDiagnostic(
                     .duplicatePhrase,
                     "phrase '\(phrase.value)' is claimed by two intents, '\(other)' and '\(name)'",
-                    at: phrase.location,
+                    at: phrase.location, about: .phrase(phrase.value, with: [other, name]),
                     notes: [.init("'\(other)' claims it here", at: owner.location)],
                     help: "leave it to one of them"))
         }

@@ -97,7 +97,8 @@ struct PhraseReview {
                 .hiddenPhrase, severity: .warning,
                 "phrase '\(phrase.text)' of intent '\(intent.name)' begins with '\(hider.phrase)', which fires "
                     + "'\(hider.command.intent)' at once",
-                at: phrase.location, notes: [.init("'\(hider.phrase)' is here", at: place)],
+                at: phrase.location, about: .phrase(phrase.text, with: [intent.name, hider.phrase]),
+                notes: [.init("'\(hider.phrase)' is here", at: place)],
                 help:
                     "give '\(hider.command.intent)' another policy than instant, or begin the longer phrase differently"
             ))
@@ -109,7 +110,7 @@ struct PhraseReview {
                 .unreachableValue, severity: .warning,
                 "'\(sentence)' can never be heard as phrase '\(phrase.text)', because a part of it makes one word or "
                     + "number with what stands beside it",
-                at: phrase.location,
+                at: phrase.location, about: .phrase(phrase.text),
                 help: "put white space or another word between them, or write that wording out as a phrase of its own"))
     }
 
@@ -121,7 +122,8 @@ struct PhraseReview {
                 .ambiguousPhrase, severity: .warning,
                 "phrase '\(phrase.text)' of intent '\(intent.name)' and phrase '\(rival.text)' of intent '\(other)' fit "
                     + "the same words, such as '\(example)'",
-                at: phrase.location, notes: [.init("the other phrase is here", at: rival.location)],
+                at: phrase.location, about: .phrase(phrase.text, with: [intent.name, rival.text, other]),
+                notes: [.init("the other phrase is here", at: rival.location)],
                 help: "nothing is fired for such words; take the value out of one of the lists, or word one phrase "
                     + "differently"))
     }

@@ -53,6 +53,7 @@ struct SharedWording {
                     "phrase '\(later.phrase.text)' of intent '\(later.intent)' and phrase '\(rival.phrase.text)' of "
                         + "intent '\(rival.intent)' fit the same words, such as '\(example)'",
                     at: later.phrase.location,
+                    about: .phrase(later.phrase.text, with: [later.intent, rival.phrase.text, rival.intent]),
                     notes: [.init("the other phrase is here", at: rival.phrase.location)],
                     help: "nothing is fired for such words; take the value out of one of the lists, or word one phrase "
                         + "differently"))

@@ -4,7 +4,7 @@ import RapidIntentDictionary
 /// What sentences of every phrase of a dictionary come to, to be held against what they come to in another.
 struct DictionaryMeaning {
     private let sentences: [Sentence]
-    private let diagnostics: Set<String>
+    private let troubles: Set<Trouble>
     private let rules: [String: FiringRule]
 
     /// A sentence of a phrase, and what becomes of it.
@@ -14,6 +14,17 @@ struct DictionaryMeaning {
         var phrase: String
         var command: Command
         var wait: Duration?
+    }
+
+    /// Something that is wrong, wherever it stands.
+    private struct Trouble: Hashable {
+        var code: DictionaryDiagnostic.Code
+        var subject: DictionaryDiagnostic.Subject
+
+        init(_ diagnostic: DictionaryDiagnostic) {
+            code = diagnostic.code
+            subject = diagnostic.subject
+        }
     }
 
     /// Says sentences to a dictionary.
@@ -39,13 +50,13 @@ struct DictionaryMeaning {
             }
         }
         sentences = found
-        diagnostics = Set(Self.troubles(of: dictionary).map(\.message))
+        troubles = Set(Self.troubles(of: dictionary).map(Trouble.init))
         rules = Dictionary(dictionary.intents.map { ($0.name, $0.rule) }) { first, _ in first }
     }
 
     /// The first thing that is another, and worse, in a dictionary with more phrases; nil if nothing is.
     func firstHarm(in other: CommandDictionary, policy: GrowthPolicy) -> PhraseConflict? {
-        if let trouble = Self.troubles(of: other).first(where: { !diagnostics.contains($0.message) }) {
+        if let trouble = Self.troubles(of: other).first(where: { !troubles.contains(Trouble($0)) }) {
             return .unsound(trouble.message)
         }
         if let intent = other.intents.first(where: { rules[$0.name].map { [rule = $0.rule] in rule != $0 } ?? false }) {
