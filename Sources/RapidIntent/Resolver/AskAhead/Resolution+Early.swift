@@ -15,7 +15,7 @@ extension Resolution {
         public var ahead: Duration?
 
         /// Describes it.
-        package init(asked: Int, wasted: Int, ahead: Duration? = nil) {
+        public init(asked: Int, wasted: Int, ahead: Duration? = nil) {
             self.asked = asked
             self.wasted = wasted
             self.ahead = ahead
