@@ -21,8 +21,10 @@ public struct DictionaryDiagnostic: Sendable, Hashable {
     public var notes: [Note]
     /// What to do about it; nil where the message says it.
     public var help: String?
+    private let about: Subject?
+
     /// What it is about.
-    package let subject: Subject
+    package var subject: Subject { about ?? .message(message) }
 
     /// What a diagnostic is about, which tells whether two are of the same thing however they are worded.
     package enum Subject: Hashable, Sendable {
@@ -45,7 +47,7 @@ public struct DictionaryDiagnostic: Sendable, Hashable {
         self.location = location
         self.notes = notes
         self.help = help
-        self.subject = subject ?? .message(message)
+        about = subject
     }
 
     /// Whether a dictionary can be used in spite of a diagnostic.

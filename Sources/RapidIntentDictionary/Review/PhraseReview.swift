@@ -110,7 +110,7 @@ struct PhraseReview {
                 .unreachableValue, severity: .warning,
                 "'\(sentence)' can never be heard as phrase '\(phrase.text)', because a part of it makes one word or "
                     + "number with what stands beside it",
-                at: phrase.location, about: .phrase(phrase.text),
+                at: phrase.location, about: .phrase(phrase.text, with: [sentence]),
                 help: "put white space or another word between them, or write that wording out as a phrase of its own"))
     }
 

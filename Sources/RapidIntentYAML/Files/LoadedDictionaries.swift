@@ -49,8 +49,8 @@ public struct LoadedDictionaries: Sendable {
 
     /// Each diagnostic once: a file that belongs to the dictionaries of two regions is not wrong twice.
     public static func unique(_ diagnostics: [DictionaryDiagnostic]) -> [DictionaryDiagnostic] {
-        var seen: Set<DictionaryDiagnostic> = []
-        return diagnostics.filter { seen.insert($0).inserted }
+        var seen: Set<String> = []
+        return diagnostics.filter { seen.insert("\($0.code) \($0.location?.description ?? "") \($0.message)").inserted }
     }
 
     /// How many mistakes there are.
