@@ -66,10 +66,20 @@ public struct TranscriptLineReader: Sendable {
     /// - Throws: ``TranscriptLineError`` for a line that cannot be read or is too long.
     public mutating func next(isLast: Bool = false) throws(TranscriptLineError) -> [Element]? {
         guard let line = lines.next(isLast: isLast) else { return nil }
+        return try elements(of: line)
+    }
+
+    /// Takes the next line, as it came from a stream of bytes.
+    ///
+    /// - Throws: ``TranscriptLineError`` for a line that cannot be read, is no text or is too long.
+    package mutating func elements(
+        of line: TranscriptLineRecogniser.Line
+    ) throws(TranscriptLineError) -> [Element] {
         switch line {
         case .text(let text): return try elements(in: text)
         case .unreadable(let column, let reason):
-            throw TranscriptLineError(line: skipLine(), column: column, reason)
+            lineNumber += 1
+            throw TranscriptLineError(line: lineNumber, column: column, reason)
         }
     }
 
@@ -102,12 +112,6 @@ public struct TranscriptLineReader: Sendable {
                 "the text has \(length) UTF-16 units; at most \(longestText) are understood")
         }
         return follow(line).map { .event($0) }
-    }
-
-    /// Passes over a line that could not even be read as text, and returns its number.
-    package mutating func skipLine() -> Int {
-        lineNumber += 1
-        return lineNumber
     }
 
     /// Takes note of the end of the stream, which closes the utterance that is open.

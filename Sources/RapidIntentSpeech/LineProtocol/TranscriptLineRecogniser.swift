@@ -8,9 +8,10 @@ public import RapidIntent
 /// for try await event in recogniser.recognise(SilentSource()) { … }
 /// ```
 ///
-/// So any engine can be used that can print; see ``TranscriptLineReader`` for what lines mean. The audio source is not read: the engine has ears of its own, and its own mind of when somebody speaks. So this
-/// is for use without a ``SpeechPipeline``, which would wait for its audio to be taken. Mistakes are repaired as by `repaired(resetPause:)`. A line that cannot be read is
-/// reported, and the stream goes on.
+/// So any engine can be used that can print; see ``TranscriptLineReader`` for what lines mean. The audio source is not read:
+/// the engine has ears of its own, and its own mind of when somebody speaks. So this is for use without a ``SpeechPipeline``,
+/// which would wait for its audio to be taken. Mistakes are repaired as by `repaired(resetPause:)`. A line that cannot be
+/// read is reported, and the stream goes on.
 public struct TranscriptLineRecogniser: SpeechRecogniser {
     /// A line of text, or where it stops being one.
     package enum Line: Sendable, Equatable {
@@ -71,11 +72,7 @@ public struct TranscriptLineRecogniser: SpeechRecogniser {
             var reader = TranscriptLineReader()
             for try await line in lines() {
                 do throws(TranscriptLineError) {
-                    switch line {
-                    case .text(let text): for event in try reader.events(in: text) { desk.take(event) }
-                    case .unreadable(let column, let reason):
-                        throw TranscriptLineError(line: reader.skipLine(), column: column, reason)
-                    }
+                    for case .event(let event) in try reader.elements(of: line) { desk.take(event) }
                 } catch {
                     report(error)
                 }

@@ -131,21 +131,16 @@ struct Resolve: AsyncParsableCommand {
             StandardOutput.write(EventLine(failed: "invalidLine", message: message).text)
         }
         while let line = try lines.next() {
-            switch line {
-            case .text(let text):
-                do throws(TranscriptLineError) {
-                    for element in try reader.elements(in: text) {
-                        switch element {
-                        case .event(let event): tell(await session.handle(located(event)))
-                        case .feedback(let said):
-                            resolver.report(said.verdict, utterance: said.utterance, segment: said.segment)
-                        }
+            do throws(TranscriptLineError) {
+                for element in try reader.elements(of: line) {
+                    switch element {
+                    case .event(let event): tell(await session.handle(located(event)))
+                    case .feedback(let said):
+                        resolver.report(said.verdict, utterance: said.utterance, segment: said.segment)
                     }
-                } catch {
-                    complain(error.description)
                 }
-            case .unreadable(let column, let reason):
-                complain(TranscriptLineError(line: reader.skipLine(), column: column, reason).description)
+            } catch {
+                complain(error.description)
             }
         }
         for event in reader.finish() { tell(await session.handle(event)) }

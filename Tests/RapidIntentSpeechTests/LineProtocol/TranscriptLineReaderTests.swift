@@ -163,7 +163,9 @@ struct TranscriptLineReaderTests {
         ) {
             try reader.events(in: long)
         }
-        #expect(reader.skipLine() == 4)
+        #expect(throws: TranscriptLineError(line: 4, column: 2, "not UTF-8")) {
+            try reader.elements(of: .unreadable(column: 2, reason: "not UTF-8"))
+        }
         #expect(throws: TranscriptLineError(line: 5, column: 1, "expected a JSON object, found 'y'")) {
             try reader.events(in: "y")
         }
