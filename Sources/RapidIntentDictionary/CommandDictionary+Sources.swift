@@ -17,9 +17,8 @@ extension CommandDictionary {
     /// What was left out, and why, is in ``warnings``, as errors.
     public init(tolerating sources: [DictionarySource]) {
         let joined = JoinedSources(sources)
-        let normaliser = Normaliser(locale: joined.locale)
-        let names = DeclaredNames(joined, normaliser: normaliser)
-        let (compiled, mistakes) = PhraseCompiler(joined, names, normaliser: normaliser).finish()
+        let names = DeclaredNames(joined)
+        let (compiled, mistakes) = PhraseCompiler(joined, names).finish()
         let diagnostics = joined.diagnostics + names.diagnostics + joined.intentDiagnostics + mistakes
         self.init(compiled) { diagnostics + $0.review(sentences: 2, besides: diagnostics) }
     }

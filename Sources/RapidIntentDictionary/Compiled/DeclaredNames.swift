@@ -45,9 +45,9 @@ struct DeclaredNames {
     private(set) var diagnostics: [DictionaryDiagnostic] = []
 
     /// Declares the lists and rules of sources.
-    init(_ sources: JoinedSources, normaliser: Normaliser) {
+    init(_ sources: JoinedSources) {
         rules = sources.rules
-        values = ListCompiler(normaliser: normaliser, budget: sources.budget)
+        values = ListCompiler(normaliser: sources.normaliser, budget: sources.budget)
         var diagnostics: [DictionaryDiagnostic] = []
         for list in sources.lists {
             let mistakes = diagnostics.count + values.diagnostics.count

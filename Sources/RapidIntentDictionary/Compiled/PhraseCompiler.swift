@@ -33,8 +33,8 @@ struct PhraseCompiler {
     /// Compiles the phrases of sources.
     ///
     /// - Parameter names: What phrases can name.
-    init(_ sources: JoinedSources, _ names: DeclaredNames, normaliser: Normaliser) {
-        self.normaliser = normaliser
+    init(_ sources: JoinedSources, _ names: DeclaredNames) {
+        normaliser = sources.normaliser
         self.sources = sources
         self.names = names
         spelling = TemplateSpelling(normaliser: normaliser, lists: names.values)
@@ -63,7 +63,7 @@ struct PhraseCompiler {
                 phrases: table.phrases(ofIntent: number), examples: intent.examples)
         }
         let dictionary = CompiledDictionary(
-            locale: sources.locale, version: sources.version, intents: intents, phrases: table, blocks: blocks,
+            locale: normaliser.locale, version: sources.version, intents: intents, phrases: table, blocks: blocks,
             lists: names.lists, values: ListValues(names.values.values), listRoots: names.listRoots,
             listTree: listTree, rules: names.rules.templates, network: network)
         let shared = SharedWording(flatTemplates, lists: names.lists, normaliser: normaliser)

@@ -2,13 +2,13 @@ import RapidIntent
 
 /// What several sources say together, before anything of it is compiled: the first stage.
 struct JoinedSources {
-    /// The language of all of them; `en` where none says.
-    let locale: LocaleIdentifier
+    /// What makes normal forms in the language of all of them: that of the first that says, else `en`.
+    let normaliser: Normaliser
     /// A fingerprint of the sources.
     let version: DictionaryVersion
     /// The rules of the whole dictionary, each read, and their cycles broken.
     let rules: RuleMerge
-    /// The names of the rules, in the order in which they were written, and with them those that say one twice.
+    /// The same as they were written, in order; a name may stand there twice.
     let ruleSources: [RuleSource]
     /// The lists of the whole dictionary.
     let lists: [ListSource]
@@ -43,7 +43,7 @@ struct JoinedSources {
         preferredEntities = Set(sources.flatMap(\.preferredEntities).map(\.value))
         isIncomplete = sources.contains(where: \.isIncomplete)
         let said = sources.compactMap(\.locale)
-        locale = said.first?.value ?? "en"
+        normaliser = Normaliser(locale: said.first?.value ?? "en")
         diagnostics = Self.diagnostics(of: said) + rules.diagnostics + listMerge.diagnostics
         intentDiagnostics = intentMerge.diagnostics
     }
