@@ -26,6 +26,9 @@ extension ServiceConfiguration {
         }
     }
 
+    /// Where the service is: Wit.ai has a place of its own unless another is named; empty where nothing says.
+    var address: String { endpoint ?? (dialect.value == .wit ? Wit.endpoint : "") }
+
     /// What is missing or out of place; nil if nothing is.
     package var flaw: Flaw? {
         switch dialect.value {
@@ -42,7 +45,7 @@ extension ServiceConfiguration {
     /// - Throws: ``RapidIntent/OnlineIntentError/Code/invalidRequest`` that says what is wrong with the configuration.
     func intentDialect(key: ServiceKey?) throws(OnlineIntentError) -> any IntentDialect {
         if let flaw { throw OnlineIntentError(.invalidRequest, "\(dialect.value.rawValue) \(flaw.text)") }
-        let (endpoint, app) = (endpoint ?? Wit.endpoint, app ?? "")
+        let (endpoint, app) = (address, app ?? "")
         switch dialect.value {
         case .luisV2:
             return try LUISv2(endpoint: endpoint, app: app, isStaging: slot == .staging, key: key, isLogged: mayLog)
