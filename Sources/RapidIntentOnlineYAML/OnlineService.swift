@@ -39,8 +39,8 @@ public struct OnlineService: Sendable {
     ///     `RAPID_INTENT_KEY`.
     ///   - cacheConfiguration: How much the cache keeps and how long a look-up takes.
     ///   - onCacheTrouble: Told what is wrong with the cache's file, on a queue of the cache's own.
-    /// - Throws: `invalidRequest` that says what is missing or wrong: the key, or part
-    ///   of the configuration. No message holds a key.
+    /// - Throws: `invalidRequest` that says what is missing or wrong: the key, or part of the configuration. No message
+    ///   holds a key.
     public init(
         _ configuration: ServiceConfiguration,
         environment: [String: String] = ProcessInfo.processInfo.environment,

@@ -1,6 +1,6 @@
 import Foundation
-import RapidIntentDictionary
 import RapidIntent
+import RapidIntentDictionary
 import Testing
 
 @testable import rapid_intent_fuzz

@@ -1,6 +1,6 @@
 import RapidIntent
-import RapidIntentDictionary
 import RapidIntentCache
+import RapidIntentDictionary
 import RapidIntentOnline
 import RapidIntentTesting
 import RapidIntentYAML

@@ -1,8 +1,8 @@
 import Foundation
 import RapidIntent
-import RapidIntentDictionary
 import RapidIntentALSA
 import RapidIntentCache
+import RapidIntentDictionary
 import RapidIntentOnline
 import RapidIntentOnlineYAML
 import RapidIntentSpeech

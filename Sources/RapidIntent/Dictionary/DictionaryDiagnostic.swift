@@ -21,6 +21,7 @@ public struct DictionaryDiagnostic: Sendable, Hashable {
     public var notes: [Note]
     /// What to do about it; nil where the message says it.
     public var help: String?
+    /// Nil where only the message says it.
     private let about: Subject?
 
     /// What it is about.

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
-import RapidIntentDatabase
 import RapidIntent
+import RapidIntentDatabase
 
 /// A row of the table `resolution`: what is kept of one segment.
 ///

@@ -1,7 +1,7 @@
 import Foundation
-import RapidIntentDictionary
 import RapidIntent
 import RapidIntentCache
+import RapidIntentDictionary
 import RapidIntentModel
 import RapidIntentOnline
 import RapidIntentOnlineYAML

@@ -1,6 +1,6 @@
-import Testing
 import RapidIntentDictionary
 import TestSupport
+import Testing
 
 @testable import RapidIntent
 

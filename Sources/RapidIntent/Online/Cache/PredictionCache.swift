@@ -5,7 +5,8 @@
 /// accepted, or if the service found nothing. A failure is never kept, nor is a score that was too low, nor anything whose
 /// meaning depends on the time.
 ///
-/// Adapters keep to these rules:
+/// `SQLitePredictionCache` of `RapidIntentCache` is the one there is: what is kept is the package's own. It keeps to these
+/// rules:
 /// - each is for one service, application and version of its model, and never mixes the answers of two;
 /// - looking up ends within a bound that they document, with nil if need be, and at once when the task is cancelled;
 /// - storing returns at once and does its work elsewhere;

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
-import RapidIntentDatabase
 import RapidIntent
+import RapidIntentDatabase
 
 /// The rows a report is about.
 ///

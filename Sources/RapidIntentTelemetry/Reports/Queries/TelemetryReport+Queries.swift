@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
-import RapidIntentDatabase
 import RapidIntent
+import RapidIntentDatabase
 
 extension TelemetryReport {
     /// Asks a telemetry file.
