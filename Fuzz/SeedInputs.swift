@@ -12,7 +12,7 @@ enum SeedInputs {
         intents:
           Light:
             description: Turns light on.
-            phrases: [light in the {room}, "light on", lights]
+            phrases: ["light in the {room}", "light on", lights]
           Stop: { fire: instant, phrases: [stop, "never mind"] }
           Where: [where am i, where am i going]
           Play: { fire: final, settle: 200ms, dwell: 1s, phrases: ["play {song}"] }

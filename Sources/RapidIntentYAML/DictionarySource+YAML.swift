@@ -15,8 +15,8 @@ extension DictionarySource {
     /// source.intents.map(\.name.value)   // ["Location", "Stop"]
     /// ```
     ///
-    /// It is YAML 1.1 as libyaml reads it, with one thing more: what templates have in brackets and braces may stand
-    /// unquoted inside brackets, `[take me to {place}, turn on [the] light[s]]`. Every scalar is its text: `on`, `yes` and `123` are phrases like any other. A mistake
+    /// It is YAML 1.1 as libyaml reads it: what templates have in brackets and braces is quoted inside brackets, `[stop, "go to
+    /// {place}"]`. Every scalar is its text: `on`, `yes` and `123` are phrases like any other. A mistake
     /// reads like this:
     ///
     /// ```

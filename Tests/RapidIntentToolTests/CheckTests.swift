@@ -11,7 +11,7 @@ import Testing
             locale: en-GB
             lists: { room: [kitchen, hall] }
             intents:
-              Light: [light in the {room}]
+              Light: ["light in the {room}"]
             """, to: "home.yaml")
         #expect(
             try await Tool.run("check", path)
@@ -34,7 +34,7 @@ import Testing
               Café: { fire: instant, phrase: [stop] }
               Where: [where am i, "?!"]
               Here: [Where am I?]
-              Go: [go to {place}]
+              Go: ["go to {place}"]
             """, to: "broken.yaml")
         let run = try await Tool.run("check", "broken.yaml", in: folder.url)
         #expect(run.status == 1)
@@ -55,9 +55,9 @@ import Testing
                     Where: [where am i, "?!"]
                             ^~~~~~~~~~
                   help: leave it to one of them
-                broken.yaml:6:14: error: unknown list 'place' in phrase 'go to {place}'
-                    Go: [go to {place}]
-                               ^~~~~~~
+                broken.yaml:6:15: error: unknown list 'place' in phrase 'go to {place}'
+                    Go: ["go to {place}"]
+                                ^~~~~~~
                   help: declare 'place' under 'lists:'
                 1 file, 4 intents, 1 phrase, 0 lists, 0 values, locale en, 4 errors, 0 warnings
 
@@ -72,7 +72,7 @@ import Testing
             version: 1
             intents:
               Where: [where am i, "?!"]
-              Go: [go to {place}]
+              Go: ["go to {place}"]
             """, to: "a.yaml")
         _ = try folder.write(
             """
@@ -88,9 +88,9 @@ import Testing
                     Where: [where am i, "?!"]
                                         ^~~~
                   help: write words that people say, or remove the entry
-                ./a.yaml:4:14: error: unknown list 'place' in phrase 'go to {place}'
-                    Go: [go to {place}]
-                               ^~~~~~~
+                ./a.yaml:4:15: error: unknown list 'place' in phrase 'go to {place}'
+                    Go: ["go to {place}"]
+                                ^~~~~~~
                   help: declare 'place' under 'lists:'
                 ./b.yaml:3:10: error: phrase 'Where am I?' is claimed by two intents, 'Where' and 'Here'
                     Here: [Where am I?]

@@ -20,7 +20,7 @@ private func readmeExample(print: (String) -> Void) async throws {
             lists: { place: [Starbucks, { in: [my office, the office], out: office }] }
             intents:
               Location: [where am i, what is my current location]
-              Navigate: [take me to {place}, guide me to {place}]
+              Navigate: ["take me to {place}", "guide me to {place}"]
             """)
     let resolver = IntentResolver(dictionary: dictionary)
 

@@ -16,12 +16,12 @@ struct HostileInputTests {
             - "Star\\u0062ucks"
             - { in: [my office, 'the ''office'], out: büro }
         intents:
-          Location: [where am i, 日本 {place}]
+          Location: [where am i, "日本 {place}"]
           Navigate:
             description: |
               Guides [ to {x}
-            phrases: [take me to {place:to}'s, "x {place}",
-              guide me to {place} # c
+            phrases: ["take me to {place:to}'s", "x {place}",
+              "guide me to {place}" # c
               ]
           Copy: *p
 

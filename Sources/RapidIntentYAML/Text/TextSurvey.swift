@@ -4,7 +4,7 @@ struct TextSurvey {
     private(set) var lineStarts: [UInt32] = [0]
     /// The first byte that is not part of valid UTF-8; nil if all are.
     private(set) var firstInvalidByte: Int?
-    /// The first character that YAML does not allow in a text, or that ``FlowPlaceholders`` keeps for itself.
+    /// The first character that YAML does not allow in a text, or that Unicode keeps for the inside of programs.
     private(set) var firstForbiddenScalar: (offset: Int, scalar: Unicode.Scalar)?
 
     /// Looks at every byte once.

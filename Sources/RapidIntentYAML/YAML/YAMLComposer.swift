@@ -30,19 +30,8 @@ struct YAMLComposer {
     /// - Returns: The root of each.
     /// - Throws: ``YAMLFailure``.
     static func trees(of source: SourceText, documentLimit: Int = .max) throws(YAMLFailure) -> [YAMLNode] {
-        do {
-            return try trees(of: source.bytes, documentLimit, restoresPlaceholders: false)
-        } catch .syntax(let error) {
-            guard let bytes = FlowPlaceholders.substituted(in: source.bytes) else { throw .syntax(error) }
-            return try trees(of: bytes, documentLimit, restoresPlaceholders: true)
-        }
-    }
-
-    private static func trees(
-        of bytes: [UInt8], _ documentLimit: Int, restoresPlaceholders: Bool
-    ) throws(YAMLFailure) -> [YAMLNode] {
-        try bytes.withUnsafeBufferPointer { bytes throws(YAMLFailure) in
-            var reader = try YAMLEventReader(bytes, restoresPlaceholders: restoresPlaceholders)
+        try source.bytes.withUnsafeBufferPointer { bytes throws(YAMLFailure) in
+            var reader = try YAMLEventReader(bytes)
             var composer = YAMLComposer()
             return try composer.trees(from: &reader, documentLimit)
         }

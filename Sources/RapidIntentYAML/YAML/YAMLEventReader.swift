@@ -8,13 +8,11 @@ struct YAMLEventReader: ~Copyable {
     // Both live outside the Swift value, since libyaml keeps addresses into its parser.
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let event: UnsafeMutablePointer<yaml_event_t>
-    /// Whether plain scalars may hold the stand-ins of ``FlowPlaceholders``.
-    private let restoresPlaceholders: Bool
 
     /// Starts at the first of `bytes`, which must stay where they are for as long as the reader is used.
     ///
     /// - Throws: ``YAMLFailure/outOfMemory``.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, restoresPlaceholders: Bool) throws(YAMLFailure) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(YAMLFailure) {
         let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
         guard yaml_parser_initialize(parser) == 1 else {
             parser.deallocate()
@@ -24,7 +22,6 @@ struct YAMLEventReader: ~Copyable {
         yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
         self.parser = parser
         self.event = .allocate(capacity: 1)
-        self.restoresPlaceholders = restoresPlaceholders
     }
 
     deinit {
@@ -59,10 +56,7 @@ struct YAMLEventReader: ~Copyable {
                 default: .plain
                 }
             let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-            let text =
-                restoresPlaceholders && style == .plain
-                ? FlowPlaceholders.restored(in: bytes) : String(decoding: bytes, as: UTF8.self)
-            return .scalar(text, style, Self.properties(scalar.anchor, scalar.tag))
+            return .scalar(String(decoding: bytes, as: UTF8.self), style, Self.properties(scalar.anchor, scalar.tag))
         case YAML_SEQUENCE_START_EVENT:
             let start = event.pointee.data.sequence_start
             return .sequenceStart(

@@ -5,14 +5,13 @@ extension YAMLSyntaxError {
     func diagnostic(in source: SourceText) -> DictionaryDiagnostic {
         var places = PlaceFinder(in: source)
         if let (text, column) = textBeginningWithBracket(in: source) {
-            let start = YAMLMark(line: mark.line, column: Int32(column))
-            let end = YAMLMark(line: mark.line, column: start.column + Int32(text.count))
-            let bracket = text.first ?? "{"
-            let text = String(String.UnicodeScalarView(text))
-            let quote = text.contains("\"") ? "'" : "\""
-            return DictionaryDiagnostic(
-                .invalidYAML, "text that begins with '\(bracket)' needs quotes", at: places.place(from: start, to: end),
-                help: "put it in quotes: \(quote)\(Excerpt.text(text))\(quote)")
+            return Self.needsQuotes(
+                text, at: YAMLMark(line: mark.line, column: Int32(column)), &places,
+                "text that begins with '\(text.first ?? "{")' needs quotes")
+        }
+        if let (text, place, bracket) = textWithBracket(in: source) {
+            return Self.needsQuotes(
+                text, at: place, &places, "text with '\(bracket)' in it needs quotes inside brackets")
         }
         if problem == "found unexpected end of stream" || problem == "found unexpected document indicator" {
             return DictionaryDiagnostic(
@@ -106,9 +105,12 @@ extension YAMLSyntaxError {
         }
     }
 
+    /// Whether something stands where an entry in brackets should have ended.
+    private var isUnexpected: Bool { problem.hasPrefix("did not find expected ','") }
+
     /// The character at the mark; nil at the end of a line.
     private func character(in source: SourceText) -> Unicode.Scalar? {
-        line(in: source).dropFirst(Int(mark.column)).first
+        Self.line(mark.line, in: source).dropFirst(Int(mark.column)).first
     }
 
     /// The text that was probably meant, where more follows the `}` or `]` of something like `{place} please`, and the
@@ -116,11 +118,22 @@ extension YAMLSyntaxError {
     private func textBeginningWithBracket(
         in source: SourceText
     ) -> (text: ArraySlice<Unicode.Scalar>, column: Int)? {
-        let line = Array(line(in: source))
-        let column = min(Int(mark.column), line.count)
-        guard let close = line[..<column].lastIndex(where: { $0 != " " }),
-            let open = Self.openBracket(before: close, in: line)
-        else { return nil }
+        let line = Self.line(mark.line, in: source)
+        var column = min(Int(mark.column), line.count)
+        let open: Int
+        if let close = line[..<column].lastIndex(where: { $0 != " " }),
+            let found = Self.openBracket(before: close, in: line)
+        {
+            open = found
+        } else if isUnexpected, contextMark.line == mark.line,
+            let close = Self.end(of: Int(contextMark.column), in: line),
+            let next = line[(close + 1)...].first(where: { $0 != " " }), !",]}#:".unicodeScalars.contains(next)
+        {
+            // A bracket within it was met first.
+            (open, column) = (Int(contextMark.column), close + 1)
+        } else {
+            return nil
+        }
         // In brackets, the text ends where an entry does; a bracket that opens within it closes within it.
         let isInBrackets = line[..<open].contains { $0 == "[" || $0 == "{" }
         var depth = 0
@@ -144,6 +157,81 @@ extension YAMLSyntaxError {
         return (text, open)
     }
 
+    /// The text that was probably meant, where a template such as `go to {place}` stands in brackets without quotes, where
+    /// it begins, and the first bracket in it.
+    private func textWithBracket(
+        in source: SourceText
+    ) -> (text: ArraySlice<Unicode.Scalar>, start: YAMLMark, bracket: Unicode.Scalar)? {
+        let stop = isUnexpected ? mark : contextMark
+        let line = Self.line(stop.line, in: source)
+        guard Int(stop.column) < line.count else { return nil }
+        var open = Int(stop.column)
+        if context == "while scanning a quoted scalar" {
+            // libyaml reads ahead, as far as the quotes in `go to {place}'s`, which seem to be closed nowhere.
+            guard open > 0, let found = Self.openBracket(before: open - 1, in: line) else { return nil }
+            open = found
+        } else if !isUnexpected {
+            return nil
+        }
+        // Unquoted text in brackets holds none of these.
+        let separator = line[..<open].indices.last {
+            ",[{".unicodeScalars.contains(line[$0]) || line[$0] == ":" && line[$0 + 1] == " "
+        }
+        guard line[open] == "[" || line[open] == "{", let separator,
+            let start = line[(separator + 1)...open].firstIndex(where: { $0 != " " }),
+            // What has a meaning at the beginning of text has other messages.
+            !"&*!'".unicodeScalars.contains(line[start]), !line[start..<open].contains("\""),
+            let end = Self.endOfEntry(from: open, in: line)
+        else { return nil }
+        var text = line[start..<end]
+        while text.last?.properties.isWhitespace == true { text.removeLast() }
+        return (text, YAMLMark(line: stop.line, column: Int32(start)), line[open])
+    }
+
+    private static func needsQuotes(
+        _ text: ArraySlice<Unicode.Scalar>, at start: YAMLMark, _ places: inout PlaceFinder, _ message: String
+    ) -> DictionaryDiagnostic {
+        let end = YAMLMark(line: start.line, column: start.column + Int32(text.count))
+        let shown = Excerpt.text(String(String.UnicodeScalarView(text)))
+        let quoted = shown.contains("\"") ? "'\(shown.replacing("'", with: "''"))'" : "\"\(shown)\""
+        return DictionaryDiagnostic(
+            .invalidYAML, message, at: places.place(from: start, to: end), help: "put it in quotes: \(quoted)")
+    }
+
+    /// Where the bracket is closed that opens at an index; nil if there is none, or it is closed nowhere on the line.
+    private static func end(of open: Int, in line: [Unicode.Scalar]) -> Int? {
+        guard open < line.count, line[open] == "[" || line[open] == "{" else { return nil }
+        var depth = 0
+        return line[open...].indices.first { place in
+            switch line[place] {
+            case "[", "{": depth += 1
+            case "]", "}": depth -= 1
+            default: break
+            }
+            return depth == 0
+        }
+    }
+
+    /// Where the entry in brackets ends that goes on at an index; nil if a bracket in it is not closed, or something in one is
+    /// no template.
+    private static func endOfEntry(from index: Int, in line: [Unicode.Scalar]) -> Int? {
+        var open: [Unicode.Scalar] = []
+        for place in index..<line.count {
+            switch line[place] {
+            case "[", "{": open.append(line[place])
+            case "]", "}":
+                guard let bracket = open.popLast() else { return place }
+                guard (bracket == "[") == (line[place] == "]") else { return nil }
+            case "," where open.isEmpty: return place
+            case "\"" where !open.isEmpty: return nil
+            case ":" where !open.isEmpty && place + 1 < line.count && line[place + 1] == " ": return nil
+            case "#" where line[place - 1] == " ": return open.isEmpty ? place : nil
+            default: break
+            }
+        }
+        return open.isEmpty ? line.count : nil
+    }
+
     /// Where the bracket opens that is closed at an index; nil if there is no closing bracket, or none that opens it.
     private static func openBracket(before close: Int, in line: [Unicode.Scalar]) -> Int? {
         guard line[close] == "}" || line[close] == "]" else { return nil }
@@ -161,8 +249,8 @@ extension YAMLSyntaxError {
         return nil
     }
 
-    private func line(in source: SourceText) -> String.UnicodeScalarView {
-        guard mark.line < source.lineCount else { return "".unicodeScalars }
-        return String(decoding: source.bytes(ofLine: Int(mark.line)), as: UTF8.self).unicodeScalars
+    private static func line(_ number: Int32, in source: SourceText) -> [Unicode.Scalar] {
+        guard number < source.lineCount else { return [] }
+        return Array(String(decoding: source.bytes(ofLine: Int(number)), as: UTF8.self).unicodeScalars)
     }
 }

@@ -29,7 +29,7 @@ enum CompleteExample {
             refused: confirm
             phrases: ["turn on [<the>] light[s]"]
             blocks:
-              - phrases: ["turn on [<the>] {name}", turn {name} on]
+              - phrases: ["turn on [<the>] {name}", "turn {name} on"]
                 slots: { domain: light, level: 100, code: "100", on: off, class: [door, 2] }
                 requires_context: { domain: [light, switch], area: { slot: true }, floor: null, mode: { value: x, slot: zone } }
                 excludes_context: { domain: lock, room: , mode: { value: [y, z] }, level: { value: null } }

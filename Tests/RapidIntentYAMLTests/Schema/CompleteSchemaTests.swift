@@ -111,7 +111,7 @@ struct CompleteSchemaTests {
             [
                 (located.skipWords[1], "4:22 7"), (located.rules[0].name, "7:3 3"), (located.rules[0].text, "7:8 10"),
                 (located.lists[0].values[1].forms[0], "10:25 23"), (located.lists[0].values[1].canonical, "10:55 6"),
-                (block.phrases[1], "29:45 14"), (block.slots[0].name, "30:18 6"), (block.slots[0].value, "30:26 5"),
+                (block.phrases[1], "29:45 16"), (block.slots[0].name, "30:18 6"), (block.slots[0].value, "30:26 5"),
                 (block.requires[1].key, "31:54 4"), (block.rules[0].text, "33:33 5"),
                 (located.tests[0].text, "37:9 17"), (located.tests[3].text, "42:13 14"),
             ]

@@ -20,7 +20,7 @@ struct DictionarySourceTests {
             description: Guides the user to a place.
             fire: final
             accept: 0.95
-            phrases: [take me to {place}, guide me to {place}]
+            phrases: ["take me to {place}", "guide me to {place}"]
           Stop: { fire: instant, phrases: [stop, cancel] }
           Joke: {}
         """
@@ -65,7 +65,7 @@ struct DictionarySourceTests {
                 IntentSource(
                     name: located("Navigate", 11, 3, 8), summary: "Guides the user to a place.",
                     settings: IntentSettings(fire: located(.final, 13, 11, 5), accept: located(0.95, 14, 13, 4)),
-                    phrases: [located("take me to {place}", 15, 15, 18), located("guide me to {place}", 15, 35, 19)]),
+                    phrases: [located("take me to {place}", 15, 15, 20), located("guide me to {place}", 15, 37, 21)]),
                 IntentSource(
                     name: located("Stop", 16, 3, 4), settings: IntentSettings(fire: located(.instant, 16, 17, 7)),
                     phrases: [located("stop", 16, 36, 4), located("cancel", 16, 42, 6)]),

@@ -15,7 +15,7 @@ import RapidIntentDictionary
 ///   Location: [where am i, what is my current location]
 ///   Navigate:
 ///     description: Guides the user to a place.
-///     phrases: [take me to {place}]
+///     phrases: ["take me to {place}"]
 /// ```
 ///
 /// The keys of each mapping are in ``SchemaRecord``. Only what a file says for itself is checked here. Whether templates
