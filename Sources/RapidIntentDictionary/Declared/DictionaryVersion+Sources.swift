@@ -77,15 +77,19 @@ extension RuleSource {
 
 extension IntentSettings {
     fileprivate func writeContents(to record: inout RecordWriter) {
-        record.add(optional: fire?.value.rawValue)
-        for duration in [settle, dwell] {
-            let parts = duration?.value.components
-            record.add(flag: parts != nil)
-            record.add(integer: Int(parts?.seconds ?? 0))
-            record.add(integer: Int(parts?.attoseconds ?? 0))
+        for key in SettingKey.all {
+            switch key.property {
+            case .policy(let path): record.add(optional: self[keyPath: path]?.value.rawValue)
+            case .refusal(let path):
+                // Only where it is said, so that dictionaries from before it keep their fingerprints.
+                if let refused = self[keyPath: path] { record.add(optional: refused.value.rawValue) }
+            case .duration(let path):
+                let parts = self[keyPath: path]?.value.components
+                record.add(flag: parts != nil)
+                record.add(integer: Int(parts?.seconds ?? 0))
+                record.add(integer: Int(parts?.attoseconds ?? 0))
+            case .score(let path): record.add((self[keyPath: path]?.value ?? .nan).bitPattern)
+            }
         }
-        for score in [accept, confirm, margin] { record.add((score?.value ?? .nan).bitPattern) }
-        // Only where it is said, so that dictionaries from before it keep their fingerprints.
-        if let refused { record.add(optional: refused.value.rawValue) }
     }
 }

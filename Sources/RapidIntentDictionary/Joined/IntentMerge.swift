@@ -54,17 +54,22 @@ struct IntentMerge {
         intent.examples += other.examples
         intent.summary = intent.summary ?? other.summary
         let name = intent.name.value
-        agree(on: "fire", name, &intent.settings.fire, other.settings.fire) { $0.rawValue }
-        agree(on: "settle", name, &intent.settings.settle, other.settings.settle) { "\($0)" }
-        agree(on: "dwell", name, &intent.settings.dwell, other.settings.dwell) { "\($0)" }
-        agree(on: "accept", name, &intent.settings.accept, other.settings.accept) { "\($0)" }
-        agree(on: "confirm", name, &intent.settings.confirm, other.settings.confirm) { "\($0)" }
-        agree(on: "margin", name, &intent.settings.margin, other.settings.margin) { "\($0)" }
-        agree(on: "refused", name, &intent.settings.refused, other.settings.refused) { $0.rawValue }
+        for key in SettingKey.all {
+            switch key.property {
+            case .policy(let path):
+                agree(on: key, name, &intent.settings[keyPath: path], other.settings[keyPath: path]) { $0.rawValue }
+            case .refusal(let path):
+                agree(on: key, name, &intent.settings[keyPath: path], other.settings[keyPath: path]) { $0.rawValue }
+            case .duration(let path):
+                agree(on: key, name, &intent.settings[keyPath: path], other.settings[keyPath: path]) { "\($0)" }
+            case .score(let path):
+                agree(on: key, name, &intent.settings[keyPath: path], other.settings[keyPath: path]) { "\($0)" }
+            }
+        }
     }
 
     private mutating func agree<Value: Equatable>(
-        on key: String, _ name: String, _ setting: inout Located<Value>?, _ other: Located<Value>?,
+        on key: SettingKey, _ name: String, _ setting: inout Located<Value>?, _ other: Located<Value>?,
         _ describe: (Value) -> String
     ) {
         guard let other else { return }
@@ -76,7 +81,7 @@ struct IntentMerge {
         diagnostics.append(
             DictionaryDiagnostic(
                 .conflictingDeclaration,
-                "intent '\(name)' is declared with \(key): \(describe(present.value)) and \(key): \(describe(other.value))",
+                "intent '\(name)' is declared with \(key.name): \(describe(present.value)) and \(key.name): \(describe(other.value))",
                 at: other.location, notes: [.init("the other declaration is here", at: present.location)],
                 help: "say it in one place"))
     }

@@ -149,14 +149,15 @@ public struct DictionaryWriter: Sendable {
     }
 
     func members(of settings: IntentSettings) -> [YAMLText.Member] {
-        [
-            settings.fire.map { YAMLText.Member("fire", .word($0.value.rawValue)) },
-            settings.settle.map { YAMLText.Member("settle", .word(DurationNotation.text(of: $0.value))) },
-            settings.dwell.map { YAMLText.Member("dwell", .word(DurationNotation.text(of: $0.value))) },
-            settings.accept.map { YAMLText.Member("accept", .word(DecimalNotation.text(of: $0.value))) },
-            settings.confirm.map { YAMLText.Member("confirm", .word(DecimalNotation.text(of: $0.value))) },
-            settings.margin.map { YAMLText.Member("margin", .word(DecimalNotation.text(of: $0.value))) },
-            settings.refused.map { YAMLText.Member("refused", .word($0.value.rawValue)) },
-        ].compactMap { $0 }
+        SettingKey.all.compactMap { key in
+            let text: String? =
+                switch key.property {
+                case .policy(let path): settings[keyPath: path]?.value.rawValue
+                case .refusal(let path): settings[keyPath: path]?.value.rawValue
+                case .duration(let path): settings[keyPath: path].map { DurationNotation.text(of: $0.value) }
+                case .score(let path): settings[keyPath: path].map { DecimalNotation.text(of: $0.value) }
+                }
+            return text.map { YAMLText.Member(key.name, .word($0)) }
+        }
     }
 }

@@ -7,17 +7,18 @@ extension DictionaryReader {
     /// A policy that cannot be read becomes the most careful one: it may have been meant for what cannot be undone.
     mutating func settings(from members: Members, of owner: String) -> IntentSettings {
         var settings = IntentSettings()
-        for member in members.all where SchemaRecord.settings.names.contains(member.name) {
+        for member in members.all {
+            guard let key = SettingKey.all.first(where: { $0.name == member.name }) else { continue }
             let name = "'\(member.name)' of \(owner)"
             guard let text = text(member.value, name, key: member.key) else { continue }
-            switch member.name {
-            case "fire": settings.fire = choice(text, at: member.value, name, what: "a firing policy", "policies")
-            case "refused": settings.refused = choice(text, at: member.value, name, what: "a choice", "choices")
-            case "settle": settings.settle = duration(text, at: member.value, name)
-            case "dwell": settings.dwell = duration(text, at: member.value, name)
-            case "confirm": settings.confirm = score(text, at: member.value, name)
-            case "margin": settings.margin = score(text, at: member.value, name)
-            default: settings.accept = score(text, at: member.value, name)
+            switch key.property {
+            case .policy(let path):
+                settings[keyPath: path] = choice(
+                    text, at: member.value, name, what: "a firing policy", "policies")
+            case .refusal(let path):
+                settings[keyPath: path] = choice(text, at: member.value, name, what: "a choice", "choices")
+            case .duration(let path): settings[keyPath: path] = duration(text, at: member.value, name)
+            case .score(let path): settings[keyPath: path] = score(text, at: member.value, name)
             }
         }
         let isPolicyMeant = members["fire"] != nil || members.suggestions.contains("fire")

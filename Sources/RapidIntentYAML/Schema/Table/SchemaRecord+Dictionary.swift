@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 extension SchemaRecord {
     /// A whole file.
@@ -32,24 +33,16 @@ extension SchemaRecord {
     /// What a file or an intent says about firing.
     static let settings = SchemaRecord("settings", "When a match may fire.", settingKeys)
 
-    private static let settingKeys = [
-        SchemaKey(
-            "fire", .choice(FiringPolicy.allCases.map(\.rawValue)),
-            "instant: as soon as the words are there. settled: once they have stood still for a moment. "
-                + "final: once the user has certainly finished.", alsoCalled: ["policy", "firing"]),
-        SchemaKey("settle", .duration, "How long a match must stand if nothing longer can follow."),
-        SchemaKey("dwell", .duration, "How long a match must stand if something longer may follow."),
-        SchemaKey(
-            "accept", .number(0...1), "The least score of an online answer that is carried out.",
-            alsoCalled: ["threshold", "score"]),
-        SchemaKey("confirm", .number(0...1), "The least score of an online answer that the user is asked about."),
-        SchemaKey(
-            "margin", .number(0...1), "By how much an online answer's score must be above that of the next intent."),
-        SchemaKey(
-            "refused", .choice(RefusalPolicy.allCases.map(\.rawValue)),
-            "What becomes of an online answer that the words speak against, such as a negation. unresolved: nothing. "
-                + "confirm: the user is asked. fire: it is carried out."),
-    ]
+    private static let settingKeys = SettingKey.all.map { key in
+        let type: SchemaType =
+            switch key.property {
+            case .policy: .choice(FiringPolicy.allCases.map(\.rawValue))
+            case .refusal: .choice(RefusalPolicy.allCases.map(\.rawValue))
+            case .duration: .duration
+            case .score: .number(0...1)
+            }
+        return SchemaKey(key.name, type, key.summary, alsoCalled: key.alsoCalled)
+    }
 
     private static let convertsHassil = "'rapid-intent import hassil' converts Home Assistant's files"
     private static let phrases = SchemaType.list(.text)

@@ -1,0 +1,55 @@
+package import RapidIntent
+
+/// A key of ``IntentSettings``: how it is called, and which property it is.
+///
+/// Whatever reads, writes, joins, sums up or describes settings goes through ``all``: a new setting is a property and a row
+/// here, and what it does in ``RapidIntent/FiringRule``.
+package struct SettingKey: Sendable {
+    /// Its name in files.
+    package let name: String
+    /// Which property it is, and of what kind.
+    package let property: Property
+    /// What it says, for people.
+    package let summary: String
+    /// What people who know other systems may call it.
+    package let alsoCalled: [String]
+
+    package typealias Path<Value> = any WritableKeyPath<IntentSettings, Located<Value>?> & Sendable
+
+    /// A property of settings.
+    package enum Property: Sendable {
+        case policy(Path<FiringPolicy>)
+        case refusal(Path<RefusalPolicy>)
+        case duration(Path<Duration>)
+        /// A number from 0 to 1.
+        case score(Path<Double>)
+    }
+
+    /// All of them, in the order in which they are written.
+    package static let all = [
+        SettingKey(
+            "fire", .policy(\.fire),
+            "instant: as soon as the words are there. settled: once they have stood still for a moment. "
+                + "final: once the user has certainly finished.", alsoCalled: ["policy", "firing"]),
+        SettingKey("settle", .duration(\.settle), "How long a match must stand if nothing longer can follow."),
+        SettingKey("dwell", .duration(\.dwell), "How long a match must stand if something longer may follow."),
+        SettingKey(
+            "accept", .score(\.accept), "The least score of an online answer that is carried out.",
+            alsoCalled: ["threshold", "score"]),
+        SettingKey("confirm", .score(\.confirm), "The least score of an online answer that the user is asked about."),
+        SettingKey(
+            "margin", .score(\.margin),
+            "By how much an online answer's score must be above that of the next intent."),
+        SettingKey(
+            "refused", .refusal(\.refused),
+            "What becomes of an online answer that the words speak against, such as a negation. unresolved: nothing. "
+                + "confirm: the user is asked. fire: it is carried out."),
+    ]
+
+    private init(_ name: String, _ property: Property, _ summary: String, alsoCalled: [String] = []) {
+        self.name = name
+        self.property = property
+        self.summary = summary
+        self.alsoCalled = alsoCalled
+    }
+}

@@ -1,0 +1,20 @@
+import RapidIntentDictionary
+import Testing
+
+@Suite("Keys of settings")
+struct SettingKeyTests {
+    @Test("there is one for each property")
+    func complete() {
+        let properties = Mirror(reflecting: IntentSettings()).children.compactMap(\.label)
+        #expect(SettingKey.all.map(\.name) == properties)
+        let paths = SettingKey.all.map { key -> AnyKeyPath in
+            switch key.property {
+            case .policy(let path): path
+            case .refusal(let path): path
+            case .duration(let path): path
+            case .score(let path): path
+            }
+        }
+        #expect(Set(paths).count == properties.count)
+    }
+}
