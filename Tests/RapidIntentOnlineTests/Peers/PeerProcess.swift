@@ -32,10 +32,8 @@ final class PeerProcess {
         try output.fileHandleForWriting.close()
     }
 
-    deinit {
-        try? leash.fileHandleForWriting.close()
-        shell.waitUntilExit()
-    }
+    // Nobody waits for the end: tests share few threads, and a process that another test started may hold up the news of it.
+    deinit { try? leash.fileHandleForWriting.close() }
 
     /// Reads what the command prints until there is a match.
     ///

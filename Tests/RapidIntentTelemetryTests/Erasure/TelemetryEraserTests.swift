@@ -171,9 +171,15 @@ struct TelemetryEraserTests {
             try await store.close()
         }
         close(open(recorded, O_RDONLY))
-        #expect(try folder.holds("xanadu", in: ["telemetry.sqlite", "telemetry.sqlite-wal", "telemetry.sqlite-shm"]))
-        #expect(try await TelemetryEraser(path: folder.path()).erase(.phrase("xanadu")) == 500)
-        #expect(try !folder.holds("xanadu", in: ["telemetry.sqlite", "telemetry.sqlite-wal", "telemetry.sqlite-shm"]))
+        let files = ["telemetry.sqlite", "telemetry.sqlite-wal", "telemetry.sqlite-shm"]
+        do {
+            #expect(try folder.holds("xanadu", in: files))
+            #expect(try await TelemetryEraser(path: folder.path()).erase(.phrase("xanadu")) == 500)
+            #expect(try !folder.holds("xanadu", in: files))
+        } catch {
+            // The other process waits for its turn whatever happened here.
+            Issue.record(error)
+        }
         close(open(erased, O_WRONLY))
         _ = await other
         #expect(try RawFile.rows("SELECT utterance FROM resolution", in: folder.path()) == ["later"])
