@@ -43,11 +43,13 @@ struct RealTimeSession: Sendable {
             let outputs: [ResolverStateMachine.Output]
             switch message {
             case .recognised(let event):
-                // The stream's clock and ours are compared anew with every event, so they cannot drift apart.
-                reference = (event.at, clock.now)
+                let (instant, latest) = (clock.now, machine.now)
                 if let scope { machine.scope = scope.current }
                 machine.dictionaries = dictionaries.current
                 outputs = machine.handle(event)
+                // The stream's clock and ours are compared anew with every event, so they cannot drift apart. Late words of
+                // another utterance tell no time, so that they do not delay the alarm of the one under way.
+                if event.at >= latest || machine.isOfCurrentUtterance(event) { reference = (machine.now, instant) }
             case .alarm(let deadline): outputs = machine.advance(to: deadline)
             case .answered(let question, let answer):
                 tasks.questions[question] = nil

@@ -86,6 +86,12 @@ struct ResolverStateMachine: Sendable {
     /// Whether a question is waiting for its answer that closes a segment; those put early are not counted.
     var isWaitingForAnswer: Bool { !questions.isEmpty }
 
+    /// Whether an event brings words of the utterance that is under way.
+    func isOfCurrentUtterance(_ event: RecognitionEvent) -> Bool {
+        guard case .transcript(let transcript) = event else { return false }
+        return transcript.utterance == current?.utterance
+    }
+
     /// Takes what the recogniser reports.
     ///
     /// Times that go back count as no time passed.

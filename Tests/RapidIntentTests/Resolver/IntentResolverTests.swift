@@ -88,6 +88,33 @@ private final class Notes: ResolutionObserver {
         post.finish()
     }
 
+    @Test("What comes late of an utterance that is over does not delay the alarm of the next", .timeLimit(.minutes(1)))
+    func lateEventsKeepAlarm() async throws {
+        let clock = StepClock()
+        let (heard, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
+        let (reads, read) = AsyncStream.makeStream(of: RecognitionEvent.self)
+        let input = heard.map { event in
+            read.yield(event)
+            return event
+        }
+        var events = IntentResolver(dictionary: try sampleDictionary())
+            .events(for: input, pacing: .clock(clock)).makeAsyncIterator()
+
+        post.yield(partial("u1", 0, "beam me up"))
+        post.yield(.endpoint("u1", at: .zero))
+        post.yield(partial("u2", 600, "what's around me"))
+        while let event = try await events.next(), line(event) != "600 u2 ~ what's around me" {}
+        try await clock.sleepers(atLeast: 1)
+        post.yield(partial("u1", 0, "beam me"))
+        post.yield(.endpoint("u1", at: .zero))
+        post.yield(.progress(at: .zero))
+        // An event is read once the one before was worked off.
+        for await event in reads where event == .progress(at: .zero) { break }
+        clock.advance(by: .milliseconds(150))
+        #expect(try await events.next().map(line) == "750 u2 fired Surroundings by dictionary")
+        post.finish()
+    }
+
     @Test(
         "While the service is asked, local commands go on firing, and its answer comes when it comes",
         .timeLimit(.minutes(5)))
