@@ -94,7 +94,10 @@ let package = Package(
         .target(name: "RapidIntentOnline", dependencies: ["RapidIntent", "CCurl"]),
         .target(
             name: "RapidIntentCache",
-            dependencies: ["RapidIntent", "RapidIntentDatabase", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: [
+                "RapidIntent", "RapidIntentOnline", "RapidIntentDatabase",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         // A service from `online.yaml`: the only one that links libyaml, libcurl and SQLite together.
         .target(
             name: "RapidIntentOnlineYAML",
@@ -232,7 +235,7 @@ let package = Package(
         .testTarget(
             name: "RapidIntentCacheTests",
             dependencies: [
-                "RapidIntent", "RapidIntentCache", "RapidIntentTesting", "TestSupport",
+                "RapidIntent", "RapidIntentCache", "RapidIntentOnline", "RapidIntentTesting", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(

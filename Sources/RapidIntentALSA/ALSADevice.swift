@@ -21,7 +21,7 @@ public struct ALSADevice: Sendable, Equatable {
     /// Whether it is the one that is used when none is named.
     public var isDefault: Bool
     /// What it can deliver; an error if it cannot be opened, and nil if that was not tried.
-    public var capabilities: Result<Capabilities, ALSAError>?
+    package var capabilities: Result<Capabilities, ALSAError>?
 
     /// Describes a device.
     package init(
@@ -35,17 +35,17 @@ public struct ALSADevice: Sendable, Equatable {
     }
 
     /// Whether it was opened and delivers something that can be converted.
-    public var isUsable: Bool {
+    package var isUsable: Bool {
         guard case .success(let capabilities)? = capabilities else { return false }
         return !capabilities.encodings.isEmpty
     }
 
     /// What a device can deliver.
-    public struct Capabilities: Sendable, Equatable {
+    package struct Capabilities: Sendable, Equatable {
         /// Samples per second, from the lowest to the highest.
-        public var sampleRates: ClosedRange<Int>
+        package var sampleRates: ClosedRange<Int>
         /// How many channels, from the fewest to the most.
-        public var channels: ClosedRange<Int>
+        package var channels: ClosedRange<Int>
         /// How samples are written, by ALSA's names, as far as they can be converted, best first.
         public var encodings: [String]
 

@@ -26,7 +26,7 @@ extension CommandDictionary {
     /// Doubts that ``warnings`` may lack: many sentences of every phrase are tried.
     ///
     /// Costs some ten microseconds for each sentence.
-    public func review(sentences: Int = 32) -> [DictionaryDiagnostic] {
+    package func review(sentences: Int = 32) -> [DictionaryDiagnostic] {
         storage.review(sentences: sentences, besides: warnings)
     }
 }

@@ -10,14 +10,14 @@ public import RapidIntent
 /// prediction.topIntent   // RankedIntent(name: "Sing", score: 0.97), or nil for "nothing found"
 /// ```
 ///
-/// It asks once, and throws what the dialect or the transport throws. A call ends within ``timeLimit``. Of an error only
+/// It asks once, and throws what the dialect or the transport throws. A call ends within `timeLimit`. Of an error only
 /// the detail is changed: it is brought to one line, every secret of the request that a service repeats in its message
 /// becomes `<REDACTED>`, and then it is cut after 300 characters.
 public struct DialectService<Dialect: IntentDialect>: MeasuredIntentService {
     /// How the service is asked.
-    public let dialect: Dialect
+    package let dialect: Dialect
     /// The time for a whole question, from looking up the name to the last byte of the reply.
-    public let timeLimit: Duration
+    package let timeLimit: Duration
     private let transport: any HTTPTransport
 
     /// Makes a service.
@@ -43,7 +43,7 @@ public struct DialectService<Dialect: IntentDialect>: MeasuredIntentService {
     public var modelVersion: String? { dialect.modelVersion }
 
     /// The server that is asked, to open a connection to it beforehand; nil if no question can be put at all.
-    public var server: HTTPURL? { (try? dialect.request(for: Question(text: "hello")))?.url.origin }
+    package var server: HTTPURL? { (try? dialect.request(for: Question(text: "hello")))?.url.origin }
 
     /// Asks what a text means.
     public func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
@@ -51,7 +51,7 @@ public struct DialectService<Dialect: IntentDialect>: MeasuredIntentService {
     }
 
     /// Asks what a text means, and tells how long what took and what is billed.
-    public func exchange(for question: Question) async throws(OnlineIntentError) -> ServiceExchange {
+    package func exchange(for question: Question) async throws(OnlineIntentError) -> ServiceExchange {
         let request = try dialect.request(for: question, at: .now)
         do throws(OnlineIntentError) {
             let reply = try await transport.reply(to: request, within: timeLimit)

@@ -1,16 +1,16 @@
-public import RapidIntent
+package import RapidIntent
 
 /// An answer with what it took to get it.
-public struct ServiceExchange: Sendable, Equatable {
+package struct ServiceExchange: Sendable, Equatable {
     /// The answer.
-    public var prediction: Prediction
+    package var prediction: Prediction
     /// How long what took; nil where the transport does not measure.
-    public var timing: HTTPTiming?
+    package var timing: HTTPTiming?
     /// How many transactions the service bills for it; 1 where it does not say.
-    public var transactions: Int
+    package var transactions: Int
 
     /// Describes an exchange.
-    public init(prediction: Prediction, timing: HTTPTiming? = nil, transactions: Int = 1) {
+    package init(prediction: Prediction, timing: HTTPTiming? = nil, transactions: Int = 1) {
         self.prediction = prediction
         self.timing = timing
         self.transactions = transactions
@@ -18,14 +18,14 @@ public struct ServiceExchange: Sendable, Equatable {
 }
 
 /// An online service that can also tell what an answer took; one that does not counts as billing one transaction.
-public protocol MeasuredIntentService: OnlineIntentService {
+package protocol MeasuredIntentService: OnlineIntentService {
     /// Asks what a text means, and tells how long what took and what is billed.
     func exchange(for question: Question) async throws(OnlineIntentError) -> ServiceExchange
 }
 
 extension MeasuredIntentService {
     /// The answer, of which nothing else is known.
-    public func exchange(for question: Question) async throws(OnlineIntentError) -> ServiceExchange {
+    package func exchange(for question: Question) async throws(OnlineIntentError) -> ServiceExchange {
         ServiceExchange(prediction: try await prediction(for: question))
     }
 }

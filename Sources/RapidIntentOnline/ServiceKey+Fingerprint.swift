@@ -7,7 +7,7 @@ extension ServiceKey {
     /// person made up could be found by trying. Two keys have the same digits once in four thousand million times.
     ///
     /// FNV-1a in 64 bits (Fowler, Noll and Vo, draft-eastlake-fnv), its halves joined by exclusive or.
-    public var fingerprint: String {
+    package var fingerprint: String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in value.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         let digits = String(UInt32(truncatingIfNeeded: hash ^ (hash >> 32)), radix: 16)

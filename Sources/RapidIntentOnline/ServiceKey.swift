@@ -41,7 +41,7 @@ public struct ServiceKey: Sendable, Hashable {
     private static let longestFile = 64 * 1024
 
     /// Whether it can stand in a header field: not empty, and of visible ASCII characters only.
-    public var isSendable: Bool {
+    package var isSendable: Bool {
         !value.isEmpty && value.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 }

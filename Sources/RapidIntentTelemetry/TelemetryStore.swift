@@ -45,7 +45,7 @@ public final class TelemetryStore: ResolutionObserver {
     /// The file, as an absolute path.
     public let path: String
     /// What tells this run of the app from others.
-    public let session: String
+    package let session: String
 
     private let writer: TelemetryWriter
     private let now: @Sendable () -> Date

@@ -100,7 +100,7 @@ extension CommandDictionary {
 
 extension DictionaryFiles {
     /// Whether a file is a compiled dictionary: told by its first bytes, whatever it is called.
-    public static func isCompiled(_ path: String) -> Bool {
+    package static func isCompiled(_ path: String) -> Bool {
         let magic = CompiledDictionaryFile.magic
         return (try? MappedFile(path))?.withBytes { $0.starts(with: magic) } ?? false
     }

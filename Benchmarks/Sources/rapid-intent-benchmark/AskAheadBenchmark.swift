@@ -72,7 +72,8 @@ struct AskAheadBenchmark {
         }
         self.utterances = utterances.filter { transcripts in
             var matcher = TranscriptMatcher(dictionary)
-            return transcripts.allSatisfy { matcher.update(to: $0.text).matches.isEmpty } && !matcher.text.isEmpty
+            return transcripts.allSatisfy { matcher.update(to: $0.text).matches.isEmpty }
+                && transcripts.contains { $0.text.contains(where: \.isLetter) }
         }
     }
 

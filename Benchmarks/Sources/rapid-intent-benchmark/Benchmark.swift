@@ -17,7 +17,9 @@ struct Benchmark {
         let arguments = CommandLine.arguments.dropFirst()
         switch (arguments.first, arguments.count) {
         case (nil, _):
-            print(String(format: "normaliser: one more English word, %.1f ns", try NormaliserBenchmark.english.run()))
+            print(
+                String(format: "unknown words: one more English word, %.1f ns", try UnknownWordsBenchmark.english.run())
+            )
             try matching([1_000, 100_000, 1_000_000])
             try loading()
         case ("matching", 2...):

@@ -22,7 +22,7 @@ public struct CommandDictionary: Sendable {
     /// Comments, summaries, examples, tests and the places of files do not count.
     public var version: String { storage.compiled.version.text }
     /// The lists, in the order of the sources; those that belong to a block are not among them.
-    public var lists: [EntityList] { storage.lists }
+    package var lists: [EntityList] { storage.lists }
     /// The intents, in the order of the sources.
     public var intents: [Intent] { storage.intents }
     /// What is doubtful but not wrong and, in a dictionary made by `init(tolerating:)`, what was left out.
@@ -141,12 +141,12 @@ public struct CommandDictionary: Sendable {
     /// The intent of that name; nil if none is declared.
     ///
     /// Constant time.
-    public func intent(named name: String) -> Intent? { storage.intentNumbers[name].map { storage.intents[$0] } }
+    package func intent(named name: String) -> Intent? { storage.intentNumbers[name].map { storage.intents[$0] } }
 
     /// The list of that name; nil if none is declared.
     ///
     /// Constant time.
-    public func list(named name: String) -> EntityList? { storage.listNumbers[name].map { storage.lists[$0] } }
+    package func list(named name: String) -> EntityList? { storage.listNumbers[name].map { storage.lists[$0] } }
 
     /// The canonical value that a text stands for in a list, compared in normal form; nil if it is not in the list, or
     /// there is no such list.

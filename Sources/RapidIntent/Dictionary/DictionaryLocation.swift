@@ -19,7 +19,7 @@ public struct DictionaryLocation: Sendable {
         set { firstColumn = Int32(clamping: max(1, newValue)) }
     }
     /// How many characters the place covers, at least 1.
-    public var length: Int {
+    package var length: Int {
         get { Int(characters) }
         set { characters = Int32(clamping: max(1, newValue)) }
     }

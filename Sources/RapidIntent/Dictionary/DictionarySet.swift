@@ -51,7 +51,7 @@ public struct DictionarySet: Sendable, ExpressibleByArrayLiteral {
     }
 
     /// The intent of that name, of the first dictionary that declares it; nil if none does.
-    public func intent(named name: String) -> Intent? {
+    package func intent(named name: String) -> Intent? {
         dictionaries.lazy.compactMap { $0.intent(named: name) }.first
     }
 

@@ -1,11 +1,11 @@
 /// What a placeholder may stand for.
-public struct EntityList: Sendable, Equatable {
+package struct EntityList: Sendable, Equatable {
     /// The name that placeholders use.
-    public let name: String
+    package let name: String
     /// What it stands for.
     ///
     /// The values of a compiled dictionary are read whenever this is asked for, which takes time linear in their number.
-    public var content: Content {
+    package var content: Content {
         switch kind {
         case .values(let values): .values(values.all)
         case .range(let range): .range(range)
@@ -24,7 +24,7 @@ public struct EntityList: Sendable, Equatable {
     }
 
     /// What a list stands for.
-    public enum Content: Sendable, Equatable {
+    package enum Content: Sendable, Equatable {
         /// Values that are written out, in file order.
         case values([Value])
         /// Every number of a range.
@@ -34,16 +34,16 @@ public struct EntityList: Sendable, Equatable {
     }
 
     /// The values that are written out; none of a range or a wildcard.
-    public var values: [Value] { if case .values(let values) = kind { values.all } else { [] } }
+    package var values: [Value] { if case .values(let values) = kind { values.all } else { [] } }
 
     /// A value and the ways to say it.
-    public struct Value: Sendable, Equatable {
+    package struct Value: Sendable, Equatable {
         /// The ways to say it, as written, those of a template written out; at least one.
-        public let forms: [String]
+        package let forms: [String]
         /// What a command gets, whichever form was said.
-        public let canonical: String
+        package let canonical: String
         /// What kind of value the canonical one is.
-        public let type: EntityType
+        package let type: EntityType
         /// What is known of the situation once it was said.
         package let context: [String: String]
         /// What the app wants to know of it.
@@ -72,7 +72,7 @@ public struct EntityList: Sendable, Equatable {
 
 extension EntityList {
     /// Whether both have one name and stand for the same.
-    public static func == (first: EntityList, second: EntityList) -> Bool {
+    package static func == (first: EntityList, second: EntityList) -> Bool {
         first.name == second.name && first.content == second.content
     }
 }

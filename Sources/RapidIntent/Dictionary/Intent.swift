@@ -7,7 +7,7 @@ public struct Intent: Sendable, Equatable {
     /// What it does, for people.
     public let summary: String?
     /// How it is fired.
-    public let rule: FiringRule
+    package let rule: FiringRule
     /// The ways to say it; may be empty, for an intent that only the online service recognises.
     public let phrases: Phrases
     /// Sentences that mean it, for intent models to learn from; saying one fires nothing.

@@ -9,7 +9,7 @@ public struct Phrase: Sendable {
     /// Its structure; nil for a literal one, since dictionaries hold hundreds of thousands.
     private let structure: Template?
     /// Where it stands; nil for one made in code.
-    public let location: DictionaryLocation?
+    package let location: DictionaryLocation?
     /// The block it stands in, by number; 0 for one that stands alone.
     private var block: Int32 = 0
     /// The phrases that it is one of; nil for one that was made by itself.

@@ -1,27 +1,27 @@
 /// How an intent is fired: its policy, the times that go with it, and what score the online service must reach.
-public struct FiringRule: Sendable, Equatable {
+package struct FiringRule: Sendable, Equatable {
     /// When a match may fire.
-    public var policy: FiringPolicy
+    package var policy: FiringPolicy
     /// How long a match must stand before it fires if no longer phrase can follow.
-    public var settle: Duration
+    package var settle: Duration
     /// How long a match must stand before it fires if a longer phrase may still follow.
-    public var dwell: Duration
+    package var dwell: Duration
     /// The least score, from 0 to 1, at which an online prediction of the intent is accepted; nil to leave it to the
     /// ``PredictionThresholds`` of the service.
-    public var accept: Double?
+    package var accept: Double?
     /// The least score, from 0 to 1, at which the user is asked; nil to leave it to the service's thresholds.
-    public var confirm: Double?
+    package var confirm: Double?
     /// By how much the intent must lead the next one, from 0 to 1; nil to leave it to the service's thresholds.
-    public var margin: Double?
+    package var margin: Double?
     /// What becomes of an online prediction of the intent that the words speak against.
-    public var refused: RefusalPolicy
+    package var refused: RefusalPolicy
 
     /// The rule of an intent that says nothing about it: `settled`, 150 ms, 700 ms, the thresholds of the service.
     ///
     /// 150 ms rides out a hypothesis that flaps between two readings; 700 ms of an unchanged text was right for 92 % of
     /// 150 recorded commands whose tail was optional, where 300 ms was right for 44 %. Where silence is known,
     /// `pause(continuations:)` takes the place of `dwell`.
-    public static let standard = FiringRule(policy: .settled, settle: .milliseconds(150), dwell: .milliseconds(700))
+    package static let standard = FiringRule(policy: .settled, settle: .milliseconds(150), dwell: .milliseconds(700))
 
     /// Describes a rule.
     package init(

@@ -96,7 +96,7 @@ extension JSONWriter {
     }
 
     /// Writes `null`.
-    public mutating func null() {
+    package mutating func null() {
         begin()
         append("null")
     }

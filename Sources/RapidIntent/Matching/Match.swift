@@ -3,11 +3,11 @@ public struct Match: Sendable, Equatable {
     /// The command that the phrase stands for.
     public var command: Command
     /// How the intent is fired.
-    public var rule: FiringRule
+    package var rule: FiringRule
     /// The phrase as its author wrote it.
     public var phrase: String
     /// What the dictionary says of the phrase, for the app.
-    public var metadata: [String: String]
+    package var metadata: [String: String]
     /// Whether some of the words were taken for a value that the command does not have, as by `{person:@caller}`, in the phrase or
     /// in a rule of it.
     package var hearsWithoutKeeping: Bool
@@ -32,13 +32,13 @@ public struct MatchState: Sendable, Equatable {
     /// Empty where no phrase is complete.
     public var matches: [Match]
     /// Whether a longer phrase may still follow.
-    public var canContinue: Bool
+    package var canContinue: Bool
     /// Whether what may follow could make another command of it.
     ///
     /// False also where something may follow that leaves intent and entities as they are ("turn on the light" … "please").
     package var canChange: Bool
     /// How many phrases go on from here, where the match can change: one or more; it tells how likely it is that more is coming.
-    public var continuations = 1
+    package var continuations = 1
 
     /// Describes what is known.
     ///

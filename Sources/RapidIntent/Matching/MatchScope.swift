@@ -20,7 +20,7 @@ public struct MatchScope: Sendable, Hashable {
     }
 
     /// The same, with more said about the situation; what is said here counts before what was said before.
-    public func joined(with context: [String: String]) -> MatchScope {
+    package func joined(with context: [String: String]) -> MatchScope {
         guard !context.isEmpty else { return self }
         var result = self
         result.context.merge(context) { _, new in new }

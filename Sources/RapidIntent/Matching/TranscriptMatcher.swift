@@ -20,7 +20,7 @@ public struct TranscriptMatcher: Sendable {
     /// The memory of the templates that was used last.
     private var memory = 0
     /// The text that was followed last, in normal form.
-    public private(set) var text = NormalisedText()
+    package private(set) var text = NormalisedText()
     /// What is known after it.
     public private(set) var state = MatchState(canContinue: true)
     /// Whether no phrase can be made of the text any more, and one may be complete before it ends.

@@ -8,7 +8,7 @@
 /// ```
 ///
 /// Fillers at both ends are left out of everything public. Two values are equal when their words are.
-public struct NormalisedText: Sendable {
+package struct NormalisedText: Sendable {
     /// A word: its bytes, its hash, and the words of the original text, counted at white space, that it came from.
     package struct Word: Sendable {
         package var start: Int32
@@ -61,13 +61,13 @@ public struct NormalisedText: Sendable {
     package var count: Int { words.count - leadingFillers - trailingFillers }
 
     /// Whether nothing is left of the text.
-    public var isEmpty: Bool { count == 0 }
+    package var isEmpty: Bool { count == 0 }
 
     /// Whether fillers were left out at either end.
     var hasOuterFillers: Bool { leadingFillers + trailingFillers > 0 }
 
     /// The words joined by single spaces.
-    public var text: String { String(decoding: utf8[bytes], as: UTF8.self) }
+    package var text: String { String(decoding: utf8[bytes], as: UTF8.self) }
 
     /// The words of the original text, split at white space, that a range of words came from.
     ///
@@ -87,7 +87,7 @@ public struct NormalisedText: Sendable {
 
 extension NormalisedText: Equatable {
     /// Whether both have the same words.
-    public static func == (first: NormalisedText, second: NormalisedText) -> Bool {
+    package static func == (first: NormalisedText, second: NormalisedText) -> Bool {
         first.utf8[first.bytes] == second.utf8[second.bytes]
     }
 }

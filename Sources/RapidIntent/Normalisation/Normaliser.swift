@@ -14,20 +14,20 @@
 /// What a word becomes depends on other words only where these make one number with it.
 ///
 /// A text of *n* bytes costs time linear in *n*; `update(_:to:)` only in what has changed.
-public struct Normaliser: Sendable {
+package struct Normaliser: Sendable {
     /// The language whose rules apply.
-    public var locale: LocaleIdentifier { tokeniser.locale }
+    package var locale: LocaleIdentifier { tokeniser.locale }
     private let tokeniser: Tokeniser
 
     /// Makes the normaliser of a locale.
     ///
     /// Costs nothing: the tables of a language are shared.
-    public init(locale: LocaleIdentifier) {
+    package init(locale: LocaleIdentifier) {
         tokeniser = Tokeniser(locale: locale)
     }
 
     /// The normal form of a text.
-    public func normalise(_ text: String) -> NormalisedText {
+    package func normalise(_ text: String) -> NormalisedText {
         var result = NormalisedText()
         _ = update(&result, to: text)
         return result
@@ -40,7 +40,7 @@ public struct Normaliser: Sendable {
     /// quicker than any of the work it saves.)
     ///
     /// - Returns: How many words at the beginning, fillers included, are known to be what they were.
-    public func update(_ normalised: inout NormalisedText, to text: String) -> Int {
+    package func update(_ normalised: inout NormalisedText, to text: String) -> Int {
         var (text, original) = (text, normalised.original)
         normalised.original = text
         return text.withUTF8 { bytes in

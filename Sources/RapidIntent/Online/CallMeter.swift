@@ -11,20 +11,20 @@ import Synchronization
 ///
 /// Equal questions that share a call share its price with nobody: it is charged to the one that was first, and sums come out
 /// even.
-public final class CallMeter: Sendable {
+package final class CallMeter: Sendable {
     /// The meter of the question that the present task works on; nil where nobody wants to know.
-    @TaskLocal public static var current: CallMeter?
+    @TaskLocal package static var current: CallMeter?
 
     private let sum = Mutex<Money?>(nil)
 
     /// Begins at nothing.
-    public init() {}
+    package init() {}
 
     /// What was charged; nil if nothing was, which is not the same as nothing being paid.
     package var total: Money? { sum.withLock { $0 } }
 
     /// Charges a call.
-    public func charge(_ price: Money) { sum.withLock { $0 = ($0 ?? .zero) + price } }
+    package func charge(_ price: Money) { sum.withLock { $0 = ($0 ?? .zero) + price } }
 
     /// Takes back the charge for a call that was never made.
     package func refund(_ price: Money) {

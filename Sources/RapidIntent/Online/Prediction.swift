@@ -101,7 +101,7 @@ public struct Prediction: Sendable, Equatable {
         /// What it is called in a command: its role if it has one, else its name.
         ///
         /// Of a hierarchical name, such as LUIS v2's `City::To`, it is the last part.
-        public var part: String { role ?? name.split(separator: "::").last.map(String.init) ?? name }
+        package var part: String { role ?? name.split(separator: "::").last.map(String.init) ?? name }
 
         /// The entity, and after it its parts and theirs.
         package var withParts: [PredictedEntity] { [self] + children.flatMap(\.withParts) }

@@ -1,8 +1,8 @@
 /// When an online prediction is believed.
 ///
 /// A prediction is accepted when its best intent reaches ``accept`` and leads the runner-up by ``margin``. One that does
-/// not, but reaches ``confirm``, is put to the user. What is less, is nothing. What the dictionary says of an intent, in its
-/// ``FiringRule``, counts before these.
+/// not, but reaches ``confirm``, is put to the user. What is less, is nothing. What the dictionary says of an intent
+/// counts before these.
 public struct PredictionThresholds: Sendable, Equatable {
     /// The least score at which a prediction is accepted, from 0 to 1.
     public var accept: Double
@@ -17,7 +17,7 @@ public struct PredictionThresholds: Sendable, Equatable {
     ///
     /// Careful, since no vendor names a figure that holds everywhere: what is wrongly carried out costs more than a
     /// question.
-    public static let standard = PredictionThresholds(accept: 0.90, confirm: 0.60, margin: 0.15)
+    package static let standard = PredictionThresholds(accept: 0.90, confirm: 0.60, margin: 0.15)
 
     /// Describes thresholds.
     public init(accept: Double = 0.90, confirm: Double = 0.60, margin: Double = 0.15) {
@@ -27,7 +27,7 @@ public struct PredictionThresholds: Sendable, Equatable {
     }
 
     /// These thresholds, with what an intent's rule says in their place.
-    public func thresholds(for rule: FiringRule) -> PredictionThresholds {
+    package func thresholds(for rule: FiringRule) -> PredictionThresholds {
         PredictionThresholds(
             accept: rule.accept ?? accept, confirm: rule.confirm ?? confirm, margin: rule.margin ?? margin)
     }
@@ -37,9 +37,9 @@ public struct PredictionThresholds: Sendable, Equatable {
     /// Where no dictionary declares the best intent, but the service handed the question to another application, that
     /// one's answer counts, with no score higher than the one of the choice that led to it.
     ///
-    /// No top intent, or one with a service's word for "nothing" (`Prediction.foundNothing`), is no match; an intent that
+    /// No top intent, or one with a service's word for "nothing", is no match; an intent that
     /// no dictionary declares is reported by name. Entities are mapped as `PredictedEntities` says. What the words of the
-    /// text speak against is not accepted (``Refusal``), unless the intent's ``FiringRule/refused`` says so.
+    /// text speak against is not accepted (``Refusal``), unless the intent's `refused` says so.
     ///
     /// - Parameters:
     ///   - prediction: What the service said.
@@ -127,7 +127,7 @@ extension Resolution.Outcome {
 
 extension Prediction {
     /// Whether the service found nothing: it names no intent, or one that only says so (``RankedIntent/meansNothing``).
-    public var foundNothing: Bool { topIntent?.meansNothing ?? true }
+    package var foundNothing: Bool { topIntent?.meansNothing ?? true }
 }
 
 extension Prediction.RankedIntent {

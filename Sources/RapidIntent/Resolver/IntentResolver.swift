@@ -13,7 +13,7 @@
 /// that is shared freely: each stream has a state of its own.
 public struct IntentResolver: Sendable {
     /// What can be said at the moment.
-    public var dictionaries: DictionarySet { active.current }
+    package var dictionaries: DictionarySet { active.current }
     private let active: ActiveDictionaries
     private let online: OnlineAnswers
     private let askAhead: AskAhead?

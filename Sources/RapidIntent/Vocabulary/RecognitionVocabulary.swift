@@ -6,10 +6,10 @@
 /// vocabulary.contextualStrings(limit: 100)    // ["starbucks", "the office", "where", …]
 /// ```
 ///
-/// Recognisers take hints of different kinds: sentences that make up a grammar or a small language model
-/// (``spokenPhrases(limit:)``), or a few names that they would not expect (`contextualStrings(limit:)`). Everything is in
-/// lower case and without punctuation. Templates are written out, with every form of every list at least once while there
-/// is room, and not with every combination. Making one takes time in proportion to `mostPhrases`.
+/// Recognisers take hints of different kinds: sentences that make up a grammar or a small language model (``phrases``), or
+/// a few names that they would not expect (``contextualStrings(limit:words:)``). Everything is in lower case and without
+/// punctuation. Templates are written out, with every form of every list at least once while there is room, and not with
+/// every combination. Making one takes time in proportion to `mostPhrases`.
 public struct RecognitionVocabulary: Sendable, Equatable {
     /// The sentences, in the order of the dictionary, each once.
     public let phrases: [String]
@@ -107,7 +107,7 @@ extension RecognitionVocabulary {
     /// - Parameter limit: How many are wanted at most.
     /// - Returns: The sentences, and what had to be left out because of a digit or a sign in it; both in the dictionary's
     ///   order.
-    public func spokenPhrases(limit: Int) -> (phrases: [String], omissions: [String]) {
+    package func spokenPhrases(limit: Int) -> (phrases: [String], omissions: [String]) {
         var spoken: [String] = []
         var omissions: [String] = []
         for phrase in phrases {

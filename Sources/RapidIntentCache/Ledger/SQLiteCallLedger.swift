@@ -1,7 +1,8 @@
 import Dispatch
 import Foundation
 import GRDB
-public import RapidIntent
+import RapidIntent
+public import RapidIntentOnline
 import RapidIntentDatabase
 
 /// Counts the calls to a service in an SQLite file, across restarts and shared by any number of processes.
@@ -16,9 +17,9 @@ import RapidIntentDatabase
 /// anew, since that would open the day's budget a second time: it refuses until somebody moves the file away.
 public final class SQLiteCallLedger: CallLedger {
     /// The file, as an absolute path.
-    public let path: String
+    package let path: String
     /// Whose calls are counted together.
-    public let account: String
+    package let account: String
 
     private let connection: DatabaseConnection
     private let queue = DispatchQueue(label: "RapidIntentCache.ledger", qos: .userInitiated)
@@ -88,7 +89,7 @@ public final class SQLiteCallLedger: CallLedger {
     }
 
     /// What was spent on the day of a moment.
-    public func spending(at moment: Duration) async throws(CallLedgerError) -> CallSpending {
+    package func spending(at moment: Duration) async throws(CallLedgerError) -> CallSpending {
         try await perform { [account] connection throws(DatabaseFileError) in
             try connection.read { try Self.spending(on: UTCDay(of: moment), of: account, in: $0) }
         }

@@ -23,7 +23,7 @@ import Synchronization
 ///   the mode of one that is there stays.
 public final class SQLitePredictionCache: PredictionCache {
     /// The file, as an absolute path.
-    public let path: String
+    package let path: String
 
     /// How many predictions wait to be written, at most: what comes on top is not kept.
     private static let writeLimit = 64
@@ -113,7 +113,7 @@ public final class SQLitePredictionCache: PredictionCache {
     }
 
     /// Opens the file, so that what is wrong with it is told before anything is asked.
-    public func open() async {
+    package func open() async {
         await withCheckedContinuation { continuation in
             writer.perform { file in
                 file.write { _ in }

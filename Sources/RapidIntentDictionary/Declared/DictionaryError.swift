@@ -6,7 +6,7 @@ public struct DictionaryError: Error, Sendable, Equatable, CustomStringConvertib
     public var diagnostics: [DictionaryDiagnostic]
 
     /// Collects what is wrong with a dictionary.
-    public init(_ diagnostics: [DictionaryDiagnostic]) { self.diagnostics = diagnostics }
+    package init(_ diagnostics: [DictionaryDiagnostic]) { self.diagnostics = diagnostics }
 
     /// Every message in full, one after the other.
     public var description: String { diagnostics.map(\.description).joined(separator: "\n") }

@@ -11,7 +11,7 @@ extension DictionarySource {
     /// // names.yaml says nothing, en.yaml en, british.yaml en-GB, deutsch.yaml de
     /// DictionarySource.byLocale([names, en, british, deutsch])   // [[names, en, british], [deutsch]]
     /// ```
-    public static func byLocale(_ sources: [DictionarySource]) -> [[DictionarySource]] {
+    package static func byLocale(_ sources: [DictionarySource]) -> [[DictionarySource]] {
         var locales: [LocaleIdentifier] = []
         for case let locale? in sources.map(\.locale?.value) where !locales.contains(locale) { locales.append(locale) }
         guard let first = locales.first else { return sources.isEmpty ? [] : [sources] }

@@ -18,7 +18,7 @@ public struct ListSource: Sendable, Equatable {
     }
 
     /// The values that are written out; none of a range or a wildcard.
-    public var values: [ListValueSource] { if case .values(let values) = content { values } else { [] } }
+    package var values: [ListValueSource] { if case .values(let values) = content { values } else { [] } }
 
     /// Describes a list of values.
     public init(name: Located<String>, values: [ListValueSource]) { self.init(name: name, content: .values(values)) }

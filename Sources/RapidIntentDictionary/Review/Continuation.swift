@@ -1,14 +1,14 @@
-public import RapidIntent
+package import RapidIntent
 
 /// Something that may be said next.
-public struct Continuation: Sendable, Equatable {
+package struct Continuation: Sendable, Equatable {
     /// What it is.
-    public var kind: Kind
+    package var kind: Kind
     /// Whether it makes, or may yet make, another command of the words before it.
-    public var canChange: Bool
+    package var canChange: Bool
 
     /// What may be said.
-    public enum Kind: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
         /// The word, in normal form.
         case word(String)
         /// A value of the list of that name, or its next word; where the list belongs to a block of phrases, the name is
@@ -21,7 +21,7 @@ public struct Continuation: Sendable, Equatable {
     }
 
     /// Describes what may be said.
-    public init(_ kind: Kind, canChange: Bool) {
+    package init(_ kind: Kind, canChange: Bool) {
         self.kind = kind
         self.canChange = canChange
     }
@@ -29,7 +29,7 @@ public struct Continuation: Sendable, Equatable {
 
 extension Continuation: CustomStringConvertible {
     /// The word, or a placeholder as it would be written: `{room}`, `{0..100}`, `{anything}`.
-    public var description: String {
+    package var description: String {
         switch kind {
         case .word(let word): word
         case .value(let list): "{\(list)}"
@@ -54,7 +54,7 @@ extension TranscriptMatcher {
     /// - Parameters:
     ///   - count: How many of the words, fillers at the beginning not counted; nil for all, and less than none is none.
     ///   - limit: How many are wanted at most; less than none is none.
-    public func continuations(after count: Int? = nil, limit: Int = 100) -> [Continuation] {
+    package func continuations(after count: Int? = nil, limit: Int = 100) -> [Continuation] {
         let found = read { $0.continuations(after: count) }
         return Array(found.prefix(max(0, limit)))
     }

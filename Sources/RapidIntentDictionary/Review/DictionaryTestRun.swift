@@ -1,4 +1,4 @@
-public import RapidIntent
+package import RapidIntent
 
 /// Runs the tests that are written in dictionaries.
 ///
@@ -91,14 +91,14 @@ extension CommandDictionary {
     /// just the entities that it names. Costs microseconds for each test.
     ///
     /// - Returns: A ``DictionaryDiagnostic/Code/failedTest`` for each test that fails, as an error.
-    public func failures(of tests: [DictionaryTestSource]) -> [DictionaryDiagnostic] {
+    package func failures(of tests: [DictionaryTestSource]) -> [DictionaryDiagnostic] {
         DictionaryTestRun(tests, in: self).diagnostics
     }
 
     /// The names of all entities that a phrase can fill, by a placeholder, a fixed entity or a condition.
     ///
     /// Costs time linear in the phrases.
-    public var fillableEntities: Set<String> {
+    package var fillableEntities: Set<String> {
         var names = Set(storage.index.templates.network.entities)
         for block in storage.blocks {
             names.formUnion(block.slots.map(\.name))
@@ -108,7 +108,7 @@ extension CommandDictionary {
     }
 
     /// Entities that sources speak of and no phrase fills, as warnings: those they prefer to hear of.
-    public func unfilledEntities(in sources: [DictionarySource]) -> [DictionaryDiagnostic] {
+    package func unfilledEntities(in sources: [DictionarySource]) -> [DictionaryDiagnostic] {
         let known = fillableEntities
         return sources.flatMap(\.preferredEntities).filter { !known.contains($0.value) }.map { name in
             let nearest = EditDistance.nearest(to: name.value, in: known.sorted())

@@ -1,16 +1,16 @@
 import RapidIntent
 
 /// A row of the table that decides between matches.
-public struct RankRow: Sendable, Equatable {
+package struct RankRow: Sendable, Equatable {
     /// What is compared, such as `literal words`.
-    public var name: String
+    package var name: String
     /// How much of it a match has.
-    public var value: Int
+    package var value: Int
     /// Whether more of it counts before less.
-    public var isMoreBetter: Bool
+    package var isMoreBetter: Bool
 
     /// Describes a row.
-    public init(_ name: String, _ value: Int, isMoreBetter: Bool = false) {
+    package init(_ name: String, _ value: Int, isMoreBetter: Bool = false) {
         self.name = name
         self.value = value
         self.isMoreBetter = isMoreBetter

@@ -246,7 +246,7 @@ extension CommandDictionary {
     ///
     /// Matching takes no longer for it; the limit is there because of its author. None of Home Assistant's 563 English
     /// templates has as many, 62 of its 469 Spanish ones have.
-    public static let wordingLimit = 10_000_000
+    package static let wordingLimit = 10_000_000
 
     /// Phrases that work, but perhaps not as their authors think: a list for whoever edits them.
     ///

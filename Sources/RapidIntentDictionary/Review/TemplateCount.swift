@@ -1,4 +1,4 @@
-public import RapidIntent
+package import RapidIntent
 
 /// Counts the wordings that templates stand for, without writing any out.
 ///
@@ -61,7 +61,7 @@ extension CommandDictionary {
     ///
     /// A placeholder counts as one word, whatever is in its list; numbers too large stay at `Int.max`. Costs time linear in
     /// the phrases and rules, not in what they stand for.
-    public var wordingCounts: [[Int]] {
+    package var wordingCounts: [[Int]] {
         var shared = TemplateCount { storage.rules[$0] }
         return storage.intents.map { intent in
             intent.phrases.map { phrase in

@@ -24,7 +24,7 @@ public struct GrowthPlan: Sendable, Equatable {
     /// The share that it would have known with the additions and without the removals, from 0 to 1.
     ///
     /// What people say next week will be as like this as the weeks are alike. Of phrases whose values were masked, values
-    /// that the lists do not have are counted too: see ``predictsAtMost``.
+    /// that the lists do not have are counted too, and it may be less.
     public var predictedLocalShare: Double {
         guard segments > 0 else { return 0 }
         let gained = additions.reduce(0) { $0 + $1.evidence.said }
@@ -34,5 +34,5 @@ public struct GrowthPlan: Sendable, Equatable {
 
     /// Whether ``predictedLocalShare`` is the most that can come of it, because values were masked that the lists may not
     /// have.
-    public var predictsAtMost: Bool { additions.contains(where: \.evidence.hasMaskedValues) }
+    package var predictsAtMost: Bool { additions.contains(where: \.evidence.hasMaskedValues) }
 }

@@ -56,22 +56,22 @@ public struct ModelEvaluation: Sendable {
     }
 
     /// How well an intent was found.
-    public struct IntentFigures: Sendable, Equatable {
+    package struct IntentFigures: Sendable, Equatable {
         /// Its name; nil for "out of scope".
-        public var intent: String?
+        package var intent: String?
         /// How many sentences mean it, how many were taken for it, and how many of these rightly.
         package var (expected, predicted, right): (Int, Int, Int)
 
         /// The share of what was taken for it that means it; 0 where nothing was.
-        public var precision: Double { predicted == 0 ? 0 : Double(right) / Double(predicted) }
+        package var precision: Double { predicted == 0 ? 0 : Double(right) / Double(predicted) }
         /// The share of what means it that was taken for it; 0 where nothing means it.
-        public var recall: Double { expected == 0 ? 0 : Double(right) / Double(expected) }
+        package var recall: Double { expected == 0 ? 0 : Double(right) / Double(expected) }
         /// The harmonic mean of the two.
-        public var f1: Double { right == 0 ? 0 : 2 * Double(right) / Double(expected + predicted) }
+        package var f1: Double { right == 0 ? 0 : 2 * Double(right) / Double(expected + predicted) }
     }
 
     /// The figures of every intent, in alphabetical order, "out of scope" behind them.
-    public var intents: [IntentFigures] {
+    package var intents: [IntentFigures] {
         var figures: [String?: IntentFigures] = [:]
         for sentence in sentences {
             figures[sentence.expected, default: IntentFigures(sentence.expected)].expected += 1

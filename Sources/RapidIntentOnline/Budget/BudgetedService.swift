@@ -1,5 +1,5 @@
-public import Foundation
-public import RapidIntent
+package import Foundation
+package import RapidIntent
 
 /// A service that is asked only as long as the day's budget lasts.
 ///
@@ -15,9 +15,9 @@ public import RapidIntent
 /// be put. An answer that is billed as several transactions counts as so many calls, also beyond the budget, since it is
 /// spent. A process that is killed in between therefore spends too little of the budget rather than too much. Put it
 /// around what makes one call: retries that go on outside of it are counted one by one. ``ResilientService`` does that.
-public struct BudgetedService: MeasuredIntentService {
+package struct BudgetedService: MeasuredIntentService {
     /// What a day may cost.
-    public let budget: CallBudget
+    package let budget: CallBudget
     private let service: any MeasuredIntentService
     private let ledger: any CallLedger
     private let now: @Sendable () -> Date
@@ -29,7 +29,7 @@ public struct BudgetedService: MeasuredIntentService {
     ///   - budget: What a day may cost.
     ///   - ledger: Where calls are written down.
     ///   - now: The wall clock.
-    public init(
+    package init(
         _ service: any MeasuredIntentService, budget: CallBudget, ledger: any CallLedger,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
@@ -40,13 +40,13 @@ public struct BudgetedService: MeasuredIntentService {
     }
 
     /// The service's name.
-    public var name: String { service.name }
+    package var name: String { service.name }
 
     /// The service's thresholds.
-    public var thresholds: PredictionThresholds { service.thresholds }
+    package var thresholds: PredictionThresholds { service.thresholds }
 
     /// The service's.
-    public var modelVersion: String? { service.modelVersion }
+    package var modelVersion: String? { service.modelVersion }
 
     /// Asks what a text means, if the budget has room for a call.
     ///
@@ -54,14 +54,14 @@ public struct BudgetedService: MeasuredIntentService {
     ///
     /// - Throws: `budgetUsedUp`, `ledgerFailed`,
     ///   and what the service throws.
-    public func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
+    package func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
         try await exchange(for: question).prediction
     }
 
     /// Asks what a text means, if the budget has room for a call, and tells what the service tells of it.
     ///
     /// - Throws: What ``prediction(for:)`` throws.
-    public func exchange(for question: Question) async throws(OnlineIntentError) -> ServiceExchange {
+    package func exchange(for question: Question) async throws(OnlineIntentError) -> ServiceExchange {
         let reservation = try await reserve()
         guard !Task.isCancelled else {
             await release(reservation)

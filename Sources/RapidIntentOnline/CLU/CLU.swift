@@ -20,14 +20,14 @@ public import RapidIntent
 /// 2023-04-01), and of recorded replies; see ``prediction(from:to:now:)``.
 public struct CLU: IntentDialect {
     /// The longest text the service takes, in UTF-16 units.
-    public static let longestText = 1000
+    package static let longestText = 1000
 
     /// Accepted from 0.70 on with a lead of 0.10, and put to the user from 0.40 on.
     ///
     /// Its scores do not add up to 1, and second ones are high: 0.905 before 0.440 was recorded. The lead that LUIS's
     /// sharper scores have would refuse right answers, so a smaller one is asked for; what holds for LUIS must not be
     /// taken over.
-    public static let thresholds = PredictionThresholds(accept: 0.70, confirm: 0.40, margin: 0.10)
+    package static let thresholds = PredictionThresholds(accept: 0.70, confirm: 0.40, margin: 0.10)
 
     private let url: HTTPURL
     /// The project and the deployment.
@@ -71,7 +71,7 @@ public struct CLU: IntentDialect {
 
     /// The request that puts a question.
     ///
-    /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than ``longestText``.
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than 1000 characters.
     public func request(for question: Question) throws(OnlineIntentError) -> HTTPRequest {
         let text = try QuestionText.checked(question, longest: Self.longestText)
         let language = question.locale.map { [("language", JSON.string(String($0.language)))] } ?? []

@@ -11,13 +11,13 @@ import Synchronization
 ///
 /// An observer of the resolver: it makes a connection at the first word of an utterance if none was used for a while, or if
 /// a question was given up, which costs HTTP/1.1 its connection. A name, TCP and TLS take two to four times the way to the
-/// server and back; a request for nothing (``CurlTransport/connect(to:within:)``) at most once in ``idle`` is what it costs.
+/// server and back; a request for nothing (``CurlTransport/connect(to:within:)``) at most once in `idle` is what it costs.
 public final class ConnectionWarmer: ResolutionObserver {
     /// For how long a connection that is not used is taken to be open.
     ///
     /// One minute: libcurl itself uses none again that is older than 118 s (CURLOPT_MAXAGE_CONN), and many servers close one
     /// after 60 to 75 s.
-    public let idle: Duration
+    package let idle: Duration
     private let time: RunningTime
     private let connect: @Sendable () async -> Void
     /// When the connection was last known to be open; nil for "it is not".
@@ -34,7 +34,7 @@ public final class ConnectionWarmer: ResolutionObserver {
     ///   - idle: For how long one that is not used is taken to be open.
     ///   - clock: What that is measured with.
     ///   - connect: Opens it; called in a task of its own, at most once in `idle` unless a question is given up.
-    public init(
+    package init(
         idle: Duration = .seconds(60), clock: some Clock<Duration> = ContinuousClock(),
         connect: @escaping @Sendable () async -> Void
     ) {
@@ -44,7 +44,7 @@ public final class ConnectionWarmer: ResolutionObserver {
     }
 
     /// Opens the connection, unless it is taken to be open.
-    public func warmUp() {
+    package func warmUp() {
         let now = time.now()
         let isOpen = lastUse.withLock { lastUse in
             if let last = lastUse, now - last < idle { return true }

@@ -58,7 +58,9 @@ struct HTTPReceiver {
 
     /// The reply that was gathered.
     func reply(status: Int, timing: HTTPTiming? = nil) -> HTTPReply {
-        HTTPReply(status: status, headers: headers, body: body, timing: timing)
+        var reply = HTTPReply(status: status, headers: headers, body: body)
+        reply.timing = timing
+        return reply
     }
 
     /// Without the white space that HTTP has around lines and values: spaces, tabs and line breaks.

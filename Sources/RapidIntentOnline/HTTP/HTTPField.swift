@@ -7,7 +7,7 @@ public struct HTTPField: Sendable, Equatable {
     /// The value, also of a secret field: what is sent.
     public var value: String
     /// Whether the value is to be kept out of everything people or logs see.
-    public var isSecret: Bool
+    package var isSecret: Bool
 
     /// Pairs a name with a value.
     public init(_ name: String, _ value: String) {

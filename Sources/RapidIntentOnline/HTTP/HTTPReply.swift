@@ -7,14 +7,13 @@ public struct HTTPReply: Sendable, Equatable {
     /// The body; empty if there was none.
     public var body: [UInt8]
     /// How long each part of the exchange took; nil where the transport does not measure.
-    public var timing: HTTPTiming?
+    package var timing: HTTPTiming?
 
     /// Describes a reply.
-    public init(status: Int, headers: [HTTPField] = [], body: [UInt8] = [], timing: HTTPTiming? = nil) {
+    public init(status: Int, headers: [HTTPField] = [], body: [UInt8] = []) {
         self.status = status
         self.headers = headers
         self.body = body
-        self.timing = timing
     }
 
     /// The value of the first header field of this name, whatever its case; nil if there is none.

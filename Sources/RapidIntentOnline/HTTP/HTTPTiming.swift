@@ -1,20 +1,20 @@
 /// How long each part of a request took.
 ///
 /// What was not needed, because a connection was open already, took no time.
-public struct HTTPTiming: Sendable, Equatable {
+package struct HTTPTiming: Sendable, Equatable {
     /// Looking up the server's address.
-    public var nameLookup: Duration
+    package var nameLookup: Duration
     /// Opening a TCP connection.
-    public var connecting: Duration
+    package var connecting: Duration
     /// Agreeing on keys (TLS).
-    public var securing: Duration
+    package var securing: Duration
     /// From the connection that stood, through sending the request, to the first byte of the reply.
-    public var waiting: Duration
+    package var waiting: Duration
     /// From the first byte of the reply to the last.
-    public var reading: Duration
+    package var reading: Duration
 
     /// Describes a timing.
-    public init(
+    package init(
         nameLookup: Duration, connecting: Duration, securing: Duration, waiting: Duration, reading: Duration
     ) {
         self.nameLookup = nameLookup
@@ -25,5 +25,5 @@ public struct HTTPTiming: Sendable, Equatable {
     }
 
     /// All of it.
-    public var total: Duration { nameLookup + connecting + securing + waiting + reading }
+    package var total: Duration { nameLookup + connecting + securing + waiting + reading }
 }

@@ -14,9 +14,9 @@ public import RapidIntent
 /// A secret that a service takes in the query only is sent in ``address``, and shown by no description.
 public struct HTTPURL: Sendable, Hashable {
     /// Whether the connection is encrypted.
-    public let isSecure: Bool
+    package let isSecure: Bool
     /// The host: a name or an address, an IPv6 address without its brackets; in lower case.
-    public let host: String
+    package let host: String
     /// The whole URL as it is sent, secrets included: for the transport and nothing else.
     public let address: String
     /// The whole URL as it may be shown, a secret as `<REDACTED>`.
@@ -83,7 +83,7 @@ public struct HTTPURL: Sendable, Hashable {
     }
 
     /// The server alone, without path, query and secrets.
-    public var origin: HTTPURL {
+    package var origin: HTTPURL {
         let start = address.firstRange(of: "://")?.upperBound ?? address.startIndex
         let end = address[start...].firstIndex { $0 == "/" || $0 == "?" } ?? address.endIndex
         return HTTPURL(self, server: String(address[..<end]))
@@ -110,7 +110,7 @@ public struct HTTPURL: Sendable, Hashable {
     }
 
     /// Whether the host is this machine, by an address or name that no network can redirect.
-    public var isLoopback: Bool {
+    package var isLoopback: Bool {
         if host == "localhost" || host.hasSuffix(".localhost") || host == "::1" { return true }
         let octets = host.split(separator: ".", omittingEmptySubsequences: false).map(Self.octet)
         return octets.count == 4 && octets[0] == 127 && !octets.contains(nil)

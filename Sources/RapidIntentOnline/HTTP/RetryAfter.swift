@@ -1,16 +1,16 @@
-public import Foundation
+package import Foundation
 
 /// Reads how long a service asks to be left alone.
 ///
 /// [RFC 9110, section 10.2.3](https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3) allows seconds and dates; Azure
 /// gateways also send milliseconds, in `retry-after-ms` and `x-ms-retry-after-ms`.
-public enum RetryAfter {
+package enum RetryAfter {
     /// The time a reply asks for, never negative; nil if it asks for none, or in no form that is known.
     ///
     /// - Parameters:
     ///   - reply: The reply.
     ///   - now: The time to count a date from.
-    public static func duration(in reply: HTTPReply, now: Date) -> Duration? {
+    package static func duration(in reply: HTTPReply, now: Date) -> Duration? {
         for name in ["retry-after-ms", "x-ms-retry-after-ms"] {
             if let value = reply.header(name), let milliseconds = wholeNumber(value) {
                 return .milliseconds(milliseconds)

@@ -15,10 +15,10 @@ public import RapidIntent
 /// as tolerantly as recorded replies of the service demand; see ``prediction(from:to:now:)``.
 public struct LUISv2: IntentDialect {
     /// The longest text the service takes, in UTF-16 units.
-    public static let longestText = 500
+    package static let longestText = 500
 
     /// Those of ``LUISv3``, whose scores have the same source.
-    public static let thresholds = LUISv3.thresholds
+    package static let thresholds = LUISv3.thresholds
 
     private let url: HTTPURL
     /// The application's id and its model, such as `home production`.
@@ -60,14 +60,14 @@ public struct LUISv2: IntentDialect {
 
     /// The request that puts a question, without the time: its body is nothing but the text, as a JSON string.
     ///
-    /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than ``longestText``.
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than 500 characters.
     public func request(for question: Question) throws(OnlineIntentError) -> HTTPRequest {
         try request(for: question, to: url)
     }
 
     /// The request that puts a question; with the distance from UTC, where a time zone was given.
     ///
-    /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than ``longestText``.
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than 500 characters.
     public func request(for question: Question, at now: Date) throws(OnlineIntentError) -> HTTPRequest {
         guard let timeZone else { return try request(for: question) }
         let minutes = timeZone.secondsFromGMT(for: now) / 60

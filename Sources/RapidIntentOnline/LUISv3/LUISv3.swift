@@ -39,14 +39,14 @@ public struct LUISv3: IntentDialect {
     }
 
     /// The longest text the service takes, in UTF-16 units.
-    public static let longestText = 500
+    package static let longestText = 500
 
     /// Accepted from 0.90 on with a lead of 0.15, and put to the user from 0.60 on.
     ///
     /// Its scores are those of independent classifiers, one an intent: they lie near 0 or 1 where the application was
     /// trained well, so that a sound command easily reaches 0.90, and two intents that both score high are a sign of
     /// overlapping examples, which the lead catches. Microsoft names no threshold, and advises to compare the best two.
-    public static let thresholds = PredictionThresholds.standard
+    package static let thresholds = PredictionThresholds.standard
 
     private let url: HTTPURL
     /// The application's id and its model, such as `home slots/production`.
@@ -91,7 +91,7 @@ public struct LUISv3: IntentDialect {
 
     /// The request that puts a question, without the time.
     ///
-    /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than ``longestText``.
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than 500 characters.
     public func request(for question: Question) throws(OnlineIntentError) -> HTTPRequest {
         try request(for: question, options: [])
     }
@@ -101,7 +101,7 @@ public struct LUISv3: IntentDialect {
     /// The time is that of ISO 8601 with its offset from UTC, as in `2026-11-21T10:00:00+01:00`: the published
     /// description asks for that format, and a service that looks at either the digits or the offset finds what it needs.
     ///
-    /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than ``longestText``.
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than 500 characters.
     public func request(for question: Question, at now: Date) throws(OnlineIntentError) -> HTTPRequest {
         guard let timeZone else { return try request(for: question) }
         let format = Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: timeZone)
@@ -141,4 +141,4 @@ public struct LUISv3: IntentDialect {
 }
 
 /// A service that speaks LUIS v3.
-public typealias LUISv3Service = DialectService<LUISv3>
+package typealias LUISv3Service = DialectService<LUISv3>

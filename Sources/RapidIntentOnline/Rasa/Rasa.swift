@@ -27,7 +27,7 @@ public struct Rasa: IntentDialect {
         /// How a key is sent whose kind nobody said: one in three parts with dots between them, as
         /// [RFC 7515, section 7.1](https://www.rfc-editor.org/rfc/rfc7515#section-7.1) writes tokens that are signed, as
         /// ``bearer(_:)``, any other as ``token(_:)``.
-        public init(_ key: ServiceKey) {
+        package init(_ key: ServiceKey) {
             let parts = key.value.split(separator: ".", omittingEmptySubsequences: false)
             let isSigned = parts.count == 3 && parts.allSatisfy { !$0.isEmpty } && key.value.hasPrefix("eyJ")
             self = isSigned ? .bearer(key) : .token(key)
@@ -39,7 +39,7 @@ public struct Rasa: IntentDialect {
     /// Its classifier's scores add up to 1, so that the second can have 0.30 at most beside a best of 0.70, and the lead
     /// only matters between `confirm` and `accept`. Its own fallback, where a model has one, gives up below 0.30 by
     /// default, which is too little to act upon unasked.
-    public static let thresholds = PredictionThresholds(accept: 0.70, confirm: 0.40, margin: 0.15)
+    package static let thresholds = PredictionThresholds(accept: 0.70, confirm: 0.40, margin: 0.15)
 
     private let url: HTTPURL
     private let headers: [HTTPField]

@@ -1,31 +1,31 @@
 extension CircuitBreaker {
     /// When a service is left alone, and for how long.
-    public struct Policy: Sendable, Equatable {
+    package struct Policy: Sendable, Equatable {
         /// How many failures in a row open the breaker.
         ///
         /// Three: people seldom ask more often than that while a service is down, so that a ratio alone would hardly ever
         /// be reached.
-        public var failuresInARow: Int
+        package var failuresInARow: Int
         /// The share of failures, from 0 to 1, that opens the breaker.
-        public var failureRatio: Double
+        package var failureRatio: Double
         /// How many calls there must be for ``failureRatio`` to mean anything.
-        public var leastCalls: Int
+        package var leastCalls: Int
         /// How long an outcome counts; 128 of them are remembered at most.
-        public var window: Duration
+        package var window: Duration
         /// For how long it opens the first time; it doubles with each probe that fails.
         ///
         /// 5 s, as the libraries Polly and Helidon have it.
-        public var firstHold: Duration
+        package var firstHold: Duration
         /// The longest it doubles to.
-        public var longestHold: Duration
+        package var longestHold: Duration
         /// The most of a `Retry-After` that is kept to.
         ///
         /// Gateways have been seen to ask for a day; after five minutes it costs one question to see whether they still
         /// mean it.
-        public var longestRetryAfter: Duration
+        package var longestRetryAfter: Duration
 
         /// Describes when a service is left alone.
-        public init(
+        package init(
             failuresInARow: Int = 3, failureRatio: Double = 0.5, leastCalls: Int = 6, window: Duration = .seconds(60),
             firstHold: Duration = .seconds(5), longestHold: Duration = .seconds(60),
             longestRetryAfter: Duration = .seconds(300)

@@ -1,4 +1,4 @@
-public import RapidIntent
+package import RapidIntent
 
 /// Leaves a service alone that fails, and finds out when it works again.
 ///
@@ -14,9 +14,9 @@ public import RapidIntent
 /// user wait for a failure; half-open, one question is let through as a probe. A service that refuses the key or the
 /// application (401, 403, 410) is not asked again until ``reset()``, because time alone puts nothing right there. A pure
 /// value: time and chance are passed in, and every call costs at most a look at the last 128 outcomes.
-public struct CircuitBreaker: Sendable, Equatable {
+package struct CircuitBreaker: Sendable, Equatable {
     /// Whether the service is asked.
-    public enum State: Sendable, Equatable {
+    package enum State: Sendable, Equatable {
         /// It is.
         case closed
         /// Not until a time; nil for not until ``CircuitBreaker/reset()``.
@@ -26,7 +26,7 @@ public struct CircuitBreaker: Sendable, Equatable {
     }
 
     /// Leave to put a question; its outcome is recorded with it.
-    public struct Admission: Sendable, Equatable {
+    package struct Admission: Sendable, Equatable {
         fileprivate var period: Int
     }
 
@@ -39,7 +39,7 @@ public struct CircuitBreaker: Sendable, Equatable {
     private static let memory = 128
     private let policy: Policy
     /// Whether the service is asked.
-    public private(set) var state = State.closed
+    package private(set) var state = State.closed
     private var outcomes: [Outcome] = []
     /// How many probes failed since the breaker was closed.
     private var failedProbes = 0
@@ -48,10 +48,10 @@ public struct CircuitBreaker: Sendable, Equatable {
     private var cause: OnlineIntentError?
 
     /// A closed breaker.
-    public init(_ policy: Policy = Policy()) { self.policy = policy }
+    package init(_ policy: Policy = Policy()) { self.policy = policy }
 
     /// Closes the breaker and forgets everything: the configuration has changed.
-    public mutating func reset() {
+    package mutating func reset() {
         enter(.closed)
         failedProbes = 0
     }
@@ -60,7 +60,7 @@ public struct CircuitBreaker: Sendable, Equatable {
     ///
     /// - Throws: `circuitOpen` with the reason, and with `retryAfter` where the time
     ///   is known.
-    public mutating func admit(at time: Duration) throws(OnlineIntentError) -> Admission {
+    package mutating func admit(at time: Duration) throws(OnlineIntentError) -> Admission {
         switch state {
         case .closed: break
         case .open(let until?) where until <= time: enter(.halfOpen)
@@ -79,7 +79,7 @@ public struct CircuitBreaker: Sendable, Equatable {
     ///   - time: When it was there.
     ///   - random: A random number from 0 up to but not including 1, which spreads by a fifth either way when the service
     ///     is tried again.
-    public mutating func record(
+    package mutating func record(
         _ result: Result<Prediction, OnlineIntentError>, for admission: Admission, at time: Duration, random: Double
     ) {
         guard admission.period == period else { return }

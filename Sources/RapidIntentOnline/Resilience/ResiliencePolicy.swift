@@ -18,17 +18,16 @@ public struct ResiliencePolicy: Sendable, Equatable {
     /// When a question is put once more.
     public var retry: RetryPolicy
     /// When the service is left alone.
-    public var breaker: CircuitBreaker.Policy
+    package var breaker = CircuitBreaker.Policy()
 
     /// Describes a policy.
     public init(
         connectLimit: Duration = .milliseconds(500), deadline: Duration = .seconds(2),
-        retry: RetryPolicy = RetryPolicy(), breaker: CircuitBreaker.Policy = CircuitBreaker.Policy()
+        retry: RetryPolicy = RetryPolicy()
     ) {
         self.connectLimit = connectLimit
         self.deadline = deadline
         self.retry = retry
-        self.breaker = breaker
     }
 
     /// For a person who waits: every default.

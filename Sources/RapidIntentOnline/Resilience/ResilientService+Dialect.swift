@@ -1,4 +1,4 @@
-public import RapidIntent
+import RapidIntent
 
 extension ResilientService {
     /// Makes a service of a dialect, with a transport, a daily budget and a policy, each in its place.

@@ -30,7 +30,7 @@ import Synchronization
 /// new one, or call ``reset()``.
 public final class ResilientService: OnlineIntentService {
     /// How the service is asked.
-    public let policy: ResiliencePolicy
+    package let policy: ResiliencePolicy
     private let service: any OnlineIntentService
     private let time: RunningTime
     private let state: Mutex<ResilienceState>
@@ -64,7 +64,7 @@ public final class ResilientService: OnlineIntentService {
     public var modelVersion: String? { service.modelVersion }
 
     /// Whether the service is asked at present; times count from when this instance was made.
-    public var circuit: CircuitBreaker.State { state.withLock { $0.breaker.state } }
+    package var circuit: CircuitBreaker.State { state.withLock { $0.breaker.state } }
 
     /// Asks the service again whatever was wrong with it: its configuration has changed.
     public func reset() { state.withLock { $0.reset() } }

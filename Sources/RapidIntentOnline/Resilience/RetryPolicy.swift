@@ -25,18 +25,17 @@ public struct RetryPolicy: Sendable, Equatable {
     /// call and hardly ever bring an answer.
     public var leastTime: Duration
     /// How many retries there are in all.
-    public var budget: RetryBudget.Policy
+    package var budget = RetryBudget.Policy()
 
     /// Describes a policy.
     public init(
         limit: Int = 1, base: Duration = .milliseconds(100), cap: Duration = .seconds(1),
-        leastTime: Duration = .milliseconds(250), budget: RetryBudget.Policy = RetryBudget.Policy()
+        leastTime: Duration = .milliseconds(250)
     ) {
         self.limit = limit
         self.base = base
         self.cap = cap
         self.leastTime = leastTime
-        self.budget = budget
     }
 
     /// How long to wait before the question is put once more; nil if it is not to be.

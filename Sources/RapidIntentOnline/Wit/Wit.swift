@@ -16,16 +16,16 @@ public struct Wit: IntentDialect {
     public static let endpoint = "https://api.wit.ai"
 
     /// The version of the interface that is asked for: replies keep its shape.
-    public static let version = "20240304"
+    package static let version = "20240304"
 
     /// The longest text the service takes, in UTF-16 units.
-    public static let longestText = 280
+    package static let longestText = 280
 
     /// Accepted from 0.70 on with a lead of 0.15, and put to the user from 0.40 on.
     ///
     /// Its scores behave like those of LUIS as far as replies in public repositories show: near 1 for what it was
     /// trained on, and an empty list rather than a low score for what it does not know.
-    public static let thresholds = PredictionThresholds(accept: 0.70, confirm: 0.40, margin: 0.15)
+    package static let thresholds = PredictionThresholds(accept: 0.70, confirm: 0.40, margin: 0.15)
 
     private let url: HTTPURL
     private let headers: [HTTPField]
@@ -49,7 +49,7 @@ public struct Wit: IntentDialect {
 
     /// The request that puts a question; it asks for the eight best intents, which is the most the service gives.
     ///
-    /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than ``longestText``.
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than 280 characters.
     public func request(for question: Question) throws(OnlineIntentError) -> HTTPRequest {
         let text = try QuestionText.checked(question, longest: Self.longestText)
         return HTTPRequest(

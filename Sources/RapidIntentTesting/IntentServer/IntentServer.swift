@@ -108,7 +108,7 @@ public final class IntentServer: Sendable {
     /// Refuses new connections from now on; those that are open go on.
     ///
     /// The port stays reserved.
-    public func refuseConnections() {
+    package func refuseConnections() {
         let listener = listening.withLock { listening in
             defer { listening.listener = nil }
             return listening.listener
@@ -119,7 +119,7 @@ public final class IntentServer: Sendable {
     /// Takes connections again, on the same port.
     ///
     /// - Throws: An error that says which call failed.
-    public func acceptConnections() throws {
+    package func acceptConnections() throws {
         try listening.withLock { listening in
             guard listening.reservation != nil, listening.listener == nil else { return }
             listening.listener = try ServerListener(port: port, take: connectionServer())

@@ -1,5 +1,5 @@
 import RapidIntent
-public import RapidIntentDictionary
+package import RapidIntentDictionary
 
 /// Adds phrases to a dictionary file and takes some out, and leaves everything else as its author wrote it: comments,
 /// order, quotes, line ends.
@@ -14,12 +14,12 @@ public import RapidIntentDictionary
 /// it does not say just what the file said with the changes made: no edit is better than a wrong one.
 ///
 /// Takes time linear in the size of the file.
-public struct DictionaryEditor: Sendable {
+package struct DictionaryEditor: Sendable {
     private let mark: [UInt8]
     private let yaml: [UInt8]
     private let file: String
     /// What the file says.
-    public let source: DictionarySource
+    package let source: DictionarySource
 
     /// Takes the bytes of a file.
     ///
@@ -28,7 +28,7 @@ public struct DictionaryEditor: Sendable {
     ///   - file: The name that messages give it.
     /// - Throws: `DictionaryError` with every mistake of the file: what cannot be read in full cannot be
     ///   edited without loss.
-    public init(yaml: [UInt8], file: String) throws(DictionaryError) {
+    package init(yaml: [UInt8], file: String) throws(DictionaryError) {
         source = try DictionarySource(yaml: yaml, file: file)
         mark = yaml.starts(with: ByteOrderMark.utf8) ? ByteOrderMark.utf8 : []
         self.yaml = Array(yaml.dropFirst(mark.count))
@@ -41,7 +41,7 @@ public struct DictionaryEditor: Sendable {
     ///
     /// - Throws: `DictionaryError` where a phrase to be removed is not there, the file is written in a way
     ///   that cannot be changed line by line (aliases), or it would not say what it should; nothing is changed then.
-    public func applying(_ edits: [PhraseEdit]) throws(DictionaryError) -> [UInt8] {
+    package func applying(_ edits: [PhraseEdit]) throws(DictionaryError) -> [UInt8] {
         let change = DictionaryChange(edits, in: source)
         var expected = change.added(to: source)
         var bytes = yaml

@@ -1,7 +1,7 @@
-public import RapidIntent
+package import RapidIntent
 
 /// A change to the phrases that stand in a dictionary file.
-public enum PhraseEdit: Sendable, Hashable {
+package enum PhraseEdit: Sendable, Hashable {
     /// Another phrase of an intent, which is declared where the file does not declare it.
     ///
     /// The comment stands behind the phrase on its line; inside brackets, where the rest of the line may be another
@@ -15,5 +15,5 @@ public enum PhraseEdit: Sendable, Hashable {
 
 extension DictionaryDiagnostic.Code {
     /// Something in a file that cannot be changed line by line.
-    public static let notEditable = Self(rawValue: "notEditable")
+    package static let notEditable = Self(rawValue: "notEditable")
 }

@@ -1,5 +1,5 @@
-public import RapidIntent
-public import RapidIntentDictionary
+package import RapidIntent
+package import RapidIntentDictionary
 import RapidIntentFiles
 
 /// Dictionaries in files and folders.
@@ -11,9 +11,9 @@ import RapidIntentFiles
 ///
 /// `init(contentsOf:)` does both at once; this is for those who want to see, change
 /// or add to what the files say.
-public enum DictionaryFiles {
+package enum DictionaryFiles {
     /// The name of the file that growth writes in a folder of dictionaries: `learned.yaml`.
-    public static let learnedName = DictionarySearch.learned
+    package static let learnedName = DictionarySearch.learned
 
     /// The most bytes all files of one call may have together: 64 MiB.
     static let totalSizeLimit = 64 << 20
@@ -28,7 +28,7 @@ public enum DictionaryFiles {
     /// - Throws: `DictionaryError` with the mistakes of all files: `unreadableFile` for a path that is
     ///   missing or cannot be read, a folder without any dictionary, and a folder that contains itself through a link;
     ///   `tooLarge` beyond 16 MiB in one file or 64 MiB in all; and what `DictionarySource` finds.
-    public static func sources(at paths: [String]) throws(DictionaryError) -> [DictionarySource] {
+    package static func sources(at paths: [String]) throws(DictionaryError) -> [DictionarySource] {
         let (sources, diagnostics) = reading(at: paths)
         guard diagnostics.isEmpty else { throw DictionaryError(diagnostics) }
         return sources
@@ -41,7 +41,7 @@ public enum DictionaryFiles {
     ///
     /// - Parameter paths: Files, whatever their names end in, and folders.
     /// - Returns: What each file says that could be opened, in order, and the mistakes of all files.
-    public static func reading(
+    package static func reading(
         at paths: [String]
     ) -> (sources: [DictionarySource], diagnostics: [DictionaryDiagnostic]) {
         let (files, diagnostics) = files(at: paths)

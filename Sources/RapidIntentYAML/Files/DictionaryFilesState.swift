@@ -12,7 +12,7 @@ import RapidIntent
 ///
 /// Compared, not read: two states that are equal mean that nobody has changed a file between them, as far as the file
 /// system's clock tells, whose steps are some milliseconds.
-public struct DictionaryFilesState: Hashable, Sendable {
+package struct DictionaryFilesState: Hashable, Sendable {
     private let files: [File]
     /// Why paths cannot be read, which is a state as well.
     private let obstacles: [String]
@@ -54,5 +54,5 @@ extension DictionaryFiles {
     /// Blocks while it looks; reads no file.
     ///
     /// - Parameter paths: What would be given to ``sources(at:)``.
-    public static func state(of paths: [String]) -> DictionaryFilesState { DictionaryFilesState(paths: paths) }
+    package static func state(of paths: [String]) -> DictionaryFilesState { DictionaryFilesState(paths: paths) }
 }

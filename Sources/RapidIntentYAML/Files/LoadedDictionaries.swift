@@ -1,5 +1,5 @@
 public import RapidIntent
-public import RapidIntentDictionary
+package import RapidIntentDictionary
 
 /// Dictionaries as they were read, with what is wrong in them left out: files and folders, joined by locale, and compiled
 /// files.
@@ -11,12 +11,12 @@ public import RapidIntentDictionary
 /// ```
 public struct LoadedDictionaries: Sendable {
     /// The sources of each dictionary; none of a compiled one.
-    public let sources: [[DictionarySource]]
+    package let sources: [[DictionarySource]]
     /// The dictionaries: one for each locale, in the order in which the files name them, and the compiled ones, before these
     /// if they are named before any file that is not compiled.
     public let dictionaries: DictionarySet
     /// How many files were opened.
-    public let fileCount: Int
+    package let fileCount: Int
     /// Mistakes of files and of what they say together, and doubts.
     public let diagnostics: [DictionaryDiagnostic]
 
@@ -48,13 +48,13 @@ public struct LoadedDictionaries: Sendable {
     }
 
     /// Each diagnostic once: a file that belongs to the dictionaries of two regions is not wrong twice.
-    public static func unique(_ diagnostics: [DictionaryDiagnostic]) -> [DictionaryDiagnostic] {
+    package static func unique(_ diagnostics: [DictionaryDiagnostic]) -> [DictionaryDiagnostic] {
         var seen: Set<String> = []
         return diagnostics.filter { seen.insert("\($0.code) \($0.location?.description ?? "") \($0.message)").inserted }
     }
 
     /// How many mistakes there are.
-    public var errorCount: Int { diagnostics.count { $0.severity == .error } }
+    package var errorCount: Int { diagnostics.count { $0.severity == .error } }
 
     /// Whether nothing that can be said is left.
     public var isEmpty: Bool { dictionaries.dictionaries.allSatisfy(\.intents.isEmpty) }

@@ -1,24 +1,20 @@
-/// Tells when dictionary files have changed and come to rest.
+/// Tells a ``DictionaryReloader`` when dictionary files have changed and come to rest.
 ///
-/// ```swift
-/// for await _ in DictionaryWatcher(paths: ["Dictionaries"]).changes() { … }
-/// ```
-///
-/// The system says at once that something happens (inotify on Linux), and once in ``interval`` the files are looked at in any
+/// The system says at once that something happens (inotify on Linux), and once in `interval` the files are looked at in any
 /// case: on network drives and in containers the system need not know what others do. What is compared is the files' state
 /// from outside, so files that are replaced by renaming, links that are set anew, files that come and go, and whole folders
-/// that are exchanged are seen like files that are written over. A change is told once nothing has changed for ``rest`` and
+/// that are exchanged are seen like files that are written over. A change is told once nothing has changed for `rest` and
 /// nobody is known to be writing. Several changes that nobody has taken yet are one, and none is lost: what is compared is
 /// older than what is read afterwards.
 public struct DictionaryWatcher<WatcherClock: Clock<Duration>>: Sendable {
     /// For how long nothing must have changed.
     ///
     /// 50 ms: more than there is between two pieces that an editor writes, less than anybody notices.
-    public let rest: Duration
+    package let rest: Duration
     /// How often the files are looked at though nothing was heard of them.
-    public let interval: Duration
+    package let interval: Duration
     /// For how long a program is waited for that has begun to write a file and does nothing.
-    public let patience: Duration
+    package let patience: Duration
     private let paths: [String]
     private let clock: WatcherClock
     private let first: DictionaryFilesState
@@ -29,8 +25,7 @@ public struct DictionaryWatcher<WatcherClock: Clock<Duration>>: Sendable {
     /// Watches files, and the dictionaries below folders; what is compared begins with the call.
     ///
     /// - Parameters:
-    ///   - paths: What would be given to ``DictionaryFiles/sources(at:)``, compiled dictionaries too. They may be missing at
-    ///     present.
+    ///   - paths: Files and folders, compiled dictionaries too. They may be missing at present.
     ///   - rest: For how long nothing must have changed.
     ///   - interval: How often the files are looked at though nothing was heard of them.
     ///   - patience: For how long a program is waited for that has begun to write a file and does nothing.
@@ -62,7 +57,7 @@ public struct DictionaryWatcher<WatcherClock: Clock<Duration>>: Sendable {
     /// To be called once.
     ///
     /// Who reads the files afterwards and finds another state has read what somebody was changing, and is told again.
-    public func changes() -> AsyncStream<DictionaryFilesState> {
+    package func changes() -> AsyncStream<DictionaryFilesState> {
         let (changes, continuation) = AsyncStream.makeStream(
             of: DictionaryFilesState.self, bufferingPolicy: .bufferingNewest(1))
         let task = Task { await watch { continuation.yield($0) } }

@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentCache
+import RapidIntentOnline
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentOnline
 import Synchronization
 
 /// A ledger in memory.

@@ -45,7 +45,7 @@ struct OnlineClientsTests {
             var fired = 0
             for text in Spoken.fifty {
                 let prediction = try await client.prediction(for: text, at: server.url, over: transport)
-                let outcome = PredictionThresholds.standard.outcome(of: prediction, in: Spoken.dictionaries)
+                let outcome = PredictionThresholds().outcome(of: prediction, in: Spoken.dictionaries)
                 switch (await resolver.resolve(text).outcome, outcome) {
                 case (.fired(let expected), .fired(let found)):
                     fired += 1

@@ -29,7 +29,7 @@ public struct Money: Sendable, Hashable, Comparable {
     }
 
     /// The sum of two; the largest amount there is where it would be beyond.
-    public static func + (first: Money, second: Money) -> Money {
+    package static func + (first: Money, second: Money) -> Money {
         let (sum, overflow) = first.millionths.addingReportingOverflow(second.millionths)
         return Money(millionths: overflow ? .max : sum)
     }

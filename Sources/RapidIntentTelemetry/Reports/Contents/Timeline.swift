@@ -67,9 +67,9 @@ public struct AnswerCounts: Sendable, Equatable {
     package init() {}
 
     /// All segments.
-    public var total: Int { early + atFinal + cache + online + nobody }
+    package var total: Int { early + atFinal + cache + online + nobody }
     /// Those answered by the dictionary.
-    public var dictionary: Int { early + atFinal }
+    package var dictionary: Int { early + atFinal }
 
     /// Counts both together.
     static func += (sum: inout AnswerCounts, other: AnswerCounts) {

@@ -1,4 +1,4 @@
-public import RapidIntent
+package import RapidIntent
 public import RapidIntentDictionary
 import RapidIntentFiles
 
@@ -17,44 +17,44 @@ import RapidIntentFiles
 /// A key itself is never in the file, which is shared and shown: the file names an environment variable or another file.
 public struct ServiceConfiguration: Sendable, Equatable {
     /// How the service is asked, with its place.
-    public var dialect: Located<Dialect>
+    package var dialect: Located<Dialect>
     /// Where it is; nil for the dialect's own place, if it has one.
-    public var endpoint: String?
+    package var endpoint: String?
     /// The application; for `clu` a project and a deployment with a stroke between them.
-    public var app: String?
+    package var app: String?
     /// Which model of a LUIS application is asked.
-    public var slot: Slot?
+    package var slot: Slot?
     /// The version of the model, by which a cache tells its answers apart; nil where the file does not say.
     ///
     /// LUIS v3 is asked for this version where no ``slot`` is named; the others have the model that they have, so that
     /// whoever trains it anew writes another name here.
-    public var model: String?
+    package var model: String?
     /// Where the key is; nil where the file does not say.
-    public var key: KeySource?
+    package var key: KeySource?
     /// Whether the service may keep the texts; false where the file does not say.
-    public var mayLog = false
+    package var mayLog = false
     /// The time for a whole question; nil where the file does not say.
-    public var timeLimit: Duration?
+    package var timeLimit: Duration?
     /// The time for connecting; nil where the file does not say.
-    public var connectLimit: Duration?
+    package var connectLimit: Duration?
     /// When a question is put once more.
-    public var retry = Retry()
+    package var retry = Retry()
     /// How long the words so far must have stood, from 50 ms to 10 s, for the service to be asked before the final
     /// transcript; nil for not before it.
-    public var askAhead: Duration?
+    package var askAhead: Duration?
     /// When answers are believed; nil for what the dialect asks for.
-    public var accept: Double?
+    package var accept: Double?
     /// The least score of an answer that the user is asked about; nil for what the dialect asks for.
-    public var confirm: Double?
+    package var confirm: Double?
     /// By how much the best intent must lead; nil for what the dialect asks for.
-    public var margin: Double?
+    package var margin: Double?
     /// The SQLite file that answers are kept in; nil for none.
-    public var cache: String?
+    package var cache: String?
     /// What a day may cost; nil for no bound.
-    public var budget: Budget?
+    package var budget: Budget?
 
     /// The dialects of services.
-    public enum Dialect: String, Sendable, CaseIterable {
+    package enum Dialect: String, Sendable, CaseIterable {
         /// LUIS, version 2.
         case luisV2 = "luis-v2"
         /// LUIS, version 3.
@@ -68,7 +68,7 @@ public struct ServiceConfiguration: Sendable, Equatable {
     }
 
     /// The published models of a LUIS application.
-    public enum Slot: String, Sendable, CaseIterable {
+    package enum Slot: String, Sendable, CaseIterable {
         /// The one that users are served by.
         case production
         /// The one for trials.
@@ -76,7 +76,7 @@ public struct ServiceConfiguration: Sendable, Equatable {
     }
 
     /// Where a service's key is.
-    public enum KeySource: Sendable, Equatable {
+    package enum KeySource: Sendable, Equatable {
         /// An environment variable holds it.
         case variable(String)
         /// A file holds it.
@@ -84,37 +84,37 @@ public struct ServiceConfiguration: Sendable, Equatable {
     }
 
     /// When a question that failed is put once more; nil where the file does not say.
-    public struct Retry: Sendable, Equatable {
+    package struct Retry: Sendable, Equatable {
         /// How many attempts may follow the first one; 0 for none.
-        public var limit: Int?
+        package var limit: Int?
         /// The longest wait before the first retry.
-        public var base: Duration?
+        package var base: Duration?
         /// The longest wait before any retry.
-        public var cap: Duration?
+        package var cap: Duration?
         /// How much of the time limit must be left after the wait.
-        public var leastTime: Duration?
+        package var leastTime: Duration?
 
         /// Says nothing yet.
-        public init() {}
+        package init() {}
     }
 
     /// What a day's questions may cost.
-    public struct Budget: Sendable, Equatable {
+    package struct Budget: Sendable, Equatable {
         /// The SQLite file that they are counted in.
-        public var file: String?
+        package var file: String?
         /// How many questions; nil for any number.
-        public var callsPerDay: Int?
+        package var callsPerDay: Int?
         /// How much money; nil for any amount.
-        public var moneyPerDay: Money?
+        package var moneyPerDay: Money?
         /// What a question costs; nil where the file does not say.
-        public var pricePerCall: Money?
+        package var pricePerCall: Money?
 
         /// Describes a budget that bounds nothing yet.
-        public init() {}
+        package init() {}
     }
 
     /// Describes a service that nothing but the dialect is known of.
-    public init(dialect: Dialect) { self.dialect = Located(dialect) }
+    package init(dialect: Dialect) { self.dialect = Located(dialect) }
 
     /// Reads a file.
     ///

@@ -2,10 +2,10 @@
 ///
 /// An editor with a YAML language server completes keys and underlines mistakes in a file that begins with
 /// `# yaml-language-server: $schema=online.schema.json`, the path being relative to the file.
-public enum ServiceSchema {
+package enum ServiceSchema {
     /// The JSON Schema, draft 2020-12, as the text of a file.
     ///
     /// It says what one mapping may hold. What concerns several keys, such as a budget that bounds nothing, is found when
     /// the file is read.
-    public static var json: String { SchemaDocument(title: "RapidIntent online service", root: .service).json }
+    package static var json: String { SchemaDocument(title: "RapidIntent online service", root: .service).json }
 }

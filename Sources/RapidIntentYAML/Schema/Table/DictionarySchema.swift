@@ -4,12 +4,12 @@ import RapidIntent
 ///
 /// An editor with a YAML language server completes keys and underlines mistakes in a file that begins with
 /// `# yaml-language-server: $schema=dictionary.schema.json`, the path being relative to the file.
-public enum DictionarySchema {
+package enum DictionarySchema {
     /// The JSON Schema, draft 2020-12, as the text of a file.
     ///
     /// It says what one mapping or list may hold. What concerns several places, such as lists that no file declares, is
     /// found when a dictionary is read.
-    public static var json: String {
+    package static var json: String {
         SchemaDocument(title: "RapidIntent dictionary", root: .dictionary).json
     }
 }

@@ -1,3 +1,5 @@
+public import RapidIntent
+
 /// How many calls to an online service, and how much money, a day may cost.
 ///
 /// ```swift
@@ -23,7 +25,7 @@ public struct CallBudget: Sendable, Equatable {
     }
 
     /// Whether one more call may be made.
-    public enum Decision: Sendable, Equatable {
+    package enum Decision: Sendable, Equatable {
         /// It may, and this will then have been spent.
         case granted(CallSpending)
         /// It may not.

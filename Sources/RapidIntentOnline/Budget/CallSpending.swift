@@ -1,15 +1,17 @@
+package import RapidIntent
+
 /// What was spent on a day.
-public struct CallSpending: Sendable, Equatable {
+package struct CallSpending: Sendable, Equatable {
     /// How many calls were made, or may have been.
-    public var calls: Int
+    package var calls: Int
     /// What they cost.
-    public var money: Money
+    package var money: Money
 
     /// Nothing yet.
-    public static let none = CallSpending(calls: 0, money: .zero)
+    package static let none = CallSpending(calls: 0, money: .zero)
 
     /// Describes what was spent.
-    public init(calls: Int, money: Money) {
+    package init(calls: Int, money: Money) {
         self.calls = calls
         self.money = money
     }

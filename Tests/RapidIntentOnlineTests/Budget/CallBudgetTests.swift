@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentOnline
 import Testing
 
 @Suite struct CallBudgetTests {

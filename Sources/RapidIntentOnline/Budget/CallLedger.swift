@@ -29,17 +29,17 @@ public protocol CallLedger: Sendable {
 public enum CallGrant: Sendable, Equatable {
     /// It may be made, and is written down.
     case reserved(CallReservation)
-    /// The budget is used up; ``CallBudget/Decision/usedUp(opensAt:)`` says the same.
+    /// The budget is used up; `opensAt` is when the next day begins, nil if not even its first call would fit.
     case usedUp(opensAt: Duration?)
 }
 
 /// A call that is written down.
 public struct CallReservation: Sendable, Hashable {
     /// Its number in the ledger.
-    public var number: Int64
+    package var number: Int64
 
     /// Names a call.
-    public init(number: Int64) { self.number = number }
+    package init(number: Int64) { self.number = number }
 }
 
 /// Why a ledger cannot be written.
@@ -48,5 +48,5 @@ public struct CallLedgerError: Error, Sendable, Equatable, CustomStringConvertib
     public var description: String
 
     /// Describes a failure.
-    public init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description }
 }
