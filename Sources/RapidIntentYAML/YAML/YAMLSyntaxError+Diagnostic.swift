@@ -4,14 +4,8 @@ extension YAMLSyntaxError {
     /// What the author of the file is told: libyaml's problem in words that do not need the YAML specification.
     func diagnostic(in source: SourceText) -> DictionaryDiagnostic {
         var places = PlaceFinder(in: source)
-        if let (text, column) = textBeginningWithBracket(in: source) {
-            return Self.needsQuotes(
-                text, at: YAMLMark(line: mark.line, column: Int32(column)), &places,
-                "text that begins with '\(text.first ?? "{")' needs quotes")
-        }
-        if let (text, place, bracket) = textWithBracket(in: source) {
-            return Self.needsQuotes(
-                text, at: place, &places, "text with '\(bracket)' in it needs quotes inside brackets")
+        if let unquoted = textBeginningWithBracket(in: source) ?? textWithBracket(in: source) {
+            return unquoted.diagnostic(&places)
         }
         if problem == "found unexpected end of stream" || problem == "found unexpected document indicator" {
             return DictionaryDiagnostic(
@@ -26,6 +20,25 @@ extension YAMLSyntaxError {
         }
         return DictionaryDiagnostic(
             .invalidYAML, explanation.message, at: location, notes: notes, help: explanation.help)
+    }
+
+    /// Text of one line that needs quotes.
+    private struct UnquotedText {
+        var line: Int32
+        /// As a part of its line, white space at its end included.
+        var text: ArraySlice<Unicode.Scalar>
+        var message: String
+
+        func diagnostic(_ places: inout PlaceFinder) -> DictionaryDiagnostic {
+            var text = text
+            while text.last?.properties.isWhitespace == true { text.removeLast() }
+            let start = YAMLMark(line: line, column: Int32(text.startIndex))
+            let end = YAMLMark(line: line, column: Int32(text.endIndex))
+            let shown = Excerpt.text(String(String.UnicodeScalarView(text)))
+            let quoted = shown.contains("\"") ? "'\(shown.replacing("'", with: "''"))'" : "\"\(shown)\""
+            return DictionaryDiagnostic(
+                .invalidYAML, message, at: places.place(from: start, to: end), help: "put it in quotes: \(quoted)")
+        }
     }
 
     private struct Explanation {
@@ -113,11 +126,8 @@ extension YAMLSyntaxError {
         Self.line(mark.line, in: source).dropFirst(Int(mark.column)).first
     }
 
-    /// The text that was probably meant, where more follows the `}` or `]` of something like `{place} please`, and the
-    /// number of scalars before it.
-    private func textBeginningWithBracket(
-        in source: SourceText
-    ) -> (text: ArraySlice<Unicode.Scalar>, column: Int)? {
+    /// The text that was probably meant, where more follows the `}` or `]` of something like `{place} please`.
+    private func textBeginningWithBracket(in source: SourceText) -> UnquotedText? {
         let line = Self.line(mark.line, in: source)
         var column = min(Int(mark.column), line.count)
         let open: Int
@@ -150,28 +160,23 @@ extension YAMLSyntaxError {
             }
             end += 1
         }
-        var text = line[column..<end]
-        guard let first = text.first, first != ":" else { return nil }
-        text = line[open..<end]
-        while text.last?.properties.isWhitespace == true { text.removeLast() }
-        return (text, open)
+        guard let next = line[column..<end].first, next != ":" else { return nil }
+        return UnquotedText(
+            line: mark.line, text: line[open..<end], message: "text that begins with '\(line[open])' needs quotes")
     }
 
-    /// The text that was probably meant, where a template such as `go to {place}` stands in brackets without quotes, where
-    /// it begins, and the first bracket in it.
-    private func textWithBracket(
-        in source: SourceText
-    ) -> (text: ArraySlice<Unicode.Scalar>, start: YAMLMark, bracket: Unicode.Scalar)? {
-        let stop = isUnexpected ? mark : contextMark
+    /// The text that was probably meant, where a template such as `go to {place}` stands in brackets without quotes.
+    private func textWithBracket(in source: SourceText) -> UnquotedText? {
+        // libyaml reads ahead, as far as the quotes in `go to {place}'s`, which seem to be closed nowhere.
+        let isReadAhead = context == "while scanning a quoted scalar"
+        guard isUnexpected || isReadAhead else { return nil }
+        let stop = isReadAhead ? contextMark : mark
         let line = Self.line(stop.line, in: source)
         guard Int(stop.column) < line.count else { return nil }
         var open = Int(stop.column)
-        if context == "while scanning a quoted scalar" {
-            // libyaml reads ahead, as far as the quotes in `go to {place}'s`, which seem to be closed nowhere.
+        if isReadAhead {
             guard open > 0, let found = Self.openBracket(before: open - 1, in: line) else { return nil }
             open = found
-        } else if !isUnexpected {
-            return nil
         }
         // Unquoted text in brackets holds none of these.
         let separator = line[..<open].indices.last {
@@ -183,19 +188,9 @@ extension YAMLSyntaxError {
             !"&*!'".unicodeScalars.contains(line[start]), !line[start..<open].contains("\""),
             let end = Self.endOfEntry(from: open, in: line)
         else { return nil }
-        var text = line[start..<end]
-        while text.last?.properties.isWhitespace == true { text.removeLast() }
-        return (text, YAMLMark(line: stop.line, column: Int32(start)), line[open])
-    }
-
-    private static func needsQuotes(
-        _ text: ArraySlice<Unicode.Scalar>, at start: YAMLMark, _ places: inout PlaceFinder, _ message: String
-    ) -> DictionaryDiagnostic {
-        let end = YAMLMark(line: start.line, column: start.column + Int32(text.count))
-        let shown = Excerpt.text(String(String.UnicodeScalarView(text)))
-        let quoted = shown.contains("\"") ? "'\(shown.replacing("'", with: "''"))'" : "\"\(shown)\""
-        return DictionaryDiagnostic(
-            .invalidYAML, message, at: places.place(from: start, to: end), help: "put it in quotes: \(quoted)")
+        return UnquotedText(
+            line: stop.line, text: line[start..<end],
+            message: "text with '\(line[open])' in it needs quotes inside brackets")
     }
 
     /// Where the bracket is closed that opens at an index; nil if there is none, or it is closed nowhere on the line.
