@@ -17,7 +17,7 @@ public struct PredictionThresholds: Sendable, Equatable {
     ///
     /// Careful, since no vendor names a figure that holds everywhere: what is wrongly carried out costs more than a
     /// question.
-    package static let standard = PredictionThresholds(accept: 0.90, confirm: 0.60, margin: 0.15)
+    package static let standard = PredictionThresholds()
 
     /// Describes thresholds.
     public init(accept: Double = 0.90, confirm: Double = 0.60, margin: Double = 0.15) {

@@ -57,20 +57,19 @@ struct IntentMerge {
         for key in SettingKey.all {
             switch key.property {
             case .policy(let path):
-                agree(on: key, name, &intent.settings[keyPath: path], other.settings[keyPath: path]) { $0.rawValue }
+                agree(on: key, name, &intent.settings[keyPath: path], other.settings[keyPath: path])
             case .refusal(let path):
-                agree(on: key, name, &intent.settings[keyPath: path], other.settings[keyPath: path]) { $0.rawValue }
+                agree(on: key, name, &intent.settings[keyPath: path], other.settings[keyPath: path])
             case .duration(let path):
-                agree(on: key, name, &intent.settings[keyPath: path], other.settings[keyPath: path]) { "\($0)" }
+                agree(on: key, name, &intent.settings[keyPath: path], other.settings[keyPath: path])
             case .score(let path):
-                agree(on: key, name, &intent.settings[keyPath: path], other.settings[keyPath: path]) { "\($0)" }
+                agree(on: key, name, &intent.settings[keyPath: path], other.settings[keyPath: path])
             }
         }
     }
 
     private mutating func agree<Value: Equatable>(
-        on key: SettingKey, _ name: String, _ setting: inout Located<Value>?, _ other: Located<Value>?,
-        _ describe: (Value) -> String
+        on key: SettingKey, _ name: String, _ setting: inout Located<Value>?, _ other: Located<Value>?
     ) {
         guard let other else { return }
         guard let present = setting else {
@@ -81,7 +80,7 @@ struct IntentMerge {
         diagnostics.append(
             DictionaryDiagnostic(
                 .conflictingDeclaration,
-                "intent '\(name)' is declared with \(key.name): \(describe(present.value)) and \(key.name): \(describe(other.value))",
+                "intent '\(name)' is declared with \(key.name): \(present.value) and \(key.name): \(other.value)",
                 at: other.location, notes: [.init("the other declaration is here", at: present.location)],
                 help: "say it in one place"))
     }

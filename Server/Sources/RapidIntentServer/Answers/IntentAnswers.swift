@@ -108,7 +108,7 @@ struct IntentAnswers: Sendable {
         }
         return ServedPrediction(
             text: text, ranking: ranking, declared: declared,
-            entities: served((prediction.topIntent?.meansNothing ?? true) ? [] : prediction.allEntities, of: text))
+            entities: served(best == nil ? [] : prediction.allEntities, of: text))
     }
 
     private static func served(_ entities: [Prediction.PredictedEntity], of text: String) -> [ServedEntity] {
