@@ -47,8 +47,8 @@ struct SoakRun {
         _ questions: [SoakQuestion], server: String, refusing: String, over transport: CurlTransport,
         _ report: inout SoakReport
     ) async throws {
-        func service(_ url: String) throws -> LUISv3Service {
-            LUISv3Service(
+        func service(_ url: String) throws -> some OnlineIntentService {
+            DialectService(
                 try LUISv3(endpoint: url, app: "soak", key: nil), over: transport, timeLimit: Self.timeLimit)
         }
         let (good, bad) = (try service(server), try service(refusing))

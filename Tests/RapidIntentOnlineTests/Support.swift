@@ -11,6 +11,9 @@ let song = Prediction(
 
 let testKey = ServiceKey("4f2a-very-secret-91bc")
 
+/// Most tests here speak LUIS v3.
+typealias LUISv3Service = DialectService<LUISv3>
+
 extension LUISv3Service {
     /// A service that asks `server`, with a deadline a test can wait for.
     init(

@@ -27,7 +27,7 @@ package enum PythonServer {
         process.standardInput = input
         process.standardOutput = output
         try process.run()
-        // Nobody waits for its end: another process may hold up the news of it, and tests share few threads.
+        // Waiting for its end would block one of the few threads that all tests share, and Foundation may learn of it late.
         defer { try? input.fileHandleForWriting.close() }
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         guard let port = UInt16(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {

@@ -4,7 +4,7 @@ public import RapidIntent
 /// Language Understanding (LUIS) in its version 3, and whatever speaks its language.
 ///
 /// ```swift
-/// let service = LUISv3Service(
+/// let service = DialectService(
 ///     try LUISv3(endpoint: "http://127.0.0.1:5005", app: "home", key: ServiceKey(key)), over: CurlTransport())
 /// ```
 ///
@@ -139,6 +139,3 @@ public struct LUISv3: IntentDialect {
         return try LUISv3Prediction(text: question.text).read(prediction)
     }
 }
-
-/// A service that speaks LUIS v3.
-package typealias LUISv3Service = DialectService<LUISv3>

@@ -32,7 +32,7 @@ final class PeerProcess {
         try output.fileHandleForWriting.close()
     }
 
-    // Nobody waits for the end: tests share few threads, and a process that another test started may hold up the news of it.
+    // Waiting for the end would block one of the few threads that all tests share, and Foundation may learn of it late.
     deinit { try? leash.fileHandleForWriting.close() }
 
     /// Reads what the command prints until there is a match.
