@@ -35,7 +35,7 @@ public struct ALSADevice: Sendable, Equatable {
     }
 
     /// Whether it was opened and delivers something that can be converted.
-    package var isUsable: Bool {
+    public var isUsable: Bool {
         guard case .success(let capabilities)? = capabilities else { return false }
         return !capabilities.encodings.isEmpty
     }

@@ -4,13 +4,13 @@ public import RapidIntent
 /// An online service that speaks a dialect over a transport.
 ///
 /// ```swift
-/// let service = LUISv3Service(
+/// let service = DialectService(
 ///     try LUISv3(endpoint: "https://example.com", app: "a1b2", key: ServiceKey(key)), over: CurlTransport())
 /// let prediction = try await service.prediction(for: Question(text: "sing me a song"))
 /// prediction.topIntent   // RankedIntent(name: "Sing", score: 0.97), or nil for "nothing found"
 /// ```
 ///
-/// It asks once, and throws what the dialect or the transport throws. A call ends within `timeLimit`. Of an error only
+/// It asks once, and throws what the dialect or the transport throws. A call ends within its time limit. Of an error only
 /// the detail is changed: it is brought to one line, every secret of the request that a service repeats in its message
 /// becomes `<REDACTED>`, and then it is cut after 300 characters.
 public struct DialectService<Dialect: IntentDialect>: MeasuredIntentService {

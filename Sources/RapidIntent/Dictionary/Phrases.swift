@@ -1,7 +1,7 @@
 /// The ways to say an intent, in the order of the sources.
 ///
 /// ```swift
-/// dictionary.intent(named: "Location")?.phrases.map(\.text)   // ["where am i", "what is my current location"]
+/// dictionary.intents[0].phrases.map(\.text)   // ["where am i", "what is my current location"]
 /// ```
 ///
 /// A dictionary keeps what phrases say in one piece of memory; a ``Phrase`` is made when it is asked for. A copy costs

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var matcher = TranscriptMatcher(dictionary)
-/// matcher.update(to: "where am").canContinue       // true
+/// matcher.update(to: "where am").matches           // []
 /// matcher.update(to: "Where am I?").match?.phrase  // "where am i"
 /// ```
 ///

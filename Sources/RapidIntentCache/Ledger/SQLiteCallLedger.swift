@@ -9,7 +9,7 @@ import RapidIntentDatabase
 ///
 /// ```swift
 /// let ledger = SQLiteCallLedger(path: "calls.sqlite", account: "luis-v3 home")
-/// let service = BudgetedService(service, budget: CallBudget(callsPerDay: 200), ledger: ledger)
+/// let service = ResilientService(asking: dialect, budget: (CallBudget(callsPerDay: 200), ledger: ledger))
 /// ```
 ///
 /// Reserving and giving back are one transaction each, which has reached the disk when the call returns: usually some

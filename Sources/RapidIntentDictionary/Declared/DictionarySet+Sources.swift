@@ -27,8 +27,10 @@ extension DictionarySource {
 }
 
 extension DictionarySet {
-    /// Joins sources into one dictionary for each locale, as ``DictionarySource/byLocale(_:)`` divides them, and leaves out
-    /// what is wrong with them.
+    /// Joins sources into one dictionary for each locale, and leaves out what is wrong with them.
+    ///
+    /// A source for a language without a region counts for each region of it, and one without a locale for the language of
+    /// the first that has one.
     ///
     /// What was left out, and why, is in each dictionary's ``CommandDictionary/warnings``, as errors.
     public init(tolerating sources: [DictionarySource]) {

@@ -4,10 +4,10 @@ public import RapidIntent
 ///
 /// ```swift
 /// let budget = CallBudget(callsPerDay: 200, moneyPerDay: Money("0.25"), pricePerCall: Money("0.0015") ?? .zero)
-/// budget.decision(after: CallSpending(calls: 166, money: Money(millionths: 249_000)), at: now)   // used up
+/// print(budget)   // 200 calls and 0.25 a day
 /// ```
 ///
-/// A pure value: what was spent and what time it is come in. Days are those of UTC, all of 24 hours: several machines, or
+/// Days are those of UTC, all of 24 hours: several machines, or
 /// one that travels, agree about them, and no change of the clocks makes a day come twice.
 public struct CallBudget: Sendable, Equatable {
     /// How many calls a day may have; nil for any number.

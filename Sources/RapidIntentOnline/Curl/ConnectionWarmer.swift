@@ -5,13 +5,12 @@ import Synchronization
 ///
 /// ```swift
 /// let warmer = ConnectionWarmer(transport, to: server)
-/// warmer.warmUp()   // before anybody speaks
 /// let resolver = IntentResolver(dictionary: dictionary, service: service, observers: [warmer])
 /// ```
 ///
 /// An observer of the resolver: it makes a connection at the first word of an utterance if none was used for a while, or if
 /// a question was given up, which costs HTTP/1.1 its connection. A name, TCP and TLS take two to four times the way to the
-/// server and back; a request for nothing (``CurlTransport/connect(to:within:)``) at most once in `idle` is what it costs.
+/// server and back; a request for nothing (``CurlTransport/connect(to:within:)``) at most once in the idle time is what it costs.
 public final class ConnectionWarmer: ResolutionObserver {
     /// For how long a connection that is not used is taken to be open.
     ///

@@ -22,9 +22,8 @@ import Synchronization
 ///
 /// ## Order of wrappers
 ///
-/// `ResilientService(BudgetedService(DialectService(…)))`: the budget goes innermost, because each attempt is a call that
-/// may be charged. The resolver's cache comes before all of them and asks nobody for what it knows. ``init(asking:policy:over:budget:)``
-/// puts them together.
+/// ``init(asking:policy:over:budget:)`` puts a dialect and a budget together. The budget is innermost, because each attempt
+/// is a call that may be charged. The resolver's cache comes before all of them and asks nobody for what it knows.
 ///
 /// All instances know only their own outcomes: make one for each service, and keep it. With another key or endpoint, make a
 /// new one, or call ``reset()``.

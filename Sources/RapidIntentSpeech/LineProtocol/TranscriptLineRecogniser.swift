@@ -9,8 +9,8 @@ public import RapidIntent
 /// ```
 ///
 /// So any engine can be used that can print; see ``TranscriptLineReader`` for what lines mean. The audio source is not read:
-/// the engine has ears of its own, and its own mind of when somebody speaks. So this is for use without a ``SpeechPipeline``,
-/// which would wait for its audio to be taken. Mistakes are repaired as by `repaired(resetPause:)`. A line that cannot be
+/// the engine captures the audio and decides when somebody speaks. Use it without a ``SpeechPipeline``, which would wait
+/// until its audio is read. Mistakes are repaired as by `repaired(resetPause:)`. A line that cannot be
 /// read is reported, and the stream goes on.
 public struct TranscriptLineRecogniser: SpeechRecogniser {
     /// A line of text, or where it stops being one.
