@@ -18,6 +18,7 @@ public import ServiceLifecycle
 /// What people say appears in no log and no figure.
 public struct IntentHTTPServer: Service {
     private let responder: IntentResponder
+    private let metrics: ServerMetrics
     private let configuration: IntentServerConfiguration
     private let logger: Logger
     private let bound: @Sendable (Int) -> Void
@@ -55,12 +56,14 @@ public struct IntentHTTPServer: Service {
         self.configuration = configuration
         self.logger = logger
         self.bound = bound
-        responder = IntentResponder(
+        metrics = ServerMetrics()
+        let questions = QuestionResponder(
             dictionaries: dictionaries, service: service,
             answers: IntentAnswers(dictionaries: dictionaries, service: service), keys: keys,
             limiter: RateLimiter(configuration.rate),
             slots: StreamSlots(configuration.limits.streams, perKey: configuration.limits.streamsPerKey),
-            configuration: configuration, metrics: ServerMetrics(), logger: logger)
+            configuration: configuration, metrics: metrics, logger: logger)
+        responder = IntentResponder(questions)
     }
 
     /// Serves until it is shut down: requests that have begun are answered, and streams are told and ended.
@@ -86,7 +89,7 @@ public struct IntentHTTPServer: Service {
     }
 
     private func channel() throws -> HTTPServerBuilder {
-        let (limits, metrics) = (configuration.limits, responder.metrics)
+        let limits = configuration.limits
         let isEncrypted = configuration.certificate != nil
         let configured = HTTP1Channel.Configuration(
             additionalChannelHandlers: [ConnectionGuard(limits, isEncrypted: isEncrypted, metrics: metrics)],

@@ -83,6 +83,11 @@ enum Endpoint: Sendable, Equatable {
     /// Whether it answers without a key: what a load balancer asks tells nothing.
     var isOpen: Bool { self == .health }
 
+    /// Whether a request with a method asks something, which counts against a rate.
+    func isQuestion(_ method: HTTPRequest.Method) -> Bool {
+        self != .health && self != .metrics && methods.contains(method)
+    }
+
     /// How errors are written at a target, which need not be a valid one.
     static func dialect(ofTarget target: String?) -> any ServedDialect.Type {
         let segments = target.flatMap(RequestTarget.init)?.segments

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Hummingbird
 
 /// Why a request gets no answer: a status, and what to do about it.
 ///
@@ -32,6 +33,8 @@ struct ServiceProblem: Error, Sendable, Equatable {
 
     static func badRequest(_ message: String) -> ServiceProblem { ServiceProblem(.badRequest, "BadArgument", message) }
 
+    static let badTarget = badRequest("The path or the query is not valid.")
+
     /// What nobody will read.
     static let brokeOff = badRequest("The request broke off.")
 
@@ -63,6 +66,23 @@ struct ServiceProblem: Error, Sendable, Equatable {
         .tooManyRequests, "TooManyStreams", "As many streams of this key are open as may be. End one of them first.",
         retryAfter: .seconds(5))
 
+    static func noAnswer(retryAfter: Duration) -> ServiceProblem {
+        ServiceProblem(
+            .serviceUnavailable, "ServiceUnavailable", "The model behind the dictionaries gave no answer.",
+            retryAfter: retryAfter)
+    }
+
     static let failed = ServiceProblem(
         .internalServerError, "InternalServerError", "The request could not be answered; the server's log says more.")
+}
+
+extension ServiceProblem {
+    /// The reply to a request, written as the service that is stood in for at its path writes it.
+    func response(to request: Request) -> Response {
+        var response = Response(json: Endpoint.dialect(ofTarget: request.head.path).body(of: self), status: status)
+        if let seconds = retryAfterSeconds { response.headers[.retryAfter] = "\(seconds)" }
+        if status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
+        if !allowed.isEmpty { response.headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ") }
+        return response
+    }
 }

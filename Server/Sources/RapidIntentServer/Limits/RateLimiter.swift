@@ -3,10 +3,14 @@ import Synchronization
 /// Holds every key to its rate.
 final class RateLimiter: Sendable {
     private let limit: RateLimit?
+    private let start = ContinuousClock.now
     private let buckets = Mutex<[String: TokenBucket]>([:])
 
     /// Holds keys to a rate; nil for none.
     init(_ limit: RateLimit?) { self.limit = limit }
+
+    /// The time that buckets are told.
+    var now: Duration { start.duration(to: .now) }
 
     /// Lets a request of a key through, or says for how long it should wait.
     ///

@@ -1,0 +1,13 @@
+import Hummingbird
+import NIOCore
+import RapidIntent
+
+extension Response {
+    /// A reply of JSON, which leaves whole: head and body in one piece.
+    init(json: JSONWriter, status: HTTPResponse.Status = .ok) {
+        self.init(
+            status: status,
+            headers: [.contentType: "application/json; charset=utf-8", .cacheControl: "no-store"],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.bytes)))
+    }
+}

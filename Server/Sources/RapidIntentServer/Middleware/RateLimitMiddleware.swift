@@ -1,0 +1,20 @@
+import Hummingbird
+
+/// Holds who asks to the rate of their key.
+struct RateLimitMiddleware: RouterMiddleware {
+    let limiter: RateLimiter
+    let metrics: ServerMetrics
+
+    func handle(
+        _ request: Request, context: IntentRequestContext,
+        next: (Request, IntentRequestContext) async throws -> Response
+    ) async throws -> Response {
+        if context.endpoint?.isQuestion(request.method) == true,
+            let wait = limiter.admit(context.key, at: limiter.now)
+        {
+            metrics.limited(context.key)
+            throw ServiceProblem.tooMany(wait)
+        }
+        return try await next(request, context)
+    }
+}
