@@ -11,7 +11,7 @@ struct Pronunciations: Equatable, Sendable {
 
     /// Finds words in a dictionary.
     init(of words: Set<String>, in file: [UInt8]) {
-        let wanted = Set(words.map { Array($0.utf8).withUnsafeBufferPointer(Self.hash) })
+        let wanted = Set(words.map(Self.hash))
         var seen = PhoneMemory()
         file.withUnsafeBufferPointer { file in
             var start = 0
@@ -60,47 +60,35 @@ struct Pronunciations: Equatable, Sendable {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
-    /// FNV-1a, so that the words nobody wants are passed over without making a string of each.
-    private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        var hash = hashSeed
-        var place = 0
-        while place < bytes.count {
-            hash = Self.hash(bytes[place], after: hash)
-            place += 1
-        }
-        return hash
+    /// A hash of the words of a text, by which lines that nobody wants are passed over without making a string of each.
+    private static func hash(_ text: String) -> Int {
+        var hasher = Hasher()
+        for word in Array(text.utf8).split(separator: 0x20) { word.withUnsafeBytes { hasher.combine(bytes: $0) } }
+        return hasher.finalize()
     }
-
-    private static let hashSeed: UInt64 = 0xCBF2_9CE4_8422_2325
-
-    private static func hash(_ byte: UInt8, after hash: UInt64) -> UInt64 { (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
 
     /// Finds the words that are pronounced in certain ways, in file order.
     static func eachEntry(
         in file: [UInt8], pronounced wanted: Set<String>, _ body: (_ word: String, _ phones: String) -> Void
     ) {
-        let hashes = Set(wanted.map { Array($0.utf8).withUnsafeBufferPointer(hash) })
+        let hashes = Set(wanted.map(hash))
         file.withUnsafeBufferPointer { file in
             var (start, place) = (0, 0)
             while start < file.count {
                 place = start
                 while place < file.count, file[place] != newline, !isSpace(file[place]) { place += 1 }
                 let nameEnd = place
-                // The phones, with single spaces between them.
-                var (hash, isFirst) = (hashSeed, true)
+                var hasher = Hasher()
                 while place < file.count, file[place] != newline {
                     if isSpace(file[place]) {
                         place += 1
                         continue
                     }
-                    if !isFirst { hash = Self.hash(0x20, after: hash) }
-                    isFirst = false
-                    while place < file.count, file[place] != newline, !isSpace(file[place]) {
-                        hash = Self.hash(file[place], after: hash)
-                        place += 1
-                    }
+                    let phone = place
+                    while place < file.count, file[place] != newline, !isSpace(file[place]) { place += 1 }
+                    hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(file)[phone..<place]))
                 }
-                if hashes.contains(hash) {
+                if hashes.contains(hasher.finalize()) {
                     let name = String(decoding: file[start..<nameEnd], as: UTF8.self)
                     let phones = String(decoding: file[nameEnd..<place], as: UTF8.self)
                         .split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -115,7 +103,7 @@ struct Pronunciations: Equatable, Sendable {
 
     /// Takes a line in, by numbers: without optimisation, slices and iterators made this most of the time of many a test.
     private mutating func read(
-        _ line: Range<Int>, of file: UnsafeBufferPointer<UInt8>, words: Set<String>, hashes: Set<UInt64>,
+        _ line: Range<Int>, of file: UnsafeBufferPointer<UInt8>, words: Set<String>, hashes: Set<Int>,
         phones: inout PhoneMemory
     ) {
         let (start, lineEnd) = (line.lowerBound, line.upperBound)
@@ -129,7 +117,9 @@ struct Pronunciations: Equatable, Sendable {
             while nameEnd < place, file[nameEnd] != UInt8(ascii: "(") { nameEnd += 1 }
         }
         let name = UnsafeBufferPointer(rebasing: file[start..<nameEnd])
-        let isCandidate = hashes.contains(Self.hash(name))
+        var hasher = Hasher()
+        hasher.combine(bytes: UnsafeRawBufferPointer(name))
+        let isCandidate = hashes.contains(hasher.finalize())
         var pronunciation: [String] = []
         while place < lineEnd {
             if Self.isSpace(file[place]) {
