@@ -41,6 +41,24 @@ import Testing
         try IntentServer(key: "secret-key", speaking: dialect.endpoint, answers: [Self.text: Self.answer])
     }
 
+    /// A line of `ask --json`, as far as these tests read it.
+    private struct AnswerLine: Decodable {
+        struct Entity: Decodable {
+            var name: String
+            var score: Double?
+        }
+        struct Inner: Decodable {
+            var topIntent: String?
+            var entities: [Entity]
+        }
+        var topIntent: String?
+        var entities: [Entity]
+        var inner: Inner?
+        var milliseconds: Double
+        var phases: [String: Double]
+        var transactions: Int
+    }
+
     @Test("An answer is one JSON object, with places in Unicode scalars", arguments: Dialect.all)
     func json(dialect: Dialect) async throws {
         let server = try server(dialect)
@@ -55,10 +73,16 @@ import Testing
         let head =
             #"{"text":"take me 💡 to the office","topIntent":"Navigate","score":0.97,"intents":[{"name":"Navigate","#
             + #""score":0.97},{"name":"Sing","score":0.02}],"entities":[{"name":"place","role":\#(role),"#
-            + #""text":"the office","value":"office","offset":13,"length":10}],"milliseconds":"#
+            + #""text":"the office","value":"office","offset":13,"length":10,"score":"#
         #expect(run.output.hasPrefix(head), "\(run.output)")
-        let time = run.output.dropFirst(head.count).prefix { $0 != "}" }
-        #expect(Double(time).map { $0 > 0 } == true)
+        let line = try JSONDecoder().decode(AnswerLine.self, from: Data(run.output.utf8))
+        // Not every service gives a score for an entity.
+        #expect(line.entities.map(\.score).allSatisfy { $0 == 1 || $0 == nil })
+        #expect(line.transactions == 1)
+        #expect(line.milliseconds > 0)
+        #expect(line.phases.keys.sorted() == ["connect", "nameLookup", "read", "tls", "wait"])
+        #expect(line.phases.values.reduce(0, +) > 0)
+        #expect(line.phases.values.reduce(0, +) <= line.milliseconds + 0.5)
     }
 
     @Test("Nothing found is an answer", arguments: Dialect.all)
@@ -116,7 +140,8 @@ import Testing
     func orchestration() async throws {
         let inner = Prediction(
             text: "take me there", intents: [.init(name: "Location", score: 0.98)],
-            topIntent: .init(name: "Location", score: 0.98))
+            topIntent: .init(name: "Location", score: 0.98),
+            entities: [.init(name: "place", text: "there", value: "there", range: 8..<13, score: 1)])
         let top = Prediction.RankedIntent(name: "Driving", score: 0.95)
         let server = try IntentServer(
             speaking: .clu,
@@ -127,10 +152,15 @@ import Testing
         let online = ["--online", "clu", "--endpoint", server.url, "--app", "all/production"]
         let asked = try await Tool.run(["ask", "take me there"] + online)
         #expect(asked.lines.contains("  handed on to  ▶ Location 0.98"), "\(asked.output)")
+        let json = try await Tool.run(["ask", "take me there", "--json"] + online)
+        let line = try JSONDecoder().decode(AnswerLine.self, from: Data(json.output.utf8))
+        #expect(line.topIntent == "Driving" && line.entities.isEmpty)
+        #expect(line.inner?.topIntent == "Location")
+        #expect(line.inner?.entities.map(\.name) == ["place"], "\(json.output)")
         let resolved = try await Tool.run(["resolve", "take me there", "--json"] + online)
         #expect(
             resolved.output
-                == #"{"text":"take me there","outcome":"fired","intent":"Location","entities":[],"source":"online","score":0.95}"#
+                == #"{"text":"take me there","outcome":"fired","intent":"Location","entities":[{"name":"place","value":"there","text":"there","start":2,"end":3}],"source":"online","score":0.95}"#
                 + "\n")
     }
 }

@@ -1,22 +1,34 @@
 import RapidIntent
+import RapidIntentOnline
 
 /// What an online service answered, as a line of NDJSON.
 struct PredictionLine {
     /// The line, without a line break.
     let text: String
 
-    /// Writes a prediction.
+    /// Writes an answer.
     ///
     /// - Parameter time: How long the answer took.
-    init(_ prediction: Prediction, took time: Duration) {
-        let tenths = (time / .microseconds(100)).rounded()
+    init(_ exchange: ServiceExchange, took time: Duration) {
         text =
-            JSON.object([
-                ("text", .string(prediction.text)), ("topIntent", JSON(prediction.topIntent?.name)),
-                ("score", prediction.topIntent.map { .number($0.score) } ?? .null),
-                ("intents", .array(prediction.intents.map(Self.value))),
-                ("entities", .array(prediction.allEntities.map(Self.value))), ("milliseconds", .number(tenths / 10)),
-            ]).text
+            JSON.object(
+                [("text", .string(exchange.prediction.text))] + Self.members(of: exchange.prediction) + [
+                    ("milliseconds", Self.milliseconds(time)),
+                    ("phases", exchange.timing.map(Self.phases) ?? .null),
+                    ("transactions", .integer(exchange.transactions)),
+                ]
+            ).text
+    }
+
+    private static func members(of prediction: Prediction) -> [(String, JSON)] {
+        let members: [(String, JSON)] = [
+            ("topIntent", JSON(prediction.topIntent?.name)),
+            ("score", prediction.topIntent.map { .number($0.score) } ?? .null),
+            ("intents", .array(prediction.intents.map(value))),
+            ("entities", .array(prediction.allEntities.map(value))),
+        ]
+        // The answer of the application that an orchestration chose.
+        return members + (prediction.inner.map { [("inner", .object(Self.members(of: $0)))] } ?? [])
     }
 
     private static func value(of intent: Prediction.RankedIntent) -> JSON {
@@ -28,6 +40,19 @@ struct PredictionLine {
             ("name", .string(entity.name)), ("role", JSON(entity.role)), ("text", .string(entity.text)),
             ("value", .string(entity.value)), ("offset", entity.range.map { .integer($0.lowerBound) } ?? .null),
             ("length", entity.range.map { .integer($0.count) } ?? .null),
+            ("score", entity.score.map { .number($0) } ?? .null),
         ])
+    }
+
+    private static func phases(of timing: HTTPTiming) -> JSON {
+        .object([
+            ("nameLookup", milliseconds(timing.nameLookup)), ("connect", milliseconds(timing.connecting)),
+            ("tls", milliseconds(timing.securing)), ("wait", milliseconds(timing.waiting)),
+            ("read", milliseconds(timing.reading)),
+        ])
+    }
+
+    private static func milliseconds(_ duration: Duration) -> JSON {
+        .number((duration / .microseconds(100)).rounded() / 10)
     }
 }

@@ -69,6 +69,6 @@ struct Ask: AsyncParsableCommand {
             style: Style(output.colour), price: price.map(ServicePrice.perThousand) ?? asked.price)
         StandardOutput.write(
             output.json
-                ? PredictionLine(exchange.prediction, took: time).text : view.text(for: exchange, took: time))
+                ? PredictionLine(exchange, took: time).text : view.text(for: exchange, took: time))
     }
 }
