@@ -1,10 +1,12 @@
 import RapidIntentDatabase
 
-/// Something that a file cannot do at the moment, on one line: the cache then knows nothing, and everything else goes on.
+/// A failure of a cache's file, on one line.
+///
+/// While it lasts, every look-up is a miss; nothing else is affected.
 public struct CacheTrouble: Sendable, Equatable, CustomStringConvertible {
     /// The file, as an absolute path.
     public var path: String
-    /// What happened, and what to do about it; never holds anything that was said.
+    /// What happened and what to do, for people; never contains words that were said.
     public var detail: String
 
     init(_ failure: DatabaseFileError, path: String) {
@@ -16,12 +18,12 @@ public struct CacheTrouble: Sendable, Equatable, CustomStringConvertible {
         self.detail = detail
     }
 
-    /// The trouble as people read it.
+    /// The failure as people read it.
     public var description: String { "\(path): \(detail)" }
 }
 
 extension DatabaseFileError {
-    /// What helps against most failures of this kind.
+    /// The usual remedy for failures of this kind.
     var usualRemedy: String {
         switch code {
         case .cannotOpen, .readOnly:

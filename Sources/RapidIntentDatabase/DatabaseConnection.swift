@@ -1,8 +1,9 @@
 package import GRDB
 import Synchronization
 
-/// A connection that is opened when it is needed, and anew when the file was deleted or replaced, or when something went
-/// wrong that may have to do with the connection.
+/// A connection that is opened at its first use.
+///
+/// It is opened again if the file was deleted or replaced, or after a failure that may be due to the connection.
 package final class DatabaseConnection: Sendable {
     package let file: DatabaseFile
     private let connection: Mutex<Open?>
@@ -28,7 +29,7 @@ package final class DatabaseConnection: Sendable {
     /// Closes the file; the next use opens it again.
     package func close() { connection.withLock { $0 = nil } }
 
-    /// Which file is open; nil if none is.
+    /// The file that is open; nil if none is.
     package var openFile: FileIdentity? { connection.withLock { $0?.file } }
 
     /// Reads, in one transaction.
@@ -50,7 +51,7 @@ package final class DatabaseConnection: Sendable {
                 return try body(open.database)
             } catch {
                 let failure = DatabaseFileError(error)
-                // A lock and a full disk pass; whatever else happened may have to do with the connection.
+                // A lock and a full disk are temporary; any other failure may be due to the connection.
                 if !failure.passes { connection = nil }
                 throw failure
             }

@@ -1,7 +1,9 @@
 import Foundation
 package import GRDB
 
-/// A database file that can be opened: checks that it is ours before anything in it is changed.
+/// A database file that can be opened.
+///
+/// It is checked to be of the expected kind before anything in it is changed.
 package struct DatabaseFile: Sendable {
     /// The file, as an absolute path.
     package let path: String
@@ -10,20 +12,20 @@ package struct DatabaseFile: Sendable {
     private let busyTimeout: Duration
     private static let busyTimeouts: ClosedRange<Duration> = .zero ... .seconds(86_400)
 
-    /// Names a file; a relative path is taken from the current folder, now and not at the next opening.
+    /// Names a file; a relative path is resolved now, not at the next opening.
     package init(path: String, kind: DatabaseKind, busyTimeout: Duration) {
         self.path = URL(fileURLWithPath: path).standardizedFileURL.path
         self.kind = kind
         self.busyTimeout = busyTimeout.clamped(to: Self.busyTimeouts)
     }
 
-    /// Opens the file for writing, makes it if there is none, and brings its tables up to date.
+    /// Opens the file for writing, creates it if there is none, and migrates its tables.
     ///
-    /// The journal is a write-ahead log (WAL), so that readers and the writer never wait for each other, with
-    /// `synchronous = FULL` where a power cut must be survived: a commit then returns once the log has reached the disk, at
-    /// the price of one `fsync`. Without it, a transaction that was acknowledged survives a killed process.
+    /// The journal is a write-ahead log (WAL), so that readers and the writer never wait for each other. If a power cut must be
+    /// survived, `synchronous = FULL` is set: a commit then returns once the log has reached the disk, which costs
+    /// one `fsync`. Without it, a transaction that was acknowledged survives a killed process.
     ///
-    /// A file that is made here is for its owner alone (``PrivateFile``); the mode of one that is there stays.
+    /// A file that is created here is for its owner alone (``PrivateFile``); the mode of an existing file stays.
     package func openForWriting() throws(DatabaseFileError) -> DatabaseQueue {
         try refuseFolder()
         return try patiently {
@@ -41,7 +43,8 @@ package struct DatabaseFile: Sendable {
                     try refuseForeignFile(db, mayBeEmpty: true)
                     return .commit
                 }
-                // Of use while a file is empty, and written into one that is not, which may be another version's
+                // Takes effect only in an empty file; in any other it would be written to the file, which may be another
+                // version's
                 // (https://www.sqlite.org/pragma.html#pragma_auto_vacuum).
                 if kind.forgets, try Int.fetchOne(db, sql: "PRAGMA page_count") == 0 {
                     try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
@@ -49,7 +52,7 @@ package struct DatabaseFile: Sendable {
                 return try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
             }
             try migrate(database)
-            // SQLite opens a protected file without complaint; only something to write tells.
+            // SQLite opens a write-protected file without an error; only a write statement fails.
             try database.write { try $0.execute(sql: "DELETE FROM grdb_migrations WHERE FALSE") }
             guard journal == "wal" else {
                 throw DatabaseFileError(
@@ -86,10 +89,10 @@ package struct DatabaseFile: Sendable {
         throw DatabaseFileError(.cannotOpen, "it is a folder", remedy: "name the file in it")
     }
 
-    /// Tries again, for as long as the busy timeout, while the file is locked.
+    /// Tries again for up to the busy timeout while the file is locked.
     ///
-    /// SQLite's own timeout does not cover the change to a write-ahead log: of two processes that make a file at the same
-    /// moment, one is told at once that it is locked (<https://www.sqlite.org/c3ref/busy_handler.html>).
+    /// SQLite's own timeout does not cover the change to a write-ahead log: if two processes create a file at the same
+    /// moment, one gets an error at once that it is locked (<https://www.sqlite.org/c3ref/busy_handler.html>).
     private func patiently<Value>(_ open: () throws -> Value) throws(DatabaseFileError) -> Value {
         let deadline = ContinuousClock.now + busyTimeout
         while true {
@@ -98,7 +101,7 @@ package struct DatabaseFile: Sendable {
             } catch {
                 let failure = DatabaseFileError(error)
                 guard failure.code == .busy, ContinuousClock.now < deadline else { throw failure }
-                // As long as SQLite waits between its own attempts; random, so that two do not stay in step.
+                // As long as SQLite waits between its own attempts; random, so that two processes do not stay in step.
                 Thread.sleep(forTimeInterval: .random(in: 0.001...0.01))
             }
         }
@@ -111,11 +114,11 @@ package struct DatabaseFile: Sendable {
         return configuration
     }
 
-    /// Throws unless the file is ours, or as good as empty, and no newer than this library; within a transaction.
+    /// Throws unless the file is of this kind, or empty, and no newer than this library; within a transaction.
     private func refuseForeignFile(_ db: Database, mayBeEmpty: Bool) throws {
         let applied = try appliedMigrations(db)
         guard try Int.fetchOne(db, sql: "PRAGMA application_id") == kind.applicationID else {
-            // A process that is making the file at this moment may have got as far as the list of migrations.
+            // Another process may be creating the file at this moment; then it has the list of migrations at most.
             let others = try String.fetchOne(
                 db, sql: "SELECT name FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'")
             if mayBeEmpty && others == nil && applied.isEmpty { return }
@@ -129,11 +132,11 @@ package struct DatabaseFile: Sendable {
         }
     }
 
-    /// Applies what is missing, also while another process does the same.
+    /// Applies missing migrations, even while another process does the same.
     ///
-    /// GRDB reads the list of applied migrations before it takes the lock, so of two processes one may find its step
-    /// already done. Every such failure means that the file has moved on: the loop ends after as many rounds as there
-    /// are migrations.
+    /// GRDB reads the list of applied migrations before it takes the lock, so one of two processes may find its step
+    /// already done. Every such failure means that another process has made progress, so the loop ends after at most as many
+    /// rounds as there are migrations.
     private func migrate(_ database: DatabaseQueue) throws {
         let migrator = kind.migrator()
         var applied: Set<String> = []
@@ -148,11 +151,11 @@ package struct DatabaseFile: Sendable {
         }
     }
 
-    /// The names of the migrations that the file has seen; within a transaction.
+    /// The names of the applied migrations; within a transaction.
     @Sendable
     private func appliedMigrations(_ db: Database) throws -> Set<String> {
-        // The first statement fixes the moment that all later ones see: GRDB asks twice, and would take a table that
-        // another process makes in between for a failure.
+        // The first statement fixes the snapshot for all later ones. GRDB queries twice, and would report a failure if
+        // another process created a table in between.
         _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master")
         return try kind.migrator().appliedIdentifiers(db)
     }

@@ -1,11 +1,11 @@
 import GRDB
 
-/// Why a database file could not be opened, read or written.
+/// The reason why a database file could not be opened, read or written.
 package struct DatabaseFileError: Error, Sendable, Equatable {
     package var code: Code
-    /// What happened, for people; never holds a statement or its arguments, which hold what people said.
+    /// What happened, for people; never contains a statement or its arguments, which hold what people said.
     package var detail: String
-    /// What to do, where it is not the usual thing for the code.
+    /// The remedy, if it differs from the usual one for the code.
     package var remedy: String?
 
     package init(_ code: Code, _ detail: String, remedy: String? = nil) {
@@ -21,14 +21,14 @@ package struct DatabaseFileError: Error, Sendable, Equatable {
         case newerSchema, olderSchema, corrupt, busy, diskFull, ioFailed, cancelled, refused
     }
 
-    /// Whether the file's bytes are at fault, so that only another file will do.
+    /// Whether the file's contents are damaged, so that only another file helps.
     package var isDamage: Bool { code == .notADatabase || code == .corrupt }
-    /// Whether it passes by itself, and has nothing to do with the connection.
+    /// Whether it is temporary and not due to the connection.
     package var passes: Bool { code == .busy || code == .diskFull }
 }
 
 extension DatabaseFileError {
-    /// Translates what the database threw; only SQLite's own message is kept.
+    /// Translates an error of the database; keeps only SQLite's own message.
     package init(_ error: any Error) {
         switch error {
         case let error as DatabaseFileError: self = error
@@ -39,7 +39,7 @@ extension DatabaseFileError {
         }
     }
 
-    /// The kinds of failure behind SQLite's result codes, <https://www.sqlite.org/rescode.html>.
+    /// The codes for SQLite's result codes, <https://www.sqlite.org/rescode.html>.
     private static func code(of result: ResultCode) -> Code {
         switch result.primaryResultCode {
         case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: .cannotOpen

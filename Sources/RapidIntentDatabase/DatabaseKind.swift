@@ -1,17 +1,17 @@
 package import GRDB
 
-/// A kind of database file of ours: what marks it, what is in it, and how careful it is.
+/// A kind of database file of this package: its mark, its tables and its durability.
 package struct DatabaseKind: Sendable {
-    /// What to call its files in messages, such as `RapidIntent's telemetry`.
+    /// The name of its files in messages, such as `RapidIntent's telemetry`.
     package var name: String
-    /// What marks a file of this kind in SQLite's header.
+    /// The application id in SQLite's header that marks a file of this kind.
     package var applicationID: Int
-    /// Whether a commit must survive a power cut; one that need not still survives a killed process.
+    /// Whether a commit must survive a power cut; every commit survives a killed process.
     package var survivesPowerCut: Bool
-    /// Whether what is deleted must be gone: it is overwritten, and its room can be given back piece by piece, save in files
-    /// that were made before this was asked for.
+    /// Whether deleted data must be erased: it is overwritten, and its space can be returned step by step, except in files
+    /// that were created before this option existed.
     package var forgets: Bool
-    /// How much of a file a connection that writes keeps in memory at most; SQLite's own choice is 2000.
+    /// The largest cache of a writing connection, in KiB; SQLite's default is 2000.
     package var writingCacheKibibytes: Int
     /// Every step from an empty file to the present tables.
     package var migrator: @Sendable () -> DatabaseMigrator

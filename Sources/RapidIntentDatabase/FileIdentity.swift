@@ -1,13 +1,13 @@
 import Foundation
 
-/// Which file a path stands for at a moment, so that one that was deleted or replaced is noticed.
+/// Identifies the file at a path at a moment, so that a deleted or replaced file is noticed.
 ///
-/// SQLite would go on writing to the deleted file without a word.
+/// SQLite would go on writing to the deleted file without an error.
 package struct FileIdentity: Equatable {
     private var device: UInt64?
     private var number: UInt64?
 
-    /// Looks at a path; a file that is not there equals no file that is.
+    /// Reads the identity of a path; a missing file equals no existing file.
     package init(path: String) {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         device = (attributes?[.systemNumber] as? NSNumber)?.uint64Value

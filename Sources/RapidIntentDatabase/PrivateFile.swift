@@ -4,15 +4,16 @@
     import Musl
 #endif
 
-/// Makes files that nobody but their owner reads or writes, since they hold what people said.
+/// Creates files that only their owner can read and write, since they contain what people said.
 enum PrivateFile {
-    /// Makes an empty file of mode 0600 unless something of that name is there; SQLite takes it for an empty database, and
-    /// gives its log (`-wal`) and index (`-shm`) the same mode (<https://www.sqlite.org/src/file/src/os_unix.c>,
-    /// `findCreateFileMode`).
+    /// Creates an empty file of mode 0600 unless something with that name exists.
     ///
-    /// With `mknod` and not with `open`: closing a descriptor gives up every POSIX lock that the process holds on the file
-    /// (<https://www.sqlite.org/howtocorrupt.html>, 2.2), and another connection may have opened it in between. Where it
-    /// fails, as in a folder that is not there, SQLite says what is wrong when it opens the file.
+    /// SQLite treats it as an empty database, and gives its log (`-wal`) and index (`-shm`) the same mode
+    /// (<https://www.sqlite.org/src/file/src/os_unix.c>, `findCreateFileMode`).
+    ///
+    /// It uses `mknod` instead of `open`: closing a descriptor releases every POSIX lock that the process holds on the file
+    /// (<https://www.sqlite.org/howtocorrupt.html>, 2.2), and another connection may have opened it in between. If `mknod`
+    /// fails, for example because the folder is missing, SQLite reports the error when it opens the file.
     static func makeIfMissing(_ path: String) {
         _ = mknod(path, S_IFREG | S_IRUSR | S_IWUSR, 0)
     }

@@ -10,23 +10,23 @@ public import RapidIntent
 /// prediction.topIntent   // RankedIntent(name: "Sing", score: 0.97), or nil for "nothing found"
 /// ```
 ///
-/// It asks once, and throws what the dialect or the transport throws. A call ends within its time limit. Of an error only
-/// the detail is changed: it is brought to one line, every secret of the request that a service repeats in its message
+/// It asks once, and throws the errors of the dialect or the transport. A call ends within its time limit. Only the detail of
+/// an error is changed: it is brought to one line, every secret of the request that a service repeats in its message
 /// becomes `<REDACTED>`, and then it is cut after 300 characters.
 public struct DialectService<Dialect: IntentDialect>: MeasuredIntentService {
-    /// How the service is asked.
+    /// The dialect of the service.
     package let dialect: Dialect
-    /// The time for a whole question, from looking up the name to the last byte of the reply.
+    /// The time for a whole question, from the name look-up to the last byte of the reply.
     package let timeLimit: Duration
     private let transport: any HTTPTransport
 
     /// Makes a service.
     ///
     /// - Parameters:
-    ///   - dialect: How it is asked.
-    ///   - transport: What carries the questions. One transport serves any number of services.
-    ///   - timeLimit: The time for a whole question. Two seconds are what a waiting person bears; published services
-    ///     take 0.25 to 0.95 s to think, so that much less would fail most questions.
+    ///   - dialect: The dialect of the service.
+    ///   - transport: Sends the requests. One transport serves any number of services.
+    ///   - timeLimit: The time for a whole question. Users wait for about two seconds; published services
+    ///     take 0.25 to 0.95 s to answer, so a much shorter limit would fail most questions.
     public init(_ dialect: Dialect, over transport: any HTTPTransport, timeLimit: Duration = .seconds(2)) {
         self.dialect = dialect
         self.transport = transport
@@ -39,10 +39,10 @@ public struct DialectService<Dialect: IntentDialect>: MeasuredIntentService {
     /// The dialect's thresholds.
     public var thresholds: PredictionThresholds { dialect.thresholds }
 
-    /// The dialect's.
+    /// The dialect's model version.
     public var modelVersion: String? { dialect.modelVersion }
 
-    /// The server that is asked, to open a connection to it beforehand; nil if no question can be put at all.
+    /// The server, to open a connection to it beforehand; nil if no question can be asked at all.
     package var server: HTTPURL? { (try? dialect.request(for: Question(text: "hello")))?.url.origin }
 
     /// Asks what a text means.
@@ -50,7 +50,7 @@ public struct DialectService<Dialect: IntentDialect>: MeasuredIntentService {
         try await exchange(for: question).prediction
     }
 
-    /// Asks what a text means, and tells how long what took and what is billed.
+    /// Asks what a text means, and returns the times and the billed transactions too.
     package func exchange(for question: Question) async throws(OnlineIntentError) -> ServiceExchange {
         let request = try dialect.request(for: question, at: .now)
         do throws(OnlineIntentError) {

@@ -1,12 +1,12 @@
 package import RapidIntent
 
-/// An answer with what it took to get it.
+/// An answer with its times and cost.
 package struct ServiceExchange: Sendable, Equatable {
     /// The answer.
     package var prediction: Prediction
-    /// How long what took; nil where the transport does not measure.
+    /// The time of each phase; nil if the transport does not measure it.
     package var timing: HTTPTiming?
-    /// How many transactions the service bills for it; 1 where it does not say.
+    /// The number of transactions that the service bills for it; 1 if the reply does not say.
     package var transactions: Int
 
     /// Describes an exchange.
@@ -17,23 +17,23 @@ package struct ServiceExchange: Sendable, Equatable {
     }
 }
 
-/// An online service that can also tell what an answer took; one that does not counts as billing one transaction.
+/// An online service that can also measure an answer; by default an answer counts as one transaction.
 package protocol MeasuredIntentService: OnlineIntentService {
-    /// Asks what a text means, and tells how long what took and what is billed.
+    /// Asks what a text means, and returns the times and the billed transactions too.
     func exchange(for question: Question) async throws(OnlineIntentError) -> ServiceExchange
 }
 
 extension MeasuredIntentService {
-    /// The answer, of which nothing else is known.
+    /// The answer, without times, as one transaction.
     package func exchange(for question: Question) async throws(OnlineIntentError) -> ServiceExchange {
         ServiceExchange(prediction: try await prediction(for: question))
     }
 }
 
-/// Reads how many transactions a service bills.
+/// Reads the number of transactions that a service bills.
 enum BilledTransactions {
-    /// The sum of what `csp-billing-usage` names, as in `CognitiveServices.LUIS.Transaction|2` of a recorded reply; 1 if
-    /// it is missing or of another form.
+    /// The sum of the numbers in `csp-billing-usage`, as in `CognitiveServices.LUIS.Transaction|2` of a recorded reply; 1 if
+    /// the field is missing or has another format.
     static func count(in reply: HTTPReply) -> Int {
         guard let usage = reply.header("csp-billing-usage") else { return 1 }
         let counts = usage.split(separator: ",").map { meter in

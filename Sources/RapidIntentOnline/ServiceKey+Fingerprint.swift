@@ -1,12 +1,13 @@
 extension ServiceKey {
-    /// Eight hexadecimal digits by which keys are told apart where the key itself must not stand, such as in a cache of
+    /// Eight hexadecimal digits that tell keys apart where the key itself must not appear, such as in a cache of
     /// Wit.ai's answers, whose key names the application.
     ///
-    /// Safe for keys that a service made: whatever the arithmetic, 32 bits say no more than 32 bits about a key, and
-    /// Wit.ai's tokens are 32 random letters and digits, of which that leaves more than a hundred bits unknown. A short key that a
-    /// person made up could be found by trying. Two keys have the same digits once in four thousand million times.
+    /// Safe for keys that a service generated: 32 bits reveal at most 32 bits of a key, and
+    /// Wit.ai's tokens are 32 random letters and digits, of which more than a hundred bits stay unknown. A short key that a
+    /// person invented could be found by trying. The probability that two keys have the same digits is one in four thousand
+    /// million.
     ///
-    /// FNV-1a in 64 bits (Fowler, Noll and Vo, draft-eastlake-fnv), its halves joined by exclusive or.
+    /// FNV-1a in 64 bits (Fowler, Noll and Vo, draft-eastlake-fnv), its halves combined by exclusive or.
     package var fingerprint: String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in value.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -3,23 +3,23 @@ public import RapidIntent
 
 /// The key to an online service.
 ///
-/// It never shows itself: descriptions and dumps say `<REDACTED>`.
+/// Descriptions and dumps show `<REDACTED>` instead of the key.
 ///
 /// ```swift
 /// let key = ServiceKey(environment["RAPID_INTENT_KEY"] ?? "")
 /// print("asking with \(key)")   // asking with <REDACTED>
 /// ```
 public struct ServiceKey: Sendable, Hashable {
-    /// The key itself, for the header it is sent in and nothing else.
+    /// The key itself; use it only for the header in which it is sent.
     public let value: String
 
-    /// Takes a key as the service's owner got it.
+    /// Stores a key as the service issued it.
     public init(_ value: String) { self.value = value }
 
-    /// Takes a key from a file: its first line that is not blank, without the white space around it.
+    /// Reads a key from a file: its first line that is not blank, without surrounding white space.
     ///
-    /// - Parameter path: The file, such as a mounted secret. 64 KiB are more than any key has.
-    /// - Throws: `OnlineIntentError.Code.invalidRequest` if it cannot be read or holds no key; what it holds is never
+    /// - Parameter path: The file, such as a mounted secret, of at most 64 KiB.
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` if it cannot be read or contains no key; the contents are never
     ///   part of the message.
     public init(contentsOfFile path: String) throws(OnlineIntentError) {
         func invalid(_ why: String) -> OnlineIntentError {
@@ -40,7 +40,7 @@ public struct ServiceKey: Sendable, Hashable {
 
     private static let longestFile = 64 * 1024
 
-    /// Whether it can stand in a header field: not empty, and of visible ASCII characters only.
+    /// Whether it can be sent in a header field: not empty, and only visible ASCII characters.
     package var isSendable: Bool {
         !value.isEmpty && value.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }

@@ -4,7 +4,7 @@ public import RapidIntentCache
 public import RapidIntentOnline
 public import RapidIntentYAML
 
-/// An online service as `online.yaml` describes it, ready to be asked, with what a resolver needs besides.
+/// An online service as `online.yaml` describes it, with the other values that a resolver needs.
 ///
 /// ```swift
 /// let online = try OnlineService(ServiceConfiguration(path: "online.yaml"))
@@ -13,34 +13,34 @@ public import RapidIntentYAML
 ///     askAhead: online.askAhead)
 /// ```
 ///
-/// Making one opens neither connection nor file: a ledger or a cache that cannot be opened is reported by the first
-/// question.
+/// Making one opens neither a connection nor a file; the first question reports a ledger or cache that cannot be
+/// opened.
 public struct OnlineService: Sendable {
-    /// The service, asked within its time limit, budget and retries.
+    /// The service, with its time limit, budget and retries.
     public let service: ResilientService
-    /// What it answered earlier; nil where the configuration names no cache.
+    /// Its earlier answers; nil if the configuration names no cache.
     public let cache: SQLitePredictionCache?
-    /// When its answers are believed where the dictionary does not say.
+    /// The thresholds for its answers if the dictionary sets none.
     public let thresholds: PredictionThresholds
-    /// When it is asked before the final transcript; nil for never.
+    /// When it is asked before the final transcript; nil to ask only on the final transcript.
     public let askAhead: AskAhead?
-    /// Opens the connection while somebody is still speaking, as an observer of the resolver; nil if the service can never
+    /// Opens the connection while the user is still speaking, as an observer of the resolver; nil if the service can never
     /// be asked.
     public let warmer: ConnectionWarmer?
-    /// The service within its budget alone: asked once, and it tells what an answer took.
+    /// The service with its budget only: asked once, and it returns what an answer took.
     package let direct: any MeasuredIntentService
     private let transport: CurlTransport
 
     /// Makes the service of a configuration.
     ///
     /// - Parameters:
-    ///   - configuration: What a file says of the service, or a program in its place.
-    ///   - environment: Where the key is looked up: in the variable that the configuration names, or in
+    ///   - configuration: The service, as a file or a program describes it.
+    ///   - environment: The environment with the key: in the variable that the configuration names, or in
     ///     `RAPID_INTENT_KEY`.
-    ///   - cacheConfiguration: How much the cache keeps and how long a look-up takes.
-    ///   - onCacheTrouble: Told what is wrong with the cache's file, on a queue of the cache's own.
+    ///   - cacheConfiguration: How much the cache stores and how long a look-up takes.
+    ///   - onCacheTrouble: Called with failures of the cache's file, on a queue of the cache.
     /// - Throws: `invalidRequest` that says what is missing or wrong: the key, or part of the configuration. No message
-    ///   holds a key.
+    ///   contains a key.
     public init(
         _ configuration: ServiceConfiguration,
         environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -52,7 +52,7 @@ public struct OnlineService: Sendable {
             onCacheTrouble: onCacheTrouble)
     }
 
-    /// Makes the service of a configuration whose key was looked up already.
+    /// Makes the service of a configuration with a given key.
     package init(
         _ configuration: ServiceConfiguration, key: ServiceKey?,
         cacheConfiguration: PredictionCacheConfiguration = PredictionCacheConfiguration(),
@@ -75,7 +75,7 @@ public struct OnlineService: Sendable {
         }
     }
 
-    /// The service within its budget, and what opens its connection.
+    /// The service with its budget, and the observer that opens its connection.
     private static func service(
         of dialect: some IntentDialect, over transport: CurlTransport, timeLimit: Duration,
         _ configuration: ServiceConfiguration
@@ -92,9 +92,9 @@ public struct OnlineService: Sendable {
         return (BudgetedService(service, budget: limits, ledger: ledger), warmer)
     }
 
-    /// Writes what the cache still has to write, and closes the connections; questions fail from then on.
+    /// Writes the pending entries of the cache, and closes the connections; later questions fail.
     ///
-    /// A process waits for it before it ends, which would overtake both.
+    /// Await it before the process ends, since the end of the process would interrupt both.
     public func close() async {
         await cache?.flush()
         await transport.close()
@@ -102,7 +102,7 @@ public struct OnlineService: Sendable {
 }
 
 extension ResiliencePolicy {
-    /// For a person who waits, with what a configuration says in place of the defaults.
+    /// The policy for a waiting user, with the values of a configuration instead of the defaults.
     fileprivate init(_ configuration: ServiceConfiguration) {
         let own = ResiliencePolicy.interactive
         let retry = configuration.retry

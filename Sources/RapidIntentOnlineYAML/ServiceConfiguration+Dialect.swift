@@ -4,7 +4,7 @@ import RapidIntentOnline
 package import RapidIntentYAML
 
 extension ServiceConfiguration {
-    /// What keeps a configuration from naming a service.
+    /// A mistake that keeps a configuration from describing a service.
     package enum Flaw: Sendable {
         /// The address or the application is missing.
         case noApplication
@@ -15,7 +15,7 @@ extension ServiceConfiguration {
         /// There is a slot, which only LUIS has.
         case slot
 
-        /// What to do about it, in the keys of a file.
+        /// The remedy, in keys of the file.
         package var text: String {
             switch self {
             case .noApplication: "needs 'endpoint: URL' and 'app: NAME'"
@@ -26,10 +26,10 @@ extension ServiceConfiguration {
         }
     }
 
-    /// Where the service is: Wit.ai has a place of its own unless another is named; empty where nothing says.
+    /// The address of the service, by default that of Wit.ai for its dialect; empty if there is none.
     var address: String { endpoint ?? (dialect.value == .wit ? Wit.endpoint : "") }
 
-    /// What is missing or out of place; nil if nothing is.
+    /// The missing or misplaced value; nil if there is none.
     package var flaw: Flaw? {
         switch dialect.value {
         case .luisV2, .luisV3: return endpoint == nil || app == nil ? .noApplication : nil
@@ -40,7 +40,7 @@ extension ServiceConfiguration {
         return slot == nil ? nil : .slot
     }
 
-    /// How the service is asked.
+    /// The dialect of the service.
     ///
     /// - Throws: ``RapidIntent/OnlineIntentError/Code/invalidRequest`` that says what is wrong with the configuration.
     func intentDialect(key: ServiceKey?) throws(OnlineIntentError) -> any IntentDialect {
@@ -58,7 +58,7 @@ extension ServiceConfiguration {
         }
     }
 
-    /// A slot is asked by its name, whatever version is published there; a version alone is asked for itself.
+    /// A slot is asked by its name, whatever version is published there; without a slot, a version is asked by its name.
     private var luisModel: LUISv3.Model {
         switch (slot, model) {
         case (.staging, _): .staging

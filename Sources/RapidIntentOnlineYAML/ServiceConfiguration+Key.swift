@@ -3,11 +3,11 @@ package import RapidIntentOnline
 package import RapidIntentYAML
 
 extension ServiceConfiguration {
-    /// The key of the service; nil if nobody gave one, which some servers do not ask for.
+    /// The key of the service; nil if none is given, since some servers need none.
     ///
-    /// - Parameter environment: Where a variable's value is looked up: of the one that the configuration names, or else of
+    /// - Parameter environment: The environment with the key: in the variable that the configuration names, or else in
     ///   `RAPID_INTENT_KEY`.
-    /// - Throws: ``RapidIntent/OnlineIntentError/Code/invalidRequest`` if a key that the configuration names is not there.
+    /// - Throws: ``RapidIntent/OnlineIntentError/Code/invalidRequest`` if a key that the configuration names is missing.
     package func serviceKey(in environment: [String: String]) throws(OnlineIntentError) -> ServiceKey? {
         switch key {
         case .file(let path): return try ServiceKey(contentsOfFile: path)

@@ -5,7 +5,7 @@ import RapidIntentOnline
 import RapidIntentYAML
 
 extension ServiceIdentity {
-    /// Whose answers a cache keeps for a configuration: no two services, applications or models share one identity.
+    /// The identity for a configuration: no two services, applications or models share one.
     ///
     /// With Wit.ai the key alone names the application; its ``ServiceKey/fingerprint`` stands for it.
     init(_ configuration: ServiceConfiguration, key: ServiceKey?) {

@@ -1,4 +1,4 @@
-/// What a ``TelemetryStore`` writes down and how much it keeps in memory.
+/// What a ``TelemetryStore`` records and how much it keeps in memory.
 public struct TelemetryConfiguration: Sendable, Equatable {
     var privacy: TelemetryPrivacy
     var recordsUnresolvedText: Bool
@@ -9,13 +9,13 @@ public struct TelemetryConfiguration: Sendable, Equatable {
     /// Describes a store.
     ///
     /// - Parameters:
-    ///   - privacy: How much of what people said is written down.
-    ///   - recordsUnresolvedText: Whether the text of what was not understood is written down. Such a text is what a dictionary
-    ///     can learn from, and the one place where nobody knows which words are private.
-    ///   - capacity: How many segments wait in memory, at least 1, while the disk is slow or refuses; what comes on top is
-    ///     counted.
+    ///   - privacy: How much of what people said is recorded.
+    ///   - recordsUnresolvedText: Whether unresolved texts are recorded. Dictionaries can learn from such a text, but the store
+    ///     cannot tell which of its words are private.
+    ///   - capacity: The largest number of segments that wait in memory, at least 1, while the disk is slow or fails; further
+    ///     segments are only counted.
     ///   - busyTimeout: How long to wait for a file that another process holds locked.
-    ///   - retention: How long rows are kept; without one, for ever.
+    ///   - retention: How long rows are kept; by default, for ever.
     public init(
         privacy: TelemetryPrivacy = .masked, recordsUnresolvedText: Bool = true, capacity: Int = 4096,
         busyTimeout: Duration = .seconds(5), retention: TelemetryRetention = TelemetryRetention()

@@ -1,17 +1,17 @@
-/// What went wrong with a telemetry file: what kind of failure, which file, what happened and what to do.
+/// A failure with a telemetry file: its kind, the file, what happened and what to do.
 ///
 /// ```swift
 /// do { store = try TelemetryStore(path: path) } catch { print(error) }
 /// // /var/log/voice.sqlite: file is not a database (notADatabase); name another file, or move this one away
 /// ```
 public struct TelemetryError: Error, Sendable, Equatable {
-    /// What kind of failure it is.
+    /// The kind of the failure.
     public var code: Code
     /// The file, as an absolute path.
     package var path: String
-    /// What happened, for people; never holds anything that was said.
+    /// What happened, for people; never contains words that were said.
     package var detail: String
-    /// What to do about it.
+    /// The remedy.
     package var remedy: String
 
     /// Describes a failure, with the usual remedy for its kind.
@@ -22,7 +22,7 @@ public struct TelemetryError: Error, Sendable, Equatable {
         self.remedy = remedy ?? code.remedy
     }
 
-    /// The kind of a failure: a name that programs can rely on.
+    /// The kind of a failure, with a stable name for programs.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         /// The name, such as `readOnly`.
         package let rawValue: String
@@ -30,19 +30,19 @@ public struct TelemetryError: Error, Sendable, Equatable {
         /// The name.
         public var description: String { rawValue }
 
-        /// There is no such file; only a reader minds.
+        /// There is no such file; only readers throw this.
         public static let missing = Code(rawValue: "missing")
         /// The file cannot be opened: no such folder, no permission, a folder in its place.
         public static let cannotOpen = Code(rawValue: "cannotOpen")
         /// The file or its folder cannot be written to.
         public static let readOnly = Code(rawValue: "readOnly")
-        /// The file is no SQLite database.
+        /// The file is not an SQLite database.
         public static let notADatabase = Code(rawValue: "notADatabase")
         /// The file is a database of another program.
         public static let notTelemetry = Code(rawValue: "notTelemetry")
         /// The file was written by a newer version of this library.
         public static let newerSchema = Code(rawValue: "newerSchema")
-        /// The file was written by an older version of this library, and a reader may not bring it up to date.
+        /// The file was written by an older version of this library, and a reader may not migrate it.
         public static let olderSchema = Code(rawValue: "olderSchema")
         /// The file is a damaged database.
         public static let corrupt = Code(rawValue: "corrupt")
@@ -52,7 +52,7 @@ public struct TelemetryError: Error, Sendable, Equatable {
         public static let diskFull = Code(rawValue: "diskFull")
         /// The system could not read or write the file.
         public static let ioFailed = Code(rawValue: "ioFailed")
-        /// The task that asked was cancelled.
+        /// The task was cancelled.
         public static let cancelled = Code(rawValue: "cancelled")
         /// SQLite refused for any other reason; the detail says which.
         public static let refused = Code(rawValue: "refused")
@@ -65,7 +65,7 @@ extension TelemetryError: CustomStringConvertible {
 }
 
 extension TelemetryError.Code {
-    /// What helps against most failures of this kind.
+    /// The usual remedy for failures of this kind.
     fileprivate var remedy: String {
         switch self {
         case .missing: "check the path; the file is made when a store, or the tool's --telemetry, first records to it"

@@ -3,7 +3,7 @@ import GRDB
 public import RapidIntent
 import RapidIntentDatabase
 
-/// Reads a telemetry file, also while stores write to it, and changes nothing.
+/// Reads a telemetry file, even while stores write to it, and changes nothing.
 ///
 /// ```swift
 /// let reader = try TelemetryReader(path: "telemetry.sqlite")
@@ -16,7 +16,7 @@ public struct TelemetryReader: Sendable {
 
     /// Opens a telemetry file for reading.
     ///
-    /// - Throws: ``TelemetryError``: a file that is not there, damaged, another program's or another version's.
+    /// - Throws: ``TelemetryError`` if the file is missing, damaged, another program's or another version's.
     public init(path: String) throws(TelemetryError) {
         let file = DatabaseFile(telemetry: path, busyTimeout: .seconds(5))
         self.path = file.path
@@ -27,15 +27,15 @@ public struct TelemetryReader: Sendable {
         }
     }
 
-    /// Sums up what the file holds, as it stands at one moment.
+    /// Reports on the file, from one snapshot of it.
     ///
-    /// Costs a few passes over the rows in question: a few seconds per million; `Benchmarks/README.md` has the figures.
+    /// Costs a few passes over the rows in question: a few seconds per million; see `Benchmarks/README.md` for the figures.
     ///
     /// - Parameters:
-    ///   - since: From when on; nil for everything.
-    ///   - top: How many phrases and texts each list shows at most.
-    ///   - pricePerCall: What a call to the online service costs; nil for what those in the file cost on average.
-    ///   - dictionaries: What people could have said, to tell what nobody ever did; nil to leave that out.
+    ///   - since: The earliest time of a segment; nil for no limit.
+    ///   - top: The largest number of phrases and texts in each list.
+    ///   - pricePerCall: The price of a call to the online service; nil for the average of the recorded prices.
+    ///   - dictionaries: The dictionaries whose unused phrases and intents are reported; nil for none.
     public func report(
         since: Date? = nil, top: Int = 10, pricePerCall: Money? = nil, dictionaries: DictionarySet? = nil
     ) async throws(TelemetryError) -> TelemetryReport {
@@ -45,7 +45,7 @@ public struct TelemetryReader: Sendable {
         }
     }
 
-    /// Asks the file, as it stands at one moment.
+    /// Reads a value from one snapshot of the file.
     func read<Value: Sendable>(
         _ value: @escaping @Sendable (Database) throws -> Value
     ) async throws(TelemetryError) -> Value {

@@ -2,7 +2,7 @@ public import Foundation
 public import RapidIntent
 import RapidIntentDatabase
 
-/// Writes down how every segment ended, in one SQLite file, without ever making the resolver wait.
+/// Records how every segment ended in one SQLite file, without making the resolver wait.
 ///
 /// ```swift
 /// let store = try TelemetryStore(path: "telemetry.sqlite")   // recording starts here and nowhere else
@@ -12,18 +12,18 @@ import RapidIntentDatabase
 /// try await store.close()
 /// ```
 ///
-/// - ``observe(_:)-(ResolverEvent)`` takes a lock and appends: about 0.1 µs, and 2 to 5 µs where it has to wake the writer. A queue of
-///   the store's own writes what has gathered, one transaction at a time; under load the batches grow by themselves.
+/// - ``observe(_:)-(ResolverEvent)`` takes a lock and appends: about 0.1 µs, and 2 to 5 µs if it has to wake the writer. A
+///   queue of the store writes the waiting entries, one transaction at a time; under load the batches grow.
 /// - What ``flush()`` has acknowledged survives a killed process and a power cut (write-ahead log,
 ///   `synchronous = FULL`).
 /// - When the disk is full or the file locked, segments wait in memory, up to the configured capacity, and every new
-///   event and every flush tries again; ``failure`` says what is wrong meanwhile. What does not fit is counted, and the
+///   event and every flush tries again; ``failure`` holds the reason meanwhile. Segments that do not fit are counted, and the
 ///   count is written to the file as soon as that works.
-/// - A file that is deleted or moved away while the store is open is made anew.
+/// - A file that is deleted or moved away while the store is open is created again.
 /// - Several stores, in several processes, may share a file.
-/// - Rows that ``TelemetryRetention`` does not want are deleted between two batches, a few at a time.
+/// - Rows beyond the limits of ``TelemetryRetention`` are deleted between two batches, a few at a time.
 ///
-/// Let go of a store only after ``close()``: what could not be written by then is gone with it.
+/// Call ``close()`` before you release a store: entries that are not written by then are lost.
 ///
 /// ## Topics
 /// ### Recording
@@ -44,25 +44,25 @@ import RapidIntentDatabase
 public final class TelemetryStore: ResolutionObserver {
     /// The file, as an absolute path.
     public let path: String
-    /// What tells this run of the app from others.
+    /// The name of this run of the app.
     package let session: String
 
     private let writer: TelemetryWriter
     private let now: @Sendable () -> Date
 
-    /// Opens a telemetry file, and makes it where there is none.
+    /// Opens a telemetry file, or creates it.
     ///
     /// Waits for the disk.
     ///
     /// - Parameters:
-    ///   - path: The file, made for its owner alone (mode 0600). Two more appear beside it while it is open: `-wal` and
+    ///   - path: The file, created for its owner alone (mode 0600). While it is open, two more files are beside it: `-wal` and
     ///     `-shm`.
-    ///   - session: What tells this run of the app, or this user's session, from others. Every row carries it, and
-    ///     `Resolution.utterance` ids need to be unique within it only for the count of utterances.
-    ///   - configuration: How much is written down and how much is kept in memory.
+    ///   - session: The name of this run of the app, or of this user's session. Every row has it. The ids in
+    ///     `Resolution.utterance` need to be unique within a session only for the count of utterances.
+    ///   - configuration: How much is recorded and how much is kept in memory.
     ///   - now: The wall clock; called once per segment, on the path that decides.
     ///   - onFailure: Called on the writer's queue when writing begins to fail, or fails in another way than before.
-    /// - Throws: ``TelemetryError``: a folder that is not there, a file that is protected, damaged, another program's
+    /// - Throws: ``TelemetryError`` if the folder is missing, or the file is protected, damaged, another program's
     ///   (`notTelemetry`, `notADatabase`) or a newer version's.
     public init(
         path: String, session: String = UUID().uuidString,
@@ -78,64 +78,64 @@ public final class TelemetryStore: ResolutionObserver {
             file: file, session: session, configuration: configuration, now: now, onFailure: onFailure)
     }
 
-    /// Takes note of the end of a segment; of every other event only whether a segment is under way.
+    /// Records the end of a segment; from other events it records only which segments are under way.
     ///
-    /// A segment without a word, or with nothing but fillers, is passed over. Never waits for the disk and never fails.
+    /// A segment without a word, or with nothing but fillers, is skipped. Never waits for the disk and never fails.
     public func observe(_ event: ResolverEvent) {
         guard case .resolved(let resolution) = event.kind, resolution.text.contains(where: { !$0.isWhitespace }) else {
             return writer.note(event)
         }
-        // Of "um" nobody can learn anything. What fired before and became "um" is another matter.
+        // Nothing can be learned from "um". A command that fired before the text became "um" is recorded.
         if case .unresolved = resolution.outcome, resolution.normalised.isEmpty { return writer.note(event) }
         writer.accept(.ended(resolution, at: now()))
     }
 
-    /// Takes note of what the app says of a segment of this session: its row says so from then on.
+    /// Records the app's feedback on a segment of this session, in the row of that segment.
     ///
     /// The segment may still wait in memory, may not have ended yet, or may have been recorded by an earlier store with the
-    /// same session; while something is heard of an utterance, the segment to come is meant and no earlier one with its id. Of
-    /// several words on one segment the last counts. Feedback on a segment that never comes is counted,
+    /// same session. While an utterance is under way, feedback refers to its segments, not to earlier ones with the same id. If
+    /// there are several verdicts on one segment, the last counts. Feedback on a segment that never comes is counted as lost,
     /// at the latest by ``close()``. Never waits for the disk and never fails.
     public func observe(_ feedback: Feedback) { writer.accept(feedback) }
 
     /// Returns once everything observed before the call is on disk.
     ///
-    /// Ends within the busy timeout and the time the disk takes; cancelling the task does not end it sooner.
+    /// Returns within the busy timeout plus the time the disk takes; cancelling the task does not end it sooner.
     ///
-    /// - Throws: Why it could not be written. It is kept and tried again with the next event, flush or close.
+    /// - Throws: The reason why entries could not be written. They are kept and tried again with the next event, flush or close.
     public func flush() async throws(TelemetryError) { try await writer.flush() }
 
-    /// Writes what is left and closes the file.
+    /// Writes the remaining entries and closes the file.
     ///
-    /// Events that come later are counted as lost. Closing twice is harmless.
+    /// Later events are counted as lost. Closing twice is harmless.
     ///
-    /// - Throws: Why it could not be written. The store then still holds it, and closing may be tried again.
+    /// - Throws: The reason why entries could not be written. The store keeps them, and you may close it again.
     public func close() async throws(TelemetryError) { try await writer.close() }
 
-    /// Why the last attempt to write failed; nil when it succeeded.
+    /// The reason why the last attempt to write failed; nil if it succeeded.
     public var failure: TelemetryError? { writer.failure }
 
-    /// How many segments are not on disk yet.
+    /// The number of segments that are not on disk yet.
     public var waiting: Int { writer.waiting }
 
-    /// How many segments this store could not take, because its memory was full or it was closed.
+    /// The number of segments that were lost because memory was full or the store was closed.
     public var lost: Int { writer.lost.segments }
 
-    /// How much feedback this store could not take, because its memory was full or it was closed, or because it named a
-    /// segment that is not known.
+    /// The number of verdicts that were lost because memory was full, the store was closed, or the named segment is
+    /// unknown.
     package var lostFeedback: Int { writer.lost.feedback }
 
-    /// Flushes, and sums up what the file holds, of all its sessions.
+    /// Flushes, and reports on all sessions of the file.
     ///
-    /// - Parameter since: From when on; nil for everything.
+    /// - Parameter since: The earliest time of a segment; nil for no limit.
     public func report(since: Date? = nil) async throws(TelemetryError) -> TelemetryReport {
         try await flush()
         return try await TelemetryReader(path: path).report(since: since)
     }
 
-    /// Flushes, and erases from the file, as ``TelemetryEraser`` does; what is observed later is recorded as ever.
+    /// Flushes, and erases from the file, as ``TelemetryEraser`` does; later events are recorded as before.
     ///
-    /// - Returns: How many segments were erased.
+    /// - Returns: The number of erased segments.
     @discardableResult
     public func erase(_ selection: TelemetrySelection) async throws(TelemetryError) -> Int {
         try await flush()

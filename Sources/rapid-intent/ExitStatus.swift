@@ -1,6 +1,6 @@
 /// How the tool ended, as scripts see it.
 ///
-/// Thrown by a subcommand that has said what there is to say.
+/// Thrown by a subcommand that has already printed its messages.
 enum ExitStatus: Int32, Error {
     /// Something was wrong with what the user gave: a broken dictionary, an unreadable file.
     case badInput = 1
@@ -9,7 +9,7 @@ enum ExitStatus: Int32, Error {
     /// A service or device failed.
     case serviceFailed = 3
 
-    /// What a `failed` event calls it.
+    /// The name of the status in a `failed` event.
     var name: String {
         switch self {
         case .badInput: "badInput"

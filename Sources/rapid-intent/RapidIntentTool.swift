@@ -30,9 +30,9 @@ struct RapidIntentTool: AsyncParsableCommand {
             Forget.self, Grow.self, Review.self,
         ])
 
-    /// Runs the tool with the exit codes that its users rely on, which are not ArgumentParser's.
+    /// Runs the tool with its documented exit codes, which differ from ArgumentParser's.
     static func main() async {
-        // A descriptor that is closed would be given to the next file that is opened, and read or written as that.
+        // A closed standard descriptor would be reused for the next opened file, and then be read or written in its place.
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
             _ = open("/dev/null", descriptor == STDIN_FILENO ? O_RDONLY : O_WRONLY)
         }
@@ -66,11 +66,12 @@ struct RapidIntentTool: AsyncParsableCommand {
         }
     }
 
-    /// What the subcommands are called.
+    /// The names of the subcommands.
     private static var names: [String] { configuration.subcommands.compactMap { $0._commandName } }
 
-    /// A word that stands where a subcommand belongs and is none; with `--help` behind it, it would be helped as if it were
-    /// not there.
+    /// The first argument if it stands in the place of a subcommand and is none.
+    ///
+    /// Without this check, `--help` after such a word would show the general help.
     private static var unknownSubcommand: String? {
         CommandLine.arguments.dropFirst().first.flatMap { word in
             word.hasPrefix("-") || word == "help" || names.contains(word) ? nil : word

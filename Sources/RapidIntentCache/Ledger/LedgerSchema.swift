@@ -1,10 +1,12 @@
 import GRDB
 import RapidIntentDatabase
 
-/// The tables of a ledger, as a list of named migrations to which new ones are only ever appended.
+/// The tables of a ledger, as a list of named migrations.
+///
+/// New migrations are only ever appended.
 enum LedgerSchema {
     static let kind = DatabaseKind(
-        // "RIbu" in ASCII. A call that was reserved must not come back after a power cut.
+        // "RIbu" in ASCII. A reserved call must still be counted after a power cut.
         name: "RapidIntent's call ledgers", applicationID: 0x5249_6275, survivesPowerCut: true
     ) {
         var migrator = DatabaseMigrator()

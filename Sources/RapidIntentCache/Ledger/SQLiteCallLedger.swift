@@ -12,24 +12,24 @@ import RapidIntentDatabase
 /// let service = ResilientService(asking: dialect, budget: (CallBudget(callsPerDay: 200), ledger: ledger))
 /// ```
 ///
-/// Reserving and giving back are one transaction each, which has reached the disk when the call returns: usually some
-/// milliseconds, at most the busy timeout and what the disk takes. Unlike a cache, a ledger that is damaged is not begun
-/// anew, since that would open the day's budget a second time: it refuses until somebody moves the file away.
+/// Reserving and releasing are one transaction each, which is on disk when the call returns: usually after some
+/// milliseconds, at most after the busy timeout plus the time of the disk. Unlike a cache, a damaged ledger is not
+/// replaced, since that would open the day's budget a second time. It refuses every call until the file is moved away.
 public final class SQLiteCallLedger: CallLedger {
     /// The file, as an absolute path.
     package let path: String
-    /// Whose calls are counted together.
+    /// The name of the budget that the calls are counted against.
     package let account: String
 
     private let connection: DatabaseConnection
     private let queue = DispatchQueue(label: "RapidIntentCache.ledger", qos: .userInitiated)
 
-    /// Names a file; it is opened, and made where there is none, when it is needed.
+    /// Names a file; it is opened, or created, at its first use.
     ///
     /// - Parameters:
-    ///   - path: The file, made for its owner alone (mode 0600). Two more appear beside it while it is open: `-wal` and
+    ///   - path: The file, created for its owner alone (mode 0600). While it is open, two more files are beside it: `-wal` and
     ///     `-shm`.
-    ///   - account: Whose calls are counted together: all that share one budget.
+    ///   - account: The name of the budget; all calls with this name are counted together.
     ///   - busyTimeout: How long to wait for a file that another process holds locked.
     public init(path: String, account: String, busyTimeout: Duration = .milliseconds(500)) {
         let file = DatabaseFile(path: path, kind: LedgerSchema.kind, busyTimeout: busyTimeout)
@@ -48,7 +48,7 @@ public final class SQLiteCallLedger: CallLedger {
                 case .usedUp(let opensAt): return .usedUp(opensAt: opensAt)
                 case .granted(let next):
                     try Self.set(next, on: day, of: account, in: db)
-                    // Those of the day before may still be given back.
+                    // Calls of the day before may still be released.
                     try db.execute(
                         sql: "DELETE FROM reservation WHERE account = ? AND day < ?",
                         arguments: [account, day.rawValue - 1])
@@ -61,18 +61,18 @@ public final class SQLiteCallLedger: CallLedger {
         }
     }
 
-    /// Gives back a call that was reserved and never sent; giving it back twice gives back one.
+    /// Releases a reserved call that was never sent; releasing it twice releases one call.
     public func release(_ reservation: CallReservation) async throws(CallLedgerError) {
         try await add(-1, "DELETE FROM reservation WHERE id = ? AND account = ? RETURNING day, money", reservation)
     }
 
-    /// Books what a call was billed beyond the one transaction that was reserved.
+    /// Charges the transactions that were billed beyond the one that was reserved.
     public func charge(_ transactions: Int, to reservation: CallReservation) async throws(CallLedgerError) {
         try await add(
             transactions, "SELECT day, money FROM reservation WHERE id = ? AND account = ?", reservation)
     }
 
-    /// Adds calls to those of a reservation's day, at its price; none if the reservation is not there any more.
+    /// Adds calls to a reservation's day at its price; adds none if the reservation no longer exists.
     private func add(
         _ calls: Int, _ row: String, _ reservation: CallReservation
     ) async throws(CallLedgerError) {
@@ -88,7 +88,7 @@ public final class SQLiteCallLedger: CallLedger {
         }
     }
 
-    /// What was spent on the day of a moment.
+    /// The spending on the day of a moment.
     package func spending(at moment: Duration) async throws(CallLedgerError) -> CallSpending {
         try await perform { [account] connection throws(DatabaseFileError) in
             try connection.read { try Self.spending(on: UTCDay(of: moment), of: account, in: $0) }
@@ -112,7 +112,7 @@ public final class SQLiteCallLedger: CallLedger {
             arguments: [account, day.rawValue, spending.calls, spending.money.millionths])
     }
 
-    /// Does some work on the queue.
+    /// Performs work on the queue.
     private func perform<Value: Sendable>(
         _ work: @escaping @Sendable (DatabaseConnection) throws(DatabaseFileError) -> Value
     ) async throws(CallLedgerError) -> Value {

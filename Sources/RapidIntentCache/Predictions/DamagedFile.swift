@@ -1,17 +1,18 @@
 import Foundation
 import RapidIntentDatabase
 
-/// A file that SQLite cannot read any more, and how it gets out of the way.
+/// A file that SQLite can no longer read, and how it is moved aside.
 struct DamagedFile {
     let path: String
 
-    /// Why a file is still where it was.
+    /// The reason why a file could not be moved.
     struct Failure: Error, CustomStringConvertible {
         var description: String
     }
 
-    /// Whether the file begins as SQLite's files do (<https://www.sqlite.org/fileformat.html#the_database_header>); what
-    /// does not was never a cache, and somebody has given its name by mistake.
+    /// Whether the file begins as SQLite's files do (<https://www.sqlite.org/fileformat.html#the_database_header>).
+    ///
+    /// A file that does not was never a cache: its path was given by mistake.
     var wasDatabase: Bool {
         guard let file = FileHandle(forReadingAtPath: path), let head = try? file.read(upToCount: 16) else {
             return false
@@ -19,14 +20,14 @@ struct DamagedFile {
         return head == Data("SQLite format 3\0".utf8)
     }
 
-    /// Moves the file and its log to names that end in `.damaged`, or `.damaged.2` and so on where there are such files.
+    /// Moves the file and its log to names that end in `.damaged`, or `.damaged.2` and so on if such files exist.
     ///
-    /// Of several processes that find the damage at the same time, one moves the file and the others see that another one is
-    /// in its place: the folder is locked meanwhile. (A lock on the file itself would not do: closing it would take away
-    /// those that SQLite holds on it, <https://www.sqlite.org/howtocorrupt.html>.)
+    /// If several processes find the damage at the same time, one moves the file and the others find another file
+    /// in its place: the folder is locked meanwhile. (A lock on the file itself would not work: closing it would release
+    /// the locks that SQLite holds on it, <https://www.sqlite.org/howtocorrupt.html>.)
     ///
-    /// - Parameter seen: The file that is damaged.
-    /// - Returns: Its new name; nil if another file is in its place by now.
+    /// - Parameter seen: The damaged file.
+    /// - Returns: Its new name; nil if another file is already in its place.
     func moveAside(ifStill seen: FileIdentity) throws -> String? {
         let folder = open((path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { throw Self.failure("its folder cannot be opened") }

@@ -1,30 +1,31 @@
 import RapidIntentDatabase
 
-/// How much a ``SQLitePredictionCache`` keeps, for how long, and how long it may think.
+/// How much a ``SQLitePredictionCache`` stores, for how long, and how long a look-up may take.
 public struct PredictionCacheConfiguration: Sendable, Equatable {
-    /// How many predictions the file holds, at least 1, of all services together; those that were not used for the longest
-    /// time go first.
+    /// The largest number of predictions in the file, at least 1, of all services together.
+    ///
+    /// The least recently used ones are deleted first.
     public var capacity: Int { didSet { capacity = max(1, capacity) } }
-    /// How old a prediction may be to answer.
+    /// The greatest age at which a prediction is used.
     public var age: Duration { didSet { age = age.clamped(to: Self.ages) } }
-    /// How old "the service found nothing" may be to answer.
+    /// The greatest age at which "the service found nothing" is used.
     public var negativeAge: Duration { didSet { negativeAge = negativeAge.clamped(to: Self.ages) } }
-    /// How long a look-up may take before it counts as a miss.
+    /// The longest time of a look-up before it counts as a miss.
     public var lookUpLimit: Duration { didSet { lookUpLimit = lookUpLimit.clamped(to: Self.waits) } }
     /// How long to wait for a file that another process holds locked.
     public var busyTimeout: Duration { didSet { busyTimeout = busyTimeout.clamped(to: Self.waits) } }
 
     /// Describes a cache: 10,000 predictions for 30 days, "nothing" for a minute, 50 ms for a look-up.
     ///
-    /// - What a fixed text means changes only with the model. A month bounds how long an answer outlives a model that was
-    ///   trained anew under the same name; a house that is offline for weeks still finds what it has said before.
-    /// - A minute of "nothing" spares the service those who repeat themselves, and hides for no longer than that that
-    ///   the model has learnt.
-    /// - A look-up usually takes less than a millisecond; 50 ms are lost, once, where the disk is stuck, before a service is asked
+    /// - The meaning of a fixed text changes only with the model. A month limits how long an answer outlives a model that was
+    ///   retrained under the same name; a house that is offline for weeks still finds its earlier answers.
+    /// - A minute of "nothing" saves calls when users repeat themselves. It hides a text that the model has learnt since for
+    ///   no longer than that.
+    /// - A look-up usually takes less than a millisecond. If the disk is stuck, 50 ms are lost before a service is asked
     ///   that takes 250 ms and more.
     ///
-    /// What is out of range becomes the nearest that is not: a capacity of at least 1, ages from nothing to ten thousand
-    /// years, waits from nothing to a day.
+    /// Values out of range are replaced by the nearest valid ones: a capacity of at least 1, ages from zero to ten thousand
+    /// years, waits from zero to a day.
     public init(
         capacity: Int = 10_000, age: Duration = .seconds(30 * 86_400), negativeAge: Duration = .seconds(60),
         lookUpLimit: Duration = .milliseconds(50), busyTimeout: Duration = .milliseconds(500)

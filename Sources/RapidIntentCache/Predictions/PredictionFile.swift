@@ -3,8 +3,9 @@ import Foundation
 import GRDB
 import RapidIntentDatabase
 
-/// A queue with a connection to a file of predictions, for which nothing is fatal: a damaged file is moved aside and begun
-/// anew, and everything else is told.
+/// A queue with a connection to a file of predictions.
+///
+/// No failure is fatal: a damaged file is moved aside and created again, and every other failure is reported.
 final class PredictionFile: Sendable {
     private let connection: DatabaseConnection
     private let queue: DispatchQueue
@@ -16,20 +17,20 @@ final class PredictionFile: Sendable {
         self.news = news
     }
 
-    /// Does some work on the queue.
+    /// Performs work on the queue.
     func perform(_ work: @escaping @Sendable (PredictionFile) -> Void) { queue.async { work(self) } }
 
-    /// Reads, on the queue only; nil if that cannot be done.
+    /// Reads, on the queue only; nil if that fails.
     func read<Value>(_ body: (Database) throws -> Value) -> Value? {
         attempt { () throws(DatabaseFileError) in try connection.read(body) }
     }
 
-    /// Writes, on the queue only, if that can be done.
+    /// Writes, on the queue only; a failure is only reported.
     func write(_ body: (Database) throws -> Void) {
         _ = attempt { () throws(DatabaseFileError) in try connection.write(body) }
     }
 
-    /// Does something, a second time if the file was damaged and is begun anew.
+    /// Performs an operation, and repeats it if the file was damaged and has been created again.
     private func attempt<Value>(_ work: () throws(DatabaseFileError) -> Value) -> Value? {
         for isLast in [false, true] {
             let seen = connection.openFile ?? FileIdentity(path: connection.file.path)

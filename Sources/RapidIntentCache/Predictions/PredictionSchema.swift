@@ -1,15 +1,17 @@
 import GRDB
 import RapidIntentDatabase
 
-/// The tables of a file of predictions, as a list of named migrations to which new ones are only ever appended.
+/// The tables of a file of predictions, as a list of named migrations.
+///
+/// New migrations are only ever appended.
 enum PredictionSchema {
     static let kind = DatabaseKind(
-        // "RIca" in ASCII. What is lost in a power cut can be asked again.
+        // "RIca" in ASCII. Predictions lost in a power cut can be asked for again.
         name: "RapidIntent's predictions", applicationID: 0x5249_6361, survivesPowerCut: false
     ) {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 prediction") { db in
-            // Times are milliseconds since 1970-01-01 00:00 UTC; `prediction` is JSON, NULL where nothing was found.
+            // Times are milliseconds since 1970-01-01 00:00 UTC; `prediction` is JSON, or NULL if nothing was found.
             try db.execute(
                 sql: """
                     CREATE TABLE prediction (

@@ -3,12 +3,12 @@ import GRDB
 import RapidIntent
 import RapidIntentDatabase
 
-/// What is asked of a file of predictions, as statements.
+/// The statements for a file of predictions.
 struct PredictionTable: Sendable {
     let identity: ServiceIdentity
     let configuration: PredictionCacheConfiguration
 
-    /// What is kept under a key and is not too old; nil if there is nothing, or nothing that can be read.
+    /// The prediction for a key if it is not too old; nil if there is none, or none that can be read.
     func prediction(for key: PredictionKey, at now: Date, in db: Database) throws -> CachedPrediction? {
         let row = try Row.fetchOne(
             db, sql: "SELECT prediction, storedAt FROM prediction WHERE \(Self.isRow)", arguments: arguments(of: key))
@@ -16,14 +16,14 @@ struct PredictionTable: Sendable {
         let json: String? = row[0]
         let storedAt: Int64 = row[1]
         let limit = json == nil ? configuration.negativeAge : configuration.age
-        // What comes from the future was stored by a clock that was wrong: its age is not known.
+        // A time in the future comes from a wrong clock: the age is unknown.
         let age = now.epochMilliseconds.subtractingReportingOverflow(storedAt)
         guard !age.overflow, age.partialValue >= 0, Double(age.partialValue) < limit.milliseconds else { return nil }
         guard let json else { return CachedPrediction(intents: [], topIntent: nil) }
         return try? JSONDecoder().decode(CachedPrediction.self, from: Data(json.utf8))
     }
 
-    /// Keeps a prediction, and drops what is too old and what is too much.
+    /// Stores a prediction, and deletes those that are too old or exceed the capacity.
     func store(_ prediction: CachedPrediction, for key: PredictionKey, at now: Date, in db: Database) throws {
         let json =
             prediction.foundNothing ? nil : String(decoding: try JSONEncoder().encode(prediction), as: UTF8.self)
@@ -46,14 +46,14 @@ struct PredictionTable: Sendable {
                 """, arguments: [configuration.capacity])
     }
 
-    /// A moment before another, both in milliseconds; the earliest there is where that would be earlier still.
+    /// A moment before another, both in milliseconds, limited to the range of the type.
     private static func moment(_ age: Duration, before moment: Int64) -> Int64 {
-        // The configuration bounds ages to what fits.
+        // The configuration limits ages to values that fit.
         let (earlier, overflow) = moment.subtractingReportingOverflow(Int64(age.milliseconds))
         return overflow ? .min : earlier
     }
 
-    /// Notes that what is kept under a key was of use.
+    /// Records that the prediction for a key was used.
     func touch(_ key: PredictionKey, at now: Date, in db: Database) throws {
         try db.execute(
             sql: "UPDATE prediction SET usedAt = max(usedAt, ?) WHERE \(Self.isRow)",

@@ -4,7 +4,7 @@ public import RapidIntent
 import RapidIntentDatabase
 import Synchronization
 
-/// Keeps what an online service said in an SQLite file, across restarts and shared by any number of processes.
+/// Stores an online service's answers in an SQLite file, across restarts and shared by any number of processes.
 ///
 /// ```swift
 /// let cache = SQLitePredictionCache(
@@ -15,17 +15,17 @@ import Synchronization
 ///
 /// - No call waits for the disk for longer than ``PredictionCacheConfiguration/lookUpLimit``; a look-up that takes longer is
 ///   a miss. Reading and writing have a queue and a connection each, so that no look-up waits for a write.
-/// - Nothing that is wrong with the file is fatal: it is told through `onTrouble`, once for each kind, and the cache knows
-///   nothing meanwhile. A damaged file is moved aside, to a name with `.damaged`, and begun anew. Another program's
+/// - No failure of the file is fatal: it is reported through `onTrouble`, once for each kind, and every look-up is a miss
+///   meanwhile. A damaged file is moved aside, to a name with `.damaged`, and created again. Another program's
 ///   file, or a newer version's, is left as it is.
-/// - What was stored survives a killed process; a power cut may take the last of it.
-/// - The file holds, as plain text, what people said and the service understood. It is made for its owner alone (mode 0600);
-///   the mode of one that is there stays.
+/// - Stored predictions survive a killed process; a power cut may lose the latest ones.
+/// - The file contains, as plain text, what people said and the service understood. It is created for its owner alone (mode
+///   0600); the mode of an existing file stays.
 public final class SQLitePredictionCache: PredictionCache {
     /// The file, as an absolute path.
     package let path: String
 
-    /// How many predictions wait to be written, at most: what comes on top is not kept.
+    /// The largest number of predictions that wait to be written; further ones are dropped.
     private static let writeLimit = 64
 
     private let table: PredictionTable
@@ -35,15 +35,15 @@ public final class SQLitePredictionCache: PredictionCache {
     private let writer: PredictionFile
     private let waiting = Mutex(0)
 
-    /// Names a file; it is opened, and made where there is none, when it is needed.
+    /// Names a file; it is opened, or created, at its first use.
     ///
     /// - Parameters:
-    ///   - path: The file. Two more appear beside it while it is open: `-wal` and `-shm`.
-    ///   - identity: Whose answers are kept.
-    ///   - configuration: How much is kept and for how long.
-    ///   - clock: What a look-up's limit is measured by.
-    ///   - now: The wall clock, for the age of what is kept.
-    ///   - onTrouble: Told, on a queue of the cache's own, what is wrong with the file.
+    ///   - path: The file. While it is open, two more files are beside it: `-wal` and `-shm`.
+    ///   - identity: The service whose answers are stored.
+    ///   - configuration: How much is stored and for how long.
+    ///   - clock: The clock for the time limit of a look-up.
+    ///   - now: The wall clock, for the age of predictions.
+    ///   - onTrouble: Called with each new failure of the file, on a queue of the cache.
     public init(
         path: String, for identity: ServiceIdentity,
         configuration: PredictionCacheConfiguration = PredictionCacheConfiguration(),
@@ -60,14 +60,14 @@ public final class SQLitePredictionCache: PredictionCache {
         writer = PredictionFile(file, label: "RapidIntentCache.writer", news: news)
     }
 
-    /// What is kept under the first of the keys that has anything, and is not too old; nil if none has, or if that cannot
-    /// be said within ``PredictionCacheConfiguration/lookUpLimit``.
+    /// The prediction for the first key that has one which is not too old; nil if none has, or if the look-up takes longer than
+    /// ``PredictionCacheConfiguration/lookUpLimit``.
     public func prediction(
         for keys: [PredictionKey]
     ) async -> (key: PredictionKey, prediction: CachedPrediction)? {
         typealias Found = (key: PredictionKey, prediction: CachedPrediction)
         let moment = now()
-        // The first to answer is heard; a task that is cancelled hears nobody.
+        // The first of the two answers is used; a cancelled task receives none.
         let (answers, answer) = AsyncStream.makeStream(of: Found?.self, bufferingPolicy: .bufferingOldest(1))
         reader.perform { [table] file in
             let found: Found?? = file.read { db in
@@ -90,9 +90,9 @@ public final class SQLitePredictionCache: PredictionCache {
         return nil
     }
 
-    /// Keeps a prediction, some time soon.
+    /// Stores a prediction in the background.
     ///
-    /// Never waits for the disk. While more than 64 predictions wait to be written, none is taken.
+    /// Never waits for the disk. While 64 predictions wait to be written, further ones are dropped.
     public func store(_ prediction: CachedPrediction, for key: PredictionKey) {
         let isTaken = waiting.withLock { waiting in
             guard waiting < Self.writeLimit else { return false }
@@ -107,12 +107,12 @@ public final class SQLitePredictionCache: PredictionCache {
         }
     }
 
-    /// Returns once everything that was stored before the call is in the file, or cannot be.
+    /// Returns once everything stored before the call is in the file, or has failed.
     public func flush() async {
         await withCheckedContinuation { continuation in writer.perform { _ in continuation.resume() } }
     }
 
-    /// Opens the file, so that what is wrong with it is told before anything is asked.
+    /// Opens the file, so that a failure is reported before the first look-up.
     package func open() async {
         await withCheckedContinuation { continuation in
             writer.perform { file in

@@ -1,13 +1,13 @@
-/// Whose answers a cache keeps: those of two services, applications or models never mix.
+/// Identifies the service whose answers a cache stores: answers of two services, applications or models never mix.
 public struct ServiceIdentity: Sendable, Hashable {
-    /// The kind of service and where it is, such as `luis-v3 https://example.com`.
+    /// The kind of service and its address, such as `luis-v3 https://example.com`.
     package var service: String
     /// The application that is asked.
     package var application: String
     /// The version of its model.
     ///
-    /// A name that stays the same when the model is trained anew (`production`) keeps its old answers for as long as
-    /// ``PredictionCacheConfiguration/age`` says; a version number keeps none of them.
+    /// If the name stays the same when the model is retrained (`production`), old answers are used up to
+    /// ``PredictionCacheConfiguration/age``. With a new version number, they are not used.
     package var model: String
 
     /// Describes a service.

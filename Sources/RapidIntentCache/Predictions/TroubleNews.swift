@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Tells of trouble once, until it has passed or another kind has taken its place.
+/// Reports a failure once, until it has passed or another kind of failure follows.
 final class TroubleNews: Sendable {
     private let last = Mutex<CacheTrouble?>(nil)
     private let onTrouble: @Sendable (CacheTrouble) -> Void
 
     init(_ onTrouble: @escaping @Sendable (CacheTrouble) -> Void) { self.onTrouble = onTrouble }
 
-    /// Takes note of how it went; nil for well.
+    /// Records the result of an operation: a failure, or nil for success.
     func tell(_ trouble: CacheTrouble?) {
         let isNew = last.withLock { last in
             defer { last = trouble }

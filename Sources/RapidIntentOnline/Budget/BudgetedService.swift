@@ -1,7 +1,7 @@
 package import Foundation
 package import RapidIntent
 
-/// A service that is asked only as long as the day's budget lasts.
+/// A service that is asked only while the day's budget lasts.
 ///
 /// ```swift
 /// let budgeted = BudgetedService(
@@ -10,13 +10,13 @@ package import RapidIntent
 /// // budgetUsedUp: the budget of 200 calls a day is used up; the service is asked again from 2026-11-22 00:00 UTC on
 /// ```
 ///
-/// Every call is written down durably before it is made. It counts whatever comes of it, since a service that was reached
-/// may charge for it; only one that certainly never left is given back: no connection came about, or the question could not
-/// be put. An answer that is billed as several transactions counts as so many calls, also beyond the budget, since it is
-/// spent. A process that is killed in between therefore spends too little of the budget rather than too much. Put it
-/// around what makes one call: retries that go on outside of it are counted one by one. ``ResilientService`` does that.
+/// Every call is recorded durably before it is made. It counts whatever its result, since a service that was reached
+/// may charge for it. Only a call that was certainly never sent is released: there was no connection, or the request was
+/// invalid. An answer that is billed as several transactions counts as that many calls, even beyond the budget. So a process
+/// that is killed in between makes fewer calls than the budget allows, never more. Wrap this around the service that makes one
+/// call: retries outside of it are counted one by one. ``ResilientService`` does that.
 package struct BudgetedService: MeasuredIntentService {
-    /// What a day may cost.
+    /// The daily budget.
     package let budget: CallBudget
     private let service: any MeasuredIntentService
     private let ledger: any CallLedger
@@ -25,9 +25,9 @@ package struct BudgetedService: MeasuredIntentService {
     /// Puts a service under a budget.
     ///
     /// - Parameters:
-    ///   - service: Who is asked; a service of one's own need only declare ``MeasuredIntentService``.
-    ///   - budget: What a day may cost.
-    ///   - ledger: Where calls are written down.
+    ///   - service: The service to ask; your own service need only declare ``MeasuredIntentService``.
+    ///   - budget: The daily budget.
+    ///   - ledger: Records the calls.
     ///   - now: The wall clock.
     package init(
         _ service: any MeasuredIntentService, budget: CallBudget, ledger: any CallLedger,
@@ -45,7 +45,7 @@ package struct BudgetedService: MeasuredIntentService {
     /// The service's thresholds.
     package var thresholds: PredictionThresholds { service.thresholds }
 
-    /// The service's.
+    /// The service's model version.
     package var modelVersion: String? { service.modelVersion }
 
     /// Asks what a text means, if the budget has room for a call.
@@ -53,14 +53,14 @@ package struct BudgetedService: MeasuredIntentService {
     /// Takes as long as the service and the ledger together.
     ///
     /// - Throws: `budgetUsedUp`, `ledgerFailed`,
-    ///   and what the service throws.
+    ///   and the errors of the service.
     package func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
         try await exchange(for: question).prediction
     }
 
-    /// Asks what a text means, if the budget has room for a call, and tells what the service tells of it.
+    /// Asks what a text means, if the budget has room for a call, and returns the measurements of the call.
     ///
-    /// - Throws: What ``prediction(for:)`` throws.
+    /// - Throws: The errors of ``prediction(for:)``.
     package func exchange(for question: Question) async throws(OnlineIntentError) -> ServiceExchange {
         let reservation = try await reserve()
         guard !Task.isCancelled else {
@@ -102,27 +102,31 @@ package struct BudgetedService: MeasuredIntentService {
         }
     }
 
-    /// Tells whoever put the question what its calls cost; a price of zero is most likely one that nobody gave.
+    /// Adds the price of calls to the caller's meter.
+    ///
+    /// A price of zero is not added, since most likely none was given.
     private func meter(_ calls: Int) {
         var spent = CallSpending.none
         spent.add(calls, each: budget.pricePerCall)
         if spent.money > .zero { CallMeter.current?.charge(spent.money) }
     }
 
-    /// Books what was billed beyond one transaction; where that cannot be written, the answer is worth more than the count.
+    /// Charges the transactions billed beyond one.
+    ///
+    /// If the ledger cannot be written, the answer is returned all the same.
     private func charge(_ transactions: Int, to reservation: CallReservation) async {
         guard transactions > 0 else { return }
         meter(transactions)
         do throws(CallLedgerError) { try await ledger.charge(transactions, to: reservation) } catch {}
     }
 
-    /// Gives a call back; where that cannot be written, it counts as made.
+    /// Releases a call; if the ledger cannot be written, it counts as made.
     private func release(_ reservation: CallReservation) async {
         CallMeter.current?.refund(budget.pricePerCall)
         do throws(CallLedgerError) { try await ledger.release(reservation) } catch {}
     }
 
-    /// Whether a failure says that the service got nothing: one with a status was answered.
+    /// Whether a failure shows that the request was never sent: a failure with a status was answered.
     private static func wasNeverSent(_ error: OnlineIntentError) -> Bool {
         error.status == nil && [.unreachable, .invalidRequest].contains(error.code)
     }

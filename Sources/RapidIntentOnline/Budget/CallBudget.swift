@@ -1,20 +1,20 @@
 public import RapidIntent
 
-/// How many calls to an online service, and how much money, a day may cost.
+/// The daily limit of calls to an online service, by number and by money.
 ///
 /// ```swift
 /// let budget = CallBudget(callsPerDay: 200, moneyPerDay: Money("0.25"), pricePerCall: Money("0.0015") ?? .zero)
 /// print(budget)   // 200 calls and 0.25 a day
 /// ```
 ///
-/// Days are those of UTC, all of 24 hours: several machines, or
-/// one that travels, agree about them, and no change of the clocks makes a day come twice.
+/// Days are those of UTC, all of 24 hours, so several machines, or
+/// one that travels, agree about them, and no change of the clocks repeats a day.
 public struct CallBudget: Sendable, Equatable {
-    /// How many calls a day may have; nil for any number.
+    /// The largest number of calls on a day; nil for no limit.
     public var callsPerDay: Int?
-    /// How much a day may cost; nil for any amount.
+    /// The largest amount spent on a day; nil for no limit.
     public var moneyPerDay: Money?
-    /// What a call costs, answered or not.
+    /// The price of a call, answered or not.
     public var pricePerCall: Money
 
     /// Describes a budget; one without limits only counts.
@@ -26,11 +26,12 @@ public struct CallBudget: Sendable, Equatable {
 
     /// Whether one more call may be made.
     package enum Decision: Sendable, Equatable {
-        /// It may, and this will then have been spent.
+        /// It may; the associated value is the spending including it.
         case granted(CallSpending)
         /// It may not.
         ///
-        /// - Parameter opensAt: When the next day begins, since 1970-01-01 00:00 UTC; nil if not even the first call of a day
+        /// - Parameter opensAt: The beginning of the next day, since 1970-01-01 00:00 UTC; nil if not even the first call of a
+        ///   day
         ///   fits the budget.
         case usedUp(opensAt: Duration?)
     }
@@ -38,7 +39,7 @@ public struct CallBudget: Sendable, Equatable {
     /// Decides on one more call.
     ///
     /// - Parameters:
-    ///   - spent: What was spent on the day.
+    ///   - spent: The spending on the day so far.
     ///   - day: The day.
     package func decision(after spent: CallSpending, on day: UTCDay) -> Decision {
         let (calls, tooManyCalls) = spent.calls.addingReportingOverflow(1)

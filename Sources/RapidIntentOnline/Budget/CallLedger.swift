@@ -1,39 +1,39 @@
-/// Writes down the calls to a service before they are made, so that no budget is spent twice: not after a crash, and not by
+/// Records the calls to a service before they are made, so that no budget is spent twice: not after a crash, and not by
 /// several processes together.
 ///
 /// Adapters keep to these rules:
-/// - what ``reserve(within:at:)`` has granted is durable when it returns;
-/// - granting is one step: two that ask at once, in whatever process, never both get the last call;
-/// - where nothing can be written, nothing is granted: an error is thrown.
+/// - a call granted by ``reserve(within:at:)`` is durable when the method returns;
+/// - granting is atomic: two concurrent callers, in any processes, never both get the last call;
+/// - if the ledger cannot be written, nothing is granted: an error is thrown.
 public protocol CallLedger: Sendable {
     /// Reserves a call on the day of the moment, if the budget has room for it.
     ///
     /// - Parameters:
-    ///   - budget: What the day may cost.
-    ///   - moment: What time it is, since 1970-01-01 00:00 UTC.
+    ///   - budget: The daily budget.
+    ///   - moment: The current time, since 1970-01-01 00:00 UTC.
     func reserve(within budget: CallBudget, at moment: Duration) async throws(CallLedgerError) -> CallGrant
 
-    /// Gives back a call that was reserved and never sent; giving it back twice gives back one.
+    /// Releases a reserved call that was never sent; releasing it twice releases one call.
     func release(_ reservation: CallReservation) async throws(CallLedgerError)
 
-    /// Books what a call was billed beyond the one transaction that was reserved, on the day of the reservation and at its
-    /// price, whether the budget has room for it or not: it is spent.
+    /// Charges the transactions that a call was billed beyond the one that was reserved, on the day of the reservation and at its
+    /// price. It charges them even if the budget has no room for them.
     ///
     /// - Parameters:
-    ///   - transactions: How many more, at least 1.
-    ///   - reservation: That of the call.
+    ///   - transactions: The number of further transactions, at least 1.
+    ///   - reservation: The reservation of the call.
     func charge(_ transactions: Int, to reservation: CallReservation) async throws(CallLedgerError)
 }
 
-/// What a ledger says to one more call.
+/// A ledger's decision on one more call.
 public enum CallGrant: Sendable, Equatable {
-    /// It may be made, and is written down.
+    /// The call may be made, and is recorded.
     case reserved(CallReservation)
-    /// The budget is used up; `opensAt` is when the next day begins, nil if not even its first call would fit.
+    /// The budget is used up; `opensAt` is the beginning of the next day, nil if not even its first call would fit.
     case usedUp(opensAt: Duration?)
 }
 
-/// A call that is written down.
+/// A recorded call.
 public struct CallReservation: Sendable, Hashable {
     /// Its number in the ledger.
     package var number: Int64
@@ -42,7 +42,7 @@ public struct CallReservation: Sendable, Hashable {
     package init(number: Int64) { self.number = number }
 }
 
-/// Why a ledger cannot be written.
+/// The reason why a ledger cannot be written.
 public struct CallLedgerError: Error, Sendable, Equatable, CustomStringConvertible {
     /// What happened and what to do, for people.
     public var description: String

@@ -1,22 +1,23 @@
 package import RapidIntent
 
-/// What was spent on a day.
+/// The spending on a day.
 package struct CallSpending: Sendable, Equatable {
-    /// How many calls were made, or may have been.
+    /// The number of calls that were made, or may have been.
     package var calls: Int
-    /// What they cost.
+    /// Their price.
     package var money: Money
 
     /// Nothing yet.
     package static let none = CallSpending(calls: 0, money: .zero)
 
-    /// Describes what was spent.
+    /// Describes the spending.
     package init(calls: Int, money: Money) {
         self.calls = calls
         self.money = money
     }
 
-    /// Adds calls, or takes them back, at the same price each; what cannot be counted any more stays at the highest number.
+    /// Adds calls, or subtracts them if `more` is negative, at the same price each; sums beyond the range stay at the largest
+    /// value.
     package mutating func add(_ more: Int, each price: Money) {
         let (count, tooMany) = calls.addingReportingOverflow(more)
         calls = tooMany ? .max : count

@@ -3,7 +3,7 @@ package struct UTCDay: RawRepresentable, Sendable, Hashable {
     /// The number; 0 is 1970-01-01.
     package let rawValue: Int
 
-    /// Takes a number.
+    /// Stores a number.
     package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The day of a moment.
@@ -16,9 +16,9 @@ package struct UTCDay: RawRepresentable, Sendable, Hashable {
         rawValue = Int(rest < 0 || (rest == 0 && attoseconds < 0) ? days - 1 : days)
     }
 
-    /// When the day ends and the next begins, since 1970-01-01 00:00 UTC.
+    /// The end of the day and beginning of the next, since 1970-01-01 00:00 UTC.
     ///
-    /// That of a day beyond all calendars is the last that a `Duration` can say.
+    /// For a day out of range, it is the last one that a `Duration` can hold.
     package var end: Duration {
         let (next, isLast) = rawValue.addingReportingOverflow(1)
         let (seconds, isBeyond) = next.multipliedReportingOverflow(by: 86_400)

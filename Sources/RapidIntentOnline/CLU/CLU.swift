@@ -2,7 +2,7 @@ public import Foundation
 public import RapidIntent
 
 /// Conversational Language Understanding (CLU) of Azure AI Language: conversation projects, and orchestration projects
-/// that hand a question on to others.
+/// that pass a question on to others.
 ///
 /// ```swift
 /// let service = DialectService(
@@ -12,21 +12,20 @@ public import RapidIntent
 ///     over: CurlTransport())
 /// ```
 ///
-/// The service is told not to keep the texts. The key travels in the header `Ocp-Apim-Subscription-Key`.
+/// Requests tell the service not to keep the texts. The key is sent in the header `Ocp-Apim-Subscription-Key`.
 ///
 /// Dates and times are resolved in the service's own time zone: the interface has no parameter for the user's.
 ///
 /// The wire format is that of Microsoft's published description (`azure-rest-api-specs`, Language, analyze conversations,
 /// 2023-04-01), and of recorded replies; see ``prediction(from:to:now:)``.
 public struct CLU: IntentDialect {
-    /// The longest text the service takes, in UTF-16 units.
+    /// The longest text that the service accepts, in UTF-16 units.
     package static let longestText = 1000
 
-    /// Accepted from 0.70 on with a lead of 0.10, and put to the user from 0.40 on.
+    /// Accepted from 0.70 on with a margin of 0.10; from 0.40 on, the user is asked to confirm.
     ///
-    /// Its scores do not add up to 1, and second ones are high: 0.905 before 0.440 was recorded. The lead that LUIS's
-    /// sharper scores have would refuse right answers, so a smaller one is asked for; what holds for LUIS must not be
-    /// taken over.
+    /// The scores do not add up to 1, and the second-best ones are high: a recorded reply has 0.905 before 0.440. The margin for
+    /// LUIS's sharper scores would refuse right answers, so a smaller one is used. Thresholds for LUIS do not apply to CLU.
     package static let thresholds = PredictionThresholds(accept: 0.70, confirm: 0.40, margin: 0.10)
 
     private let url: HTTPURL
@@ -35,16 +34,16 @@ public struct CLU: IntentDialect {
     private let headers: [HTTPField]
     private let parameters: JSON
 
-    /// Names a project and a deployment of it.
+    /// Makes the dialect for a deployment of a project.
     ///
     /// - Parameters:
-    ///   - endpoint: Where the service is, such as `https://example.cognitiveservices.azure.com`.
+    ///   - endpoint: The address of the service, such as `https://example.cognitiveservices.azure.com`.
     ///   - project: The project's name.
     ///   - deployment: The deployment's name, such as `production`.
-    ///   - key: The key; nil for a service that wants none.
+    ///   - key: The key; nil for a service without one.
     ///   - isLogged: Whether the service may keep the texts for review.
-    /// - Throws: `OnlineIntentError.Code.invalidRequest` if the endpoint is no URL, project or deployment are not
-    ///   named, or the key cannot be sent.
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` if the endpoint is not a URL, project or deployment are empty,
+    ///   or the key cannot be sent.
     public init(
         endpoint: String, project: String, deployment: String, key: ServiceKey?, isLogged: Bool = false
     ) throws(OnlineIntentError) {
@@ -55,7 +54,7 @@ public struct CLU: IntentDialect {
             "analyze-conversations", query: [("api-version", "2023-04-01")])
         headers = try ServiceKey.field("Ocp-Apim-Subscription-Key", key)
         modelVersion = "\(project) \(deployment)"
-        // Without `stringIndexType` places are counted in what .NET takes for characters, which differs by version.
+        // Without `stringIndexType`, places count what .NET regards as characters, which depends on its version.
         parameters = .object([
             ("projectName", .string(project)), ("deploymentName", .string(deployment)),
             ("stringIndexType", .string("Utf16CodeUnit")), ("verbose", .bool(true)),
@@ -69,7 +68,7 @@ public struct CLU: IntentDialect {
     /// ``thresholds``.
     public var thresholds: PredictionThresholds { Self.thresholds }
 
-    /// The request that puts a question.
+    /// The request for a question.
     ///
     /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than 1000 characters.
     public func request(for question: Question) throws(OnlineIntentError) -> HTTPRequest {
@@ -85,14 +84,14 @@ public struct CLU: IntentDialect {
         return .posting(body, to: url, headers: headers)
     }
 
-    /// What a reply says about the question.
+    /// Reads the prediction from a reply.
     ///
-    /// A conversation project ranks intents in a list; an orchestration project ranks projects, in a map, and gives the
-    /// answer of the best with its own: `Prediction.inner`, in the shape of CLU or of LUIS v3. A knowledge base that
-    /// answers in prose has no intents, and so gives none. Replies of 2021's previews, without the level of `result`,
-    /// are read as well. An entity stands for the list entry it was found by, else for what the service resolved.
+    /// A conversation project ranks intents in a list. An orchestration project ranks projects, in a map, and adds the
+    /// answer of the best one: `Prediction.inner`, in the format of CLU or of LUIS v3. A knowledge base answers
+    /// in prose and has no intents, so it gives no `inner`. Replies of the previews of 2021, without the level of `result`,
+    /// are read as well. The value of an entity is the list entry that matched, or else what the service resolved.
     ///
-    /// - Throws: The failure the reply reports by its status, or in its body whatever the status; or
+    /// - Throws: The failure that the reply reports by its status, or in its body with any status; or
     ///   `OnlineIntentError.Code.badReply` if it is not JSON, has another shape, contradicts itself, or has a score
     ///   outside 0 to 1.
     public func prediction(

@@ -1,13 +1,13 @@
 import RapidIntent
 
-/// Reads the member `prediction` of a CLU reply, which an orchestration project repeats inside itself.
+/// Reads the member `prediction` of a CLU reply; an orchestration project nests it.
 struct CLUPrediction {
     /// The text that was asked about.
     let text: String
 
-    /// The prediction with that of the project it was handed to, if any.
+    /// The prediction, with that of the project it was passed to, if any.
     ///
-    /// The recursion ends: the reader bounds how deeply a reply may be nested.
+    /// The recursion ends because the reader limits how deeply a reply may be nested.
     func read(_ prediction: JSON) throws(OnlineIntentError) -> Prediction {
         guard let intents = prediction["intents"] else {
             throw OnlineIntentError(.badReply, "the reply is not CLU: it has no `intents`")
@@ -29,7 +29,7 @@ struct CLUPrediction {
             entities: try entities(prediction["entities"] ?? .null), inner: inner)
     }
 
-    /// What the winner of an orchestration said; nil if it was no application with intents.
+    /// The answer of the best project of an orchestration; nil if that project has no intents.
     private func answer(_ result: JSON, of kind: String) throws(OnlineIntentError) -> Prediction? {
         guard let prediction = result["prediction"], prediction.object != nil else { return nil }
         let isLUIS = kind.lowercased() == "luis" || prediction["entities"]?.object?.isEmpty == false

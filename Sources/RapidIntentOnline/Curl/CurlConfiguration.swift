@@ -1,21 +1,22 @@
-/// How a ``CurlTransport`` behaves.
+/// The configuration of a ``CurlTransport``.
 public struct CurlConfiguration: Sendable, Equatable {
     /// The time for connecting: looking up the name, TCP and TLS.
     ///
-    /// A server that is down is known soon, however long an answer may take. A negative time is none, and more than a day
-    /// is a day.
+    /// A server that is down is detected within it, however long an answer may take. A negative time counts as zero, and more
+    /// than
+    /// a day as a day.
     public var connectTimeLimit: Duration
-    /// The longest body that is taken, in bytes.
+    /// The longest accepted body, in bytes.
     public var longestReply: Int
-    /// How many connections are kept open for later requests.
+    /// The number of connections kept open for later requests.
     public var idleConnections: Int
-    /// A file with the certificates (PEM) of the authorities that are trusted; nil for those that the environment names
+    /// A file with the certificates (PEM) of the trusted authorities; nil for those that the environment names
     /// (`CURL_CA_BUNDLE`, or else `SSL_CERT_FILE` and the folder `SSL_CERT_DIR`), or else those of the system.
     public var trustedCertificates: String?
 
-    /// Describes a behaviour.
+    /// Describes a configuration.
     ///
-    /// The defaults suit a person who waits: 500 ms to connect, 256 KiB of reply.
+    /// The defaults suit a waiting user: 500 ms to connect, 256 KiB of reply.
     public init(
         connectTimeLimit: Duration = .milliseconds(500), longestReply: Int = 256 * 1024, idleConnections: Int = 16,
         trustedCertificates: String? = nil

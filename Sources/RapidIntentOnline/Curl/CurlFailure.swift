@@ -1,24 +1,24 @@
 import CCurl
 import RapidIntent
 
-/// Why libcurl ended a transfer, and the error that this is to everybody else.
+/// Why libcurl ended a transfer, and the error for callers.
 struct CurlFailure {
     var code: CURLcode
-    /// libcurl's own words.
+    /// libcurl's own message.
     var message: String
-    /// Whether the connection stood, TLS included.
+    /// Whether the connection was established, including TLS.
     var connected: Bool
     var elapsed: Duration
     var limit: Duration
     var connectLimit: Duration
-    /// What there was too much of, if that ended it.
+    /// The limit that was exceeded, if that ended the transfer.
     var excess: HTTPReceiver.Excess?
 
     /// The error for callers.
     var error: OnlineIntentError {
         switch code {
         case CURLE_OPERATION_TIMEDOUT:
-            // libcurl has one code for both limits. The shorter one was the reason only if it has passed alone.
+            // libcurl has one code for both limits. The connect limit was the reason only if it has passed and the other has not.
             if !connected, elapsed < limit, connectLimit < limit {
                 return OnlineIntentError(.unreachable, "no connection within \(Self.written(connectLimit))")
             }
@@ -32,7 +32,7 @@ struct CurlFailure {
             return OnlineIntentError(.unreachable, message)
         case CURLE_URL_MALFORMAT, CURLE_BAD_FUNCTION_ARGUMENT:
             return OnlineIntentError(.invalidRequest, message)
-        // Also what libcurl says to a reply that does not begin with "HTTP/": it takes it for HTTP/0.9.
+        // Also libcurl's error for a reply that does not begin with "HTTP/": it treats it as HTTP/0.9.
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING:
             return OnlineIntentError(.badReply, "the reply is not HTTP: \(message)")
         case _ where !connected: return OnlineIntentError(.unreachable, message)
@@ -58,7 +58,7 @@ struct CurlFailure {
         }
     }
 
-    /// A limit as people read it; ``CurlTransport`` lets none in that is negative or longer than a day.
+    /// A limit as people read it; ``CurlTransport`` allows none that is negative or longer than a day.
     private static func written(_ duration: Duration) -> String {
         duration < .seconds(1)
             ? "\(Int((duration / .milliseconds(1)).rounded())) ms"

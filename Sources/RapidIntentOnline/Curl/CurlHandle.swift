@@ -1,8 +1,8 @@
 import CCurl
 
-/// An easy handle of libcurl, freed when nobody holds it any more.
+/// An easy handle of libcurl, freed with its last reference.
 ///
-/// It is used again after `curl_easy_reset`, which keeps what makes the next request quicker.
+/// It is reused after `curl_easy_reset`, which keeps connections and caches that make the next request faster.
 final class CurlHandle {
     let easy: UnsafeMutableRawPointer
 

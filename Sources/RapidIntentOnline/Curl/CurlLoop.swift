@@ -2,18 +2,18 @@ import CCurl
 import Foundation
 import RapidIntent
 
-/// Runs all transfers of a transport, on the one thread that ever touches their handles.
+/// Runs all transfers of a transport on one thread; no other thread uses their handles.
 ///
-/// Not `Sendable`, and made, used and freed within ``run(_:_:)``: that it never leaves its thread is what makes the
-/// handles of libcurl, the callbacks and this unlocked state safe.
+/// Not `Sendable`, and created, used and freed within ``run(_:_:)``: since it never leaves its thread, the
+/// handles of libcurl, the callbacks and this unlocked state are safe.
 final class CurlLoop {
     /// libcurl's global state, set up once for the process before the first handle.
     ///
-    /// To be asked for on the thread that makes a transport: a process that ends while another thread is still setting up
-    /// OpenSSL crashes in OpenSSL's own clearing up.
+    /// Read it on the thread that makes a transport: a process that ends while another thread is still setting up
+    /// OpenSSL crashes in OpenSSL's own cleanup.
     static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-    /// A wait ends early for every order and every event of a connection; this is only how long one may last.
+    /// The longest wait in milliseconds; every order and every event of a connection ends a wait early.
     private static let longestWait: Int32 = 60_000
 
     private let configuration: CurlConfiguration
@@ -21,15 +21,15 @@ final class CurlLoop {
     private let multi: UnsafeMutableRawPointer
     /// Lets all handles resume each other's TLS sessions.
     ///
-    /// One thread uses it, so that it needs no lock functions.
+    /// Only one thread uses it, so it needs no lock functions.
     private let share: UnsafeMutableRawPointer?
     private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
-    /// Handles that wait for their next use.
+    /// Handles that are kept for reuse.
     private var idle: [CurlHandle] = []
 
     /// Serves a mailbox until it is closed.
     ///
-    /// Every order that was ever posted is answered.
+    /// Every posted order is answered.
     static func run(
         _ mailbox: CurlMailbox, _ configuration: CurlConfiguration, trusting authorities: TrustedAuthorities
     ) {
@@ -61,7 +61,7 @@ final class CurlLoop {
         if let share { _ = rapid_curl_share(share, CURL_LOCK_DATA_SSL_SESSION) }
     }
 
-    /// Obeys orders, lets the transfers go on, and waits for something to happen.
+    /// Executes orders, advances the transfers, and waits for the next event.
     private func turn(_ orders: [CurlMailbox.Order]) {
         for order in orders {
             switch order {
@@ -80,7 +80,7 @@ final class CurlLoop {
     private func start(
         _ request: HTTPRequest, deadline: ContinuousClock.Instant, limit: Duration, _ pending: PendingReply
     ) {
-        // Cancelled before it began: nothing is sent.
+        // The request was cancelled before it began: nothing is sent.
         guard !pending.isAnswered else { return }
         let left = ContinuousClock.now.duration(to: deadline)
         guard left > .zero else {
@@ -107,16 +107,16 @@ final class CurlLoop {
         var left: Int32 = 0
         while let message = curl_multi_info_read(multi, &left) {
             guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle else { continue }
-            // The message is gone once the handle is removed.
+            // The message is invalid once the handle is removed.
             let code = rapid_curl_result(message)
             transfers[easy]?.finish(code)
             if let handle = remove(easy) { keep(handle) }
         }
     }
 
-    /// Takes a transfer's traces out of its handle, which points to them, and keeps the handle for its next use.
+    /// Removes a transfer's pointers from its handle, and keeps the handle for reuse.
     ///
-    /// To be called before the transfer is freed: also freeing a handle may make libcurl look at them.
+    /// Call it before the transfer is freed: even freeing a handle may make libcurl read these pointers.
     private func release(_ handle: CurlHandle) {
         curl_easy_reset(handle.easy)
         keep(handle)
@@ -126,9 +126,9 @@ final class CurlLoop {
         if idle.count < configuration.idleConnections { idle.append(handle) }
     }
 
-    /// Takes a transfer out of the multi handle, and its traces out of the easy handle.
+    /// Removes a transfer from the multi handle, and its pointers from the easy handle.
     ///
-    /// Afterwards libcurl calls none of its callbacks any more, and the transfer may be freed.
+    /// Afterwards libcurl no longer calls its callbacks, and the transfer may be freed.
     private func remove(_ easy: UnsafeMutableRawPointer) -> CurlHandle? {
         guard let transfer = transfers[easy] else { return nil }
         curl_multi_remove_handle(multi, easy)
@@ -137,18 +137,20 @@ final class CurlLoop {
         return transfer.handle
     }
 
-    /// What only lack of memory or a broken system brings about: nobody is left waiting, and the loop goes on.
+    /// Fails every transfer after an error that only lack of memory or a broken system causes.
+    ///
+    /// The loop goes on.
     private func failAll() {
         for (easy, transfer) in transfers {
-            // One whose connection stands may have been sent, and is not to be told as one that was not.
+            // A request with an established connection may have been sent, and must not be reported as unsent.
             transfer.finish(CURLE_ABORTED_BY_CALLBACK, because: "libcurl cannot wait for connections")
             _ = remove(easy)
         }
-        // A wait that fails returns at once; without a pause the loop would spin until the system has recovered.
+        // A failed wait returns at once; without a pause the loop would spin until the system has recovered.
         Thread.sleep(forTimeInterval: 0.01)
     }
 
-    /// Cancels what is in flight and frees everything, in the order libcurl asks for.
+    /// Cancels the transfers in flight and frees everything, in the order that libcurl requires.
     private func end() {
         for (easy, transfer) in transfers {
             transfer.pending.answer(.failure(.closedTransport))

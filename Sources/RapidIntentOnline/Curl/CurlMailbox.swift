@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Where a ``CurlTransport`` leaves orders for its loop, from any thread.
+/// Passes orders from a ``CurlTransport``, on any thread, to its loop.
 ///
 /// ```
 /// starting ── open ──▶ open ── close ──▶ closing ── retire ──▶ closed
 /// ```
 final class CurlMailbox: Sendable {
-    /// Something the loop is to do.
+    /// An order for the loop.
     enum Order: Sendable {
         case start(HTTPRequest, deadline: ContinuousClock.Instant, limit: Duration, PendingReply)
         case drop(PendingReply)
@@ -23,7 +23,7 @@ final class CurlMailbox: Sendable {
 
     private let state = Mutex(State())
 
-    /// Leaves an order and wakes the loop; false if the transport is closed and nobody will read it.
+    /// Appends an order and wakes the loop; false if the transport is closed.
     func post(_ order: Order) -> Bool {
         state.withLock { state in
             guard !state.isClosing else { return false }
@@ -34,7 +34,7 @@ final class CurlMailbox: Sendable {
         }
     }
 
-    /// Tells the loop to end.
+    /// Asks the loop to end.
     func close() {
         state.withLock { state in
             state.isClosing = true
@@ -53,10 +53,10 @@ final class CurlMailbox: Sendable {
 
     // MARK: The loop's side
 
-    /// Says how the loop is woken from now on.
+    /// Sets how the loop is woken from now on.
     func open(_ waker: CurlWaker) { state.withLock { $0.waker = waker } }
 
-    /// Takes the orders; nil once the loop is to end.
+    /// Removes and returns the orders; nil once the loop must end.
     func take() -> [Order]? {
         state.withLock { state in
             guard !state.isClosing else { return nil }
@@ -65,9 +65,9 @@ final class CurlMailbox: Sendable {
         }
     }
 
-    /// Ends the taking of orders, and gives those that nobody took.
+    /// Stops accepting orders, and returns those that are left.
     ///
-    /// Afterwards the waker is used no more, and what it wakes may be freed.
+    /// Afterwards the waker is no longer used, and its handle may be freed.
     func retire() -> [Order] {
         state.withLock { state in
             state.isClosing = true
@@ -77,7 +77,7 @@ final class CurlMailbox: Sendable {
         }
     }
 
-    /// Says that everything is freed.
+    /// Reports that everything is freed.
     func finish() {
         let waiters = state.withLock { state in
             state.isClosed = true

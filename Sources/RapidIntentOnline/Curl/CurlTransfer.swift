@@ -1,7 +1,7 @@
 import CCurl
 import RapidIntent
 
-/// One request on its way: what libcurl reads from and writes to while it runs.
+/// One request in progress: the state that libcurl reads from and writes to while it runs.
 ///
 /// libcurl holds an unretained pointer to it. ``CurlLoop`` keeps it alive from before the handle is added until after it
 /// was removed and reset.
@@ -14,7 +14,7 @@ final class CurlTransfer {
     private let authorities: TrustedAuthorities
     private var receiver: HTTPReceiver
     private var headers: UnsafeMutablePointer<curl_slist>?
-    /// Where libcurl writes its words about a failure, ended by a zero.
+    /// The buffer for libcurl's error message, which ends with a zero.
     private let message: UnsafeMutableBufferPointer<CChar>
 
     init(
@@ -37,9 +37,9 @@ final class CurlTransfer {
         message.deallocate()
     }
 
-    /// Tells the handle everything about the request.
+    /// Configures the handle for the request.
     ///
-    /// - Parameter left: The time that is left, more than zero.
+    /// - Parameter left: The remaining time, more than zero.
     func prepare(left: Duration, share: UnsafeMutableRawPointer?) -> CURLcode {
         let easy = handle.easy
         let context = Unmanaged.passUnretained(self).toOpaque()
@@ -51,7 +51,7 @@ final class CurlTransfer {
             rapid_curl_set_receiver(easy, CURLOPT_WRITEFUNCTION, receiveBody),
             rapid_curl_set_pointer(easy, CURLOPT_WRITEDATA, context),
             rapid_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, message.baseAddress),
-            // No signals: they would hit the process this library is a guest in.
+            // No signals: they would reach the process that uses this library.
             rapid_curl_set_long(easy, CURLOPT_NOSIGNAL, 1),
             rapid_curl_set_long(easy, CURLOPT_TIMEOUT_MS, Self.milliseconds(left)),
             rapid_curl_set_long(
@@ -68,7 +68,7 @@ final class CurlTransfer {
         // An empty name means no proxy, whatever the environment says.
         if request.url.isLoopback { codes.append(rapid_curl_set_text(easy, CURLOPT_PROXY, "")) }
         if !authorities.isSystem {
-            // Both, whichever is named: what libcurl was built with would be trusted besides.
+            // Set both, whichever is given: otherwise libcurl would also trust the default it was built with.
             codes.append(rapid_curl_set_text(easy, CURLOPT_CAINFO, authorities.file))
             codes.append(rapid_curl_set_text(easy, CURLOPT_CAPATH, authorities.folder))
         }
@@ -82,11 +82,11 @@ final class CurlTransfer {
     }
 
     private func prepareBody() -> [CURLcode] {
-        // The size comes first: libcurl copies so many bytes, and would otherwise look for a zero byte.
+        // Set the size first: libcurl copies that many bytes, and would otherwise look for a zero byte.
         let size = rapid_curl_set_size(handle.easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body.count))
         let copied = request.body.withUnsafeBytes { bytes in
             let start = bytes.assumingMemoryBound(to: CChar.self).baseAddress
-            // A body without bytes may have no address; null would mean "ask a callback for the body".
+            // An empty body may have no address; null would mean that a callback supplies the body.
             return start.map { rapid_curl_set_text(handle.easy, CURLOPT_COPYPOSTFIELDS, $0) }
                 ?? rapid_curl_set_text(handle.easy, CURLOPT_COPYPOSTFIELDS, "")
         }
@@ -95,7 +95,7 @@ final class CurlTransfer {
 
     private func prepareHeaders() -> CURLcode {
         for field in request.headers {
-            // A line break would begin a field of the caller's choice.
+            // A line break would begin another field.
             guard !"\(field.name)\(field.value)".unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
             else { return CURLE_BAD_FUNCTION_ARGUMENT }
             // libcurl drops a field without a value unless it ends in a semicolon.
@@ -106,9 +106,9 @@ final class CurlTransfer {
         return rapid_curl_set_list(handle.easy, CURLOPT_HTTPHEADER, headers)
     }
 
-    /// Answers with the reply, or with why there is none.
+    /// Answers with the reply, or with the error.
     ///
-    /// - Parameter reason: What is said of a failure instead of libcurl's own words.
+    /// - Parameter reason: The message for a failure; nil for libcurl's own.
     func finish(_ code: CURLcode, because reason: String? = nil) {
         var status = 0
         _ = rapid_curl_get_long(handle.easy, CURLINFO_RESPONSE_CODE, &status)
@@ -130,7 +130,7 @@ final class CurlTransfer {
         pending.answer(.failure(failure.error))
     }
 
-    /// The phases, from libcurl's times since the beginning; one that was skipped ended when the one before did.
+    /// The phases, from libcurl's times since the beginning; a phase that was skipped takes no time.
     private var timing: HTTPTiming {
         var last = Duration.zero
         func phase(_ end: Duration) -> Duration {
@@ -158,8 +158,8 @@ final class CurlTransfer {
     fileprivate func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool { receiver.takeBody(bytes) }
 }
 
-// Called by libcurl on the loop's thread, inside `curl_multi_perform`, while the loop holds the transfer: the pointer is
-// the one `prepare` gave for this handle. Taking fewer bytes than were offered ends the transfer with
+// libcurl calls this on the loop's thread, inside `curl_multi_perform`, while the loop holds the transfer: the pointer is
+// the one that `prepare` set for this handle. Accepting fewer bytes than offered ends the transfer with
 // CURLE_WRITE_ERROR.
 
 private let receiveHeader: rapid_curl_receiver = { bytes, size, count, context in

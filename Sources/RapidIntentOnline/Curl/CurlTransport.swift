@@ -1,30 +1,31 @@
 import Foundation
 public import RapidIntent
 
-/// Carries requests over libcurl, any number at a time, with one thread for all of them.
+/// Sends requests with libcurl, any number at a time, on one thread for all of them.
 ///
 /// ```swift
 /// let transport = CurlTransport()
 /// let reply = try await transport.reply(to: HTTPRequest(.get, try HTTPURL("https://example.com")), within: .seconds(2))
 /// ```
 ///
-/// Connections stay open between requests, and TLS sessions are resumed. Certificates are verified. The proxy that the
-/// environment names (`https_proxy`, `http_proxy`, `no_proxy`) is used, except for this machine itself: what runs on a
-/// loopback address is never asked through a proxy. The authorities that the environment names (the file `CURL_CA_BUNDLE`,
-/// or else the file `SSL_CERT_FILE` and the folder `SSL_CERT_DIR`, as for the commands `curl` and `openssl`) are trusted in
-/// place of the system's. Over TLS, HTTP/2 is offered.
+/// Connections stay open between requests, and TLS sessions are resumed. Certificates are verified. The proxy of the
+/// environment (`https_proxy`, `http_proxy`, `no_proxy`) is used, except for this machine itself: a request to a
+/// loopback address never uses a proxy. The authorities that the environment names (the file `CURL_CA_BUNDLE`,
+/// or else the file `SSL_CERT_FILE` and the folder `SSL_CERT_DIR`, as for the commands `curl` and `openssl`) are trusted
+/// instead of the system's. Over TLS, HTTP/2 is offered.
 ///
-/// A request is sent once, with an exception that libcurl makes and leaves no choice in: if a connection that was kept from
+/// A request is sent once, with one exception that libcurl always makes: if a connection that was kept from
 /// an earlier request ends before the first byte of the reply, the request is sent again on a new one. Nearly always the
-/// server had closed it while it was idle and never saw the request; one that read it first, and then closed, sees it twice.
+/// server had closed it while it was idle and never read the request. A server that read it first, and then closed, receives
+/// it twice.
 ///
 /// ## Lifetime
 ///
-/// The thread starts with the transport and ends with it. Letting go of the last reference is enough: it returns at once,
-/// and the thread closes the connections and ends by itself a moment later. A request holds its transport, so none is in
-/// flight then. ``close()`` does the same explicitly: it also cancels what is in flight, and returns when all is closed.
+/// The thread starts with the transport and ends with it. Releasing the last reference is enough: it returns at once,
+/// and the thread closes the connections and ends a moment later. A request keeps its transport alive, so none is in
+/// flight then. ``close()`` does the same explicitly: it also cancels requests in flight, and returns when all is closed.
 public final class CurlTransport: HTTPTransport {
-    /// A day: more than anybody waits, and little enough for every counter of milliseconds.
+    /// A day: longer than any useful wait, and small enough for every counter of milliseconds.
     private static let longestLimit = Duration.seconds(86_400)
 
     private let mailbox: CurlMailbox
@@ -39,7 +40,7 @@ public final class CurlTransport: HTTPTransport {
             configuration.trustedCertificates.map { TrustedAuthorities(file: $0) }
             ?? TrustedAuthorities(environment: ProcessInfo.processInfo.environment)
         _ = CurlLoop.isReady
-        // The thread holds the mailbox but not the transport; that is how the transport's end can reach it.
+        // The thread holds the mailbox but not the transport, so that the transport can be deinitialised and close the mailbox.
         let thread = Thread { [configuration] in CurlLoop.run(mailbox, configuration, trusting: authorities) }
         thread.name = "rapid-intent-http"
         thread.start()
@@ -47,16 +48,16 @@ public final class CurlTransport: HTTPTransport {
 
     deinit { mailbox.close() }
 
-    /// A limit between nothing and a day: everything behind reckons with such limits only, and cannot overflow.
+    /// A limit between zero and a day, so that no later computation overflows.
     private static func possible(_ limit: Duration) -> Duration { min(max(limit, .zero), longestLimit) }
 
     /// Sends a request and waits for the complete reply.
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - limit: The time for all of it, from looking up the name to the last byte; a negative one is none, and more
-    ///     than a day is a day.
-    /// - Throws: `OnlineIntentError.Code.unreachable`, also if no connection stands within
+    ///   - limit: The time for the whole exchange, from the name look-up to the last byte. A negative limit counts as zero, and
+    ///     more than a day as a day.
+    /// - Throws: `OnlineIntentError.Code.unreachable`, also if no connection is established within
     ///   ``CurlConfiguration/connectTimeLimit``; `timedOut`, `interrupted`, `badReply` or `cancelled`.
     public func reply(to request: HTTPRequest, within limit: Duration) async throws(OnlineIntentError) -> HTTPReply {
         let limit = Self.possible(limit)
@@ -66,7 +67,7 @@ public final class CurlTransport: HTTPTransport {
             if !mailbox.post(order) { pending.answer(.failure(.closedTransport)) }
             return await withCheckedContinuation { pending.wait($0) }
         } onCancel: {
-            // The task goes on here and now; the loop drops the transfer when it gets to it.
+            // The task continues at once; the loop removes the transfer later.
             if pending.answer(.failure(OnlineIntentError(.cancelled, "the answer is no longer wanted"))) {
                 _ = mailbox.post(.drop(pending))
             }
@@ -76,13 +77,13 @@ public final class CurlTransport: HTTPTransport {
 
     /// Opens a connection to a server, so that the next request need not wait for it.
     ///
-    /// It asks for the head of the server's root, without a key: whatever the server answers, the connection stands, and
-    /// stays open as long as the server lets it. Where one is open already, it costs that request. What goes wrong here goes
-    /// wrong again with the next request and is told there.
+    /// It requests the head of the server's root, without a key. Whatever the server answers, the connection is established, and
+    /// stays open as long as the server allows. If a connection is open already, the call costs that request. A failure here
+    /// would recur with the next request and is reported there.
     ///
     /// - Parameters:
     ///   - url: Any address of the server.
-    ///   - limit: The time for all of it.
+    ///   - limit: The time for the whole exchange.
     /// - Returns: Whether there is a connection.
     @discardableResult
     public func connect(to url: HTTPURL, within limit: Duration = .seconds(2)) async -> Bool {
@@ -94,9 +95,9 @@ public final class CurlTransport: HTTPTransport {
         }
     }
 
-    /// Cancels what is in flight, closes the connections and waits until the thread is done with them.
+    /// Cancels requests in flight, closes the connections and waits until the thread has freed them.
     ///
-    /// Later requests fail. Closing twice does no harm.
+    /// Later requests fail. Closing twice is harmless.
     public func close() async {
         mailbox.close()
         await withCheckedContinuation { mailbox.whenClosed($0) }
@@ -104,6 +105,6 @@ public final class CurlTransport: HTTPTransport {
 }
 
 extension OnlineIntentError {
-    /// What requests get from a transport that was closed.
+    /// The error of requests to a closed transport.
     static let closedTransport = OnlineIntentError(.cancelled, "the transport was closed")
 }

@@ -1,11 +1,11 @@
-/// Gathers the header lines and body of a reply as they come, within limits.
+/// Collects the header lines and body of a reply as they arrive, within limits.
 ///
 /// A pure value.
 struct HTTPReceiver {
-    /// The bytes of all header fields that are taken: more than any service sends.
+    /// The largest accepted size of all header fields, in bytes: more than any service sends.
     static let longestHead = 64 * 1024
 
-    /// What there was too much of.
+    /// The limit that was exceeded.
     enum Excess: Equatable {
         case head
         case body(limit: Int)
@@ -15,16 +15,16 @@ struct HTTPReceiver {
     private var headers: [HTTPField] = []
     private var headSize = 0
     private var body: [UInt8] = []
-    /// Set once a limit was passed.
+    /// Set once a limit is exceeded.
     private(set) var excess: Excess?
-    /// Whether the blank line after the head has come.
+    /// Whether the blank line after the head has arrived.
     ///
-    /// A connection that ends before it is a reply without a body to libcurl.
+    /// If a connection ends before it, libcurl reports a reply without a body.
     private(set) var isHeadComplete = false
 
     init(longestBody: Int) { self.longestBody = longestBody }
 
-    /// Takes a line of the head with its line break; false if it is too much.
+    /// Appends a line of the head with its line break; false if the head is too long.
     mutating func takeHeader(_ bytes: some BidirectionalCollection<UInt8>) -> Bool {
         headSize += bytes.count
         guard headSize <= Self.longestHead else {
@@ -35,7 +35,7 @@ struct HTTPReceiver {
         if line.isEmpty {
             isHeadComplete = true
         } else if line.starts(with: "HTTP/".utf8) {
-            // A new head: what came before was an interim reply such as 100 (Continue).
+            // A new head: the one before was an interim reply such as 100 (Continue).
             headers = []
             isHeadComplete = false
         } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
@@ -46,7 +46,7 @@ struct HTTPReceiver {
         return true
     }
 
-    /// Takes a piece of the body; false if it is too much.
+    /// Appends a piece of the body; false if the body is too long.
     mutating func takeBody(_ bytes: some Collection<UInt8>) -> Bool {
         guard bytes.count <= longestBody - body.count else {
             excess = .body(limit: longestBody)
@@ -56,14 +56,14 @@ struct HTTPReceiver {
         return true
     }
 
-    /// The reply that was gathered.
+    /// The reply so far.
     func reply(status: Int, timing: HTTPTiming? = nil) -> HTTPReply {
         var reply = HTTPReply(status: status, headers: headers, body: body)
         reply.timing = timing
         return reply
     }
 
-    /// Without the white space that HTTP has around lines and values: spaces, tabs and line breaks.
+    /// The bytes without the white space that HTTP allows around lines and values: spaces, tabs and line breaks.
     private static func trimmed<Bytes: BidirectionalCollection<UInt8>>(_ bytes: Bytes) -> Bytes
     where Bytes.SubSequence == Bytes {
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

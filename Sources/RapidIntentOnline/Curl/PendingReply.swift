@@ -1,16 +1,15 @@
 import RapidIntent
 import Synchronization
 
-/// The place where a request's one answer is handed over, whoever has it first: the server, the deadline or the caller
-/// that no longer wants it.
+/// Passes on the first answer to a request: that of the server, of the deadline, or of the caller's cancellation.
 ///
 /// ```
 /// open ── wait ──▶ waited ── answer ──▶ done
 ///   └─── answer ─▶ answered ── wait ──▶ done
 /// ```
 ///
-/// Both ways lead through one lock to `done`, and there is no way out of it: the continuation is resumed exactly once,
-/// and every answer but the first is told that it came too late.
+/// Both ways lead through one lock to `done`, which is final: the continuation is resumed exactly once,
+/// and for every later answer ``answer(_:)`` returns false.
 final class PendingReply: Sendable {
     typealias Answer = Result<HTTPReply, OnlineIntentError>
 
@@ -23,7 +22,7 @@ final class PendingReply: Sendable {
 
     private let state = Mutex(State.open)
 
-    /// Whether an answer was given.
+    /// Whether there is an answer.
     var isAnswered: Bool {
         state.withLock { state in
             switch state {
@@ -35,7 +34,7 @@ final class PendingReply: Sendable {
 
     /// Waits for the answer.
     ///
-    /// To be called once.
+    /// Call it once.
     func wait(_ continuation: CheckedContinuation<Answer, Never>) {
         let answer: Answer? = state.withLock { state in
             switch state {
@@ -51,7 +50,7 @@ final class PendingReply: Sendable {
         if let answer { continuation.resume(returning: answer) }
     }
 
-    /// Gives the answer; false if another one came first.
+    /// Answers the request; false if another answer came first.
     @discardableResult
     func answer(_ answer: Answer) -> Bool {
         let (isFirst, continuation): (Bool, CheckedContinuation<Answer, Never>?) = state.withLock { state in

@@ -3,10 +3,10 @@ import Foundation
 /// Reads the dates of HTTP header fields, in the three forms of
 /// [RFC 9110, section 5.6.7](https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7).
 enum HTTPDate {
-    /// The time a text names; nil if it is none.
+    /// The date in a text; nil if it is none.
     ///
-    /// - Parameter now: Decides the century of a year of two digits: one that would lie more than fifty years ahead is
-    ///   taken for the past.
+    /// - Parameter now: Decides the century of a two-digit year: a year that would lie more than fifty years ahead is
+    ///   in the past.
     static func date(_ text: String, now: Date) -> Date? {
         let words = text.split { $0 == " " || $0 == "," || $0 == "-" }
         switch words.count {
@@ -35,7 +35,7 @@ enum HTTPDate {
 
     private static func year(ofCentury digits: Substring, now: Date) -> Int? {
         guard let short = Int(digits) else { return nil }
-        // Good to a day or two at the turn of a year, which is all a rule about fifty years needs.
+        // Accurate to a day or two at the turn of a year, which is enough for a rule about fifty years.
         let thisYear = 1970 + Int(now.timeIntervalSince1970 / (365.2425 * 86_400))
         let year = thisYear - thisYear % 100 + short
         return year > thisYear + 50 ? year - 100 : year

@@ -1,12 +1,12 @@
 /// A header field of a request or reply.
 ///
-/// One that is secret never shows its value in a description or a dump.
+/// A secret field never shows its value in a description or a dump.
 public struct HTTPField: Sendable, Equatable {
     /// The name; case does not matter when fields are looked up.
     public var name: String
-    /// The value, also of a secret field: what is sent.
+    /// The value as it is sent, even of a secret field.
     public var value: String
-    /// Whether the value is to be kept out of everything people or logs see.
+    /// Whether the value must not appear in output for people or logs.
     package var isSecret: Bool
 
     /// Pairs a name with a value.
@@ -20,7 +20,7 @@ public struct HTTPField: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - name: The name of the field.
-    ///   - prefix: What stands before the key, such as `Bearer `.
+    ///   - prefix: The text before the key, such as `Bearer `.
     ///   - key: The key.
     public static func secret(_ name: String, prefix: String = "", _ key: ServiceKey) -> HTTPField {
         var field = HTTPField(name, prefix + key.value)
@@ -28,7 +28,7 @@ public struct HTTPField: Sendable, Equatable {
         return field
     }
 
-    /// What must not be seen of it: a key without the word before it is one as well.
+    /// The texts that must not be shown: the whole value, and the key alone.
     var secrets: [String] {
         guard isSecret else { return [] }
         return [value] + (value.split(separator: " ").last.map { [String($0)] } ?? [])

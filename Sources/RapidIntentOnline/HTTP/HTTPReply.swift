@@ -2,11 +2,11 @@
 public struct HTTPReply: Sendable, Equatable {
     /// The status, such as 200.
     public var status: Int
-    /// The header fields, in the order in which they came.
+    /// The header fields, in the order in which they arrived.
     public var headers: [HTTPField]
     /// The body; empty if there was none.
     public var body: [UInt8]
-    /// How long each part of the exchange took; nil where the transport does not measure.
+    /// How long each part of the exchange took; nil if the transport does not measure it.
     package var timing: HTTPTiming?
 
     /// Describes a reply.
@@ -16,7 +16,7 @@ public struct HTTPReply: Sendable, Equatable {
         self.body = body
     }
 
-    /// The value of the first header field of this name, whatever its case; nil if there is none.
+    /// The value of the first header field with this name, in any case; nil if there is none.
     public func header(_ name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }

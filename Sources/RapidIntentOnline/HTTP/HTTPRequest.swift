@@ -1,23 +1,23 @@
 /// An HTTP request as a value.
 public struct HTTPRequest: Sendable, Equatable {
-    /// What is asked for.
+    /// The method.
     public var method: Method
-    /// Of whom.
+    /// The address.
     public var url: HTTPURL
     /// The header fields.
     ///
-    /// `Host`, `Content-Length` and the fields of the connection are the transport's.
+    /// The transport adds `Host`, `Content-Length` and the fields of the connection.
     public var headers: [HTTPField]
     /// The body; sent with `POST` only.
     public var body: [UInt8]
 
-    /// The methods that intent services are asked with.
+    /// The methods that intent services use.
     public enum Method: String, Sendable {
         /// Without a body.
         case get = "GET"
         /// With a body.
         case post = "POST"
-        /// Without a body, in the reply as well: to open a connection.
+        /// Without a body, in the reply as well; opens a connection.
         case head = "HEAD"
     }
 
@@ -29,6 +29,6 @@ public struct HTTPRequest: Sendable, Equatable {
         self.body = body
     }
 
-    /// Everything in it that nobody may see, in every form in which it is sent.
+    /// All secrets in it, in every form in which they are sent.
     var secrets: [String] { headers.flatMap(\.secrets) + url.secrets }
 }

@@ -1,6 +1,6 @@
 /// How long each part of a request took.
 ///
-/// What was not needed, because a connection was open already, took no time.
+/// A part that was skipped, because a connection was open already, took no time.
 package struct HTTPTiming: Sendable, Equatable {
     /// Looking up the server's address.
     package var nameLookup: Duration
@@ -8,7 +8,7 @@ package struct HTTPTiming: Sendable, Equatable {
     package var connecting: Duration
     /// Agreeing on keys (TLS).
     package var securing: Duration
-    /// From the connection that stood, through sending the request, to the first byte of the reply.
+    /// From the established connection, through sending the request, to the first byte of the reply.
     package var waiting: Duration
     /// From the first byte of the reply to the last.
     package var reading: Duration
@@ -24,6 +24,6 @@ package struct HTTPTiming: Sendable, Equatable {
         self.reading = reading
     }
 
-    /// All of it.
+    /// The sum of all parts.
     package var total: Duration { nameLookup + connecting + securing + waiting + reading }
 }

@@ -1,33 +1,33 @@
 public import RapidIntent
 
-/// An absolute `http` or `https` URL that was checked when it was made.
+/// An absolute `http` or `https` URL that was validated when it was made.
 ///
 /// ```swift
 /// try HTTPURL("https://westeurope.api.example.com/").appending(["apps", "a b"], query: [("log", "false")])
 /// // https://westeurope.api.example.com/apps/a%20b?log=false
 /// ```
 ///
-/// What is appended is encoded strictly: every byte of its UTF-8 but the unreserved characters of
+/// Appended text is encoded strictly: every byte of its UTF-8 except the unreserved characters of
 /// [RFC 3986, section 2.3](https://www.rfc-editor.org/rfc/rfc3986#section-2.3) becomes `%XX`, so that `&`, `+`, `/` and
-/// emoji arrive as they were.
+/// emoji arrive unchanged.
 ///
-/// A secret that a service takes in the query only is sent in ``address``, and shown by no description.
+/// Some services accept a secret only in the query. It is sent in ``address``, and no description shows it.
 public struct HTTPURL: Sendable, Hashable {
     /// Whether the connection is encrypted.
     package let isSecure: Bool
     /// The host: a name or an address, an IPv6 address without its brackets; in lower case.
     package let host: String
-    /// The whole URL as it is sent, secrets included: for the transport and nothing else.
+    /// The whole URL as it is sent, including secrets: only for the transport.
     public let address: String
-    /// The whole URL as it may be shown, a secret as `<REDACTED>`.
+    /// The whole URL as it may be shown, with secrets as `<REDACTED>`.
     public let description: String
-    /// Everything in it that nobody may see, as it is sent and as it was before it was encoded.
+    /// All secrets in it, as they are sent and before they were encoded.
     let secrets: [String]
 
     /// Reads a URL such as `https://example.com:8443/base`.
     ///
-    /// - Throws: `OnlineIntentError.Code.invalidRequest` if the text is not of this form. A user name, a query and a
-    ///   fragment are refused, because keys tend to hide there and addresses get printed.
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` if the text does not have this form. A user name, a query and a
+    ///   fragment are refused, because they often contain keys and addresses are printed.
     public init(_ text: String) throws(OnlineIntentError) {
         func invalid(_ why: String) -> OnlineIntentError {
             OnlineIntentError(.invalidRequest, "the endpoint \(why): expected a URL such as https://example.com/base")
@@ -75,7 +75,7 @@ public struct HTTPURL: Sendable, Hashable {
         HTTPURL(self, appending: "/:\(Self.encoded(action))").appending([], query: query)
     }
 
-    /// This URL with a key as a query parameter, for services that take it nowhere else.
+    /// This URL with a key as a query parameter, for services that accept it nowhere else.
     public func appending(secret name: String, _ key: ServiceKey) -> HTTPURL {
         let (name, value) = (Self.encoded(name), Self.encoded(key.value))
         return HTTPURL(
@@ -97,10 +97,12 @@ public struct HTTPURL: Sendable, Hashable {
         secrets = []
     }
 
-    /// What stands before the next query parameter.
+    /// The separator before the next query parameter.
     private var mark: String { address.contains("?") ? "&" : "?" }
 
-    /// Checks what is to be a segment of a path: a server, or something before it, would take dots for a way up.
+    /// Checks a path segment.
+    ///
+    /// Dots are refused: a server, or a proxy before it, would resolve them to a parent folder.
     ///
     /// - Throws: ``OnlineIntentError/Code/invalidRequest`` with this message.
     static func checkSegment(_ segment: String, of message: String) throws(OnlineIntentError) {
@@ -116,9 +118,9 @@ public struct HTTPURL: Sendable, Hashable {
         return octets.count == 4 && octets[0] == 127 && !octets.contains(nil)
     }
 
-    /// A number as an address has it, digits only; nil for anything else.
+    /// A number in an address, digits only; nil for anything else.
     ///
-    /// A zero in front would make it an octal number to some resolvers: 0127 is 87, another machine.
+    /// Some resolvers read a number with a leading zero as octal: 0127 is 87, another machine.
     private static func octet(_ text: Substring) -> UInt8? {
         guard text.allSatisfy({ ("0"..."9").contains($0) }), text == "0" || !text.hasPrefix("0") else { return nil }
         return UInt8(text)

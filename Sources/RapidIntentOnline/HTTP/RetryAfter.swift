@@ -1,15 +1,15 @@
 package import Foundation
 
-/// Reads how long a service asks to be left alone.
+/// Reads for how long a service must not be asked.
 ///
 /// [RFC 9110, section 10.2.3](https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3) allows seconds and dates; Azure
 /// gateways also send milliseconds, in `retry-after-ms` and `x-ms-retry-after-ms`.
 package enum RetryAfter {
-    /// The time a reply asks for, never negative; nil if it asks for none, or in no form that is known.
+    /// The time that a reply demands, never negative; nil if it demands none, or in an unknown form.
     ///
     /// - Parameters:
     ///   - reply: The reply.
-    ///   - now: The time to count a date from.
+    ///   - now: The time from which a date is counted.
     package static func duration(in reply: HTTPReply, now: Date) -> Duration? {
         for name in ["retry-after-ms", "x-ms-retry-after-ms"] {
             if let value = reply.header(name), let milliseconds = wholeNumber(value) {
@@ -22,7 +22,7 @@ package enum RetryAfter {
         return .seconds(max(0, date.timeIntervalSince(now)))
     }
 
-    /// Digits only, and few enough to be a time that anybody means.
+    /// A whole number of one to twelve digits; longer ones are not plausible times.
     private static func wholeNumber(_ text: String) -> Int? {
         guard (1...12).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
         return Int(text)

@@ -1,7 +1,7 @@
 public import Foundation
 public import RapidIntent
 
-/// Language Understanding (LUIS) in its version 2, and whatever speaks its language.
+/// Language Understanding (LUIS), version 2, and services compatible with it.
 ///
 /// ```swift
 /// let service = DialectService(
@@ -9,15 +9,15 @@ public import RapidIntent
 /// ```
 ///
 /// Microsoft retired its own service on 31 March 2026; servers that are compatible with it remain. As with ``LUISv3``,
-/// questions are put with `POST`, the service is told not to keep them, and the key travels in a header.
+/// questions are sent with `POST`, requests tell the service not to keep them, and the key is sent in a header.
 ///
 /// The wire format is that of Microsoft's published description (`azure-rest-api-specs`, LUIS Runtime, stable v2.0), read
-/// as tolerantly as recorded replies of the service demand; see ``prediction(from:to:now:)``.
+/// as tolerantly as recorded replies of the service require; see ``prediction(from:to:now:)``.
 public struct LUISv2: IntentDialect {
-    /// The longest text the service takes, in UTF-16 units.
+    /// The longest text that the service accepts, in UTF-16 units.
     package static let longestText = 500
 
-    /// Those of ``LUISv3``, whose scores have the same source.
+    /// The thresholds of ``LUISv3``, whose scores have the same source.
     package static let thresholds = LUISv3.thresholds
 
     private let url: HTTPURL
@@ -26,18 +26,18 @@ public struct LUISv2: IntentDialect {
     private let headers: [HTTPField]
     private let timeZone: TimeZone?
 
-    /// Names a service and an application of it.
+    /// Makes the dialect for an application of a service.
     ///
     /// - Parameters:
-    ///   - endpoint: Where the service is, such as `https://example.com`, with a base path if it has one.
+    ///   - endpoint: The address of the service, such as `https://example.com`, with a base path if it has one.
     ///   - app: The application's id.
-    ///   - isStaging: Whether the model for trials is asked instead of the one for use.
-    ///   - key: The key; nil for a service that wants none.
+    ///   - isStaging: Whether to ask the staging model instead of the production model.
+    ///   - key: The key; nil for a service without one.
     ///   - isLogged: Whether the service may keep the texts, to learn from them.
-    ///   - timeZone: Where the user is, so that "tomorrow" is the user's and not the service's; sent as the distance from
-    ///     UTC that it has at each question, in minutes (`timezoneOffset`). Nil, the default, sends nothing, as in
+    ///   - timeZone: The user's time zone, so that "tomorrow" is the user's and not the service's; sent as the offset from
+    ///     UTC at the time of each question, in minutes (`timezoneOffset`). Nil, the default, sends nothing, as in
     ///     ``LUISv3``.
-    /// - Throws: `OnlineIntentError.Code.invalidRequest` if the endpoint is no URL, the application is not named, or
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` if the endpoint is not a URL, the application is empty, or
     ///   the key cannot be sent.
     public init(
         endpoint: String, app: String, isStaging: Bool = false, key: ServiceKey?, isLogged: Bool = false,
@@ -58,14 +58,14 @@ public struct LUISv2: IntentDialect {
     /// ``thresholds``.
     public var thresholds: PredictionThresholds { Self.thresholds }
 
-    /// The request that puts a question, without the time: its body is nothing but the text, as a JSON string.
+    /// The request for a question, without the time: its body is only the text, as a JSON string.
     ///
     /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than 500 characters.
     public func request(for question: Question) throws(OnlineIntentError) -> HTTPRequest {
         try request(for: question, to: url)
     }
 
-    /// The request that puts a question; with the distance from UTC, where a time zone was given.
+    /// The request for a question, with the offset from UTC if a time zone was given.
     ///
     /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than 500 characters.
     public func request(for question: Question, at now: Date) throws(OnlineIntentError) -> HTTPRequest {
@@ -79,15 +79,15 @@ public struct LUISv2: IntentDialect {
         return .posting(.string(text), to: url, headers: headers)
     }
 
-    /// What a reply says about the question.
+    /// Reads the prediction from a reply.
     ///
-    /// Read tolerantly, as recorded replies demand: `intents` is missing where only the best was asked for, an entity's
-    /// words may be a number, its score and resolution may be missing, and its words have other case and spaces than the
+    /// Recorded replies require tolerance: `intents` is missing if only the best was requested, an entity's
+    /// words may be a number, its score and resolution may be missing, and its words differ in case and spaces from the
     /// text. `endIndex` is the index of the last UTF-16 unit, not of the one after it. Parts of a composite entity are
-    /// its children and stand nowhere else. What the application said that a dispatching one handed the question
-    /// to (`connectedServiceResult`) is `Prediction.inner`.
+    /// its children and appear nowhere else. If a dispatching application passed the question on, the answer of the other
+    /// application (`connectedServiceResult`) is `Prediction.inner`.
     ///
-    /// - Throws: The failure the reply reports by its status, or in its body whatever the status; or
+    /// - Throws: The failure that the reply reports by its status, or in its body with any status; or
     ///   `OnlineIntentError.Code.badReply` if it is not JSON, has another shape, or has a score outside 0 to 1.
     public func prediction(
         from reply: HTTPReply, to question: Question, now: Date
@@ -95,7 +95,7 @@ public struct LUISv2: IntentDialect {
         try read(ReplyBody.open(reply, now: now), text: question.text)
     }
 
-    /// The recursion ends: the reader bounds how deeply a reply may be nested.
+    /// The recursion ends because the reader limits how deeply a reply may be nested.
     private func read(_ body: JSON, text: String) throws(OnlineIntentError) -> Prediction {
         guard body["topScoringIntent"] != nil || body["intents"] != nil else {
             throw OnlineIntentError(

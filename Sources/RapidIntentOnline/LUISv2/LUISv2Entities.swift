@@ -3,18 +3,18 @@ import RapidIntent
 /// Reads the entities of a LUIS v2 reply.
 ///
 /// `entities` is a flat list in which composite entities stand beside their parts. `compositeEntities` says which belong
-/// together, but only by type and words: the parts are looked for within the place of their composite.
+/// together, but only by type and words, so the parts are looked for within the range of their composite.
 struct LUISv2Entities {
     /// The text that was asked about.
     let text: String
 
-    /// An entity of the flat list, and the words it was sent with.
+    /// An entity of the flat list, and its words in the reply.
     private struct Listed {
         var entity: Prediction.PredictedEntity
         var words: String
     }
 
-    /// The entities, composites with their parts, in the order of the text; those without a place come last.
+    /// The entities, composites with their parts, in the order of the text; those without a range come last.
     func read(
         _ entities: JSON, composites: JSON
     ) throws(OnlineIntentError) -> [Prediction.PredictedEntity] {
@@ -33,7 +33,7 @@ struct LUISv2Entities {
         let resolution = value["resolution"] ?? .null
         var found = FoundEntity(
             name: name, role: value["role"]?.string, words: sent.string,
-            // Words that are a number are none: seen for "2nd", written as 2.
+            // A number is not words: a recorded reply has 2 for "2nd".
             value: ResolvedValue.text(resolution) ?? (sent.string == nil ? ResolvedValue.text(sent) : nil),
             score: try Score.read(value["score"], of: "the entity \(name)"),
             isTimeDependent: TimeDependence.isFound(in: resolution, of: name))
@@ -45,7 +45,7 @@ struct LUISv2Entities {
         return Listed(entity: found.entity(in: text), words: Self.folded(sent))
     }
 
-    /// A composite entity with its parts, which are taken out of the list.
+    /// A composite entity with its parts, which are removed from the list.
     private func composite(
         _ value: JSON, from listed: inout [Listed]
     ) throws(OnlineIntentError) -> Prediction.PredictedEntity {
@@ -64,7 +64,7 @@ struct LUISv2Entities {
         return parent
     }
 
-    /// A part of a composite entity, taken out of the list if it stands there.
+    /// A part of a composite entity, removed from the list if it is there.
     private func part(
         _ value: JSON, of parent: Prediction.PredictedEntity, from listed: inout [Listed]
     ) throws(OnlineIntentError) -> Prediction.PredictedEntity {
@@ -80,7 +80,7 @@ struct LUISv2Entities {
             ?? FoundEntity(name: type, words: ResolvedValue.text(sent)).entity(in: text)
     }
 
-    /// Words as they are compared: the two lists differ in case and spaces.
+    /// Words in a form for comparison: the two lists differ in case and spaces.
     private static func folded(_ words: JSON) -> String {
         (ResolvedValue.text(words) ?? "").lowercased().filter { !$0.isWhitespace }
     }

@@ -1,30 +1,30 @@
 public import Foundation
 public import RapidIntent
 
-/// Language Understanding (LUIS) in its version 3, and whatever speaks its language.
+/// Language Understanding (LUIS), version 3, and services compatible with it.
 ///
 /// ```swift
 /// let service = DialectService(
 ///     try LUISv3(endpoint: "http://127.0.0.1:5005", app: "home", key: ServiceKey(key)), over: CurlTransport())
 /// ```
 ///
-/// Microsoft retired its own service on 31 March 2026. The language lives on in services that are compatible with it,
-/// run by oneself: Rasa's LUIS emulation, or a stand-in for demonstrations.
+/// Microsoft retired its own service on 31 March 2026. Compatible services remain that
+/// users run themselves: Rasa's LUIS emulation, or a stand-in for demonstrations.
 ///
-/// Questions are put with `POST`, so that what people say stands in the body and not in the addresses that proxies and
-/// servers write into their logs. The service is told not to keep them (`log=false`), and asked for all intents with
-/// their scores and for the places of entities. The key travels in the header `Ocp-Apim-Subscription-Key`; over `http`
-/// anyone on the way can read it, so use `https` beyond this machine.
+/// Questions are sent with `POST`, so that what people say is in the body and not in the addresses that proxies and
+/// servers write into their logs. Requests tell the service not to keep them (`log=false`), and ask for all intents with
+/// their scores and for the ranges of entities. The key is sent in the header `Ocp-Apim-Subscription-Key`; over `http`
+/// others on the network can read it, so use `https` beyond this machine.
 ///
 /// The wire format is that of Microsoft's published description (`azure-rest-api-specs`, LUIS Runtime, stable v3.0) with
-/// the base path of its SDKs, read as tolerantly as recorded replies of the service demand; see
+/// the base path of its SDKs, read as tolerantly as recorded replies of the service require; see
 /// ``prediction(from:to:now:)``.
 public struct LUISv3: IntentDialect {
-    /// Which model of an application is asked.
+    /// The model of an application to ask.
     public enum Model: Sendable, Equatable {
-        /// The one that is published for use.
+        /// The published production model.
         case production
-        /// The one that is published for trials.
+        /// The published staging model.
         case staging
         /// A version that need not be published.
         case version(String)
@@ -38,14 +38,14 @@ public struct LUISv3: IntentDialect {
         }
     }
 
-    /// The longest text the service takes, in UTF-16 units.
+    /// The longest text that the service accepts, in UTF-16 units.
     package static let longestText = 500
 
-    /// Accepted from 0.90 on with a lead of 0.15, and put to the user from 0.60 on.
+    /// Accepted from 0.90 on with a margin of 0.15; from 0.60 on, the user is asked to confirm.
     ///
-    /// Its scores are those of independent classifiers, one an intent: they lie near 0 or 1 where the application was
-    /// trained well, so that a sound command easily reaches 0.90, and two intents that both score high are a sign of
-    /// overlapping examples, which the lead catches. Microsoft names no threshold, and advises to compare the best two.
+    /// The scores come from independent classifiers, one for each intent. In a well-trained application they lie near 0 or 1, so
+    /// a clear command easily reaches 0.90. Two intents that both score high are a sign of
+    /// overlapping examples, which the margin catches. Microsoft names no threshold, and advises to compare the best two.
     package static let thresholds = PredictionThresholds.standard
 
     private let url: HTTPURL
@@ -54,19 +54,19 @@ public struct LUISv3: IntentDialect {
     private let headers: [HTTPField]
     private let timeZone: TimeZone?
 
-    /// Names a service and an application of it.
+    /// Makes the dialect for an application of a service.
     ///
     /// - Parameters:
-    ///   - endpoint: Where the service is, such as `https://example.com`, with a base path if it has one.
+    ///   - endpoint: The address of the service, such as `https://example.com`, with a base path if it has one.
     ///   - app: The application's id.
-    ///   - model: Which of its models is asked.
-    ///   - key: The key; nil for a service that wants none.
+    ///   - model: The model of the application to ask.
+    ///   - key: The key; nil for a service without one.
     ///   - isLogged: Whether the service may keep the texts, to learn from them.
-    ///   - timeZone: Where the user is, so that "tomorrow" is the user's and not the service's; sent as the local time
-    ///     of each question (`datetimeReference`). Nil, the default, sends nothing: a service on another machine than the
-    ///     user's cannot know the zone, and the zone tells where somebody is.
-    /// - Throws: `OnlineIntentError.Code.invalidRequest` if the endpoint is no URL, the application or its version
-    ///   is not named, or the key cannot be sent.
+    ///   - timeZone: The user's time zone, so that "tomorrow" is the user's and not the service's; sent as the local time
+    ///     of each question (`datetimeReference`). Nil, the default, sends nothing: the time zone reveals where the user is,
+    ///     and a service on another machine has no other way to learn it.
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` if the endpoint is not a URL, the application or its version
+    ///   is empty, or the key cannot be sent.
     public init(
         endpoint: String, app: String, model: Model = .production, key: ServiceKey?, isLogged: Bool = false,
         timeZone: TimeZone? = nil
@@ -89,17 +89,17 @@ public struct LUISv3: IntentDialect {
     /// ``thresholds``.
     public var thresholds: PredictionThresholds { Self.thresholds }
 
-    /// The request that puts a question, without the time.
+    /// The request for a question, without the time.
     ///
     /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than 500 characters.
     public func request(for question: Question) throws(OnlineIntentError) -> HTTPRequest {
         try request(for: question, options: [])
     }
 
-    /// The request that puts a question; with the local time, where a time zone was given.
+    /// The request for a question, with the local time if a time zone was given.
     ///
-    /// The time is that of ISO 8601 with its offset from UTC, as in `2026-11-21T10:00:00+01:00`: the published
-    /// description asks for that format, and a service that looks at either the digits or the offset finds what it needs.
+    /// The time has the format of ISO 8601 with its offset from UTC, as in `2026-11-21T10:00:00+01:00`. The published
+    /// description requires that format, and it serves services that read only the digits or only the offset.
     ///
     /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than 500 characters.
     public func request(for question: Question, at now: Date) throws(OnlineIntentError) -> HTTPRequest {
@@ -117,16 +117,16 @@ public struct LUISv3: IntentDialect {
         return .posting(.object(members), to: url, headers: headers)
     }
 
-    /// What a reply says about the question.
+    /// Reads the prediction from a reply.
     ///
-    /// Read tolerantly, as recorded replies demand: places of entities (`$instance`) may be missing; scores, roles and
-    /// the top intent may be null; list entities lie one array deeper; composite entities have those inside them as
-    /// their children. An intent without a score is ranked with 0, so that no threshold lets it pass. Without a top
-    /// intent the one with the highest score is it. `None` on top is "nothing found". The intents are those of the
-    /// application that was asked; what the application said that a dispatching one handed the question to (`childApp`)
-    /// is `Prediction.inner`. Entities are named by their type, and have the role they play besides.
+    /// Recorded replies require tolerance: ranges of entities (`$instance`) may be missing; scores, roles and
+    /// the top intent may be null; list entities lie one array deeper; composite entities have the entities inside them as
+    /// their children. An intent without a score is ranked with 0, so that no threshold accepts it. Without a top
+    /// intent, the one with the highest score is used. The top intent `None` means "nothing found". The intents are those of the
+    /// application that was asked. If a dispatching application passed the question on, the answer of the other application
+    /// (`childApp`) is `Prediction.inner`. Entities are named by their type, and also have their role.
     ///
-    /// - Throws: The failure the reply reports by its status, or in its body whatever the status; or
+    /// - Throws: The failure that the reply reports by its status, or in its body with any status; or
     ///   `OnlineIntentError.Code.badReply` if it is not JSON, has another shape, contradicts itself, or has a score
     ///   outside 0 to 1.
     public func prediction(

@@ -2,13 +2,13 @@ import RapidIntent
 
 /// Reads the entities of a LUIS v3 prediction.
 ///
-/// `entities` maps a key to values, and its member `$instance` maps the same key to where each value was found. The key
+/// `entities` maps a key to values, and its member `$instance` maps the same key to the place of each value. The key
 /// is the role if there is one, and the entity's name otherwise. The value of a composite entity is again such an object.
 struct LUISv3Entities {
     /// The text that was asked about.
     let text: String
 
-    /// The entities, composites with their parts, in the order of the text; those without a place come last.
+    /// The entities, composites with their parts, in the order of the text; those without a range come last.
     func read(_ entities: JSON) throws(OnlineIntentError) -> [Prediction.PredictedEntity] {
         guard entities != .null else { return [] }
         guard entities.object != nil else {
@@ -17,10 +17,10 @@ struct LUISv3Entities {
         return try members(of: entities).inTextOrder
     }
 
-    /// The entities of an object, in the order of its keys: JSON objects have none of their own.
+    /// The entities of an object, sorted by key, since JSON objects have no order.
     private func members(of object: JSON) throws(OnlineIntentError) -> [Prediction.PredictedEntity] {
         var found: [Prediction.PredictedEntity] = []
-        // By key, since a reply may have as many as fit.
+        // Looked up by key, since a reply may have very many.
         let places = object["$instance"]?.object ?? []
         let instancesByKey = Dictionary(places.map { ($0.key, $0.value.array ?? []) }) { first, _ in first }
         for (key, value) in object.sortedMembers ?? [] where key != "$instance" {
@@ -49,9 +49,9 @@ struct LUISv3Entities {
         return found.entity(in: text)
     }
 
-    /// The members of a composite entity; nil if the value is none.
+    /// The members of a composite entity; nil if the value is not composite.
     ///
-    /// One that came without `$instance` is known by having nothing but arrays in it, which no prebuilt entity has.
+    /// Without `$instance`, a composite is recognised by its members, which are all arrays; no prebuilt entity has that form.
     private static func parts(of value: JSON) -> JSON? {
         guard let members = value.object, !members.isEmpty else { return nil }
         return value["$instance"] != nil || members.allSatisfy { $0.value.array != nil } ? value : nil

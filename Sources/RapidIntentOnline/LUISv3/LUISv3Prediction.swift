@@ -1,13 +1,13 @@
 import RapidIntent
 
-/// Reads the member `prediction` of a LUIS v3 reply, which a dispatching application repeats inside itself.
+/// Reads the member `prediction` of a LUIS v3 reply; a dispatching application nests it.
 struct LUISv3Prediction {
     /// The text that was asked about.
     let text: String
 
-    /// The prediction with that of the application it was handed to, if any.
+    /// The prediction, with that of the application it was passed to, if any.
     ///
-    /// The recursion ends: the reader bounds how deeply a reply may be nested.
+    /// The recursion ends because the reader limits how deeply a reply may be nested.
     func read(_ prediction: JSON) throws(OnlineIntentError) -> Prediction {
         guard let intents = prediction["intents"], intents.object != nil else {
             throw OnlineIntentError(.badReply, "the reply is not LUIS v3: its `intents` are missing or no object")

@@ -1,32 +1,34 @@
 public import Foundation
 public import RapidIntent
 
-/// A Rasa server, asked over its HTTP API (`/model/parse`).
+/// A Rasa server with its HTTP API (`/model/parse`).
 ///
 /// ```swift
 /// let service = DialectService(
 ///     try Rasa(endpoint: "http://127.0.0.1:5005", access: .bearer(ServiceKey(token))), over: CurlTransport())
 /// ```
 ///
-/// The server answers with the one model that it has loaded, so that no application is named. It keeps no texts.
+/// The server answers with the one model that it has loaded, so no application is named. It keeps no texts.
 ///
-/// Dates and times are those of its own extractors, which take the zone from the model's configuration.
+/// Dates and times come from its own extractors, which use the time zone of the model's configuration.
 ///
 /// The wire format is that of the project's published description (`docs/static/spec/rasa.yml`) and source.
 public struct Rasa: IntentDialect {
-    /// How the server is convinced that one may ask.
+    /// How requests are authorised.
     public enum Access: Sendable, Equatable {
         /// A JSON Web Token, in the header `Authorization`: for a server with `--jwt-secret`.
         case bearer(ServiceKey)
         /// The token of a server with `--auth-token`.
         ///
-        /// Rasa takes it in the query of the address and nowhere else, and addresses get written into logs on the way:
-        /// prefer ``bearer(_:)``. On this side it is shown nowhere.
+        /// Rasa accepts it only in the query of the address, and servers and proxies may write addresses into logs:
+        /// prefer ``bearer(_:)``. This package shows it nowhere.
         case token(ServiceKey)
 
-        /// How a key is sent whose kind nobody said: one in three parts with dots between them, as
-        /// [RFC 7515, section 7.1](https://www.rfc-editor.org/rfc/rfc7515#section-7.1) writes tokens that are signed, as
-        /// ``bearer(_:)``, any other as ``token(_:)``.
+        /// Chooses how to send a key of unknown kind.
+        ///
+        /// A key of three parts with dots between them, as [RFC 7515, section
+        /// 7.1](https://www.rfc-editor.org/rfc/rfc7515#section-7.1) writes signed tokens, is sent as ``bearer(_:)``, any other as
+        /// ``token(_:)``.
         package init(_ key: ServiceKey) {
             let parts = key.value.split(separator: ".", omittingEmptySubsequences: false)
             let isSigned = parts.count == 3 && parts.allSatisfy { !$0.isEmpty } && key.value.hasPrefix("eyJ")
@@ -34,22 +36,22 @@ public struct Rasa: IntentDialect {
         }
     }
 
-    /// Accepted from 0.70 on with a lead of 0.15, and put to the user from 0.40 on.
+    /// Accepted from 0.70 on with a margin of 0.15; from 0.40 on, the user is asked to confirm.
     ///
-    /// Its classifier's scores add up to 1, so that the second can have 0.30 at most beside a best of 0.70, and the lead
-    /// only matters between `confirm` and `accept`. Its own fallback, where a model has one, gives up below 0.30 by
-    /// default, which is too little to act upon unasked.
+    /// The scores of its classifier add up to 1, so the second-best has at most 0.30 beside a best of 0.70, and the margin
+    /// matters only between `confirm` and `accept`. Rasa's own fallback, in models that have one, rejects below 0.30 by
+    /// default, which is too low to act on without confirmation.
     package static let thresholds = PredictionThresholds(accept: 0.70, confirm: 0.40, margin: 0.15)
 
     private let url: HTTPURL
     private let headers: [HTTPField]
 
-    /// Names a server.
+    /// Makes the dialect for a server.
     ///
     /// - Parameters:
-    ///   - endpoint: Where it is, such as `http://127.0.0.1:5005`.
-    ///   - access: How it is convinced that one may ask; nil for a server that anybody may ask.
-    /// - Throws: `OnlineIntentError.Code.invalidRequest` if the endpoint is no URL, or the key cannot be sent.
+    ///   - endpoint: The address of the server, such as `http://127.0.0.1:5005`.
+    ///   - access: How requests are authorised; nil for a server that needs no authorisation.
+    /// - Throws: `OnlineIntentError.Code.invalidRequest` if the endpoint is not a URL, or the key cannot be sent.
     public init(endpoint: String, access: Access?) throws(OnlineIntentError) {
         let url = try HTTPURL(endpoint).appending(["model", "parse"])
         switch access {
@@ -72,7 +74,7 @@ public struct Rasa: IntentDialect {
     /// ``thresholds``.
     public var thresholds: PredictionThresholds { Self.thresholds }
 
-    /// The request that puts a question.
+    /// The request for a question.
     ///
     /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank.
     public func request(for question: Question) throws(OnlineIntentError) -> HTTPRequest {
@@ -80,14 +82,14 @@ public struct Rasa: IntentDialect {
         return .posting(.object([("text", .string(text))]), to: url, headers: headers)
     }
 
-    /// What a reply says about the question.
+    /// Reads the prediction from a reply.
     ///
-    /// Places count code points. An entity has no words of its own, only its value, which synonyms may have changed: its
-    /// place is believed if the reply repeats the text as it was asked. `nlu_fallback`, an intent without a name and a
-    /// missing intent are "nothing found". Replies in the shape of LUIS v3, which a server with `emulation_mode=LUIS`
-    /// gives, are read as ``LUISv3`` reads them.
+    /// Ranges count code points. An entity has no words of its own, only its value, which synonyms may have changed: its
+    /// range is used only if the reply repeats the words of the question there. `nlu_fallback`, an intent without a name and a
+    /// missing intent mean "nothing found". Replies in the format of LUIS v3, from a server with `emulation_mode=LUIS`,
+    /// are read as ``LUISv3`` reads them.
     ///
-    /// - Throws: The failure the reply reports by its status, or in its body whatever the status; or
+    /// - Throws: The failure that the reply reports by its status, or in its body with any status; or
     ///   `OnlineIntentError.Code.badReply` if it is not JSON, has another shape, or has a score outside 0 to 1.
     public func prediction(
         from reply: HTTPReply, to question: Question, now: Date
@@ -106,7 +108,7 @@ public struct Rasa: IntentDialect {
             top = try Prediction.RankedIntent(best, name: "name", score: "confidence")
         }
         if let top, !intents.contains(where: { $0.name == top.name }) { intents.append(top) }
-        // An intent that is there and has no name is "nothing", whatever the ranking says.
+        // An intent without a name means "nothing found", whatever the ranking says.
         let ranking = IntentRanking(intents, top: top ?? Prediction.RankedIntent(name: "", score: 0))
         return Prediction(
             text: question.text, intents: ranking.intents, topIntent: ranking.topIntent,

@@ -7,7 +7,7 @@ struct RasaEntities {
     /// The text as the reply repeats it; nil if it does not.
     let repeated: String?
 
-    /// The entities, in the order of the text; those without a place come last.
+    /// The entities, in the order of the text; those without a range come last.
     func read(_ entities: JSON) throws(OnlineIntentError) -> [Prediction.PredictedEntity] {
         var found: [Prediction.PredictedEntity] = []
         for value in try entities.elements(of: "`entities`") { found.append(try entity(value)) }
@@ -24,7 +24,7 @@ struct RasaEntities {
             isTimeDependent: DucklingValue.isTimeDependent(details) || DucklingValue.isTimeDependent(resolved))
         if let start = value["start"]?.integer, let end = value["end"]?.integer, start >= 0, end >= start {
             let span = TextSpan(start: start, length: end - start)
-            // The words are those of the reply's own text: if they are not those of the question, the place is not meant.
+            // The words come from the text in the reply. If they differ from those of the question, the range is not used.
             let source = repeated ?? text
             found.words = span.scalars(of: source, in: [.scalar], matching: nil).map(source.part)
             found.span = found.words == nil ? nil : span

@@ -1,11 +1,11 @@
 import RapidIntent
 
-/// Reads a value as Duckling resolves it, which Wit.ai and Rasa's extractor of that name have behind them.
+/// Reads a value in the format of Duckling, which Wit.ai and Rasa's extractor of that name use.
 ///
 /// A value is `{"value":5,"unit":"celsius"}`; a time `{"value":"2026-11-22T00:00:00.000-08:00","grain":"day"}`; an
 /// interval has `from` and `to`, each such a value or, in Rasa, a text.
 enum DucklingValue {
-    /// The value as one text; nil where there is none.
+    /// The value as one text; nil if there is none.
     static func text(_ value: JSON) -> String? {
         guard value.object != nil else { return ResolvedValue.text(value) }
         if let text = value["value"].flatMap(text) {
@@ -13,14 +13,16 @@ enum DucklingValue {
         }
         switch (value["from"].flatMap(text), value["to"].flatMap(text)) {
         case (nil, nil): return value["normalized"].flatMap(text)
-        // As ISO 8601-2 writes an interval that is open at one side.
+        // As ISO 8601-2 writes an interval that is open at one end.
         case (let from, let to): return "\(from ?? "..")/\(to ?? "..")"
         }
     }
 
-    /// Whether it is a time: those alone have a `grain`; without it, the values themselves tell.
+    /// Whether it is a time.
     ///
-    /// The words that the value was read from, which stand beside it, are none of it.
+    /// Only times have a `grain`; without it, the values themselves decide.
+    ///
+    /// The words from which the value was read are not examined.
     static func isTimeDependent(_ value: JSON) -> Bool {
         guard let members = value.object else { return TimeDependence.isFound(in: value) }
         return TimeDependence.isFound(

@@ -1,16 +1,16 @@
 import RapidIntent
 
-/// What a reply says about one entity, before it is compared with the text.
+/// One entity in a reply, before it is compared with the text.
 struct FoundEntity {
     /// The entity's type or name in the service.
     var name: String
-    /// The part it plays.
+    /// The role it plays.
     var role: String?
-    /// The words it stands for, as the service writes them; nil if it does not say.
+    /// Its words, as the service writes them; nil if the reply has none.
     var words: String?
-    /// Where it stands; nil if the service does not say.
+    /// Its place; nil if the reply has none.
     var span: TextSpan?
-    /// What the service counts places in; several where that is not documented.
+    /// The units in which the service counts places; several if that is not documented.
     var units: [TextSpan.Unit] = [.utf16]
     /// The resolved value; nil if there is none.
     var value: String?
@@ -18,7 +18,7 @@ struct FoundEntity {
     var isTimeDependent = false
     var children: [Prediction.PredictedEntity] = []
 
-    /// The entity as a part of a text: its words are those of the text where its place is known.
+    /// The entity as a part of a text: its words are those of the text if its range is known.
     func entity(in text: String) -> Prediction.PredictedEntity {
         let range = span?.scalars(of: text, in: units, matching: words)
         let said = range.map(text.part) ?? words ?? value ?? ""
@@ -30,8 +30,9 @@ struct FoundEntity {
 }
 
 extension [Prediction.PredictedEntity] {
-    /// In the order of the text, the longer of two that begin together first; those without a place come last, as they
-    /// came.
+    /// Sorted by their ranges; of two that begin together, the longer comes first.
+    ///
+    /// Those without a range come last, in the order of the reply.
     var inTextOrder: [Prediction.PredictedEntity] {
         enumerated().sorted { left, right in
             Self.order(left.element, left.offset) < Self.order(right.element, right.offset)
@@ -44,9 +45,9 @@ extension [Prediction.PredictedEntity] {
 }
 
 extension JSON {
-    /// The elements of a list that a service may leave out or send as null, or as an empty object.
+    /// The elements of a list that a service may omit or send as null, or as an empty object.
     ///
-    /// - Parameter name: What it is a list of, for the message.
+    /// - Parameter name: The name of the list, for the message.
     func elements(of name: String) throws(OnlineIntentError) -> [JSON] {
         switch content {
         case .null: return []
@@ -56,7 +57,7 @@ extension JSON {
         }
     }
 
-    /// The text under a key of an object that stands for an entity.
+    /// The text under a key of an object that represents an entity.
     func entityName(_ key: String) throws(OnlineIntentError) -> String {
         guard let name = self[key]?.string else {
             throw OnlineIntentError(.badReply, "an entity of the reply has no text as its `\(key)`")

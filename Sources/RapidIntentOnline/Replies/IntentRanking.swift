@@ -4,23 +4,23 @@ import RapidIntent
 struct IntentRanking: Equatable {
     /// Highest score first; equal scores in the order of the reply.
     var intents: [Prediction.RankedIntent]
-    /// Nil when the service found nothing.
+    /// The best intent; nil if the service found nothing.
     var topIntent: Prediction.RankedIntent?
 
     /// Ranks intents.
     ///
     /// - Parameters:
-    ///   - intents: The intents, as they came.
-    ///   - top: The one that the service takes for the answer; nil for the one with the highest score.
+    ///   - intents: The intents, in the order of the reply.
+    ///   - top: The intent that the service chose; nil for the one with the highest score.
     init(_ intents: [Prediction.RankedIntent], top: Prediction.RankedIntent?) {
         self.intents = intents.sorted { $0.score > $1.score }
         let best = top ?? self.intents.first
         topIntent = best.flatMap { $0.meansNothing ? nil : $0 }
     }
 
-    /// Ranks intents of which the service names the best.
+    /// Ranks intents, with the best one by name.
     ///
-    /// - Parameter name: The top intent's name as it came; missing or null for the one with the highest score.
+    /// - Parameter name: The top intent's name in the reply; missing or null for the one with the highest score.
     init(_ intents: [Prediction.RankedIntent], topNamed name: JSON?) throws(OnlineIntentError) {
         switch (name ?? .null).content {
         case .null: self.init(intents, top: nil)
@@ -33,7 +33,7 @@ struct IntentRanking: Equatable {
         }
     }
 
-    /// The word for nothing need not be among the intents.
+    /// An intent that means "nothing found" need not be among the intents.
     private static func absent(_ name: String) -> Prediction.RankedIntent? {
         let intent = Prediction.RankedIntent(name: name, score: 0)
         return intent.meansNothing ? intent : nil
@@ -43,7 +43,7 @@ struct IntentRanking: Equatable {
 extension Prediction.RankedIntent {
     /// Reads an intent that is an object with its name and score.
     ///
-    /// - Returns: Nil if it has no name. One without a score is ranked with 0, so that no threshold lets it pass.
+    /// - Returns: Nil if it has no name. An intent without a score is ranked with 0, so that no threshold accepts it.
     init?(_ value: JSON, name nameKey: String, score scoreKey: String) throws(OnlineIntentError) {
         guard value.object != nil else { throw OnlineIntentError(.badReply, "an intent is no object") }
         guard let name = value[nameKey]?.string else {
@@ -70,8 +70,9 @@ extension Prediction.RankedIntent {
         return intents
     }
 
-    /// Reads intents that are a map from a name to an object with the score, in the order of their names, because JSON
-    /// objects have no order.
+    /// Reads intents that are a map from a name to an object with the score.
+    ///
+    /// They are sorted by name, because JSON objects have no order.
     static func map(
         _ intents: JSON, score: String
     ) throws(OnlineIntentError) -> [Prediction.RankedIntent] {

@@ -7,9 +7,9 @@ import RapidIntent
 /// status 200, `{"status":"failure","reason":"NotAuthenticated","message":"…","code":401}` from Rasa, and
 /// `{"error":"Bad auth","code":"no-auth"}` from Wit.ai.
 struct ReportedFailure: Equatable {
-    /// The status it amounts to; nil if it names none that is known.
+    /// The equivalent status; nil if the failure names none that is known.
     var status: Int?
-    /// What the service says about it.
+    /// The service's message.
     var message: String?
 
     /// Finds the failure in a body; nil if it reports none.

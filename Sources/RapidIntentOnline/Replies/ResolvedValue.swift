@@ -1,18 +1,18 @@
 import RapidIntent
 
-/// Reads what an entity stands for, as one text.
+/// Reads the value of an entity as one text.
 ///
-/// The shapes are those of the replies of LUIS (both versions) and CLU, recorded and published: a canonical name in an
+/// The formats are those of the replies of LUIS (both versions) and CLU, recorded and published: a canonical name in an
 /// array (list entities), a number, a text, and the objects of the prebuilt entities.
 enum ResolvedValue {
-    /// The resolved value; nil where the service resolved nothing, or nothing that one text can hold.
+    /// The resolved value; nil if the service resolved nothing, or nothing that one text can hold.
     static func text(_ value: JSON) -> String? {
         switch value.content {
         case .string(let text): text
         case .integer(let number): String(number)
         case .number(let number): written(number)
         case .bool(let bool): String(bool)
-        // Several canonical names fit the same words: the service puts them in its own order.
+        // Several canonical names match the same words; the service sorts them.
         case .array(let values): values.first.flatMap(text)
         case .object: objectText(value)
         case .null: nil
@@ -33,12 +33,12 @@ enum ResolvedValue {
         if let value = members["value"].flatMap(text) {
             return value == "not resolved" ? members["timex"]?.string : value + unit(of: members)
         }
-        // ordinalV2: {"offset":3,"relativeTo":"start"}; the others ("the next one") stay words.
+        // ordinalV2: {"offset":3,"relativeTo":"start"}; for the others ("the next one") the words are kept.
         if members["relativeTo"]?.string == "start", let offset = members["offset"]?.number { return written(offset) }
         return span(members) ?? members["timex"]?.string
     }
 
-    /// A point in time, or both ends of a span; nil where the service could not say.
+    /// A point in time, or both ends of a span; nil if the service did not resolve it.
     private static func time(_ resolution: JSON) -> String? {
         if let value = resolution["value"]?.string { return value == "not resolved" ? nil : value }
         return resolution.object == nil ? nil : span(resolution)

@@ -2,12 +2,12 @@ import RapidIntent
 
 /// Reads scores.
 enum Score {
-    /// How far above 1 a score may be for a sum of 32-bit numbers that was rounded.
+    /// How far a score may exceed 1, since services round sums of 32-bit numbers.
     private static let tolerance = 1e-6
 
     /// A score from 0 to 1; nil if it is missing or null.
     ///
-    /// - Parameter owner: Whose score it is, for the message.
+    /// - Parameter owner: What the score belongs to, for the message.
     static func read(_ value: JSON?, of owner: String) throws(OnlineIntentError) -> Double? {
         guard let value, value != .null else { return nil }
         guard let score = value.number else {

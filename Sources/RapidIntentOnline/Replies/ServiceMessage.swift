@@ -1,9 +1,9 @@
-/// Makes a message that a service had a part in fit to be shown: on one line, without secrets, of bearable length.
+/// Makes a message with text from a service fit to be shown: on one line, without secrets, of limited length.
 ///
-/// The order matters. White space and control characters go first, because a secret is recognised only where its
-/// characters stand together; it is cut last, because a part of a secret is not recognised at all.
+/// The order matters. White space and control characters are removed first, because a secret is recognised only if its
+/// characters are adjacent. The text is cut last, because a part of a secret is not recognised at all.
 enum ServiceMessage {
-    /// The most Unicode scalars that are shown: the message may be a whole HTML page.
+    /// The largest number of Unicode scalars shown: the message may be a whole HTML page.
     static let longest = 300
 
     private static let replacement = Array("<REDACTED>".utf8)
@@ -11,11 +11,11 @@ enum ServiceMessage {
     /// The message as it may be shown.
     ///
     /// - Parameters:
-    ///   - message: What the service or an error says.
-    ///   - secrets: What must not be shown, in whatever case its ASCII letters are repeated; empty ones are ignored.
+    ///   - message: The message of the service or an error.
+    ///   - secrets: The texts that must not be shown, with ASCII letters in any case; empty ones are ignored.
     static func presentable(_ message: String, without secrets: [String]) -> String {
         var bytes = Array(onOneLine(message).utf8)
-        // The longest first: a secret within another one must not break it up.
+        // The longest first, so that a secret within another one does not split it.
         for secret in secrets.sorted(by: { $0.utf8.count > $1.utf8.count }) where !secret.isEmpty {
             bytes = replacing(secret, in: bytes)
         }
@@ -28,8 +28,8 @@ enum ServiceMessage {
 
     /// A message of libcurl without the user names and passwords of the addresses in it.
     ///
-    /// Addresses of services have none, but those of proxies in the environment may, and libcurl repeats an address that
-    /// it cannot read.
+    /// Addresses of services have none, but those of proxies in the environment may, and libcurl repeats an invalid
+    /// address in its message.
     static func withoutCredentials(_ message: String) -> String {
         message.replacing(/(?<start>\/\/|['"\s]|^)\S*@/) { "\($0.start)<REDACTED>@" }
     }

@@ -1,19 +1,18 @@
 import RapidIntent
 
-/// Turns the failures that services report, by status or in the body, into errors.
+/// Turns failures that services report, by status or in the body, into errors.
 ///
-/// The meanings of the statuses are those of Microsoft's published list of LUIS response codes; the services of the
+/// The meanings of the statuses come from Microsoft's published list of LUIS response codes; the services of the
 /// other dialects use the same ones.
 enum StatusFailure {
-    /// The error for a status that is no success.
+    /// The error for a status other than success.
     ///
-    /// The service's message stands in it in full, since only ``DialectService`` knows what must be taken out of it, and
-    /// part of a key could not be told from other text. It shortens the detail afterwards.
-    ///
+    /// It contains the service's whole message, since only ``DialectService`` has the list of secrets to remove, and
+    /// part of a key could not be recognised. It shortens the detail afterwards.
     /// - Parameters:
-    ///   - status: The status of the reply, or the one its body reports.
-    ///   - message: What the service says about it, if it says anything.
-    ///   - retryAfter: How long it asks to be left alone.
+    ///   - status: The status of the reply, or the one that its body reports.
+    ///   - message: The service's message, if any.
+    ///   - retryAfter: The time for which the service must not be asked.
     static func error(_ status: Int, message: String?, retryAfter: Duration?) -> OnlineIntentError {
         let (code, advice): (OnlineIntentError.Code, String?) =
             switch status {

@@ -1,6 +1,6 @@
-/// A place in a text as a service counts it.
+/// A place in a text, in the units of a service.
 struct TextSpan: Equatable {
-    /// What services count.
+    /// The units that services count.
     enum Unit: Equatable {
         /// Units of UTF-16, as services built on .NET, Java and JavaScript do.
         case utf16
@@ -15,16 +15,16 @@ struct TextSpan: Equatable {
     /// Units in it.
     var length: Int
 
-    /// The same place in Unicode scalars; nil if it lies outside the text, cuts a character in two, or holds other words
-    /// than it should.
+    /// The same place in Unicode scalars; nil if it lies outside the text, splits a character, or contains other words
+    /// than expected.
     ///
-    /// Services tokenise and change case, and some count in other units than they say. So a place is only believed when
-    /// the words fit.
+    /// Services tokenise and change case, and some count in other units than they document. So a place is used only if
+    /// the words match.
     ///
     /// - Parameters:
     ///   - text: The text that was asked about.
-    ///   - units: What the service may count. Where that is not known and several fit, they must mean the same place.
-    ///   - words: What stands there, whatever its case and the spaces within; nil to believe any place.
+    ///   - units: The units that the service may count. If several match, they must give the same place.
+    ///   - words: The expected words, in any case and with any inner spaces; nil to accept any place.
     func scalars(of text: String, in units: [Unit] = [.utf16], matching words: String?) -> Range<Int>? {
         let places = units.compactMap { scalars(of: text, counting: $0, matching: words) }
         guard let first = places.first, places.allSatisfy({ $0 == first }) else { return nil }
@@ -56,21 +56,21 @@ struct TextSpan: Equatable {
 
     /// Whether both are the same words.
     ///
-    /// Spaces within do not count: LUIS v2 puts one around each mark of an address.
+    /// Inner spaces do not count: LUIS v2 puts one around each punctuation mark of an address.
     private static func fit(_ said: Substring.UnicodeScalarView, _ words: String.UnicodeScalarView) -> Bool {
         if said.elementsEqual(words) { return true }
         func isSpace(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.isWhitespace ?? false }
         func bare(_ scalars: some Sequence<Unicode.Scalar>) -> String {
             String(String.UnicodeScalarView(scalars.filter { !isSpace($0) })).lowercased()
         }
-        // A place one to the left would otherwise fit as well, were there a space before the words.
+        // Otherwise a range that begins one to the left, at a space before the words, would match too.
         return isSpace(said.first) == isSpace(words.first) && isSpace(said.last) == isSpace(words.last)
             && bare(said) == bare(words)
     }
 }
 
 extension String {
-    /// The part of the text between two counts of Unicode scalars that lie in it.
+    /// The part of the text between two offsets in Unicode scalars, which must lie within it.
     func part(_ scalars: Range<Int>) -> String {
         String(String.UnicodeScalarView(unicodeScalars.dropFirst(scalars.lowerBound).prefix(scalars.count)))
     }

@@ -1,17 +1,17 @@
 import RapidIntent
 
-/// Finds out whether a resolved value holds only for the moment of the question, as "tomorrow" does.
+/// Detects whether a resolved value is valid only at the moment of the question, as "tomorrow" is.
 ///
-/// Where it is not certain, a value counts as dependent: a cache then asks once more, and never gives yesterday's date.
+/// In doubt, a value counts as dependent: a cache then asks again, and never returns yesterday's date.
 ///
-/// What it knows, in any depth: TIMEX3 expressions (ISO-TimeML, ISO 24617-1) that are no durations (LUIS, CLU); the members
+/// It recognises, at any depth: TIMEX3 expressions (ISO-TimeML, ISO 24617-1) that are not durations (LUIS, CLU); the members
 /// `date`, `time`, `datetime` and `set` of LUIS's `builtin.datetime`; the types of its `datetimeV2`; CLU's `DateTimeResolution`
-/// and `TemporalSpanResolution`, whose expression may be missing; Duckling's `grain` (Rasa, Wit.ai); and, in whatever
-/// shape, texts that are written as a date or a time of day.
+/// and `TemporalSpanResolution`, whose expression may be missing; Duckling's `grain` (Rasa, Wit.ai); and, in any
+/// format, texts that are written as a date or a time of day.
 enum TimeDependence {
-    /// Whether any of a value is a date or a time; a mere duration, such as `PT5M`, is the same at all times.
+    /// Whether any part of a value is a date or a time; a mere duration, such as `PT5M`, is the same at all times.
     ///
-    /// The recursion ends: the reader bounds how deeply a reply may be nested.
+    /// The recursion ends because the reader limits how deeply a reply may be nested.
     static func isFound(in value: JSON) -> Bool {
         switch value.content {
         case .array(let values): values.contains(where: isFound)
@@ -21,8 +21,8 @@ enum TimeDependence {
         }
     }
 
-    /// Whether what an entity was resolved to is a date or a time: by the value, or by the type's name where the value has
-    /// a shape that nobody has seen.
+    /// Whether the resolution of an entity is a date or a time: by the value, or by the type's name if the value has
+    /// an unknown format.
     ///
     /// - Parameter type: The entity's type, such as `builtin.datetimeV2.date`, or CLU's subtype, such as `datetime.date`.
     static func isFound(in value: JSON, of type: String) -> Bool {
@@ -31,11 +31,11 @@ enum TimeDependence {
         return !hasDuration(value)
     }
 
-    /// Whether the members of an object themselves say so.
+    /// Whether the members of an object show that it is a date or a time.
     private static func namesTime(_ members: JSON) -> Bool {
         let timex = members["timex"]?.string
         if let timex, !ISODuration.isOne(timex) { return true }
-        // Old replies put the expression itself under the kind of time.
+        // Old replies have the expression itself under the kind of time.
         if ["date", "time", "datetime", "set", "grain", "timezone"].contains(where: { members[$0] ?? .null != .null }) {
             return true
         }
@@ -49,7 +49,7 @@ enum TimeDependence {
         return name == "set" || ["date", "time", "temporal"].contains(where: name.hasPrefix)
     }
 
-    /// Whether a value has a duration in it, written as one.
+    /// Whether a value contains a duration in ISO 8601 notation.
     private static func hasDuration(_ value: JSON) -> Bool {
         switch value.content {
         case .array(let values): values.contains(where: hasDuration)
@@ -61,7 +61,7 @@ enum TimeDependence {
 
     // MARK: Texts
 
-    /// Whether a text is written as ISO 8601 or TIMEX3 write a day, a month, a week, a time of day or a span of them:
+    /// Whether a text is a day, a month, a week, a time of day or a span of them, in the notation of ISO 8601 or TIMEX3:
     /// `2026-11-22T00:00:00.000-08:00`, `XXXX-WXX-1`, `2026-SU`, `T05`, `17:00`, `(2026-11-22,2026-11-25,P3D)`.
     static func isMoment(_ text: String) -> Bool {
         var rest = Substring(text).utf8
@@ -71,7 +71,7 @@ enum TimeDependence {
         return isDate(rest) || isTimeOfDay(rest) || isReference(text)
     }
 
-    /// TIMEX3's words for what has no date.
+    /// TIMEX3's words for references without a date.
     private static func isReference(_ text: String) -> Bool {
         ["PRESENT_REF", "PAST_REF", "FUTURE_REF"].contains(text)
     }
@@ -87,7 +87,7 @@ enum TimeDependence {
         if part[0] == UInt8(ascii: "W") { return isDigit(part[1]) || part[1] == UInt8(ascii: "X") }
         if ["SP", "SU", "FA", "WI"].contains(where: { part.starts(with: $0.utf8) }) { return true }
         let isMonth = part[0] == UInt8(ascii: "X") || number(part[0], part[1]).map { (1...12).contains($0) } ?? false
-        // A telephone number goes on with more digits.
+        // In a telephone number more digits follow.
         return isMonth && !(part.count == 3 && isDigit(part[2]))
     }
 

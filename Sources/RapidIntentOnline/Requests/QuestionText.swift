@@ -1,10 +1,10 @@
 import RapidIntent
 
-/// What every dialect asks of a text before it is sent.
+/// The requirements of every dialect on a text.
 enum QuestionText {
-    /// The text of a question that can be put.
+    /// The text of a question if it is valid.
     ///
-    /// - Parameter longest: The longest text the service takes, in UTF-16 units; nil where it has no limit of its own.
+    /// - Parameter longest: The longest text that the service accepts, in UTF-16 units; nil if it has no limit of its own.
     /// - Throws: ``OnlineIntentError/Code/invalidRequest`` for a text that is blank or too long.
     static func checked(_ question: Question, longest: Int?) throws(OnlineIntentError) -> String {
         guard !question.text.allSatisfy(\.isWhitespace) else {
@@ -37,7 +37,7 @@ extension HTTPField {
 extension ServiceKey {
     /// The header field that carries a key, if there is one.
     ///
-    /// - Parameter prefix: What stands before the key in the field, such as `Bearer `.
+    /// - Parameter prefix: The text before the key in the field, such as `Bearer `.
     /// - Throws: ``OnlineIntentError/Code/invalidRequest`` for a key that cannot be sent.
     static func field(
         _ name: String, prefix: String = "", _ key: ServiceKey?

@@ -1,11 +1,13 @@
 import Synchronization
 
-/// The attempt of a question that is under way, so that exactly one of those who can end it records what came of it: the
-/// service's answer, the deadline, or the asker who leaves.
+/// The current attempt of a question.
+///
+/// It ensures that exactly one of three events records its result: the service's answer, the deadline, or the cancellation by the
+/// caller.
 final class AttemptInFlight: Sendable {
     private let admission = Mutex<CircuitBreaker.Admission?>(nil)
 
-    /// An attempt was let through.
+    /// Begins an attempt that was admitted.
     func begin(_ admission: CircuitBreaker.Admission) { self.admission.withLock { $0 = admission } }
 
     /// Ends the attempt; nil if it has ended already, or none is under way.

@@ -1,30 +1,30 @@
 extension CircuitBreaker {
-    /// When a service is left alone, and for how long.
+    /// When the breaker opens, and for how long.
     package struct Policy: Sendable, Equatable {
-        /// How many failures in a row open the breaker.
+        /// The number of consecutive failures that opens the breaker.
         ///
-        /// Three: people seldom ask more often than that while a service is down, so that a ratio alone would hardly ever
+        /// Three: users seldom ask more often while a service is down, so a ratio alone would hardly ever
         /// be reached.
         package var failuresInARow: Int
         /// The share of failures, from 0 to 1, that opens the breaker.
         package var failureRatio: Double
-        /// How many calls there must be for ``failureRatio`` to mean anything.
+        /// The smallest number of calls for which ``failureRatio`` is computed.
         package var leastCalls: Int
-        /// How long an outcome counts; 128 of them are remembered at most.
+        /// How long an outcome counts; at most 128 outcomes are stored.
         package var window: Duration
-        /// For how long it opens the first time; it doubles with each probe that fails.
+        /// How long it opens the first time; the time doubles with each failed probe.
         ///
-        /// 5 s, as the libraries Polly and Helidon have it.
+        /// 5 s, as in the libraries Polly and Helidon.
         package var firstHold: Duration
-        /// The longest it doubles to.
+        /// The largest value of the doubled time.
         package var longestHold: Duration
-        /// The most of a `Retry-After` that is kept to.
+        /// The longest `Retry-After` that is respected.
         ///
-        /// Gateways have been seen to ask for a day; after five minutes it costs one question to see whether they still
-        /// mean it.
+        /// Some gateways ask for a day. After five minutes one question tests whether that still
+        /// holds.
         package var longestRetryAfter: Duration
 
-        /// Describes when a service is left alone.
+        /// Describes when the breaker opens.
         package init(
             failuresInARow: Int = 3, failureRatio: Double = 0.5, leastCalls: Int = 6, window: Duration = .seconds(60),
             firstHold: Duration = .seconds(5), longestHold: Duration = .seconds(60),

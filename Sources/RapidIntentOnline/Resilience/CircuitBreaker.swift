@@ -1,6 +1,6 @@
 package import RapidIntent
 
-/// Leaves a service alone that fails, and finds out when it works again.
+/// Stops asking a failing service, and detects when it works again.
 ///
 /// ```
 ///           3 failures in a row, half of 6, or Retry-After
@@ -10,27 +10,27 @@ package import RapidIntent
 ///    └────────────────────────────────────────────────────── half-open ─────┘
 /// ```
 ///
-/// While it is open, questions fail at once with `circuitOpen` instead of making the
-/// user wait for a failure; half-open, one question is let through as a probe. A service that refuses the key or the
-/// application (401, 403, 410) is not asked again until ``reset()``, because time alone puts nothing right there. A pure
-/// value: time and chance are passed in, and every call costs at most a look at the last 128 outcomes.
+/// While it is open, questions fail at once with `circuitOpen`, so the
+/// user does not wait for a failure. When it is half-open, one question is admitted as a probe. A service that refuses the key
+/// or the application (401, 403, 410) is not asked again until ``reset()``, because waiting does not help there. A pure
+/// value: time and randomness are passed in, and every call reads at most the last 128 outcomes.
 package struct CircuitBreaker: Sendable, Equatable {
     /// Whether the service is asked.
     package enum State: Sendable, Equatable {
-        /// It is.
+        /// The service is asked.
         case closed
-        /// Not until a time; nil for not until ``CircuitBreaker/reset()``.
+        /// The service is not asked until a time; nil for until ``CircuitBreaker/reset()``.
         case open(until: Duration?)
-        /// One question is under way that will tell.
+        /// One question is under way as a probe.
         case halfOpen
     }
 
-    /// Leave to put a question; its outcome is recorded with it.
+    /// The permission to ask a question; its outcome is recorded with it.
     package struct Admission: Sendable, Equatable {
         fileprivate var period: Int
     }
 
-    /// What came of a question while the breaker was closed.
+    /// The outcome of a question while the breaker was closed.
     private struct Outcome: Equatable {
         var at: Duration
         var isFailure: Bool
@@ -41,24 +41,24 @@ package struct CircuitBreaker: Sendable, Equatable {
     /// Whether the service is asked.
     package private(set) var state = State.closed
     private var outcomes: [Outcome] = []
-    /// How many probes failed since the breaker was closed.
+    /// The number of probes that failed since the breaker was closed.
     private var failedProbes = 0
-    /// Counts the changes of state, so that what was asked before one says nothing after it.
+    /// Counts the changes of state, so that a question from before a change has no effect after it.
     private var period = 0
     private var cause: OnlineIntentError?
 
     /// A closed breaker.
     package init(_ policy: Policy = Policy()) { self.policy = policy }
 
-    /// Closes the breaker and forgets everything: the configuration has changed.
+    /// Closes the breaker and clears its records, for example because the configuration has changed.
     package mutating func reset() {
         enter(.closed)
         failedProbes = 0
     }
 
-    /// Lets a question through.
+    /// Admits a question.
     ///
-    /// - Throws: `circuitOpen` with the reason, and with `retryAfter` where the time
+    /// - Throws: `circuitOpen` with the reason, and with `retryAfter` if the time
     ///   is known.
     package mutating func admit(at time: Duration) throws(OnlineIntentError) -> Admission {
         switch state {
@@ -71,14 +71,14 @@ package struct CircuitBreaker: Sendable, Equatable {
         return Admission(period: period)
     }
 
-    /// Takes note of what came of a question.
+    /// Records the outcome of a question.
     ///
     /// - Parameters:
     ///   - result: The answer or the failure.
-    ///   - admission: What ``admit(at:)`` gave for it. If the breaker has opened since, the result says nothing new.
-    ///   - time: When it was there.
-    ///   - random: A random number from 0 up to but not including 1, which spreads by a fifth either way when the service
-    ///     is tried again.
+    ///   - admission: The admission from ``admit(at:)``. If the state has changed since, the result is ignored.
+    ///   - time: The time of the result.
+    ///   - random: A random number from 0 up to but not including 1, which varies the time until the service
+    ///     is tried again by a fifth either way.
     package mutating func record(
         _ result: Result<Prediction, OnlineIntentError>, for admission: Admission, at time: Duration, random: Double
     ) {
@@ -104,15 +104,15 @@ package struct CircuitBreaker: Sendable, Equatable {
 
     // MARK: - Judging
 
-    /// What a result says about the service.
+    /// What a result shows about the service.
     private enum Sign {
         case works
         case fails(OnlineIntentError)
-        /// It asks to be left alone.
+        /// The service asks for a pause.
         case asks(OnlineIntentError, Duration)
-        /// It will not serve this key or application.
+        /// The service refuses this key or application.
         case refuses(OnlineIntentError)
-        /// Nothing: it was not asked, or the answer not waited for.
+        /// Nothing: the service was not asked, or its answer was not awaited.
         case none
 
         init(_ result: Result<Prediction, OnlineIntentError>) {
@@ -122,7 +122,7 @@ package struct CircuitBreaker: Sendable, Equatable {
             }
             self =
                 switch error.code {
-                // Whatever it says of later: the same key would be refused again.
+                // Even with a `Retry-After`: the same key would be refused again.
                 case .unauthorised: .refuses(error)
                 case .rateLimited, .serverFailed:
                     if let pause = error.retryAfter, pause > .zero {
@@ -134,7 +134,7 @@ package struct CircuitBreaker: Sendable, Equatable {
                     }
                 case .unreachable, .timedOut, .interrupted, .badReply: .fails(error)
                 case .notFound where error.status == 410: .refuses(error)
-                // It answered, though not to this question's liking.
+                // It answered, even if it refused this question.
                 case .notFound: .works
                 case .invalidRequest where error.status != nil: .works
                 default: .none
@@ -156,7 +156,7 @@ package struct CircuitBreaker: Sendable, Equatable {
     }
 
     private func hold(_ random: Double) -> Duration {
-        // Beyond 2^30 every hold there is has reached the longest.
+        // Beyond 2^30 every value has reached the longest.
         min(policy.longestHold, policy.firstHold * (1 << min(failedProbes, 30))) * (0.8 + 0.4 * random)
     }
 

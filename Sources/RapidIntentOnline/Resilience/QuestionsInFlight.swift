@@ -1,10 +1,12 @@
 import RapidIntent
 import Synchronization
 
-/// The questions that are under way, each once, however many ask it.
+/// The questions in flight.
 ///
-/// Who stops waiting harms nobody else; when the last one does, the work is cancelled. Nobody waits for work that does not
-/// end although it was cancelled.
+/// Equal questions share one flight.
+///
+/// A caller that stops waiting does not affect the others. When the last one stops, the work is cancelled. No caller waits for
+/// work that does not end although it was cancelled.
 final class QuestionsInFlight: Sendable {
     typealias Answer = Result<Prediction, OnlineIntentError>
     typealias Asker = CheckedContinuation<Answer, Never>
@@ -27,10 +29,10 @@ final class QuestionsInFlight: Sendable {
 
     private let state = Mutex(State())
 
-    /// Waits for the answer to a question, which is put unless it is under way.
+    /// Waits for the answer to a question, which is asked unless it is in flight.
     ///
-    /// - Parameter start: Begins the work, in tasks that end by themselves or when they are cancelled, and calls what it is
-    ///   given with the answer. It must not wait: it runs under a lock.
+    /// - Parameter start: Begins the work, in tasks that end by themselves or when they are cancelled, and passes the answer
+    ///   to its argument. It must not wait: it runs under a lock.
     func answer(
         to question: Question, start: (_ end: @escaping @Sendable (Answer) -> Void) -> [Task<Void, Never>]
     ) async -> Answer {
@@ -44,11 +46,11 @@ final class QuestionsInFlight: Sendable {
         }
     }
 
-    /// How many wait for the answer to a question.
+    /// The number of callers that wait for the answer to a question.
     func askerCount(of question: Question) -> Int { state.withLock { $0.flights[question]?.askers.count ?? 0 } }
 
     // A task is marked as cancelled before its handler runs, and both sides below take the same lock. So either the
-    // mark is seen here, or the handler comes later and finds the asker: no cancellation falls in between.
+    // mark is seen here, or the handler runs later and finds the caller: no cancellation is missed.
 
     private func enter(
         _ question: Question, _ number: Int, _ asker: Asker,
@@ -58,7 +60,7 @@ final class QuestionsInFlight: Sendable {
             if Task.isCancelled { return false }
             if state.flights[question] == nil {
                 let flight = state.nextNumber()
-                // The tasks run only when somebody gives them a thread, and end a flight that is entered by then.
+                // The tasks start later, on another thread; by then the flight is entered.
                 let tasks = start { self.end(question, flight, with: $0) }
                 state.flights[question] = Flight(number: flight, askers: [:], tasks: tasks)
             }

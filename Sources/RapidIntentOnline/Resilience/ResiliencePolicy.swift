@@ -1,4 +1,4 @@
-/// How a service is asked so that a person who waits is served, and a service in trouble is left alone.
+/// How a service is asked, so that the user gets an answer in time and a failing service is not overloaded.
 ///
 /// ```swift
 /// var policy = ResiliencePolicy.interactive
@@ -7,17 +7,17 @@
 public struct ResiliencePolicy: Sendable, Equatable {
     /// The time for connecting: looking up the name, TCP and TLS.
     ///
-    /// For the transport; ``ResilientService/init(asking:policy:over:budget:)`` gives it one that keeps to it. A server
-    /// that is down is thereby known while there is time to try again. 500 ms are several round trips round the world.
+    /// It is for the transport; ``ResilientService/init(asking:policy:over:budget:)`` makes one with this limit. So a server
+    /// that is down is detected while there is time to try again. 500 ms are several round trips around the world.
     public var connectLimit: Duration
-    /// The time for a question with all its attempts and the waiting between them: the promise to the user.
+    /// The time for a question with all its attempts and the waits between them.
     ///
-    /// Two seconds are what a waiting person bears. Recorded services took 0.25 to 0.95 s to answer, so that much less
+    /// Users wait for about two seconds. Recorded services took 0.25 to 0.95 s to answer, so a much shorter deadline
     /// would fail most questions, and two seconds leave room for one retry.
     public var deadline: Duration
-    /// When a question is put once more.
+    /// When a question is asked again.
     public var retry: RetryPolicy
-    /// When the service is left alone.
+    /// When the service is not asked.
     package var breaker = CircuitBreaker.Policy()
 
     /// Describes a policy.
@@ -30,6 +30,6 @@ public struct ResiliencePolicy: Sendable, Equatable {
         self.retry = retry
     }
 
-    /// For a person who waits: every default.
+    /// For a waiting user: every default.
     public static let interactive = ResiliencePolicy()
 }

@@ -1,12 +1,12 @@
 import RapidIntent
 
-/// What is known of a service, and what follows from it: the decisions of ``ResilientService``, with time passed in.
+/// The state of a service and the decisions of ``ResilientService``, with time passed in.
 struct ResilienceState: Sendable {
-    /// What is to be done after an attempt.
+    /// The next step after an attempt.
     enum Step: Equatable {
-        /// Nothing more: this is what came of the question.
+        /// Nothing more: this is the result of the question.
         case end(Result<Prediction, OnlineIntentError>)
-        /// Wait, and put the question once more; meanwhile this is what is known.
+        /// Wait, and ask again; meanwhile this failure is known.
         case retry(after: Duration, OnlineIntentError)
     }
 
@@ -22,21 +22,21 @@ struct ResilienceState: Sendable {
         generator = randomness
     }
 
-    /// Forgets what was wrong with the service.
+    /// Clears the failures of the service.
     mutating func reset() { breaker.reset() }
 
-    /// Lets an attempt through, or says why not.
+    /// Admits an attempt, or throws the reason why not.
     mutating func admit(isRetry: Bool, at time: Duration) throws(OnlineIntentError) -> CircuitBreaker.Admission {
         let admission = try breaker.admit(at: time)
         if !isRetry { budget.earn(at: time) }
         return admission
     }
 
-    /// Takes what came of an attempt.
+    /// Records the result of an attempt and returns the next step.
     ///
     /// - Parameters:
-    ///   - attempts: How many there were, this one included.
-    ///   - deadline: When the question's time is over. What comes then is too late, whatever it says.
+    ///   - attempts: The number of attempts, including this one.
+    ///   - deadline: The deadline of the question. A later result counts as a timeout.
     mutating func step(
         after result: Result<Prediction, OnlineIntentError>, of admission: CircuitBreaker.Admission, attempts: Int,
         at time: Duration, deadline: Duration
@@ -51,12 +51,12 @@ struct ResilienceState: Sendable {
         return .retry(after: wait, error)
     }
 
-    /// Takes note of an attempt that was given up.
+    /// Records an attempt that was abandoned.
     mutating func record(_ failure: OnlineIntentError, of admission: CircuitBreaker.Admission, at time: Duration) {
         breaker.record(.failure(failure), for: admission, at: time, random: random())
     }
 
-    /// Whether the breaker would let a question through then.
+    /// Whether the breaker would admit a question at that time.
     private func isAsked(at time: Duration) -> Bool {
         var breaker = breaker
         return (try? breaker.admit(at: time)) != nil
@@ -66,14 +66,14 @@ struct ResilienceState: Sendable {
 }
 
 extension OnlineIntentError {
-    /// The failure of a question whose time is over.
+    /// The failure of a question after its deadline.
     static func late(_ deadline: Duration) -> OnlineIntentError {
         OnlineIntentError(.timedOut, "no answer within \((deadline / .milliseconds(10)).rounded() / 100) s")
     }
 
-    /// Whether the service was not asked because of what it costs.
+    /// Whether the budget kept the service from being asked.
     var isOfBudget: Bool { [.budgetUsedUp, .ledgerFailed].contains(code) }
 
-    /// The failure of a question that was taken back.
+    /// The failure of a question that the caller cancelled.
     static let unwanted = OnlineIntentError(.cancelled, "the answer is no longer wanted")
 }

@@ -1,7 +1,7 @@
 import RapidIntent
 
 extension ResilientService {
-    /// Makes a service of a dialect, with a transport, a daily budget and a policy, each in its place.
+    /// Makes a service from a dialect, with a transport, a daily budget and a policy, in the right order.
     ///
     /// ```swift
     /// let service = ResilientService(
@@ -11,11 +11,11 @@ extension ResilientService {
     /// ```
     ///
     /// - Parameters:
-    ///   - dialect: How the service is asked.
-    ///   - policy: When it is asked.
-    ///   - transport: What carries the questions; nil for a ``CurlTransport`` of its own that keeps to
-    ///     ``ResiliencePolicy/connectLimit``. One that is given keeps to its own.
-    ///   - budget: What a day may cost, every attempt counted, and where that is written down; nil for no limit.
+    ///   - dialect: The dialect of the service.
+    ///   - policy: The policy for questions.
+    ///   - transport: Sends the requests; nil for a ``CurlTransport`` of its own with
+    ///     ``ResiliencePolicy/connectLimit``. A given transport uses its own limit.
+    ///   - budget: The daily limits, which count every attempt, and the ledger that records them; nil for no limit.
     public convenience init(
         asking dialect: some IntentDialect, policy: ResiliencePolicy = .interactive,
         over transport: (any HTTPTransport)? = nil, budget: (limits: CallBudget, ledger: any CallLedger)? = nil

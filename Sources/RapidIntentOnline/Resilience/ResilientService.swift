@@ -1,7 +1,7 @@
 public import RapidIntent
 import Synchronization
 
-/// A service that is asked under a ``ResiliencePolicy``: within a deadline, once more where that helps, and not at all
+/// A service that is asked under a ``ResiliencePolicy``: within a deadline, once more if that helps, and not at all
 /// while it is down.
 ///
 /// ```swift
@@ -11,24 +11,25 @@ import Synchronization
 /// // circuitOpen: the service was not asked: it failed with 'unreachable: …'; it is asked again in 4.2 s
 /// ```
 ///
-/// - A question ends within ``ResiliencePolicy/deadline``, attempts and waiting included, even if the service it asks does
-///   not heed being cancelled.
-/// - Equal questions, in text and language, that are asked at the same time are put once. Who asks while one is under way
-///   shares its deadline. Cancelling one asker leaves the others; cancelling the last one cancels the attempt. Texts that
-///   are only alike in normal form are different questions: places in an answer count in the very text.
-/// - A service that says `Retry-After` is asked by nobody until then, and by a question that waits for it first.
-/// - A failure is that of the last attempt that was made. While the breaker is open, it is
+/// - A question ends within ``ResiliencePolicy/deadline``, including attempts and waits, even if the wrapped service
+///   ignores cancellation.
+/// - Equal questions, in text and language, that are asked at the same time are sent once. A caller that asks while one is
+///   in flight shares its deadline. Cancelling one caller does not affect the others; cancelling the last one cancels the
+///   attempt. Texts that are equal only in normal form are different questions, since ranges in an answer refer to the exact
+///   text.
+/// - After a `Retry-After`, the service is not asked until that time. A question waits for that time if its deadline allows.
+/// - A question fails with the error of the last attempt that was made. While the breaker is open, the error is
 ///   `circuitOpen`, with `retryAfter`.
 ///
 /// ## Order of wrappers
 ///
-/// ``init(asking:policy:over:budget:)`` puts a dialect and a budget together. The budget is innermost, because each attempt
-/// is a call that may be charged. The resolver's cache comes before all of them and asks nobody for what it knows.
+/// ``init(asking:policy:over:budget:)`` combines a dialect and a budget. The budget is innermost, because each attempt
+/// is a call that may be charged. The resolver's cache comes before all of them and needs no call for the answers it has.
 ///
-/// All instances know only their own outcomes: make one for each service, and keep it. With another key or endpoint, make a
+/// Instances do not share their outcomes: make one for each service, and keep it. With another key or endpoint, make a
 /// new one, or call ``reset()``.
 public final class ResilientService: OnlineIntentService {
-    /// How the service is asked.
+    /// The policy for questions.
     package let policy: ResiliencePolicy
     private let service: any OnlineIntentService
     private let time: RunningTime
@@ -38,10 +39,10 @@ public final class ResilientService: OnlineIntentService {
     /// Puts a service under a policy.
     ///
     /// - Parameters:
-    ///   - service: Who is asked; of its own time limit, only one shorter than the policy's matters.
-    ///   - policy: How it is asked.
-    ///   - clock: What the deadline, the waits and the breaker go by.
-    ///   - randomness: Where jitter comes from.
+    ///   - service: The service to ask; its own time limit matters only if it is shorter than the policy's.
+    ///   - policy: The policy for questions.
+    ///   - clock: The clock for the deadline, the waits and the breaker.
+    ///   - randomness: The source of jitter.
     public init(
         _ service: any OnlineIntentService, policy: ResiliencePolicy = .interactive,
         clock: some Clock<Duration> = ContinuousClock(),
@@ -59,22 +60,22 @@ public final class ResilientService: OnlineIntentService {
     /// The service's thresholds.
     public var thresholds: PredictionThresholds { service.thresholds }
 
-    /// The service's.
+    /// The service's model version.
     public var modelVersion: String? { service.modelVersion }
 
-    /// Whether the service is asked at present; times count from when this instance was made.
+    /// The state of the breaker; its times count from when this instance was made.
     package var circuit: CircuitBreaker.State { state.withLock { $0.breaker.state } }
 
-    /// Asks the service again whatever was wrong with it: its configuration has changed.
+    /// Closes the breaker, so that the service is asked again: call it when the configuration has changed.
     public func reset() { state.withLock { $0.reset() } }
 
-    /// How many wait for the answer to a question.
+    /// The number of callers that wait for the answer to a question.
     func askerCount(of question: Question) -> Int { questions.askerCount(of: question) }
 
     /// Asks what a text means.
     ///
     /// - Throws: `circuitOpen`, `timedOut`, and
-    ///   what the service throws.
+    ///   the errors of the service.
     public func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
         let answer = await questions.answer(to: question) { end in
             let deadline = time.now() + policy.deadline
@@ -87,7 +88,7 @@ public final class ResilientService: OnlineIntentService {
                         self.record(.late(self.policy.deadline), of: attempt)
                         end(.failure(.late(self.policy.deadline)))
                     } catch {
-                        // The answer is there and recorded, or nobody wants it any more.
+                        // The answer has arrived and is recorded, or every caller has cancelled.
                         self.record(.unwanted, of: attempt)
                     }
                 },
@@ -96,13 +97,13 @@ public final class ResilientService: OnlineIntentService {
         return try answer.get()
     }
 
-    /// Takes note of an attempt that nobody waits for any longer, since a service need not heed being cancelled.
+    /// Records an attempt that no caller waits for any longer, since a service may ignore cancellation.
     private func record(_ failure: OnlineIntentError, of attempt: AttemptInFlight) {
         guard let admission = attempt.end() else { return }
         state.withLock { $0.record(failure, of: admission, at: time.now()) }
     }
 
-    /// Puts a question as often as the policy allows.
+    /// Asks a question as often as the policy allows.
     private func answer(
         to question: Question, by deadline: Duration, _ attempt: AttemptInFlight
     ) async -> Result<Prediction, OnlineIntentError> {
@@ -115,13 +116,13 @@ public final class ResilientService: OnlineIntentService {
                     try state.admit(isRetry: attempts > 0, at: time.now())
                 }
             } catch {
-                // What the attempt before met with says more than that there is no other.
+                // The error of the previous attempt is more useful than the refusal of another one.
                 return .failure(failure ?? error)
             }
             attempts += 1
             attempt.begin(admission)
             let result = await result(of: question)
-            // Given up meanwhile, and recorded as that.
+            // Abandoned meanwhile, and recorded as such.
             guard attempt.end() != nil else { return result }
             let step = state.withLock {
                 $0.step(after: result, of: admission, attempts: attempts, at: time.now(), deadline: deadline)
@@ -136,7 +137,7 @@ public final class ResilientService: OnlineIntentService {
         }
     }
 
-    /// What one attempt comes to.
+    /// The result of one attempt.
     private func result(of question: Question) async -> Result<Prediction, OnlineIntentError> {
         do throws(OnlineIntentError) {
             return .success(try await service.prediction(for: question))

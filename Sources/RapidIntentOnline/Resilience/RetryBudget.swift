@@ -1,18 +1,18 @@
-/// Bounds how many of all calls are retries, so that those who retry do not keep down a service that is overloaded.
+/// Limits the share of retries among all calls, so that retries do not overload a failing service.
 ///
-/// A token bucket as in Finagle's `RetryBudget`: every question puts a part of a token into it, time another, and a retry
-/// takes out a whole one. A pure value: time is passed in.
+/// A token bucket as in Finagle's `RetryBudget`: every question adds a part of a token, time adds others, and a retry
+/// removes a whole one. A pure value: time is passed in.
 package struct RetryBudget: Sendable, Equatable {
     /// How the bucket fills.
     package struct Policy: Sendable, Equatable {
-        /// How many tokens a question brings: 0.1 makes retries at most a tenth of the questions, as Google's clients do
+        /// The number of tokens that a question adds: 0.1 limits retries to a tenth of the questions, as Google's clients do
         /// ("Site Reliability Engineering", chapter 21).
         package var perQuestion: Double
-        /// How long it takes until time alone has brought a token; nil for never.
+        /// The time in which one token is added; nil for never.
         ///
-        /// A person asks once a minute: of those questions nearly every one may be tried twice, which endangers no service.
+        /// A user who asks once a minute may retry nearly every question, which endangers no service.
         package var interval: Duration?
-        /// How many tokens there can be, and are at the beginning: the longest burst of retries.
+        /// The largest number of tokens, also at the beginning: the longest burst of retries.
         package var capacity: Double
 
         /// Describes how the bucket fills.
@@ -34,16 +34,16 @@ package struct RetryBudget: Sendable, Equatable {
         tokens = policy.capacity
     }
 
-    /// Notes that a question is put for the first time.
+    /// Records a question that is asked for the first time.
     package mutating func earn(at time: Duration) {
         refill(at: time)
         tokens = min(policy.capacity, tokens + policy.perQuestion)
     }
 
-    /// Takes a token for a retry; whether there was one.
+    /// Removes a token for a retry; returns whether there was one.
     package mutating func spend(at time: Duration) -> Bool {
         refill(at: time)
-        // Ten tenths are not quite one in binary.
+        // The sum of ten tenths is slightly less than one in binary.
         guard tokens > 1 - 1e-9 else { return false }
         tokens = max(0, tokens - 1)
         return true

@@ -1,8 +1,8 @@
-/// The time since something began, by any clock.
+/// The time since a starting point, by any clock.
 struct RunningTime: Sendable {
     /// The time that has passed.
     let now: @Sendable () -> Duration
-    /// Waits until so much time has passed; throws when the task is cancelled.
+    /// Waits until that much time has passed; throws if the task is cancelled.
     let sleep: @Sendable (Duration) async throws -> Void
 
     /// Begins now.

@@ -1,15 +1,15 @@
 import RapidIntent
 
-/// Reads the entities and traits of a Wit.ai reply: a map from `name:role`, or a trait's name, to what was found.
+/// Reads the entities and traits of a Wit.ai reply: a map from `name:role`, or a trait's name, to the values found.
 struct WitEntities {
     /// The text that was asked about.
     let text: String
 
-    /// The entities, in the order of the keys: JSON objects have none of their own.
+    /// The entities, sorted by key, since JSON objects have no order.
     ///
-    /// The recursion ends: the reader bounds how deeply a reply may be nested.
+    /// The recursion ends because the reader limits how deeply a reply may be nested.
     ///
-    /// - Parameter name: What is read, for messages.
+    /// - Parameter name: The name of the map, for messages.
     func read(_ map: JSON, of name: String) throws(OnlineIntentError) -> [Prediction.PredictedEntity] {
         // An empty map is also written as an empty list.
         if map == .null || map.array?.isEmpty == true { return [] }
@@ -29,7 +29,7 @@ struct WitEntities {
         let name = value["name"]?.string ?? parts.first ?? key
         let role = value["role"]?.string ?? parts.dropFirst().first
         var found = FoundEntity(
-            // A role that repeats the name is what the service has where none was given.
+            // The service repeats the name as the role if there is no role.
             name: name, role: role == name ? nil : role, words: value["body"]?.string,
             units: [.scalar, .utf16, .utf8], value: DucklingValue.text(value),
             score: try Score.read(value["confidence"], of: "the entity \(name)"),

@@ -1,7 +1,7 @@
 import RapidIntentDatabase
 
 extension TelemetryError {
-    /// Translates what the database threw.
+    /// Translates an error of the database.
     init(_ error: any Error, path: String) {
         if let error = error as? TelemetryError {
             self = error

@@ -1,10 +1,12 @@
 import GRDB
 
-/// The tables of a telemetry file, as a list of named migrations to which new ones are only ever appended.
+/// The tables of a telemetry file, as a list of named migrations.
+///
+/// New migrations are only ever appended.
 ///
 /// `Telemetry/schema.sql` shows the result, and `Telemetry/README.md` says what every column means.
 enum TelemetrySchema {
-    /// What marks a file as ours in SQLite's header: "RIte" in ASCII.
+    /// The application id in SQLite's header that marks a telemetry file: "RIte" in ASCII.
     static let applicationID = 0x5249_7465
 
     /// Every step from an empty file to the present tables.

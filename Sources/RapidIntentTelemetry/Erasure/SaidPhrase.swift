@@ -1,21 +1,21 @@
 import Foundation
 import RapidIntent
 
-/// Tells whether a text was said in a segment.
+/// Decides whether a text was said in a segment.
 ///
-/// A pure value; the normal forms of the text in the languages that were met are kept.
+/// A pure value; it caches the normal forms of the text in each language of the file.
 struct SaidPhrase {
     private let text: String
     private var forms: [LocaleIdentifier: [WordRun]] = [:]
     private var normalisers: [LocaleIdentifier: Normaliser] = [:]
 
-    /// Takes a text as people write it.
+    /// Stores a text as people write it.
     init(_ text: String) { self.text = text }
 
     /// Whether a row has the text in any of its columns.
     ///
     /// - Parameters:
-    ///   - text: What was said, in normal form or masked.
+    ///   - text: The recorded text, in normal form or masked.
     ///   - phrase: The dictionary's phrase.
     ///   - entities: A JSON array of objects.
     mutating func isIn(text: String?, phrase: String?, entities: String, locale: LocaleIdentifier) -> Bool {
@@ -41,14 +41,14 @@ struct SaidPhrase {
     private mutating func runs(in locale: LocaleIdentifier, _ normaliser: Normaliser) -> [WordRun] {
         if let known = forms[locale] { return known }
         let normal = normaliser.normalise(text).text
-        // As it is: what a report showed may be asked for, placeholders and all.
+        // The text itself as well: a user may copy a text with placeholders from a report.
         let all = [normal, DigitMask.masking(normal), text.lowercased()]
             .map { WordRun($0.split(whereSeparator: \.isWhitespace).joined(separator: " ")) }.filter { !$0.isEmpty }
         forms[locale] = all
         return all
     }
 
-    /// Every text in the values of entities, names left out.
+    /// Every text in the values of entities, without the names.
     private static func texts(in entities: String) -> [String] {
         guard entities != "[]",
             let list = try? JSONSerialization.jsonObject(with: Data(entities.utf8)) as? [[String: Any]]

@@ -3,7 +3,7 @@ import GRDB
 import RapidIntent
 import RapidIntentDatabase
 
-/// Erases from a telemetry file what is to be forgotten, so that no byte of it is left.
+/// Erases segments from a telemetry file, so that no byte of them is left.
 ///
 /// ```swift
 /// let eraser = try TelemetryEraser(path: "telemetry.sqlite")
@@ -12,22 +12,22 @@ import RapidIntentDatabase
 ///
 /// Deleting rows is not enough, since SQLite leaves their bytes where pages were reordered, and in the write-ahead log. So
 /// the file is rebuilt (`VACUUM`), which takes as much room on the disk again and some seconds per million segments, and
-/// the log is emptied. Stores that have the file open, in this process or in others, keep what they record meanwhile in
-/// memory and write it afterwards; they need not be closed. What such a store holds in memory is not in the file yet and
-/// is not erased.
+/// the log is emptied. Stores that have the file open, in this process or in others, need not be closed: they keep new
+/// segments in memory and write them afterwards. Segments that a store still holds in memory are not in the file and
+/// are not erased.
 ///
-/// What file systems, disks and backups keep of overwritten blocks is beyond any program that writes files.
+/// Copies of overwritten blocks in file systems, disks and backups are outside the control of a program that writes files.
 public struct TelemetryEraser: Sendable {
     /// The file, as an absolute path.
     package let path: String
     private let database: DatabaseQueue
 
-    /// Opens a telemetry file; makes none.
+    /// Opens an existing telemetry file.
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - busyTimeout: How long to wait for others that read or write it, each time.
-    /// - Throws: ``TelemetryError``: a file that is not there, protected, damaged, another program's or a newer version's.
+    ///   - busyTimeout: How long to wait, each time, for other readers or writers of the file.
+    /// - Throws: ``TelemetryError`` if the file is missing, protected, damaged, another program's or a newer version's.
     public init(path: String, busyTimeout: Duration = .seconds(10)) throws(TelemetryError) {
         let file = DatabaseFile(telemetry: path, busyTimeout: busyTimeout)
         self.path = file.path
@@ -43,10 +43,10 @@ public struct TelemetryEraser: Sendable {
 
     /// Erases segments, and returns how many there were.
     ///
-    /// The file is rebuilt even if there were none: rows that were deleted in another way leave bytes, too.
+    /// The file is rebuilt even if there were none, since rows deleted in another way leave bytes too.
     ///
-    /// - Throws: ``TelemetryError``. If the detail says that the rows are deleted, their bytes may still be in the file, and
-    ///   erasing again will do the rest.
+    /// - Throws: ``TelemetryError``. If the detail says that the rows are deleted, their bytes may still be in the file;
+    ///   erase again to remove them.
     public func erase(_ selection: TelemetrySelection) async throws(TelemetryError) -> Int {
         let count: Int
         do {
@@ -56,7 +56,7 @@ public struct TelemetryEraser: Sendable {
         }
         do {
             try await database.writeWithoutTransaction { db in
-                // The rebuilt file can shrink piece by piece, whatever the old one was made for.
+                // Allows the rebuilt file to shrink step by step, whatever mode the old one had.
                 try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL; VACUUM")
                 try Self.emptyLog(of: db)
             }
@@ -71,16 +71,16 @@ public struct TelemetryEraser: Sendable {
         return count
     }
 
-    /// Moves what is in the log to the file, and makes the log empty.
+    /// Moves the contents of the log to the file, and empties the log.
     private static func emptyLog(of db: Database) throws {
-        // The first column says whether somebody was in the way.
+        // The first column says whether another connection blocked the checkpoint.
         let isBlocked = try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") != 0
         if isBlocked { throw DatabaseFileError(.busy, "another program reads the file, so its log cannot be emptied") }
     }
 
     // MARK: - Deleting
 
-    /// How many rows are deleted in one transaction: others wait for it.
+    /// The largest number of rows deleted in one transaction, since other writers wait for it.
     private static let rows = 10_000
 
     private static func delete(_ selection: TelemetrySelection, from db: Database) throws -> Int {
@@ -137,7 +137,7 @@ public struct TelemetryEraser: Sendable {
         return ids.count
     }
 
-    /// Deletes the rows of every table but the list of migrations, also of those that a later version has added.
+    /// Deletes the rows of every table but the list of migrations, including tables of later versions.
     private static func deleteEverything(from db: Database) throws -> Int {
         var count = 0
         try db.inTransaction(.immediate) {

@@ -1,42 +1,48 @@
 package import Foundation
 package import RapidIntent
 
-/// One segment as a telemetry file remembers it: what dictionaries learn from.
+/// One recorded segment, from which dictionaries learn.
 package struct Observation: Sendable, Equatable {
-    /// The run of the app, or whatever the app calls a session.
+    /// The session: a run of the app, or what the app calls a session.
     package var session: String
     /// When the segment ended.
     package var recordedAt: Date
-    /// The language it was taken for.
+    /// The language of the dictionary that was used.
     package var locale: LocaleIdentifier
-    /// What was said, in normal form and as far as the privacy allows: with `{name}` for the words of an entity and `#` for
-    /// each digit where it is masked; nil where it was not kept.
+    /// The text in normal form, as far as the privacy allows: if it is masked, `{name}` stands for the words of an entity and `#`
+    /// for each digit.
+    ///
+    /// Nil if it was not recorded.
     package var text: String?
     /// How it ended.
     package var outcome: Outcome
-    /// The intent that was fired or asked about; of what was not believed, the one that the service named.
+    /// The intent of the command that was fired or needs confirmation, or the one that the service named and that was not
+    /// accepted.
     package var intent: String?
     /// The entities of the command.
     package var entities: [ObservedEntity]
-    /// Who knew the command; nil if nobody did.
+    /// The source of the command; nil if there is none.
     package var source: FiredCommand.Source?
-    /// 1 for the dictionary, otherwise what the service said, from 0 to 1.
+    /// 1 for the dictionary, otherwise the score of the service, from 0 to 1.
     package var score: Double?
     /// The dictionary's phrase as its author wrote it.
     package var phrase: String?
     /// Why it is unresolved, such as `noMatch`.
     package var reason: String?
-    /// What the app said afterwards.
+    /// The feedback of the app.
     package var feedback: Feedback.Verdict?
-    /// How long the online service took; nil where none was asked.
+    /// The time that the online service took; nil if it was not asked.
     package var serviceTime: Duration?
-    /// What the calls to the service cost; nil where none was made, or nobody knows.
+    /// The price of the calls to the service; nil if there was none, or its price is unknown.
     package var price: Money?
-    /// The service's application and version of its model; `model:` and a fingerprint for an intent model of one's own, nil
-    /// where no answer came.
+    /// The service's application and the version of its model; `model:` and a fingerprint for a local intent model.
+    ///
+    /// Nil without an answer.
     package var modelVersion: String?
 
-    /// Whether an intent model of one's own has answered, which knows no more than it was taught here.
+    /// Whether a local intent model answered.
+    ///
+    /// Such a model knows only its own training data.
     package var isOwnModels: Bool { LocalModelVersion.isOne(modelVersion) }
 
     /// How a segment ended.
@@ -45,7 +51,7 @@ package struct Observation: Sendable, Equatable {
         case fired
         /// A command was fired, and the final transcript said otherwise.
         case contradicted
-        /// The app was to ask the user.
+        /// The command needs the user's confirmation.
         case needsConfirmation
         /// Nothing was fired.
         case unresolved
@@ -76,11 +82,11 @@ package struct Observation: Sendable, Equatable {
     }
 }
 
-/// An entity as a telemetry file remembers it: its name and, with full privacy, what was said for it.
+/// A recorded entity: its name and, with full privacy, its words.
 package struct ObservedEntity: Sendable, Hashable {
     /// The entity's name.
     package var name: String
-    /// The words it was said in, as the recogniser wrote them; nil where it is masked, empty where it was not said.
+    /// The words of the entity as the recogniser wrote them; nil if they are masked, empty if the entity was not said.
     package var text: String?
 
     /// Describes an entity.

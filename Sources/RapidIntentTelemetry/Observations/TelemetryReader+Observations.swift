@@ -4,8 +4,7 @@ import RapidIntent
 import RapidIntentDatabase
 
 extension TelemetryReader {
-    /// Goes through all segments of a file in the order of writing, as it stands at one moment, and gathers what is wanted
-    /// of them.
+    /// Reduces all segments of a file to one value, in the order in which they were written, from one snapshot of the file.
     ///
     /// ```swift
     /// let undone = try await reader.reduceObservations(into: 0) { count, observation in
@@ -13,13 +12,13 @@ extension TelemetryReader {
     /// }
     /// ```
     ///
-    /// Takes memory only for what is gathered, and a few seconds per million segments. A row that this version does not
-    /// understand, such as one with an outcome that it does not know, is passed over.
+    /// Takes memory only for the result, and a few seconds per million segments. A row that this version cannot read, such as one
+    /// with an unknown outcome, is skipped.
     ///
     /// - Parameters:
-    ///   - since: From when on; nil for everything.
-    ///   - initial: What there is before the first segment.
-    ///   - update: Adds a segment to it.
+    ///   - since: The earliest time of a segment; nil for no limit.
+    ///   - initial: The result before the first segment.
+    ///   - update: Adds a segment to the result.
     /// - Throws: ``TelemetryError``.
     package func reduceObservations<Result: Sendable>(
         since: Date? = nil, into initial: Result,
@@ -38,7 +37,7 @@ extension TelemetryReader {
     }
 }
 
-/// Turns rows into observations; what recurs in many rows is read once.
+/// Turns rows into observations; caches values that recur in many rows.
 private struct ObservationRows {
     static let statement = """
         SELECT session, recordedAt, locale, text, outcome, intent, entities, source, score, phrase, reason, feedback,
@@ -49,10 +48,10 @@ private struct ObservationRows {
     private var entities: [String: [ObservedEntity]] = [:]
     private var locales: [String: LocaleIdentifier] = [:]
 
-    /// How many different texts of entities are remembered; with full privacy, nearly every row has its own.
+    /// The largest number of different entity texts in the cache; with full privacy, nearly every row has its own.
     private static let limit = 10_000
 
-    /// What a row says, its columns in the order of the statement.
+    /// The observation in a row, whose columns have the order of the statement; nil if the outcome is unknown.
     mutating func observation(_ row: Row) -> Observation? {
         guard let outcome = (row[4] as String?).flatMap(Observation.Outcome.init) else { return nil }
         let price: Double? = row[13]
@@ -82,7 +81,7 @@ private struct ObservationRows {
         return observed
     }
 
-    /// What is of interest of an entity in a row.
+    /// The recorded members of an entity that observations use.
     private struct RecordedEntity: Decodable {
         var name: String
         var text: String?

@@ -10,18 +10,17 @@ import RapidIntent
 /// mask.text   // "take me to {person} house ##"
 /// ```
 ///
-/// The normal form is what is masked because it writes numbers that were said in words as digits, where its language
-/// has rules for them. An entity's words are hidden wherever they stand, not only where they were recognised: who says
-/// a name twice has said it twice.
+/// The normal form is masked because it writes spoken numbers as digits, where its language has rules for them. An entity's
+/// words are hidden wherever they occur, not only where they were recognised, since a speaker may say a name twice.
 struct EntityMask {
     private let normaliser: Normaliser
     private var words: [Word]
 
     private struct Word {
         var text: String
-        /// The words of the original that it came from, split at white space; nil where that is not known.
+        /// The words of the original that it came from, split at white space; nil if unknown.
         var source: Range<Int>?
-        /// What it is hidden behind.
+        /// The placeholder that hides it.
         var cover: Cover?
     }
 
@@ -31,14 +30,14 @@ struct EntityMask {
         var start: Int
     }
 
-    /// Takes a text in normal form.
+    /// Begins with a text in normal form.
     ///
     /// - Parameters:
     ///   - normalised: The text as the dictionary sees it.
-    ///   - original: The same as the recogniser wrote it: what the places of entities count in.
-    ///   - normaliser: What makes normal forms in the language of the text. If it makes another one of `original`,
-    ///     because the dictionary is in another language, the places of entities say nothing about `normalised`, and
-    ///     only their words are looked for.
+    ///   - original: The same text as the recogniser wrote it; the places of entities refer to it.
+    ///   - normaliser: The normaliser for the language of the text. If its normal form of `original` differs from `normalised`,
+    ///     because the dictionary is in another language, the places of entities cannot be used, and only their words are
+    ///     looked for.
     init(normalised: String, original: String, normaliser: Normaliser) {
         self.normaliser = normaliser
         let form = normaliser.normalise(original)
@@ -48,16 +47,16 @@ struct EntityMask {
         }
     }
 
-    /// Hides an entity that was said.
+    /// Hides the words of an entity.
     ///
-    /// - Returns: Whether its words were found; if not, they may be hidden or not, and the text cannot be shown.
+    /// - Returns: Whether its words were found. If not, they may still be visible, and the text must not be recorded.
     mutating func cover(_ entity: Entity) -> Bool {
         guard entity.wasSaid else { return true }
         let said = WordRun(normaliser.normalise(entity.text).text)
         var isFound = false
         if let place = entity.words.flatMap(words(from:)) {
             let there = words[place].map(\.text).joined(separator: " ")
-            // A range that belongs to another version of the text must not decide what is hidden.
+            // The range may belong to another version of the text; then it is not used.
             if said.isEmpty || there.contains(said.text) {
                 hide(place, as: entity.name)
                 isFound = true
@@ -71,14 +70,14 @@ struct EntityMask {
         return isFound
     }
 
-    /// Hides what an entity stands for, said or not, wherever it stands in the text.
+    /// Hides the values of an entity wherever they occur in the text, even if the entity was not said.
     mutating func coverValue(of entity: Entity) {
         for value in entity.values {
             for range in occurrences(of: WordRun(normaliser.normalise(value).text)) { hide(range, as: entity.name) }
         }
     }
 
-    /// What is left: digits hidden, placeholders for entities.
+    /// The masked text: digits hidden, placeholders for entities.
     var text: String {
         var parts: [String] = []
         var previous: Cover?
@@ -99,7 +98,7 @@ struct EntityMask {
         }
     }
 
-    /// The words that came from a range of the original, in part or in whole; nil if there are none.
+    /// The words that came from a range of the original, wholly or partly; nil if there are none.
     private func words(from range: Range<Int>) -> Range<Int>? {
         let touched = words.indices.filter { words[$0].source?.overlaps(range) ?? false }
         guard let first = touched.first, let last = touched.last else { return nil }
@@ -110,6 +109,8 @@ struct EntityMask {
 }
 
 extension Entity {
-    /// Whether it stands in the text; what comes with a phrase, or from the situation, does not.
+    /// Whether the text contains it.
+    ///
+    /// An entity that a phrase or the situation supplies is not in the text.
     var wasSaid: Bool { !text.isEmpty || words != nil }
 }

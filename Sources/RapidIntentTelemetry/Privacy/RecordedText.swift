@@ -1,15 +1,15 @@
 import RapidIntent
 
-/// Decides which text of a segment is written down.
+/// Chooses the text of a segment that is recorded.
 enum RecordedText {
-    /// The text to write; nil where nothing may be written.
+    /// The text to record; nil if none may be recorded.
     static func text(of resolution: Resolution, under configuration: TelemetryConfiguration) -> String? {
         let parts = Parts(resolution)
         if parts.isUnresolved && !configuration.recordsUnresolvedText { return nil }
         switch configuration.privacy {
         case .counts: return nil
         case .full: return resolution.normalised
-        // Where words may be values that no command has, nobody can tell which they are.
+        // The text may contain values that no command has; such words cannot be found, so nothing is recorded.
         case .masked: return resolution.hearsWithoutKeeping ? nil : masked(resolution, parts)
         }
     }
@@ -26,23 +26,23 @@ enum RecordedText {
         return mask.text
     }
 
-    /// What is known about the words of a segment.
+    /// The entities that may account for words of a segment.
     private struct Parts {
         /// Entities that stand in the text.
         var entities: [Entity] = []
-        /// Entities that may stand in it, or whose values may: nothing says where the words of the text come from.
+        /// Entities that may be in the text, or whose values may be, at unknown places.
         var others: [Entity] = []
-        /// Whether the text is one that no intent explains.
+        /// Whether no intent explains the text.
         var isUnresolved = false
 
         init(_ resolution: Resolution) {
             switch resolution.outcome {
             case .fired(let fired), .needsConfirmation(let fired):
                 entities = fired.command.entities
-                // What no phrase of a dictionary accounts for may be what an entity stands for that has no place.
+                // Without a phrase of a dictionary, some words may be the value of an entity that has no place.
                 if fired.source != .dictionary { others = fired.command.entities.filter { !$0.wasSaid } }
             case .contradicted(let fired, let contradiction):
-                // The text is that of the command or of what contradicted it, whichever the resolver decided on.
+                // The text is that of the command or that of the contradiction, whichever the resolver chose.
                 if contradiction.text == resolution.text {
                     entities = contradiction.command?.entities ?? []
                     others = fired.command.entities

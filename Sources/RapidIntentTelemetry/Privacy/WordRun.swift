@@ -1,9 +1,11 @@
-/// Words in normal form that follow each other, to be found in a text: what masking hides is what forgetting finds.
+/// A run of words in normal form, to be found in a text.
+///
+/// Masking and erasing use the same search.
 struct WordRun {
     private let words: [String]
     private let possessive: String
 
-    /// Takes the words.
+    /// Splits the words.
     ///
     /// - Parameter normalised: Words in normal form, which single spaces separate.
     init(_ normalised: String) {
@@ -11,13 +13,13 @@ struct WordRun {
         possessive = (words.last ?? "") + "'"
     }
 
-    /// Whether there is nothing to be found.
+    /// Whether it has no words.
     var isEmpty: Bool { words.isEmpty }
 
     /// The words with single spaces between them.
     var text: String { words.joined(separator: " ") }
 
-    /// Where it stands in a text; a possessive of the last word counts as the word.
+    /// The places where it occurs in a text; a possessive of the last word counts as the word.
     func occurrences(in text: [String]) -> [Range<Int>] {
         guard let last = words.last, words.count <= text.count else { return [] }
         return (0...(text.count - words.count)).compactMap { start in

@@ -1,27 +1,28 @@
 import RapidIntent
 
-/// Feedback whose segment is not in the file: most likely it has not ended yet, as when a command is undone while the speaker
-/// is still being heard.
+/// Feedback whose segment is not in the file.
 ///
-/// A pure value: the writer changes a copy within its transaction, and keeps that once the transaction is on disk.
+/// Usually the segment has not ended yet, for example if a command is undone while the user is still speaking.
+///
+/// A pure value: the writer changes a copy within its transaction, and keeps the copy once the transaction is on disk.
 struct AwaitedSegments: Sendable {
-    /// Which segment is meant.
+    /// Identifies a segment.
     private struct Key: Hashable {
         var utterance: UtteranceID
         var segment: Int
     }
 
-    /// The most feedback that is held: who says more about what never ends has mistaken its ids.
+    /// The largest number of verdicts held; more for segments that never end means that the app sends wrong ids.
     static let capacity = 256
 
     private var verdicts: [Key: Feedback.Verdict] = [:]
-    /// The segments, the one that was named first at the front.
+    /// The segments in the order in which feedback named them.
     private var order: [Key] = []
 
-    /// How much feedback is held.
+    /// The number of verdicts held.
     var count: Int { order.count }
 
-    /// Holds feedback until its segment ends; how much had to be given up for it.
+    /// Holds feedback until its segment ends; returns how many older verdicts were dropped for it.
     mutating func hold(_ feedback: Feedback) -> Int {
         let key = Key(utterance: feedback.utterance, segment: feedback.segment)
         guard verdicts.updateValue(feedback.verdict, forKey: key) == nil else { return 0 }
@@ -31,7 +32,7 @@ struct AwaitedSegments: Sendable {
         return 1
     }
 
-    /// What was said of a segment that ends now.
+    /// Removes and returns the verdict on a segment that ends now.
     mutating func verdict(on resolution: Resolution) -> Feedback.Verdict? {
         guard !order.isEmpty else { return nil }
         let key = Key(utterance: resolution.utterance, segment: resolution.segment)

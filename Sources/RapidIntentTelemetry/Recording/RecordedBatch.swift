@@ -3,16 +3,16 @@ import GRDB
 import RapidIntent
 import RapidIntentDatabase
 
-/// One transaction's work: new rows, feedback for old ones, and the count of what was lost.
+/// One transaction's work: new rows, feedback on existing rows, and the counts of losses.
 struct RecordedBatch {
     let session: String
     let configuration: TelemetryConfiguration
-    /// The feedback that waits for its segment; as it is after the batch, once it was written.
+    /// The feedback that waits for its segment: the state after the batch, once it is written.
     private(set) var awaited: AwaitedSegments
-    /// What was lost before the batch, and then also within it.
+    /// The losses before the batch, and then also within it.
     private(set) var loss: TelemetryLoss
 
-    /// Begins with what waits and what was lost.
+    /// Begins with the waiting feedback and the losses so far.
     init(
         session: String, configuration: TelemetryConfiguration, awaited: AwaitedSegments, loss: TelemetryLoss
     ) {
@@ -32,19 +32,19 @@ struct RecordedBatch {
                 row.feedback = awaited.verdict(on: resolution)?.rawValue
                 try row.insert(db)
             case .judged(let feedback, let isOpen):
-                // What is still being said is not in the file; a row with its id is an earlier run's.
+                // A segment that has not ended is not in the file; a row with its id belongs to an earlier run.
                 if try isOpen || !update(feedback, in: db) { loss.feedback += awaited.hold(feedback) }
             }
         }
     }
 
-    /// Gives up the feedback whose segment never came.
+    /// Drops the feedback whose segment never came, and counts it as lost.
     mutating func giveUpAwaited() {
         loss.feedback += awaited.count
         awaited = AwaitedSegments()
     }
 
-    /// Writes down what was lost, if anything was.
+    /// Writes the counts of losses, if there are any.
     func writeLoss(to db: Database, at now: () -> Date) throws {
         guard !loss.isEmpty else { return }
         try db.execute(
@@ -52,9 +52,9 @@ struct RecordedBatch {
             arguments: [session, now().epochMilliseconds, loss.segments, loss.feedback])
     }
 
-    /// Notes feedback in the row of its segment; whether there is one.
+    /// Records feedback in the row of its segment; returns whether there is such a row.
     ///
-    /// Ids of utterances come again where an app counts them anew with every start: the latest is meant.
+    /// Apps may reuse utterance ids after each start; the latest row is meant.
     private func update(_ feedback: Feedback, in db: Database) throws -> Bool {
         try db.cachedStatement(
             sql: """

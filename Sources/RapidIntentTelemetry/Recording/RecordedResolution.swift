@@ -3,9 +3,9 @@ import GRDB
 import RapidIntent
 import RapidIntentDatabase
 
-/// A row of the table `resolution`: what is kept of one segment.
+/// A row of the table `resolution`: the recorded values of one segment.
 ///
-/// `Telemetry/README.md` says what every column means, and a test holds it to that.
+/// `Telemetry/README.md` describes every column, and a test checks that.
 struct RecordedResolution: Equatable {
     var session: String
     var utterance: String
@@ -34,7 +34,7 @@ struct RecordedResolution: Equatable {
     var dictionaryVersion: String?
     var modelVersion: String?
 
-    /// Decides what is kept of a segment.
+    /// Chooses the values to record.
     init(_ resolution: Resolution, at date: Date, session: String, configuration: TelemetryConfiguration) {
         self.session = session
         utterance = resolution.utterance.rawValue
@@ -93,7 +93,7 @@ struct RecordedResolution: Equatable {
             ).text
         source = fired.source.rawValue
         score = fired.score
-        // What the author of a dictionary wrote is nobody's secret; what an online service echoes may be.
+        // A phrase from a dictionary is not private; a text that an online service echoes may be.
         let isKept = privacy == .full || privacy == .masked && fired.source == .dictionary
         phrase = isKept ? fired.phrase : nil
     }
@@ -111,7 +111,7 @@ struct RecordedResolution: Equatable {
         }
     }
 
-    /// Where an entity stands; nil also where its words stood before those that were decided on.
+    /// The place of an entity; nil also if its words came before those of the segment.
     private static func place(of entity: Entity) -> Range<Int>? {
         entity.words.flatMap { $0.lowerBound < 0 ? nil : $0 }
     }
@@ -140,7 +140,8 @@ extension RecordedResolution {
 
     /// Writes the row.
     ///
-    /// By place and not by name: GRDB's records look up every column by name, which takes nine microseconds more.
+    /// Values are passed by position, not by name: GRDB's records look up every column by name, which takes nine microseconds
+    /// more.
     func insert(_ db: Database) throws {
         try db.cachedStatement(sql: Self.insertion).execute(arguments: StatementArguments(values))
     }

@@ -1,10 +1,9 @@
 import RapidIntent
 
 extension Resolution {
-    /// An entity of the segment with its place counted in the segment's text, as that stands in the file, and not in the
-    /// utterance's.
+    /// An entity whose place is counted in the words of the segment instead of those of the utterance.
     ///
-    /// Where a revision moved the words after the command was fired, the place may lie outside of the text, before it, too.
+    /// If a revision moved the words after the command was fired, the place may lie outside the text, even before it.
     func placed(_ entity: Entity) -> Entity {
         guard words.lowerBound > 0, let place = entity.words else { return entity }
         var entity = entity

@@ -1,8 +1,8 @@
 import RapidIntent
 
-/// What waits for the writer: a bounded list, with a count of what it could not take.
+/// The entries that wait for the writer: a bounded list, with a count of the entries that did not fit.
 ///
-/// A pure value; ``TelemetryWriter`` keeps it under a lock. Nothing here takes longer than appending to an array, since
+/// A pure value; ``TelemetryWriter`` keeps it under a lock. No operation takes longer than appending to an array, since
 /// the resolver waits for that lock.
 ///
 /// ```
@@ -11,35 +11,35 @@ import RapidIntent
 ///              └─▶ lost
 /// ```
 struct TelemetryBuffer {
-    /// The most entries that may wait, whether the writer has them in hand or not.
+    /// The largest number of waiting entries, including those that the writer is writing.
     let capacity: Int
-    /// What was not taken, ever.
+    /// All entries that were not accepted so far.
     private(set) var lost = TelemetryLoss()
     /// Whether the store was closed.
     private(set) var isClosed = false
 
-    /// What is being said; under the same lock as the entries, so that feedback finds its segment here or among them.
+    /// The open segments; under the same lock as the entries, so that feedback finds its segment in one of the two.
     private var open = OpenSegments()
     private var arriving: [TelemetryEntry] = []
     private var taken: [TelemetryEntry] = []
     private var lossToWrite = TelemetryLoss()
     private var isWriterAwake = false
 
-    /// What is written in one transaction.
+    /// The contents of one transaction.
     struct Batch {
         /// The entries, oldest first.
         var entries: [TelemetryEntry]
-        /// What was lost since the last batch that was written.
+        /// The losses since the last batch that was written.
         var lost: TelemetryLoss
     }
 
     /// Makes an empty buffer.
     init(capacity: Int) { self.capacity = capacity }
 
-    /// How many entries are not on disk yet.
+    /// The number of entries that are not on disk yet.
     var waiting: Int { arriving.count + taken.count }
 
-    /// Takes an entry, or counts it as lost.
+    /// Appends an entry, or counts it as lost.
     ///
     /// - Returns: Whether the writer sleeps and must be woken.
     mutating func accept(_ entry: TelemetryEntry) -> Bool {
@@ -58,17 +58,17 @@ struct TelemetryBuffer {
         return !isWriterAwake
     }
 
-    /// Takes feedback, or counts it as lost.
+    /// Appends feedback, or counts it as lost.
     ///
     /// - Returns: Whether the writer sleeps and must be woken.
     mutating func accept(_ feedback: Feedback) -> Bool {
         accept(.judged(feedback, isOpen: open.contains(feedback)))
     }
 
-    /// Takes note of what is said and is no entry.
+    /// Records an event that makes no entry.
     mutating func note(_ event: ResolverEvent) { open.observe(event) }
 
-    /// Hands out what to write next; nil when there is nothing, and then the writer may sleep.
+    /// The next batch to write; nil if there is nothing, and then the writer may sleep.
     mutating func nextBatch() -> Batch? {
         if taken.isEmpty { swap(&taken, &arriving) }
         guard !taken.isEmpty || !lossToWrite.isEmpty else {
@@ -78,9 +78,9 @@ struct TelemetryBuffer {
         return Batch(entries: taken, lost: lossToWrite)
     }
 
-    /// Forgets a batch that is on disk.
+    /// Removes a batch that is on disk.
     mutating func acknowledge(_ batch: Batch) {
-        // The batch still holds the entries: they are released after the lock, by whoever drops it.
+        // The caller still holds the batch, so the entries are released after the lock.
         taken = []
         lossToWrite = lossToWrite - batch.lost
     }
@@ -88,6 +88,6 @@ struct TelemetryBuffer {
     /// Keeps a batch that could not be written; the next event wakes the writer again.
     mutating func keep() { isWriterAwake = false }
 
-    /// Takes nothing any more.
+    /// Accepts no more entries.
     mutating func close() { isClosed = true }
 }

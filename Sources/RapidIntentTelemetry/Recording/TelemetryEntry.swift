@@ -1,10 +1,10 @@
 import Foundation
 import RapidIntent
 
-/// What is on its way to the disk.
+/// An entry that waits to be written.
 enum TelemetryEntry: Sendable {
     /// A segment has ended, at a time of the wall clock.
     case ended(Resolution, at: Date)
-    /// The app said what became of one, which may not have ended by then.
+    /// The app sent feedback on a segment, which may not have ended yet.
     case judged(Feedback, isOpen: Bool)
 }

@@ -1,8 +1,8 @@
-/// How much could not be recorded.
+/// Counts of what could not be recorded.
 struct TelemetryLoss: Sendable, Equatable {
     /// Segments that memory had no room for.
     var segments = 0
-    /// Feedback that memory had no room for, or whose segment nobody knows.
+    /// Feedback that memory had no room for, or whose segment is unknown.
     var feedback = 0
 
     var isEmpty: Bool { self == TelemetryLoss() }

@@ -5,7 +5,7 @@ import RapidIntent
 import RapidIntentDatabase
 import Synchronization
 
-/// The one that writes: a queue of its own that carries batches from the buffer to the file.
+/// Writes batches from the buffer to the file, on a queue of its own.
 ///
 /// Two locks: `buffer`, which the resolver takes for an append, and `connection`, which only the queue takes and holds
 /// while it writes. No code holds both.
@@ -21,11 +21,11 @@ final class TelemetryWriter: Sendable {
     private let lastFailure = Mutex<TelemetryError?>(nil)
     private let progress = Mutex(Progress())
 
-    /// What the queue remembers from one batch to the next; only the queue changes it.
+    /// The state that the queue keeps from one batch to the next; only the queue changes it.
     private struct Progress {
         /// Feedback whose segment has not ended.
         var awaited = AwaitedSegments()
-        /// Feedback that was given up because its segment never ended.
+        /// Feedback that was dropped because its segment never ended.
         var unmatched = 0
         var retention = RetentionSchedule()
     }
@@ -55,35 +55,35 @@ final class TelemetryWriter: Sendable {
     /// Why the last attempt to write failed; nil when it succeeded.
     var failure: TelemetryError? { lastFailure.withLock { $0 } }
 
-    /// What was not taken, and what was said of segments that nobody knows.
+    /// The entries that were not accepted, and the feedback on unknown segments.
     var lost: TelemetryLoss {
         buffer.withLock { $0.lost } + TelemetryLoss(feedback: progress.withLock { $0.unmatched })
     }
 
-    /// How many entries are not on disk yet.
+    /// The number of entries that are not on disk yet.
     var waiting: Int { buffer.withLock { $0.waiting } }
 
-    /// Takes an entry.
+    /// Appends an entry.
     ///
-    /// Costs a lock and an append, and a wake-up when the writer was idle.
+    /// Costs a lock and an append, and a wake-up if the writer was idle.
     func accept(_ entry: TelemetryEntry) {
         if buffer.withLock({ $0.accept(entry) }) { queue.async { self.drain() } }
     }
 
-    /// Takes what the app said of a segment.
+    /// Appends feedback on a segment.
     func accept(_ feedback: Feedback) {
         if buffer.withLock({ $0.accept(feedback) }) { queue.async { self.drain() } }
     }
 
-    /// Takes note of what is not written down.
+    /// Records an event that is not written to the file.
     func note(_ event: ResolverEvent) { buffer.withLock { $0.note(event) } }
 
-    /// Returns once everything taken before is on disk.
+    /// Returns once everything accepted before is on disk.
     func flush() async throws(TelemetryError) {
         try await perform { self.drain() }
     }
 
-    /// Writes what is left and closes the file; may be called again after a failure.
+    /// Writes the remaining entries and closes the file; may be called again after a failure.
     func close() async throws(TelemetryError) {
         buffer.withLock { $0.close() }
         try await perform {
@@ -105,10 +105,10 @@ final class TelemetryWriter: Sendable {
         if let failure { throw failure }
     }
 
-    /// Writes what waits; on the queue only.
+    /// Writes the waiting entries; on the queue only.
     ///
-    /// Two batches hold everything that was taken before the call: the one an earlier failure left behind, and what
-    /// arrived since. More is left to a later turn, so that a busy stream does not keep a flush waiting.
+    /// Two batches hold everything that was accepted before the call: the one that an earlier failure left, and the entries
+    /// since. Later entries wait for a later turn, so that a busy stream does not delay a flush.
     private func drain() {
         for _ in 0..<2 {
             guard let batch = buffer.withLock({ $0.nextBatch() }) else { return }
@@ -121,7 +121,7 @@ final class TelemetryWriter: Sendable {
         queue.async { self.drain() }
     }
 
-    /// Does something with the file, and notes how it went; whether it went well.
+    /// Performs an operation on the file and records the failure, if any; returns whether it succeeded.
     private func attempt(_ work: () throws(DatabaseFileError) -> Void) -> Bool {
         do throws(DatabaseFileError) {
             try work()
@@ -143,13 +143,13 @@ final class TelemetryWriter: Sendable {
         progress.withLock { $0.retention.count(batch.entries.count) }
     }
 
-    /// Counts the feedback whose segment never ended.
+    /// Counts the feedback whose segment never ended as lost.
     private func giveUpAwaited() throws(DatabaseFileError) {
         guard progress.withLock({ $0.awaited.count }) > 0 else { return }
         try record(lost: TelemetryLoss()) { work, _ in work.giveUpAwaited() }
     }
 
-    /// Writes in one transaction; what is remembered changes once it is on disk.
+    /// Writes in one transaction; the state in memory changes once it is on disk.
     private func record(
         lost: TelemetryLoss, _ body: (inout RecordedBatch, Database) throws -> Void
     ) throws(DatabaseFileError) {
@@ -172,7 +172,7 @@ final class TelemetryWriter: Sendable {
         retain()
     }
 
-    /// Looks again from time to time, also when nobody speaks; ends with the store.
+    /// Checks retention again at intervals, even without new entries; ends with the store.
     private func lookLater() {
         queue.asyncAfter(deadline: .now() + RetentionSchedule.interval) { [weak self] in
             guard let self, !self.buffer.withLock({ $0.isClosed }) else { return }
@@ -181,17 +181,17 @@ final class TelemetryWriter: Sendable {
         }
     }
 
-    /// Deletes some of what is not to be kept; the rest has its turn after what waits by then.
+    /// Deletes some of the rows beyond the retention limits; the rest is deleted after the entries that wait by then.
     private func retain() {
-        // Asked here and not where the turn is given: what closes the file may have its own turn in between, and the connection
-        // would open it again.
+        // Checked here and not when the block is enqueued: the store may be closed in between, and the connection would open the
+        // file again.
         guard !buffer.withLock({ $0.isClosed }) else { return }
         if retainStep() { queue.async { self.retain() } }
     }
 
-    /// Deletes some of what is not to be kept; whether there is more.
+    /// Deletes some of the rows beyond the retention limits; returns whether there may be more.
     ///
-    /// After a failure, that is left to the next time that is due.
+    /// After a failure, the next scheduled check tries again.
     private func retainStep() -> Bool {
         let step = RetentionStep(retention: configuration.retention)
         var isMore = false
@@ -201,11 +201,11 @@ final class TelemetryWriter: Sendable {
         return isDone && isMore
     }
 
-    /// Deletes what is not to be kept before the file is closed: a tool that runs for a moment gets no second turn.
+    /// Deletes rows beyond the retention limits before the file is closed, since a short-lived tool gets no second turn.
     ///
-    /// A hundred steps at most, 50,000 segments, so that nobody waits long for the end of a program.
+    /// At most a hundred steps (50,000 segments), so that a program ends without a long delay.
     private func retainAtTheEnd() {
-        // A store that was closed before does not open its file again.
+        // A closed store does not open its file again.
         guard configuration.retention.isLimited, connection.openFile != nil else { return }
         for _ in 0..<100 { if !retainStep() { return } }
     }

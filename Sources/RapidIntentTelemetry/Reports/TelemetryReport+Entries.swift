@@ -1,14 +1,15 @@
 public import RapidIntent
 
 extension TelemetryReport {
-    /// How many segments ended in one way.
+    /// The number of segments with one ending.
     public struct Ending: Sendable, Equatable {
-        /// The way.
+        /// The ending.
         public var ending: SegmentEnding
-        /// How many did.
+        /// The number of segments.
         public var count: Int
         /// Their share in thousandths.
         ///
+        /// The shares of a report add up to 1000, or to 0 if it is empty.
         /// Those of a report add up to 1000, or to 0 when it is empty.
         var thousandths: Int
 
@@ -20,11 +21,11 @@ extension TelemetryReport {
         }
     }
 
-    /// What was said most among the commands that one source knew.
+    /// The most frequent phrases among the commands of one source.
     public struct SourcePhrases: Sendable, Equatable {
-        /// Who knew the commands.
+        /// The source of the commands.
         public var source: FiredCommand.Source
-        /// The most frequent first, equals in the order of their letters.
+        /// The most frequent first; equals are sorted by their letters.
         public var phrases: [FrequentPhrase]
 
         /// Collects phrases.
@@ -34,9 +35,9 @@ extension TelemetryReport {
         }
     }
 
-    /// A phrase with how often it fired.
+    /// A phrase and the number of times it fired.
     public struct FrequentPhrase: Sendable, Equatable {
-        /// The dictionary's phrase, or the recorded text where there is none.
+        /// The dictionary's phrase, or the recorded text if there is none.
         public var phrase: String
         /// The intent it stands for.
         public var intent: String
@@ -51,11 +52,11 @@ extension TelemetryReport {
         }
     }
 
-    /// Something by its name, with how often there was it.
+    /// A name and the number of its occurrences.
     public struct NamedCount: Sendable, Equatable {
         /// The name of an intent, of a reason as `UnresolvedReason.name`, or of a failure as `OnlineIntentError.Code`.
         public var name: String
-        /// How often.
+        /// The number of occurrences.
         public var count: Int
 
         /// Describes a count.
@@ -65,13 +66,13 @@ extension TelemetryReport {
         }
     }
 
-    /// A text that was not understood.
+    /// An unresolved text.
     public struct UnresolvedText: Sendable, Equatable {
-        /// The recorded text; nil for all those whose text was not recorded.
+        /// The recorded text; nil for all segments whose text was not recorded.
         public var text: String?
         /// How often it was said.
         public var count: Int
-        /// Why it was not understood, the most frequent reason first.
+        /// The reasons why it is unresolved, the most frequent first.
         public var reasons: [NamedCount]
 
         /// Describes a text.

@@ -1,13 +1,13 @@
 import Foundation
 
-/// When the writer looks for rows that are to go: when the file is opened, then each time so many rows were written or so much
-/// time has passed.
+/// Decides when the writer looks for rows to delete: when the file is opened, then after a number of written rows or after an
+/// interval.
 ///
 /// A pure value.
 struct RetentionSchedule: Sendable {
-    /// How many rows are written between two looks at most.
+    /// The largest number of rows written between two checks.
     static let rows = 2_000
-    /// How much time passes between two looks at most while rows are written.
+    /// The longest time between two checks while rows are written, in seconds.
     static let interval: TimeInterval = 60
 
     private var lastLook: Date?
@@ -16,9 +16,9 @@ struct RetentionSchedule: Sendable {
     /// Counts rows that were written.
     mutating func count(_ rows: Int) { written += rows }
 
-    /// Whether it is time to look; if so, it counts as looked.
+    /// Whether a check is due; if so, it counts as done.
     mutating func isDue(at now: Date) -> Bool {
-        // A clock that was set back must not put off everything until it has caught up.
+        // A clock that was set back must not delay the check until it has caught up.
         if let lastLook, written < Self.rows, (0..<Self.interval).contains(now.timeIntervalSince(lastLook)) {
             return false
         }

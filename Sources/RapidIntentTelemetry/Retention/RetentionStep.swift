@@ -2,18 +2,18 @@ import Foundation
 import GRDB
 import RapidIntentDatabase
 
-/// A small piece of the work that ``TelemetryRetention`` makes: few enough rows that the lock is held for milliseconds.
+/// One step of enforcing ``TelemetryRetention``, with so few rows that the lock is held only for milliseconds.
 struct RetentionStep {
-    /// How many rows one step deletes at most.
+    /// The largest number of rows that one step deletes.
     static let rows = 500
-    /// How many free pages one step gives back to the file system at most.
+    /// The largest number of free pages that one step returns to the file system.
     private static let pages = 256
-    /// How many free pages are kept for new rows at least.
+    /// The smallest number of free pages that are kept for new rows.
     private static let spare = 64
 
     let retention: TelemetryRetention
 
-    /// Deletes the oldest rows that are too many or too old, in the transaction at hand; whether there may be more.
+    /// Deletes the oldest rows beyond the limits, in the current transaction; returns whether there may be more.
     func run(_ db: Database, at now: Date) throws -> Bool {
         if let age = retention.age {
             let oldest = now.addingTimeInterval(-age.milliseconds / 1000).epochMilliseconds
@@ -26,9 +26,9 @@ struct RetentionStep {
         return try giveBack(db)
     }
 
-    /// Deletes what is oldest, segments and counts of losses alike; whether there was anything.
+    /// Deletes the oldest rows, both segments and counts of losses; returns whether there were any.
     private func deleteOldest(from db: Database) throws -> Bool {
-        // Counts come in the order of time, so the first of them are the oldest, and no index is needed for them.
+        // Counts of losses are inserted in order of time, so the first rows are the oldest, and they need no index.
         let oldest = try Int64.fetchAll(
             db,
             sql: """
@@ -41,7 +41,7 @@ struct RetentionStep {
         return try delete(from: "loss", "recordedAt <= ?", newest, db) + segments > 0
     }
 
-    /// Deletes the oldest rows of a table for which a condition on a time holds; how many.
+    /// Deletes the oldest rows of a table for which a condition on a time holds; returns their number.
     private func delete(
         from table: String, _ condition: String, _ time: Int64, _ db: Database
     ) throws -> Int {
@@ -58,10 +58,10 @@ struct RetentionStep {
         return try pages * Self.pragma("page_size", db)
     }
 
-    /// Returns free pages to the file system where they are more than a tenth: new rows will want the others.
+    /// Returns free pages to the file system if more than a tenth is free; new rows use the others.
     private func giveBack(_ db: Database) throws -> Bool {
         let free = try Self.pragma("freelist_count", db)
-        // 2: the file is kept so that it can be made smaller piece by piece, which the first of all writers decides.
+        // 2 means incremental vacuum: the file can shrink step by step. The first writer of the file sets the mode.
         guard try Self.pragma("auto_vacuum", db) == 2, free > max(Self.spare, try Self.pragma("page_count", db) / 10)
         else { return false }
         try db.execute(sql: "PRAGMA incremental_vacuum(\(Self.pages))")

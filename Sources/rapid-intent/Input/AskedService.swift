@@ -3,15 +3,15 @@ import RapidIntentModel
 import RapidIntentOnline
 import RapidIntentOnlineYAML
 
-/// Who is asked about what the dictionary does not know: an online service, or a model on this machine.
+/// The service for texts that the dictionary does not resolve: an online service, or a model on this machine.
 struct AskedService {
-    /// Asked within its time limit, budget and retries.
+    /// The service with its time limit, budget and retries.
     let service: ResilientService
-    /// The same, asked once; it tells what an answer took.
+    /// The same service without retries; it also returns what an answer took.
     let direct: any MeasuredIntentService
-    /// What it charges.
+    /// The price of its answers.
     let price: ServicePrice
-    /// What belongs to an online service; nil for a model.
+    /// The parts of an online service; nil for a model.
     let online: OnlineService?
 
     /// An online service.
@@ -25,6 +25,8 @@ struct AskedService {
         (service, direct, price, online) = (ResilientService(model), model, .free, nil)
     }
 
-    /// Closes what is open; to be waited for before the process ends, whose end would overtake it.
+    /// Closes what is open.
+    ///
+    /// Await it before the process ends; otherwise the process ends first.
     func close() async { await online?.close() }
 }

@@ -2,27 +2,27 @@ import RapidIntent
 import RapidIntentModel
 import RapidIntentTelemetry
 
-/// What people said and then confirmed, as telemetry remembers it: sentences for an intent model to learn from.
+/// Sentences that people said and then confirmed, read from telemetry, for an intent model to learn from.
 ///
-/// Of masked texts, which is what telemetry keeps unless it was told otherwise, the words are learnt from that are left:
+/// Telemetry masks texts unless it is configured otherwise. From a masked text, the remaining words are learnt:
 /// "turn on the {room} light" without its room.
 struct ConfirmedSentences {
     /// Each sentence once, however often it was said, in the order of the file.
     let sentences: [LabelledSentence]
-    /// How many were left out because nobody declares their intent any more.
+    /// The number of sentences left out because no dictionary declares their intent any more.
     let undeclared: Int
-    /// How many confirmations were left out because they are of what was said in another language.
+    /// The number of confirmations left out because the text was said in another language.
     let foreign: Int
-    /// How many confirmations were left out because telemetry has no words of what was said.
+    /// The number of confirmations left out because telemetry recorded no words of the text.
     let wordless: Int
 
     /// Reads a telemetry file.
     ///
-    /// Answers that nobody confirmed are none of it: a model that learns from its own answers believes its mistakes. Nor are
-    /// those that people refused as often as they confirmed them.
+    /// Unconfirmed answers are left out: a model that learns from its own answers repeats its mistakes. Sentences that people
+    /// refused as often as they confirmed them are left out too.
     ///
-    /// - Parameter declared: The intents that there are; nil where nobody says.
-    /// - Throws: ``Failure`` where it cannot be read.
+    /// - Parameter declared: The intents to keep; nil to keep all.
+    /// - Throws: ``Failure`` if the file cannot be read.
     init(of path: String, locale: LocaleIdentifier, declared: Set<String>?) async throws(Failure) {
         let votes: Votes
         do throws(TelemetryError) {

@@ -3,24 +3,28 @@ import RapidIntentDictionary
 import RapidIntentModel
 import RapidIntentYAML
 
-/// The sentences that dictionaries give an intent model to learn from: what their phrases stand for, and their examples.
+/// The sentences of dictionaries that an intent model learns from: samples of their phrases, and their examples.
 enum DictionarySentences {
-    /// How many sentences a template is asked for at most.
+    /// The largest number of sentences taken from one template.
     private static let perPhrase = 12
-    /// How often a sentence may come that was there already, before a template is taken for exhausted.
+    /// The number of repeated sentences after which a template counts as exhausted.
     private static let misses = 24
 
-    /// Takes sentences of dictionaries.
+    /// Collects the sentences of dictionaries.
     ///
-    /// A template gives several, which share its weight: one with a thousand sentences counts as much as one that only stands
-    /// for itself, or little more (the square root of their number, up to 2). An example counts as a phrase does.
+    /// The sentences of one template share its weight. The weight of a template is the square root of the number of its
+    /// sentences,
+    /// at most 2; that of a literal phrase is 1. So a template with a thousand sentences counts little more than a literal
+    /// phrase.
+    /// An example counts as one phrase.
     ///
-    /// Tests that must come to nothing are out of scope, but for those that only do so in some situation, and those that say
-    /// what an example or a phrase of another situation says.
+    /// Tests that expect no match are out of scope. Exceptions are tests with a context, and tests whose text is also an example
+    /// or
+    /// a sentence of a phrase.
     ///
     /// - Parameters:
-    ///   - seed: Where chance begins.
-    /// - Returns: The sentences of the dictionaries in one language, that of the first or the one that is asked for.
+    ///   - seed: The seed of the random choice of sentences.
+    /// - Returns: The sentences of the dictionaries in one language: that of `locale`, or of the first dictionary.
     static func sentences(
         of loaded: LoadedDictionaries, locale: LocaleIdentifier?, seed: UInt64
     ) -> [LabelledSentence] {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Files that are there, under whatever path.
+/// Compares files by their paths.
 enum ExistingFile {
-    /// Whether two paths lead to one file.
+    /// Whether two paths lead to the same file.
     static func isSame(_ first: String, _ second: String) -> Bool {
         func file(_ path: String) -> String { URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path }
         return file(first) == file(second)

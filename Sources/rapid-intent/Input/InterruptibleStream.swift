@@ -2,17 +2,17 @@ import Dispatch
 import Foundation
 import RapidIntentSpeech
 
-/// A stream that is broken off, with ``Interrupted``, when somebody presses Ctrl-C or sends the tool a SIGTERM.
+/// A stream that ends with ``Interrupted`` when the user presses Ctrl-C or the tool receives a SIGTERM.
 ///
 /// A second interruption, of either kind, ends the tool at once.
 ///
-/// What is under way when that happens is still told to its end by whoever reads the stream.
+/// The reader of the stream still shows the results of the work that was under way at that moment.
 final class InterruptibleStream<Element: Sendable> {
     /// The elements, until the stream ends or is interrupted.
     let elements: AsyncThrowingStream<Element, any Error>
     private let sources: [any DispatchSourceSignal]
 
-    /// Begins to hand on a stream, no faster than it is read.
+    /// Begins to forward a stream, no faster than it is read.
     init<Stream: AsyncSequence & Sendable>(_ stream: Stream) where Stream.Element == Element {
         let channel = BoundedChannel<Element>(room: 16)
         let pump = Task {
@@ -28,7 +28,7 @@ final class InterruptibleStream<Element: Sendable> {
         }
         elements = channel.stream { pump.cancel() }
         sources = [SIGINT, SIGTERM].map { number in
-            // From here on only the source below hears of it.
+            // From here on only the source below receives the signal.
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
@@ -46,5 +46,5 @@ final class InterruptibleStream<Element: Sendable> {
     }
 }
 
-/// Somebody asked the tool to end.
+/// The user or the system asked the tool to end.
 struct Interrupted: Error {}

@@ -4,34 +4,36 @@ import Synchronization
 
 /// A terminal whose keys are read one by one and not shown.
 ///
-/// What it was set to before comes back by ``restore()``, when this is let go of, wherever the process ends, and for as long as the
-/// process is stopped: who presses Ctrl-Z gets the terminal as it was, and it is taken again when the process goes on.
+/// The former settings of the terminal are restored by ``restore()``, when this object is released, at the end of the process,
+/// and
+/// while the process is stopped: Ctrl-Z restores the terminal, and it is taken again when the process continues.
 final class KeyTerminal: Sendable {
     private let hold: Hold
-    // Dispatch sources are not `Sendable`; after `init` they are only cancelled, in `deinit`, when nobody else holds this.
+    // Dispatch sources are not `Sendable`; after `init` they are only cancelled, in `deinit`, when no other reference exists.
     private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
 
-    /// Takes a terminal; nil if it is none.
+    /// Takes a terminal; nil if the descriptor is none.
     init?(_ descriptor: Int32) {
         guard isatty(descriptor) == 1 else { return nil }
         let hold = Hold(descriptor)
         self.hold = hold
-        // One queue, so that stopping and going on come one after the other.
+        // One queue, so that stopping and continuing are handled one after the other.
         let queue = DispatchQueue(label: "rapid-intent.terminal")
-        // Before the terminal is taken: who is stopped without being told leaves it taken.
+        // Before the terminal is taken: a stop before the handlers are in force would leave the terminal taken.
         sources = [
             Self.source(SIGTSTP, queue) {
                 hold.giveBackToStop()
                 Self.stop()
-                // Where nobody could continue the process, it was not stopped.
+                // If no other process could continue this one, the system did not stop it.
                 hold.take()
             },
-            // Also after a stop that nobody was told of.
+            // Also after a stop that could not be handled, such as SIGSTOP.
             Self.source(SIGCONT, queue) { hold.take() },
         ]
         guard hold.take() else { return nil }
-        // Who stops reading what is printed must not leave a terminal that shows no keys: writing fails then, which ends
-        // the program, and wherever it ends, the settings come back.
+        // When the reader of the output stops reading, writing fails instead of raising SIGPIPE. The failure ends the program,
+        // and
+        // the end of the program restores the settings.
         signal(SIGPIPE, SIG_IGN)
         Self.current.withLock { $0 = hold }
         atexit { KeyTerminal.current.withLock { $0 }?.restore() }
@@ -42,16 +44,18 @@ final class KeyTerminal: Sendable {
         hold.restore()
     }
 
-    /// Takes the terminal again if the process has come to the foreground, which no signal tells of one that is running.
+    /// Takes the terminal again if the process has come to the foreground; a running process receives no signal for that.
     func takeIfFree() { hold.takeIfFree() }
 
-    /// Leaves the terminal as it was found, for good.
+    /// Restores the terminal's former settings, for good.
     func restore() { hold.restore() }
 
-    /// What the end of the process has to restore.
+    /// The hold that the end of the process has to restore.
     private static let current = Mutex<Hold?>(nil)
 
-    /// Handles a signal; returns once it is in force, which it is only a while after `resume()`.
+    /// Handles a signal.
+    ///
+    /// Returns once the handler is in force, which takes a moment after `resume()`.
     private static func source(
         _ number: Int32, _ queue: DispatchQueue, _ handle: @escaping @Sendable () -> Void
     ) -> any DispatchSourceSignal {
@@ -64,27 +68,29 @@ final class KeyTerminal: Sendable {
         return source
     }
 
-    /// Stops the process, as SIGTSTP does where nobody handles it; returns when it goes on.
+    /// Stops the process, as SIGTSTP does by default; returns when the process continues.
     private static func stop() {
-        // What the source has set up, so that it hears of the next one, too.
+        // The handler of the source, put back below so that it receives the next signal too.
         let handler = signal(SIGTSTP, SIG_DFL)
         var stopping = sigset_t()
         var blocked = sigset_t()
         sigemptyset(&stopping)
         sigaddset(&stopping, SIGTSTP)
-        // Queues block signals; let through, it stops the process before `raise` returns.
+        // Queues block signals; unblocked, the signal stops the process before `raise` returns.
         pthread_sigmask(SIG_UNBLOCK, &stopping, &blocked)
         raise(SIGTSTP)
         pthread_sigmask(SIG_SETMASK, &blocked, nil)
         signal(SIGTSTP, handler)
     }
 
-    /// The settings of the terminal, and whether they are ours.
+    /// The former settings of the terminal, and whether this process has changed them.
     private final class Hold: Sendable {
         private struct State: Sendable {
-            /// What the terminal was set to; nil while it is.
+            /// The former settings; nil while the terminal has them.
             var found: termios?
-            /// Whether the process is about to stop: the terminal has been given back for that, and is not free.
+            /// Whether the process is about to stop.
+            ///
+            /// The terminal has been given back for that, and must not be taken again.
             var isStopping = false
             var isOver = false
         }
@@ -103,7 +109,7 @@ final class KeyTerminal: Sendable {
             }
         }
 
-        /// Takes the terminal if it is not taken.
+        /// Takes the terminal unless it is taken already.
         func takeIfFree() {
             state.withLock { state in
                 guard state.found == nil, !state.isStopping else { return }
@@ -122,7 +128,7 @@ final class KeyTerminal: Sendable {
             return true
         }
 
-        /// Sets the terminal to what it was, for as long as the process is stopped.
+        /// Restores the former settings for as long as the process is stopped.
         func giveBackToStop() {
             state.withLock { state in
                 giveBack(&state)
@@ -130,7 +136,7 @@ final class KeyTerminal: Sendable {
             }
         }
 
-        /// Sets the terminal to what it was, for good.
+        /// Restores the former settings for good.
         func restore() {
             state.withLock { state in
                 giveBack(&state)
@@ -144,11 +150,13 @@ final class KeyTerminal: Sendable {
             state.found = nil
         }
 
-        /// Whether the terminal is this process's: who changes it from the background is stopped by the system, and the shell
-        /// has set it up for somebody else.
+        /// Whether this process is in the foreground of the terminal.
+        ///
+        /// The system stops a background process that changes the settings, and the shell has set the terminal up for another
+        /// process.
         private var isInForeground: Bool {
             let group = tcgetpgrp(descriptor)
-            // Of a terminal that controls other processes, nobody knows.
+            // The group is unknown for a terminal that controls other processes.
             return group < 0 || group == getpgrp()
         }
     }

@@ -1,14 +1,14 @@
 import RapidIntent
 import RapidIntentSpeech
 
-/// What `listen` gets from the side of the audio.
+/// An event from the audio side of `listen`.
 enum ListeningInput: Sendable {
     /// For the resolver.
     case recognition(RecognitionEvent)
-    /// For whoever watches.
+    /// For the output.
     case pipeline(PipelineEvent)
 
-    /// What happens in a pipeline, which runs until its source ends or nobody listens any more.
+    /// The events of a pipeline, which runs until its source ends or the stream is no longer read.
     static func stream(of pipeline: SpeechPipeline) -> AsyncThrowingStream<ListeningInput, any Error> {
         let events = pipeline.events
         return BoundedChannel.stream { channel in
@@ -26,9 +26,11 @@ enum ListeningInput: Sendable {
     }
 }
 
-/// The part of a stream that is for the resolver; the rest goes to the output on the way, where it belongs in the order.
+/// The part of the stream that the resolver receives.
 ///
-/// Nothing more is taken while the output has no room.
+/// The other events go to the output, in order.
+///
+/// No further event is read while the output has no room.
 struct RecognitionInput: AsyncSequence, Sendable {
     let base: AsyncThrowingStream<ListeningInput, any Error>
     let output: ListeningOutput

@@ -3,19 +3,19 @@ import RapidIntentPocketSphinx
 import RapidIntentSpeech
 import Synchronization
 
-/// What `listen` understands speech with, and what it can do about dictionaries that change.
+/// The recogniser of `listen`, and how it follows changed dictionaries.
 ///
-/// PocketSphinx is used as it is: it keeps what `SpeechRecogniser` promises, so there is nothing to repair, and a pipeline
-/// must see that it answers every frame to hear a recording alike in every run. The servers' recognisers repair themselves.
+/// PocketSphinx is used without a repairing wrapper, since it keeps the promises of `SpeechRecogniser`. A pipeline must see that
+/// it answers every frame, so that a recording gives the same events in every run. The recognisers of servers repair themselves.
 final class ListeningRecogniser: Sendable {
-    /// Who understands.
+    /// The recogniser.
     let base: any SpeechRecogniser
 
     private let local: PocketSphinxRecogniser?
-    /// Whether it is to be said that the server does not learn of new dictionaries.
+    /// Whether to print a remark that the server does not learn of new dictionaries.
     private let owesRemark: Mutex<Bool>
 
-    /// Uses the recogniser that is built in.
+    /// Uses the built-in recogniser.
     init(_ local: PocketSphinxRecogniser) {
         (base, self.local) = (local, local)
         owesRemark = Mutex(false)
@@ -25,8 +25,8 @@ final class ListeningRecogniser: Sendable {
     /// Uses a recogniser that asks a server.
     ///
     /// - Parameters:
-    ///   - omissions: The phrases that the server is not told.
-    ///   - keepsVocabulary: Whether it goes on to listen for the dictionary of the beginning.
+    ///   - omissions: The phrases that are not sent to the server.
+    ///   - keepsVocabulary: Whether the server keeps the vocabulary of the first dictionary.
     init(_ base: any SpeechRecogniser, omissions: [String] = [], keepsVocabulary: Bool) {
         (self.base, local) = (base, nil)
         owesRemark = Mutex(keepsVocabulary)
@@ -37,7 +37,7 @@ final class ListeningRecogniser: Sendable {
                 + "room: \(some)\(omissions.count > 3 ? ", …" : "")")
     }
 
-    /// Listens for another dictionary from now on, where the recogniser can; where not, that is said once.
+    /// Listens for another dictionary from now on if the recogniser can; if not, prints a remark, once.
     func listen(for dictionary: CommandDictionary) throws(PocketSphinxError) {
         try local?.listen(for: dictionary)
         tellOmissions()

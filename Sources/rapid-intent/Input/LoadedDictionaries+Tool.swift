@@ -2,10 +2,10 @@ import RapidIntent
 import RapidIntentYAML
 
 extension LoadedDictionaries {
-    /// How the tool ends once its work is done; nil for well.
+    /// The exit status once the work is done; nil for success.
     var status: ExitStatus? { errorCount > 0 ? .badInput : nil }
 
-    /// What is to be said where nobody's language is that of a locale, and another is taken instead; nil where it is.
+    /// A message that no dictionary has the language of `locale` and another is used instead; nil if one has it.
     func substitution(for locale: LocaleIdentifier?) -> String? {
         guard let locale, let first = dictionaries.dictionaries(for: locale).first,
             first.locale.language != locale.language

@@ -2,7 +2,7 @@ import RapidIntent
 import RapidIntentModel
 import RapidIntentOnline
 
-/// An intent model on this machine, asked as an online service is; nothing is billed.
+/// An intent model on this machine with the interface of an online service; its answers are free.
 struct LocalModel: MeasuredIntentService {
     let service: IntentModelService
 

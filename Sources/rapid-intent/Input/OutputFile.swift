@@ -3,16 +3,18 @@ import Foundation
 import RapidIntentFiles
 import RapidIntentModel
 
-/// A file that a subcommand is to write: looked at before the work begins, so that nothing is destroyed, and no work lost.
+/// A file that a subcommand will write.
+///
+/// It is checked before the work begins, so that neither other files nor work are lost.
 struct OutputFile {
     /// The option that names it, such as `--output`.
     var option: String
     /// Its path.
     var path: String
-    /// What it will be.
+    /// The kind of its contents.
     var kind: Kind
 
-    /// What is written.
+    /// The kinds of contents.
     enum Kind {
         /// An intent model.
         case model
@@ -20,7 +22,7 @@ struct OutputFile {
         case page
     }
 
-    /// Refuses a path that is also read, or that has the name of a dictionary.
+    /// Refuses a path that is also an input, or that has the name of a dictionary.
     func validate(reading inputs: [String]) throws {
         if path.hasSuffix(".yaml") || path.hasSuffix(".yml") {
             throw ValidationError("'\(option) \(path)' is the name of a dictionary; end it in another way.")
@@ -30,7 +32,7 @@ struct OutputFile {
         }
     }
 
-    /// Refuses to replace a file that is something else, and a place where no file can be.
+    /// Refuses to replace a file of another kind, and a place where no file can be written.
     ///
     /// - Throws: ``Failure``.
     func prepare() throws(Failure) {
@@ -38,7 +40,7 @@ struct OutputFile {
         var isFolder: ObjCBool = false
         if files.fileExists(atPath: path, isDirectory: &isFolder) {
             guard !isFolder.boolValue else { throw Failure(.badInput, "'\(path)' cannot be written: it is a folder") }
-            // To look into a pipe would wait for whoever writes to it.
+            // Opening a pipe would wait for its writer.
             guard (try? FileStatus(ofPath: path).kind) == .file else {
                 throw Failure(.badInput, "'\(path)' cannot be written: it is no file")
             }
@@ -49,7 +51,7 @@ struct OutputFile {
                         + "name another file with '\(option)', or remove it")
             }
         }
-        // Of a link, where it leads to is written.
+        // A link is followed: its target is written.
         let folder = URL(filePath: FileContents.target(of: path)).deletingLastPathComponent().path
         guard files.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
             throw Failure(.badInput, "'\(path)' cannot be written: there is no folder '\(folder)'")
@@ -59,7 +61,7 @@ struct OutputFile {
         }
     }
 
-    /// Whether what is there is empty, or what would be written.
+    /// Whether the existing file is empty or of the same kind.
     private var isReplaceable: Bool {
         guard let file = FileHandle(forReadingAtPath: path) else { return false }
         defer { try? file.close() }

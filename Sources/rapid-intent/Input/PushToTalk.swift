@@ -8,18 +8,20 @@ actor PushToTalk {
     /// Makes one for a pipeline.
     init(_ pipeline: SpeechPipeline) { self.pipeline = pipeline }
 
-    /// Follows the key until the task is cancelled.
+    /// Reacts to the key until the task is cancelled.
     nonisolated func follow(_ key: PushToTalkKey) async {
         let events = pipeline.events
         await withTaskGroup { group in
             group.addTask {
-                // A time limit may end it, too; the next push begins then. What a push ended may be told only after the next one.
+                // A time limit may also end an activation; the next push then begins one. The event for an activation that a push
+                // ended may arrive only after the next push, so it is ignored.
                 for await event in events {
                     if case .deactivated(let cause) = event.kind, cause != .request { await self.noteEnd() }
                 }
             }
             group.addTask {
-                // Pushed before it hears anything, the key waits; a pipeline that has not started would refuse.
+                // The first push is handled only after the pipeline has started, since a stopped pipeline would refuse the
+                // request.
                 _ = await self.pipeline.start()
                 for await _ in key.pushes { await self.push() }
             }

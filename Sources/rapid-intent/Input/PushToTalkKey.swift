@@ -3,8 +3,8 @@ import RapidIntentSpeech
 
 /// The key that is pushed to talk: space or Enter on standard input, once to begin and once to end.
 ///
-/// On a terminal keys are read one by one and are not shown, see ``KeyTerminal``. Where standard input is a pipe, its lines take
-/// the key's place.
+/// On a terminal keys are read one by one and are not shown, see ``KeyTerminal``. If standard input is a pipe, each of its lines
+/// counts as a push of the key.
 final class PushToTalkKey: Sendable {
     /// One element for each time it is pushed; never ends by itself.
     let pushes: AsyncStream<Void>
@@ -38,7 +38,7 @@ final class PushToTalkKey: Sendable {
         terminal?.restore()
     }
 
-    /// How often a terminal is looked at, in milliseconds, whether it is this process's again.
+    /// The interval, in milliseconds, at which the terminal is checked: it may belong to this process again.
     private static let look: Int32 = 300
 
     private static func follow(
@@ -59,13 +59,13 @@ final class PushToTalkKey: Sendable {
             guard waits[0].revents == 0 else { return }
             let count = read(descriptor, &bytes, bytes.count)
             if count < 0, errno == EINTR || errno == EAGAIN { continue }
-            // At the end of a pipe nothing more is pushed; what is being said still ends by the time limit.
+            // The end of a pipe means no further push; the current activation still ends by its time limit.
             guard count > 0 else { return }
             for byte in bytes[..<count] where isKey(byte) { push() }
         }
     }
 
-    /// Leaves the terminal as it was found.
+    /// Restores the terminal's former settings.
     func restore() { terminal?.restore() }
 
     private static func isKey(_ byte: UInt8) -> Bool {

@@ -8,7 +8,7 @@ struct StandardInputLines {
 
     /// The next line without its line break; nil at the end.
     ///
-    /// A line that is too long is passed over while it is read, so that it costs no memory.
+    /// A line that is too long is skipped while it is read, so that it takes no memory.
     ///
     /// - Throws: ``Failure`` when standard input cannot be read, such as when it is a folder.
     mutating func next() throws(Failure) -> TranscriptLineRecogniser.Line? {
@@ -21,7 +21,7 @@ struct StandardInputLines {
         }
     }
 
-    /// What has come in, waiting for something; nothing at the end.
+    /// The next bytes of standard input, waiting until there are some; empty at the end.
     private static func chunk() throws(Failure) -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {

@@ -5,26 +5,26 @@ import RapidIntentSpeech
 
 /// Sentences with their intents, as JSON lines: `{"text":"wake me at six","intent":"SetAlarm"}`.
 ///
-/// Further keys are passed over. An intent of null, an empty one, and `None`, `oos` or `out_of_scope`, in any case, stand for
-/// out of scope. Empty lines are skipped but counted.
+/// Other keys are ignored. An intent of null, an empty one, and `None`, `oos` or `out_of_scope`, in any case, mean out of scope.
+/// Empty lines are skipped but counted.
 struct TrainingData {
-    /// What could be read.
+    /// The sentences that were read.
     private(set) var sentences: [LabelledSentence] = []
-    /// What could not, each with file, line and column.
+    /// The lines that could not be read, each with file, line and column.
     private(set) var mistakes: [String] = []
 
-    /// How many mistakes are told.
+    /// The largest number of mistakes that are printed.
     private static let shown = 20
-    /// The longest text that is read, in bytes: a minute of speech is a tenth of it.
+    /// The longest text that is read, in bytes: about ten minutes of speech.
     private static let longestText = 8_192
 
     /// Reads a file.
     ///
-    /// - Throws: ``Failure`` where there is none that can be read.
+    /// - Throws: ``Failure`` if the file does not exist or cannot be read.
     init(path: String) throws(Failure) {
         let data: Data
         do {
-            // Through a handle, so that a pipe will do, such as /dev/stdin or what the shell makes of <(…).
+            // Through a handle, so that pipes work, such as /dev/stdin or what the shell makes of <(…).
             let file = try FileHandle(forReadingFrom: URL(filePath: path))
             defer { try? file.close() }
             data = try file.readToEnd() ?? Data()
@@ -54,7 +54,7 @@ struct TrainingData {
 
     /// Reads all sentences of files.
     ///
-    /// - Throws: ``ExitStatus/badInput`` once every mistake has been told.
+    /// - Throws: ``ExitStatus/badInput`` once every mistake has been printed.
     static func sentences(of paths: [String]) throws -> [LabelledSentence] {
         var sentences: [LabelledSentence] = []
         var mistakes: [String] = []
@@ -73,7 +73,7 @@ struct TrainingData {
         return sentences
     }
 
-    /// What is wrong with a line, and the byte where that shows.
+    /// A mistake in a line, and the offset of its byte.
     private struct Mistake: Error {
         var offset: Int
         var message: String

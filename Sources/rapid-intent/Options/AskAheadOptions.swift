@@ -11,10 +11,10 @@ struct AskAheadOptions: ParsableArguments {
             """, valueName: "seconds"))
     var askAhead: Double?
 
-    /// When to ask; nil for not before the final transcript.
+    /// When to ask ahead; nil to ask only on the final transcript.
     var rule: AskAhead? { askAhead.map { AskAhead(stillness: .seconds($0)) } }
 
-    /// Checks the options, beside whether there is a service to ask.
+    /// Checks the options, including that there is a service to ask.
     func validate(hasService: Bool) throws {
         guard let askAhead else { return }
         guard hasService else {

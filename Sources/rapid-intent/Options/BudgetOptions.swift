@@ -2,7 +2,7 @@ import ArgumentParser
 import RapidIntent
 import RapidIntentYAML
 
-/// What a day's questions to the online service may cost.
+/// The daily limit of what questions to the online service may cost.
 struct BudgetOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -18,7 +18,7 @@ struct BudgetOptions: ParsableArguments {
     @Option(help: ArgumentHelp("What a question costs, such as 0.0015.", valueName: "amount"))
     var pricePerCall: Amount?
 
-    /// Whether anything is asked for.
+    /// Whether any of these options is given.
     var isUsed: Bool { budget != nil || callsPerDay != nil || moneyPerDay != nil || pricePerCall != nil }
 
     func validate() throws {
@@ -27,9 +27,11 @@ struct BudgetOptions: ParsableArguments {
         }
     }
 
-    /// What these options say, over what a file says; nil if neither says anything.
+    /// The budget from these options and a file; options take precedence.
     ///
-    /// - Throws: `ValidationError` if that is no budget.
+    /// Nil if neither gives one.
+    ///
+    /// - Throws: `ValidationError` if the values do not make a budget.
     func budget(over file: ServiceConfiguration.Budget?) throws -> ServiceConfiguration.Budget? {
         guard isUsed || file != nil else { return nil }
         var result = file ?? ServiceConfiguration.Budget()

@@ -4,7 +4,7 @@ import ArgumentParser
 struct ByteCount: ExpressibleByArgument, Equatable {
     let bytes: Int
 
-    /// The least size that is a bound and not a mistake: a file without a segment has some 60 kB.
+    /// The smallest accepted size, in bytes; less is a mistake, since a file without a segment already takes about 60 kB.
     static let least = 100_000
 
     /// Reads `500kB`, `200MB` or `2GB`, in powers of a thousand, or a number of bytes; nil for anything else, and for less

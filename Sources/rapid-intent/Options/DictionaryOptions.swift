@@ -16,15 +16,15 @@ struct DictionaryOptions: ParsableArguments {
     @Flag(help: "Refuse to begin when there is a mistake in a dictionary, instead of leaving out what is wrong.")
     var strict = false
 
-    /// What is read: what the user named, or else the folder of dictionaries here.
+    /// The paths to read: those that the user named, or else the folder `Dictionaries`.
     var existingPaths: [String] { paths.isEmpty ? ["Dictionaries"] : paths }
 
-    /// Reads the dictionaries, and leaves out what is wrong in them.
+    /// Reads the dictionaries without their invalid parts.
     ///
-    /// Mistakes and doubts go to standard error. Mistakes end the tool if it is to be strict, or if nothing is left;
-    /// otherwise ``LoadedDictionaries/status`` has it end with 1 when its work is done.
+    /// Diagnostics go to standard error. Errors end the tool with `--strict`, or if nothing is left; otherwise
+    /// ``LoadedDictionaries/status`` makes it end with 1 when its work is done.
     ///
-    /// - Parameter locale: What is spoken, where that is known.
+    /// - Parameter locale: The spoken language, if it is known.
     func load(for locale: LocaleIdentifier? = nil) throws -> LoadedDictionaries {
         if paths.isEmpty, !FileManager.default.fileExists(atPath: "Dictionaries") {
             throw Failure(
@@ -35,7 +35,7 @@ struct DictionaryOptions: ParsableArguments {
         return loaded
     }
 
-    /// Reads dictionaries, leaves out what is wrong in them, and says so on standard error.
+    /// Reads dictionaries without their invalid parts, and prints the mistakes on standard error.
     static func reading(_ paths: [String], strict: Bool = false) throws -> LoadedDictionaries {
         let loaded = LoadedDictionaries(paths: paths)
         let digest = DiagnosticDigest(loaded.diagnostics)

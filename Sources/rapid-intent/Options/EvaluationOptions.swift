@@ -14,13 +14,13 @@ struct EvaluationOptions: ParsableArguments {
 
     @OptionGroup var output: OutputOptions
 
-    /// The page that is written; nil for none.
+    /// The page to write; nil for none.
     var page: OutputFile? { html.map { OutputFile(option: "--html", path: $0, kind: .page) } }
 
-    /// The shares of the data that a learning curve is drawn with.
+    /// The shares of the data at which a learning curve is measured.
     private static let shares = [0.125, 0.25, 0.5, 1]
 
-    /// Puts every part of the data to a model that learnt from the others, and shows how well they did.
+    /// Tests each part of the data with a model trained on the other parts, and shows the results.
     func crossValidate(_ sentences: [LabelledSentence], folds: Int, trainer: IntentModelTrainer) throws {
         var curve: [EvaluationView.CurvePoint] = []
         var last: ModelEvaluation?

@@ -5,7 +5,7 @@ import RapidIntentDictionary
 import RapidIntentGrowth
 import RapidIntentTelemetry
 
-/// What is learned from, where to, and how much evidence it takes.
+/// The sources and the destination of growth, and the evidence that it requires.
 struct GrowthOptions: ParsableArguments {
     @Option(
         name: .customLong("dictionary"),
@@ -87,7 +87,7 @@ struct GrowthOptions: ParsableArguments {
         }
     }
 
-    /// How much evidence it takes.
+    /// The required evidence.
     var policy: GrowthPolicy {
         var policy = GrowthPolicy()
         policy.minimumHeard = minimumHeard
@@ -103,7 +103,7 @@ struct GrowthOptions: ParsableArguments {
         return policy
     }
 
-    /// Reads the dictionaries; their mistakes go to standard error.
+    /// Reads the dictionaries; prints their mistakes on standard error.
     func folder() throws -> GrowthFolder {
         let paths = paths.isEmpty ? ["Dictionaries"] : paths
         do throws(DictionaryError) {
@@ -117,7 +117,7 @@ struct GrowthOptions: ParsableArguments {
         }
     }
 
-    /// Reads the telemetry, and decides.
+    /// Reads the telemetry and plans the changes.
     func plan(for folder: GrowthFolder) async throws -> GrowthPlan {
         do throws(TelemetryError) {
             let evidence = try await TelemetryReader(path: telemetry).reduceObservations(
@@ -136,7 +136,7 @@ struct GrowthOptions: ParsableArguments {
 }
 
 extension GrowthFolder {
-    /// What `learned.yaml` would be, and how that differs from what it is; nil where nothing does.
+    /// The new contents of `learned.yaml` and their difference from the file; nil if there is none.
     func change(
         adding additions: [PhraseProposal], removing removals: [RemovalProposal], policy: GrowthPolicy
     ) throws(Failure) -> (bytes: [UInt8], diff: String)? {
@@ -152,7 +152,7 @@ extension GrowthFolder {
         }
     }
 
-    /// Writes `learned.yaml`, and notes what is forgotten with it.
+    /// Writes `learned.yaml`, and records the phrases that are forgotten with it.
     func save(_ bytes: [UInt8], forgetting removals: [RemovalProposal]) throws(Failure) {
         do throws(DictionaryError) {
             try write(bytes, forgetting: removals)
@@ -161,7 +161,7 @@ extension GrowthFolder {
         }
     }
 
-    /// Writes what is not to be proposed again.
+    /// Writes the list of phrases that are not to be proposed again.
     func save(_ rejected: RejectedPhrases) throws(Failure) {
         do throws(DictionaryError) { try write(rejected) } catch { throw Failure(.badInput, error.description) }
     }

@@ -8,11 +8,11 @@ import RapidIntentOnlineYAML
 import RapidIntentYAML
 
 extension OnlineOptions {
-    /// The service with what belongs to it; nil if none is asked for.
+    /// The service with its parts; nil if none is requested.
     ///
-    /// A file that describes it is read here, once a run.
+    /// If a file describes the service, each call reads the file; call this once per run.
     ///
-    /// - Parameter dictionaries: Where a model on this machine finds entities, as they are when it is asked.
+    /// - Parameter dictionaries: Where a local model finds entities: the dictionaries in force at the time of each question.
     func service(following dictionaries: ActiveDictionaries? = nil) throws -> AskedService? {
         if case .model(let path) = online { return AskedService(try Self.model(path, following: dictionaries)) }
         guard let configuration = try configuration() else { return nil }
@@ -20,8 +20,9 @@ extension OnlineOptions {
         do throws(OnlineIntentError) {
             let service = try OnlineService(
                 configuration, key: key,
-                // A tool's first look-up opens the file, which a busy machine needs longer for than a running service;
-                // missing it would cost a call.
+                // The first look-up of a tool opens the file. On a busy machine that takes longer than in a running service, and
+                // a missed
+                // look-up would cost a call.
                 cacheConfiguration: PredictionCacheConfiguration(lookUpLimit: .milliseconds(500)),
                 onCacheTrouble: { StandardError.write("cache: \($0)") })
             return AskedService(service, price: ServicePrice(of: configuration.dialect.value))

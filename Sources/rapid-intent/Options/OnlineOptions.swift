@@ -6,7 +6,7 @@ import RapidIntentModel
 import RapidIntentOnlineYAML
 public import RapidIntentYAML
 
-/// Which online service is asked about what the dictionary does not know.
+/// The online service to ask about texts that the dictionary does not resolve.
 struct OnlineOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -101,9 +101,9 @@ struct OnlineOptions: ParsableArguments {
         }
     }
 
-    /// What the file and the options say of the service; nil if none is asked for.
+    /// The service's configuration from the file and the options; nil if no online service is requested.
     ///
-    /// - Throws: ``ExitStatus/badInput`` once everything that is wrong with the file has been said.
+    /// - Throws: ``ExitStatus/badInput`` once every mistake in the file has been printed.
     func configuration() throws -> ServiceConfiguration? {
         switch online {
         case nil, .model: return nil
@@ -142,7 +142,7 @@ struct OnlineOptions: ParsableArguments {
 }
 
 extension ServiceConfiguration.Flaw {
-    /// What to do about it, in options of the tool.
+    /// The remedy, in options of the tool.
     fileprivate var options: String {
         switch self {
         case .noApplication: "needs '--endpoint URL' and '--app NAME'"
@@ -159,7 +159,9 @@ enum OnlineChoice: ExpressibleByArgument {
     case file(String)
     case model(String)
 
-    /// A dialect's name is a dialect; anything else is a path, which tells by its first bytes whether it is a model's.
+    /// Reads the name of a dialect; anything else is a path.
+    ///
+    /// The first bytes of the file show whether it is a model.
     init?(argument: String) {
         self =
             ServiceConfiguration.Dialect(rawValue: argument).map(Self.dialect)

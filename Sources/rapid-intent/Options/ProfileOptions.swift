@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What makes `listen` listen.
+/// The listening profile of `listen`.
 struct ProfileOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -12,10 +12,10 @@ struct ProfileOptions: ParsableArguments {
         help: ArgumentHelp("A phrase that wakes; may be given several times.", valueName: "phrase"))
     var wakePhrases: [String] = []
 
-    /// The profile that was meant: a wake phrase is enough to name one.
+    /// The profile that the options select; a wake phrase alone selects `wakePhrase`.
     var choice: ProfileChoice? { profile ?? (wakePhrases.isEmpty ? nil : .wakePhrase) }
 
-    /// Refuses what does not go together.
+    /// Throws an error if options contradict each other.
     func check(isRecording: Bool, takesStandardInput: Bool) throws {
         if choice == .wakePhrase, wakePhrases.isEmpty {
             throw ValidationError("'--profile wake-phrase' needs a phrase: '--wake computer'.")

@@ -5,7 +5,7 @@ import RapidIntentSpeech
 import RapidIntentVosk
 import RapidIntentWyoming
 
-/// Who understands what `listen` hears.
+/// The recogniser of `listen`.
 struct RecogniserOptions: ParsableArguments {
     @Option(
         name: .customLong("recogniser"),
@@ -26,7 +26,7 @@ struct RecogniserOptions: ParsableArguments {
             """)
     var freeSpeech = false
 
-    /// Refuses what does not go together.
+    /// Throws an error if options contradict each other.
     func check() throws {
         switch (choice, speechServer) {
         case (.pocketSphinx, _?):
@@ -41,9 +41,9 @@ struct RecogniserOptions: ParsableArguments {
         }
     }
 
-    /// Makes the recogniser, and tells on standard error what it will not hear.
+    /// Makes the recogniser, and prints on standard error the phrases that it cannot recognise.
     ///
-    /// A server is not asked yet whether it is there.
+    /// It does not connect to the server yet.
     func recogniser(for dictionary: CommandDictionary) throws -> ListeningRecogniser {
         do {
             switch choice {
@@ -53,7 +53,7 @@ struct RecogniserOptions: ParsableArguments {
                 let recogniser = try VoskRecogniser(speechServer ?? "", vocabulary: vocabulary)
                 return ListeningRecogniser(recogniser, omissions: recogniser.omissions, keepsVocabulary: !freeSpeech)
             case .wyoming:
-                // Whisper knows languages, and refuses those with a region.
+                // Whisper accepts languages only, and refuses tags with a region.
                 let options = WyomingOptions(locale: LocaleIdentifier(rawValue: String(dictionary.locale.language)))
                 return ListeningRecogniser(
                     try WyomingRecogniser(
@@ -78,6 +78,6 @@ enum RecogniserChoice: String, ExpressibleByArgument, CaseIterable {
     case vosk
     case wyoming
 
-    /// What the address of its server looks like.
+    /// An example of its server's address.
     var exampleAddress: String { self == .wyoming ? "tcp://127.0.0.1:10300" : "ws://127.0.0.1:2700" }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import RapidIntent
 import RapidIntentYAML
 
-/// Whether changes of the dictionaries are taken up.
+/// Whether changed dictionaries are reloaded while the tool runs.
 struct ReloadOptions: ParsableArguments {
     @Flag(
         help: """
@@ -11,16 +11,16 @@ struct ReloadOptions: ParsableArguments {
             """)
     var watch = false
 
-    /// Begins to watch, before the dictionaries are read; nil if nobody wants it.
+    /// Begins to watch, before the dictionaries are read; nil without `--watch`.
     func watcher(of paths: [String]) -> DictionaryWatcher<ContinuousClock>? {
         watch ? DictionaryWatcher(paths: paths) : nil
     }
 
-    /// Takes up changes until it is cancelled, and tells on standard error what came of each.
+    /// Reloads changed dictionaries until the task is cancelled, and prints the result of each reload on standard error.
     ///
     /// - Parameters:
-    ///   - watcher: What began to watch before the dictionaries were read; nil for taking up nothing.
-    ///   - takeUp: Puts what was read in force.
+    ///   - watcher: The watcher, begun before the dictionaries were read; nil to reload nothing.
+    ///   - takeUp: Puts the reloaded dictionaries in force.
     func follow(
         _ watcher: DictionaryWatcher<ContinuousClock>?, of paths: [String],
         takeUp: @escaping @Sendable (LoadedDictionaries) -> Void

@@ -1,7 +1,7 @@
 import ArgumentParser
 public import RapidIntentImport
 
-/// Which exported application dictionaries are compared with.
+/// The exported application to compare dictionaries with.
 struct ServiceOptions: ParsableArguments {
     @Option(
         name: .customLong("service"),

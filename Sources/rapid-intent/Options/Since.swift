@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// The beginning of a span of time that reaches to now: a point in time, or an age.
+/// The beginning of a span of time that ends now: a point in time, or an age.
 enum Since: ExpressibleByArgument, Equatable {
     case time(Date)
     case age(seconds: Double)
@@ -21,8 +21,8 @@ enum Since: ExpressibleByArgument, Equatable {
 
     /// Reads a date, or a date and time with its zone.
     ///
-    /// Foundation reads as far as it understands, and counts an hour 99 on to another day. So only what it writes back in
-    /// the same way is what somebody meant.
+    /// Foundation ignores trailing text, and turns hour 99 into another day. So a date is accepted only if formatting it gives
+    /// the same text.
     private static func date(_ text: String) -> Date? {
         let day = Date.ISO8601FormatStyle.iso8601.year().month().day()
         if let date = try? Date(text, strategy: day), date.formatted(day) == text { return date }

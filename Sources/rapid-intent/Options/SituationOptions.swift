@@ -1,7 +1,7 @@
 import ArgumentParser
 import RapidIntent
 
-/// The situation that something is said in.
+/// The situation in which a text is said.
 struct SituationOptions: ParsableArguments {
     @Option(
         name: .customLong("context"),
@@ -12,16 +12,16 @@ struct SituationOptions: ParsableArguments {
 
     @OptionGroup var language: LocaleOptions
 
-    /// The language that is spoken; nil if nobody says.
+    /// The spoken language; nil if it is not given.
     var locale: LocaleIdentifier? { language.locale }
 
-    /// What may be meant.
+    /// The match scope that these options give.
     var scope: MatchScope {
         MatchScope(context: Dictionary(entries.map { ($0.key, $0.value) }) { _, last in last })
     }
 }
 
-/// Something that is known of the situation.
+/// One entry of the context.
 struct ContextEntry: ExpressibleByArgument {
     var key: String
     var value: String

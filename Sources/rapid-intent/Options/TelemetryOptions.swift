@@ -3,7 +3,7 @@ import Foundation
 import RapidIntent
 import RapidIntentTelemetry
 
-/// Where what happened is recorded; nowhere unless asked.
+/// Options for recording telemetry; without `--telemetry` nothing is recorded.
 struct TelemetryOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -77,7 +77,9 @@ struct Privacy: ExpressibleByArgument {
 }
 
 extension TelemetryStore {
-    /// Closes the file; what could not be written is said and does no more harm.
+    /// Closes the file.
+    ///
+    /// If entries cannot be written, prints the error and goes on.
     func finish() async {
         do throws(TelemetryError) { try await close() } catch { StandardError.write("telemetry: \(error)") }
     }

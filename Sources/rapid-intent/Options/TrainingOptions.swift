@@ -17,7 +17,7 @@ struct TrainingOptions: ParsableArguments {
             """, valueName: "share"))
     var allowedLoss: Double?
 
-    /// Where chance begins.
+    /// The seed of random choices.
     var seed: UInt64 { givenSeed ?? 0 }
 
     /// The options that the user gave.
@@ -33,7 +33,7 @@ struct TrainingOptions: ParsableArguments {
         IntentModelTrainer(locale: locale, seed: seed, allowedLoss: allowedLoss)
     }
 
-    /// Says which sentences have several intents; each of them counts as it is labelled.
+    /// Prints a warning for each sentence that has several intents; each label counts in training.
     static func tellContradictions(among sentences: [LabelledSentence], locale: LocaleIdentifier) {
         let lines = ContradictoryLabel.all(in: sentences, locale: locale).lazy.map { label in
             let intents = label.intents.prefix(intentLimit).map {
@@ -47,6 +47,6 @@ struct TrainingOptions: ParsableArguments {
         StandardError.write(lines, atMost: shown)
     }
 
-    /// How many are told, and how many intents of each.
+    /// The largest number of sentences that are printed, and of intents for each.
     private static let (shown, intentLimit) = (10, 4)
 }

@@ -3,13 +3,13 @@ import RapidIntentModel
 
 /// How long a model takes to answer, each sentence asked by itself.
 struct AnswerTimes {
-    /// The median, and what 99 answers in a hundred take at most, in microseconds.
+    /// The median and the 99th percentile, in microseconds.
     let (median, slow): (Double, Double)
 
-    /// How many are asked before any is timed, so that the file is in memory.
+    /// The number of untimed questions at the beginning, so that the file is in memory.
     private static let warmUp = 200
 
-    /// Asks a model what sentences mean; there must be one at least.
+    /// Times a model's answers to sentences; there must be at least one sentence.
     init(of model: IntentModel, on sentences: [LabelledSentence]) {
         for sentence in sentences.prefix(Self.warmUp) { _ = model.prediction(for: sentence.text) }
         let clock = ContinuousClock()
@@ -19,20 +19,20 @@ struct AnswerTimes {
             })
     }
 
-    /// Sums up some times; there must be one at least.
+    /// Computes the figures from times; there must be at least one.
     init(microseconds: [Double]) {
         let times = microseconds.sorted()
         median = times[times.count / 2]
         slow = times[(times.count * 99 + 99) / 100 - 1]
     }
 
-    /// As people read it.
+    /// The text for people.
     var text: String {
         "an answer takes    \(EvaluationView.decimals(median, 1)) µs; 99 in a hundred at most "
             + "\(EvaluationView.decimals(slow, 1)) µs"
     }
 
-    /// As machines read it.
+    /// The value for `--json`.
     var json: JSON {
         func figure(_ value: Double) -> JSON { .number((value * 10).rounded() / 10) }
         return .object([("p50", figure(median)), ("p99", figure(slow))])

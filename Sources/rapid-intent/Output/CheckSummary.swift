@@ -2,7 +2,7 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentYAML
 
-/// What dictionaries hold and what was found in them, in numbers.
+/// The contents of dictionaries and the diagnostics about them, in numbers.
 struct CheckSummary {
     private let locales: [String]
     private let counts: [(noun: String, count: Int)]
@@ -11,12 +11,12 @@ struct CheckSummary {
     private let failedTests: Int
     private let found: [(severity: DictionaryDiagnostic.Severity, count: Int)]
 
-    /// Counts what dictionaries hold.
+    /// Counts the contents of dictionaries.
     init(_ loaded: LoadedDictionaries, diagnostics: [DictionaryDiagnostic]) {
         let dictionaries = loaded.dictionaries.dictionaries
         locales = dictionaries.map(\.locale.rawValue)
         let phrases = dictionaries.reduce(0) { $0 + $1.intents.reduce(0) { $0 + $1.phrases.count } }
-        // What two intents claim is one phrase.
+        // A phrase claimed by two intents counts once.
         let claims = diagnostics.count { $0.code == .duplicatePhrase }
         counts = [
             ("file", loaded.fileCount), ("intent", dictionaries.reduce(0) { $0 + $1.intents.count }),
@@ -46,7 +46,7 @@ struct CheckSummary {
         if tests > 0 {
             parts.append(counted(tests, "test") + (failedTests > 0 ? " of which \(failedTests) failed" : " passed"))
         }
-        // Warnings are told even where there are none: who checks wants to know.
+        // Warnings are shown even if there are none: the user wants to know.
         parts += found.filter { $0.count > 0 || $0.severity == .warning }.map {
             counted($0.count, $0.severity.rawValue)
         }
@@ -55,7 +55,7 @@ struct CheckSummary {
 
     /// The summary for machines.
     ///
-    /// - Parameter time: When it was made; nil where that is not told.
+    /// - Parameter time: When the check was made; nil to leave the time out.
     func json(at time: String? = nil) -> String {
         JSON.object(
             found.map { ($0.severity.rawValue + "s", .integer($0.count)) }

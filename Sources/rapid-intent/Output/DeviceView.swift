@@ -1,9 +1,9 @@
 import RapidIntent
 import RapidIntentALSA
 
-/// A microphone as people read it.
+/// The text that describes a microphone to people.
 enum DeviceView {
-    /// Its name, what it is, and what it can deliver, on a line each.
+    /// The device's name, description and capabilities, one per line.
     static func text(for device: ALSADevice) -> String {
         var lines = [DisplayWidth.printable(device.name) + (device.isDefault ? "  (used by default)" : "")]
         if !device.description.isEmpty { lines.append("    " + DisplayWidth.printable(device.description)) }

@@ -1,13 +1,13 @@
 import RapidIntent
 
-/// Diagnostics for people: the gravest first, and of each kind no more than anybody reads.
+/// Diagnostics for people: the gravest first, and a limited number of each kind.
 struct DiagnosticDigest {
-    /// What is shown in full.
+    /// The diagnostics to show in full.
     let shown: [DictionaryDiagnostic]
-    /// What is only counted, a line for each kind.
+    /// A line for each kind that exceeds its limit, with the number of hidden diagnostics.
     let rest: [String]
 
-    /// How many of each kind are shown.
+    /// The largest number of diagnostics shown of each kind.
     private static func limit(of severity: DictionaryDiagnostic.Severity) -> Int {
         switch severity {
         case .error: 20

@@ -2,7 +2,7 @@ import Foundation
 import RapidIntent
 import RapidIntentModel
 
-/// An evaluation as one HTML page that needs nothing else.
+/// An evaluation as one self-contained HTML page.
 struct EvaluationPage {
     private let evaluation: ModelEvaluation
     private let curve: [EvaluationView.CurvePoint]
@@ -42,7 +42,7 @@ struct EvaluationPage {
 
     private static func name(_ intent: String?) -> String { escaped(intent ?? LabelledSentence.none) }
 
-    /// A table; all columns but the first hold figures.
+    /// A table; all columns but the first hold figures if `figures` is true.
     private static func table(_ heads: [String], _ rows: [[String]], figures: Bool = true) -> String {
         func row(_ cells: [String], _ tag: String) -> String {
             "<tr>"

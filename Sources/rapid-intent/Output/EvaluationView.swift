@@ -8,13 +8,13 @@ struct EvaluationView {
     private let curve: [CurvePoint]
     private let style: Style
 
-    /// How accurate models were that learnt from a share of the data.
+    /// The accuracy of models trained on a share of the data.
     struct CurvePoint {
         var share: Double
         var accuracy: Double
     }
 
-    /// How many intents, pairs, and sentences of a pair are shown.
+    /// The largest number of intents, of pairs, and of sentences per pair that are shown.
     private static let (intentLimit, pairLimit, sentenceLimit) = (40, 15, 3)
 
     init(_ evaluation: ModelEvaluation, curve: [CurvePoint], style: Style) {

@@ -2,11 +2,11 @@ import Foundation
 import RapidIntent
 import RapidIntentSpeech
 
-/// What people read about an event of `listen`: the command at the moment it fires, the final words, what became of them.
+/// The lines that people read about events of `listen`: the command when it fires, the final words, and the outcome.
 struct EventView {
     let style: Style
 
-    /// The line for an event that stays on the screen; nil for one that says nothing.
+    /// The line for an event; nil for an event without a line.
     func line(for event: ResolverEvent) -> String? {
         let time = time(event.at)
         switch event.kind {
@@ -36,7 +36,7 @@ struct EventView {
         }
     }
 
-    /// The line for an event of the pipeline; nil for one that says nothing to people.
+    /// The line for an event of the pipeline; nil for one that is not shown to people.
     func line(for event: PipelineEvent) -> String? {
         let time = time(event.at)
         switch event.kind {

@@ -2,7 +2,7 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentSpeech
 
-/// What becomes of a text, and why, as a line of NDJSON.
+/// The explanation of a text's result as a line of NDJSON.
 struct ExplanationLine {
     /// The line, without a line break.
     let text: String

@@ -1,16 +1,16 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// What becomes of a text, and why, as people read it.
+/// The explanation of a text's result, for people.
 struct ExplanationView {
     let style: Style
-    /// What the ranges are called that are lists of their own.
+    /// The names of number ranges that are lists of their own.
     var rangeNames: [NumberRange: String] = [:]
 
-    /// How many phrases that fit are compared, and how many words that may follow are shown.
+    /// The largest number of matching phrases that are compared, and of following words that are shown.
     private static let (matchLimit, nextLimit) = (4, 12)
 
-    /// Several lines: the words, what fires and when, what decided, what may follow.
+    /// Several lines: the words, what fires and when, the deciding criteria, and the words that may follow.
     func text(for explanation: TextExplanation, of text: String) -> String {
         var lines = [style.bold("“\(DisplayWidth.printable(text))”")]
         lines.append(
@@ -127,7 +127,7 @@ struct ExplanationView {
 
     private func needs(_ explanation: TextExplanation) -> [String] {
         explanation.matches.flatMap { match in
-            // Of a phrase that is not meant, what it lacks is of interest.
+            // For a phrase that cannot be meant, only the unmet conditions are shown.
             match.conditions.filter { match.isPossible || !$0.isMet }.map { condition in
                 let values = condition.values.joined(separator: " or ")
                 let wanted =
@@ -151,7 +151,7 @@ struct ExplanationView {
 
     // MARK: - What decides
 
-    /// The phrases that fit, side by side, row by row of the table that decides.
+    /// The matching phrases side by side, with one row for each ranking criterion.
     private func comparison(_ matches: [ExplainedMatch]) -> [String] {
         guard !matches.isEmpty else { return [] }
         var lines: [String] = []

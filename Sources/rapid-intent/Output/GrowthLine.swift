@@ -2,7 +2,7 @@ import Foundation
 import RapidIntent
 import RapidIntentGrowth
 
-/// What growth proposes, as lines of NDJSON.
+/// The proposals of growth as lines of NDJSON.
 struct GrowthLine {
     /// The line, without a line break.
     let text: String
@@ -30,7 +30,7 @@ struct GrowthLine {
             ).text
     }
 
-    /// A phrase that is held back.
+    /// A phrase that is withheld.
     init(_ phrase: WithheldPhrase) {
         text =
             JSON.object(
@@ -40,10 +40,10 @@ struct GrowthLine {
             ).text
     }
 
-    /// What it comes to.
+    /// The summary of a plan.
     ///
     /// - Parameters:
-    ///   - diff: How `learned.yaml` differs; nil where nothing does.
+    ///   - diff: The difference in `learned.yaml`; nil if there is none.
     ///   - isWritten: Whether it was written.
     init(_ plan: GrowthPlan, file: String, diff: String?, isWritten: Bool) {
         text =
@@ -76,6 +76,6 @@ struct GrowthLine {
         ]
     }
 
-    /// Four digits behind the point, which is more than anybody can tell apart.
+    /// Rounds to four decimals.
     private static func rounded(_ share: Double) -> JSON { .number((share * 10_000).rounded() / 10_000) }
 }

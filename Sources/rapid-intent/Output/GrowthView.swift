@@ -2,14 +2,14 @@ import Foundation
 import RapidIntent
 import RapidIntentGrowth
 
-/// What a dictionary would learn, as people read it.
+/// The changes that growth proposes, for people.
 struct GrowthView {
     let style: Style
 
-    /// How many phrases are shown that are held back.
+    /// The largest number of withheld phrases that are shown.
     private static let withheldLimit = 20
 
-    /// All that there is to say before the difference.
+    /// The text before the diff.
     func text(for plan: GrowthPlan) -> String {
         var lines = [
             "\(counted(plan.segments, "segment")), \(percent(plan.localShare)) known to the dictionary; "
@@ -58,7 +58,7 @@ struct GrowthView {
         return lines
     }
 
-    /// Where the agreeing answers come from, if not all from the service.
+    /// The origin of the agreeing answers, unless all come from the service.
     private func split(of evidence: PhraseEvidence) -> String {
         let copies = evidence.agreeing - evidence.independent
         guard copies > 0 else { return "" }
@@ -82,7 +82,7 @@ struct GrowthView {
 
     private func percent(_ share: Double) -> String { "\((share * 1_000).rounded() / 10) %" }
 
-    /// A difference with its lines in colour.
+    /// A diff with coloured lines.
     func text(forDiff diff: String) -> String {
         diff.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             switch line.first {

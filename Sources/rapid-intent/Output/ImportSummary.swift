@@ -2,7 +2,7 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentImport
 
-/// What an import brought, in numbers.
+/// The contents of an imported dictionary, in numbers.
 struct ImportSummary {
     private let output: String?
     private let notes: Int

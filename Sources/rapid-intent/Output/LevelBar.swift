@@ -12,7 +12,7 @@ struct LevelBar {
         return paint(bar(for: level), for: level, style) + " " + figure
     }
 
-    /// How many columns ``text(for:style:)`` takes.
+    /// The width of ``text(for:style:)``, in columns.
     static let width = columns + 8
 
     private static let columns = 12
@@ -30,7 +30,7 @@ struct LevelBar {
         return String(cells)
     }
 
-    /// Where a level lies, in columns.
+    /// The position of a level, in columns.
     private static func place(of decibels: Double) -> Double {
         min(max((decibels - lowest) / -lowest, 0), 1) * Double(columns)
     }

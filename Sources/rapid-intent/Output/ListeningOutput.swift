@@ -1,7 +1,7 @@
 import RapidIntent
 import RapidIntentSpeech
 
-/// Brings what the resolver and the pipeline tell into one order: that in which it was told.
+/// Merges the events of the resolver and the pipeline in the order in which they arrive.
 final class ListeningOutput: ResolutionObserver {
     /// Something to show.
     enum Element: Sendable {
@@ -17,17 +17,17 @@ final class ListeningOutput: ResolutionObserver {
 
     func observe(_ event: ResolverEvent) { channel.send(.event(event)) }
 
-    /// Takes note of what happened in the pipeline.
+    /// Appends an event of the pipeline.
     func note(_ event: PipelineEvent) { channel.send(.pipeline(event)) }
 
-    /// Waits until what was told is shown, but for a little.
+    /// Waits until all but a few events are shown.
     func waitForRoom() async { await channel.waitForRoom() }
 
-    /// Takes note that nothing more is told.
+    /// Ends ``elements``.
     func finish(throwing error: (any Error)?) { channel.finish(throwing: error) }
 }
 
-/// An event of the pipeline as a line of JSON; nil for those that machines are not told.
+/// An event of the pipeline as a line of JSON; nil for events that have no line.
 ///
 /// ```json
 /// {"event":"wake","at":3.2,"phrase":"computer"}

@@ -3,11 +3,13 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentSpeech
 
-/// Standard output as `listen` writes to it for people, from wherever something happens.
+/// Writes the output of `listen` for people to standard output, from any task.
 ///
-/// Nothing about the terminal is changed but the line that is written over, and ``end()`` takes that away.
+/// It changes only the last line of the terminal, and ``end()`` removes that line.
 actor LiveScreen {
-    /// Where levels go; only the newest is kept, so that a terminal that is held does not hold the microphone.
+    /// Receives levels.
+    ///
+    /// Only the newest is kept, so that a paused terminal does not stop the microphone.
     nonisolated let levels: AsyncStream<(AudioLevel, Duration)>.Continuation
 
     private var view: LiveView
@@ -15,7 +17,7 @@ actor LiveScreen {
     private let stream: AsyncStream<(AudioLevel, Duration)>
     private var hasEnded = false
 
-    /// Whether lines can be written over on standard output: it is a terminal and not a dumb one.
+    /// Whether lines on standard output can be overwritten: it is a terminal, and not a dumb one.
     static var canAnimate: Bool {
         isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     }
@@ -26,7 +28,7 @@ actor LiveScreen {
         (stream, levels) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Shows levels as they come, until ``end()``.
+    /// Shows levels as they arrive, until ``end()``.
     func showLevels() async {
         for await (level, at) in stream where !hasEnded {
             write(view.text(for: level, at: at, now: stopwatch.elapsed, width: width))
@@ -43,20 +45,22 @@ actor LiveScreen {
         write(view.text(for: event, now: stopwatch.elapsed, width: width))
     }
 
-    /// Shows a remark, such as a trouble with the microphone.
+    /// Shows a remark, such as a failure of the microphone.
     func show(remark: String) {
         guard !hasEnded else { return }
         write(view.text(forRemark: remark, now: stopwatch.elapsed, width: width))
     }
 
-    /// Takes away what is written over; nothing but events is shown afterwards.
+    /// Removes the status line.
+    ///
+    /// Afterwards only events are shown.
     func end() {
         hasEnded = true
         levels.finish()
         write(view.end(width: width))
     }
 
-    /// Asked anew each time, since windows change their size.
+    /// Read anew each time, since windows change their size.
     private var width: Int { TerminalWidth.ofStandardOutput ?? 80 }
 
     private func write(_ text: String) {

@@ -2,47 +2,47 @@ import Foundation
 import RapidIntent
 import RapidIntentSpeech
 
-/// What `listen` shows to people.
+/// The output of `listen` for people.
 ///
-/// On a terminal the lowest line is written over, at most ``drawsPerSecond`` times a second: what the recogniser is doing,
-/// how loud it is, the words that may still change. What is settled stays above it. Where output is piped every change has
-/// a line of its own, levels have none, and nothing is ever written over.
+/// On a terminal the lowest line is overwritten at most ``drawsPerSecond`` times a second. It shows the state of the recogniser,
+/// the level, and the words that may still change. Finished lines stay above it. In a pipe every change has a line of its own,
+/// levels are not shown, and no line is overwritten.
 ///
-/// A pure value: it says what to write and is told the time and how wide the terminal is.
+/// A pure value: it receives the time and the width of the terminal, and returns the text to write.
 struct LiveView {
     private let style: Style
     private let events: EventView
     private let isTerminal: Bool
     private let profile: ProfileChoice?
     private var state: State
-    /// What it comes back to after an utterance.
+    /// The state after an utterance.
     private var resting: State
     private var level: AudioLevel?
     private var tentative: String?
     private var at = Duration.zero
     private var lastDraw: Duration?
-    /// How many columns the line that is written over takes; nil where there is none.
+    /// The width of the status line, in columns; nil if there is none.
     private var drawnWidth: Int?
 
-    /// How often the lowest line is written over.
+    /// The largest number of times a second that the lowest line is overwritten.
     static let drawsPerSecond = 20
 
     /// What the recogniser is doing.
     enum State: String {
         /// The microphone is being opened.
         case starting
-        /// Nothing is heard until it is pushed to talk.
+        /// The microphone is off until the user pushes the key.
         case ready = "push key"
-        /// Nothing is heard until the wake phrase.
+        /// Only the wake phrase is listened for.
         case asleep
-        /// Nobody speaks.
+        /// Listening; no speech yet.
         case listening
-        /// Somebody does.
+        /// Speech is heard.
         case hearing
         /// The microphone is closed.
         case stopped
 
-        /// What people see of the state of a pipeline; nil if nothing new.
+        /// The visible state for a state of a pipeline; nil if the view stays as it is.
         init?(_ state: PipelineState, profile: ProfileChoice?) {
             switch state {
             case .stopped, .suspended: self = .stopped
@@ -57,7 +57,7 @@ struct LiveView {
 
     /// Makes a view.
     ///
-    /// - Parameter isTerminal: Whether lines can be written over.
+    /// - Parameter isTerminal: Whether lines can be overwritten.
     init(style: Style, isTerminal: Bool, profile: ProfileChoice? = nil) {
         self.style = style
         self.profile = profile
@@ -98,7 +98,7 @@ struct LiveView {
         return settle(line, now: now, width: width)
     }
 
-    /// What to write for a level; nothing if the line was written a moment ago, or cannot be written over.
+    /// The text to write for a level; empty if the status line was drawn a moment ago, or cannot be overwritten.
     mutating func text(for level: AudioLevel, at time: Duration, now: Duration, width: Int) -> String {
         guard isTerminal else { return "" }
         self.level = level
@@ -106,12 +106,12 @@ struct LiveView {
         return draw(now: now, width: width)
     }
 
-    /// What to write for a remark that is no event.
+    /// The text to write for a remark that is not an event.
     mutating func text(forRemark remark: String, now: Duration, width: Int) -> String {
         settle(remark, now: now, width: width)
     }
 
-    /// What to write at the end, so that the shell's prompt has a line of its own.
+    /// The text to write at the end, so that the shell's prompt has a line of its own.
     mutating func end(width: Int) -> String { erase(width: width) }
 
     private mutating func settle(_ line: String?, now: Duration, width: Int) -> String {
@@ -128,7 +128,9 @@ struct LiveView {
         return start + line.text
     }
 
-    /// Takes the line away that is written over; where the terminal was made narrower since, it takes several rows.
+    /// Removes the status line.
+    ///
+    /// If the terminal has become narrower, the line takes several rows.
     private mutating func erase(width: Int) -> String {
         guard let drawn = drawnWidth else { return "" }
         drawnWidth = nil
@@ -136,7 +138,9 @@ struct LiveView {
         return "\r" + String(repeating: "\u{1B}[2K\u{1B}[A", count: rows - 1) + "\u{1B}[2K"
     }
 
-    /// The lowest line; the last column stays free, since a terminal may begin a new row once it is filled.
+    /// The lowest line.
+    ///
+    /// The last column stays free, since a terminal may begin a new row once it is filled.
     private func statusLine(width: Int) -> (text: String, width: Int) {
         let room = width - 1
         let name = state.rawValue.padding(toLength: 9, withPad: " ", startingAt: 0)
@@ -152,7 +156,7 @@ struct LiveView {
             used += 1 + LevelBar.width
         }
         if let tentative, room - used > 6 {
-            // What was said last matters most: the beginning goes.
+            // The last words matter most: the beginning is cut.
             let words = DisplayWidth.fittingEnd(DisplayWidth.printable(tentative), into: room - used - 4)
             text += "  " + style.dim(words + " …")
             used += 4 + DisplayWidth.of(words)

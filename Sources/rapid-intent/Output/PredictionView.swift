@@ -1,7 +1,7 @@
 import RapidIntent
 import RapidIntentOnline
 
-/// What an online service answered, as people read it.
+/// A prediction as people read it.
 struct PredictionView {
     let style: Style
     let price: ServicePrice

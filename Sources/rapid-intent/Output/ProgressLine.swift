@@ -1,6 +1,6 @@
 import Foundation
 
-/// How far something has come, on one line of a terminal that is written over; nothing where nobody watches.
+/// Progress on one line of a terminal that is overwritten; nothing if standard error is not a terminal.
 struct ProgressLine {
     private let name: String
     private let isOn: Bool
@@ -19,11 +19,11 @@ struct ProgressLine {
         write("\(name) \(bar) \(done)/\(total)")
     }
 
-    /// Leaves the line as if it had never been.
+    /// Erases the line.
     func clear() {
         if isOn { write("") }
     }
 
-    /// Writes over the line.
+    /// Overwrites the line.
     private func write(_ text: String) { StandardError.writeRaw("\r\u{1B}[K\(text)") }
 }

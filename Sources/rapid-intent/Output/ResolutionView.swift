@@ -4,7 +4,7 @@ import RapidIntent
 struct ResolutionView {
     let style: Style
 
-    /// One line: the text, and what became of it.
+    /// One line: the text and its outcome.
     func text(for resolution: Resolution) -> String {
         let outcome =
             switch resolution.outcome {
@@ -29,6 +29,6 @@ struct ResolutionView {
 }
 
 extension UnresolvedReason {
-    /// The reason as people see it: a service may have put anything into it.
+    /// The reason as people see it, without control characters, since its text may come from a service.
     var shown: String { DisplayWidth.printable([name, detail].compactMap { $0 }.joined(separator: ": ")) }
 }

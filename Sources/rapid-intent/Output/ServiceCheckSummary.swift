@@ -1,7 +1,7 @@
 import RapidIntent
 import RapidIntentImport
 
-/// What a comparison of a service with dictionaries found, in numbers.
+/// The result of comparing a service with dictionaries, in numbers.
 struct ServiceCheckSummary {
     private let system: String
     private let format: String

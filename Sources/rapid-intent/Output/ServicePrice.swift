@@ -1,18 +1,18 @@
 import RapidIntent
 import RapidIntentYAML
 
-/// What a service charges for its answers.
+/// The price of a service's answers.
 enum ServicePrice {
-    /// Nothing.
+    /// Free of charge.
     case free
-    /// Nothing but what the server costs.
+    /// Free of charge, apart from the cost of the user's own server.
     case ownServer
-    /// So much for a thousand transactions, in whatever currency the user thinks in.
+    /// The price of a thousand transactions, in the user's currency.
     case perThousand(Double)
-    /// Nobody said: price lists change, and with them what a figure in a program would be worth.
+    /// Not given. Price lists change, so the program contains no prices.
     case unknown
 
-    /// What the services of a dialect charge.
+    /// The price of the services of a dialect.
     init(of dialect: ServiceConfiguration.Dialect) {
         self =
             switch dialect {
@@ -22,7 +22,7 @@ enum ServicePrice {
             }
     }
 
-    /// What a number of transactions costs, for people.
+    /// The price of a number of transactions, for people.
     func text(for transactions: Int) -> String {
         let count = counted(transactions, "transaction")
         switch self {

@@ -1,21 +1,21 @@
 import Foundation
 
-/// What machines read.
+/// Output for machines.
 ///
-/// Every line is on its way when `write` returns, so that a reader at the other end of a pipe sees it while the user is
+/// Every line is written when `write` returns, so that a reader at the other end of a pipe receives it while the user is
 /// still speaking.
 enum StandardOutput {
     /// Writes a line.
     static func write(_ line: String) { writeRaw(line + "\n") }
 
-    /// Writes text as it is; ends the tool if nobody can take it any more, as on a full disk.
+    /// Writes text as it is; ends the tool if it cannot be written, as on a full disk.
     static func writeRaw(_ text: String) {
         guard let reason = write(text, to: STDOUT_FILENO) else { return }
         StandardError.write("rapid-intent: standard output cannot be written: \(reason)")
         exit(ExitStatus.serviceFailed.rawValue)
     }
 
-    /// Writes all of a text to a descriptor; why not, if it cannot be written.
+    /// Writes all of a text to a descriptor; returns the reason if it cannot be written, else nil.
     fileprivate static func write(_ text: String, to descriptor: Int32) -> String? {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
@@ -30,17 +30,17 @@ enum StandardOutput {
     }
 }
 
-/// What is for people when standard output is for machines.
+/// Output for people while standard output is for machines.
 enum StandardError {
-    /// Writes a line; if nobody can take it, there is nobody left to tell.
+    /// Writes a line; if it cannot be written, the failure is ignored.
     static func write(_ line: String) { writeRaw(line + "\n") }
 
-    /// Writes the first of some lines, and how many more there are; a lazy collection makes no others.
+    /// Writes the first lines and the number of the others; a lazy collection makes no others.
     static func write(_ lines: some Collection<String>, atMost limit: Int) {
         for line in lines.prefix(limit) { write(line) }
         if lines.count > limit { write("and \(lines.count - limit) more") }
     }
 
-    /// Writes text as it is, under the same condition.
+    /// Writes text as it is; a failure is ignored.
     static func writeRaw(_ text: String) { _ = StandardOutput.write(text, to: STDERR_FILENO) }
 }

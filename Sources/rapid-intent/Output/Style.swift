@@ -1,13 +1,14 @@
 import Foundation
 import RapidIntent
 
-/// Emphasis for a terminal; none where nobody sees it.
+/// Emphasis for a terminal; none if standard output is not a terminal.
 struct Style {
     /// Whether escape sequences are written.
     let isOn: Bool
 
-    /// Emphasis for standard output, as the user wishes it; by default only on a terminal that is not dumb, and where
-    /// `NO_COLOR` (no-color.org) is not set.
+    /// Emphasis for standard output by the user's choice.
+    ///
+    /// By default it is used only on a terminal that is not dumb, and if `NO_COLOR` (no-color.org) is not set.
     init(_ choice: ColourChoice) {
         let environment = ProcessInfo.processInfo.environment
         isOn =
@@ -28,7 +29,7 @@ struct Style {
 
     /// A diagnostic with the word for its severity in a colour.
     ///
-    /// - Parameter isBrief: Whether only its first line is wanted.
+    /// - Parameter isBrief: Whether to return only the first line.
     func highlight(_ diagnostic: DictionaryDiagnostic, isBrief: Bool = false) -> String {
         let whole = diagnostic.description
         let text = isBrief ? String(whole.prefix { $0 != "\n" }) : whole

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How wide a terminal is.
+/// The width of a terminal.
 enum TerminalWidth {
-    /// How many columns standard output has; nil where it is no terminal or does not say.
+    /// The number of columns of standard output; nil if it is not a terminal or does not report them.
     static var ofStandardOutput: Int? {
         var size = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

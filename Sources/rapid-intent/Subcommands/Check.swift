@@ -4,7 +4,7 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentYAML
 
-/// `check`: what is wrong and what is doubtful in dictionaries, and what becomes of a text.
+/// `check`: reports errors and warnings in dictionaries, and explains what a text resolves to.
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Checks dictionaries and shows what is wrong, as an editor would.",
@@ -81,7 +81,7 @@ struct Check: AsyncParsableCommand {
         }
     }
 
-    /// Checks and says when.
+    /// Checks and prints the time of the check.
     private func tell(at time: Date, _ paths: [String]) {
         if output.json {
             _ = check(paths, at: time.formatted(.iso8601))
@@ -96,7 +96,7 @@ struct Check: AsyncParsableCommand {
         }
     }
 
-    /// Checks once; how the tool should end, if not well.
+    /// Checks once; returns the exit status, nil for success.
     private func check(_ paths: [String], at time: String? = nil) -> ExitStatus? {
         let loaded = LoadedDictionaries(paths: paths)
         guard explain.isEmpty else { return explainTexts(in: loaded) }
@@ -112,7 +112,7 @@ struct Check: AsyncParsableCommand {
             let digest = DiagnosticDigest(diagnostics, all: all)
             let style = Style(output.colour)
             for diagnostic in digest.shown {
-                // A remark asks for nothing, and so a line is enough for it unless somebody wants to see all there is.
+                // A remark needs no action, so it has one line unless '--all' is given.
                 let isBrief = diagnostic.severity == .remark && !all
                 StandardOutput.write(style.highlight(diagnostic, isBrief: isBrief))
             }
@@ -123,7 +123,7 @@ struct Check: AsyncParsableCommand {
         return isBad ? .badInput : nil
     }
 
-    /// What was not found when the dictionaries were joined: failed tests, and what takes longer to look for.
+    /// Diagnostics that loading does not produce: failed tests, and those that take longer to find.
     private func doubts(in loaded: LoadedDictionaries) -> [DictionaryDiagnostic] {
         var doubts: [DictionaryDiagnostic] = []
         for (dictionary, sources) in zip(loaded.dictionaries.dictionaries, loaded.sources) {
@@ -135,7 +135,7 @@ struct Check: AsyncParsableCommand {
         return doubts
     }
 
-    /// Explains every text; how the tool should end, if not well.
+    /// Explains every text; returns the exit status, nil for success.
     private func explainTexts(in loaded: LoadedDictionaries) -> ExitStatus? {
         let mistakes = loaded.diagnostics.filter { $0.severity == .error }
         for diagnostic in DiagnosticDigest(mistakes).shown { StandardError.write(diagnostic.description) }
@@ -145,7 +145,7 @@ struct Check: AsyncParsableCommand {
         let view = ExplanationView(style: Style(output.colour), rangeNames: rangeNames(in: dictionaries))
         for text in explain {
             let explanations = dictionaries.map { $0.explanation(of: text, scope: situation.scope) }
-            // Where several dictionaries know a text, the first decides; where none does, the one that knows most.
+            // If several dictionaries match a text, the first is used; if none does, the one that understands the most words.
             let understood = explanations.map(\.understoodCount).max()
             let told =
                 explanations.first { !$0.state.matches.isEmpty }
@@ -156,7 +156,7 @@ struct Check: AsyncParsableCommand {
         return loaded.status
     }
 
-    /// What ranges are called that one list alone stands for.
+    /// The names of ranges that belong to exactly one list.
     private func rangeNames(in dictionaries: [CommandDictionary]) -> [NumberRange: String] {
         var names: [NumberRange: Set<String>] = [:]
         for list in dictionaries.flatMap(\.lists) {

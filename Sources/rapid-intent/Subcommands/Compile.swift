@@ -4,7 +4,7 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentYAML
 
-/// `compile`: dictionaries as one file, from which they are there at once.
+/// `compile`: compiles dictionaries into one file that loads quickly.
 struct Compile: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Compiles dictionaries into one file that is loaded at once.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import RapidIntent
 import RapidIntentALSA
 
-/// `devices`: the microphones there are.
+/// `devices`: lists the microphones.
 struct Devices: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lists the microphones, with the names to give to 'listen --device'.",

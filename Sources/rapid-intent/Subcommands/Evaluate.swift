@@ -3,7 +3,7 @@ import Foundation
 import RapidIntent
 import RapidIntentModel
 
-/// `evaluate`: how well an intent model understands.
+/// `evaluate`: measures the accuracy of an intent model.
 struct Evaluate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measures how well an intent model understands sentences whose intents are known.",
@@ -78,7 +78,7 @@ struct Evaluate: ParsableCommand {
             ModelEvaluation(of: model, on: sentences), times: times ? AnswerTimes(of: model, on: sentences) : nil)
     }
 
-    /// Says which intents of the sentences the model does not have: all that mean them count as not understood.
+    /// Prints which intents of the sentences the model does not have; all sentences of these intents count as errors.
     private static func tellStrangers(among sentences: [LabelledSentence], to model: IntentModel) {
         let known = model.intents
         let strangers = Set(sentences.compactMap(\.intent)).subtracting(known).sorted()

@@ -3,7 +3,7 @@ import Foundation
 import RapidIntent
 import RapidIntentTelemetry
 
-/// `forget`: what telemetry is to know no longer.
+/// `forget`: deletes from telemetry.
 struct Forget: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Deletes from telemetry, so that no trace is left in the file.",

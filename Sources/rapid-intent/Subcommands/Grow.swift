@@ -3,7 +3,7 @@ import Foundation
 import RapidIntent
 import RapidIntentGrowth
 
-/// `grow`: what the dictionary would learn from telemetry.
+/// `grow`: shows what the dictionary would learn from telemetry.
 struct Grow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows what the dictionary would learn from telemetry, and writes it if asked to.",
@@ -40,7 +40,7 @@ struct Grow: AsyncParsableCommand {
             for proposal in plan.removals { StandardOutput.write(GrowthLine(proposal).text) }
             for phrase in plan.withheld { StandardOutput.write(GrowthLine(phrase).text) }
         }
-        // What is wrong in the files was told; what is learned beside it could not be judged.
+        // The mistakes in the files have been printed; additions to such files cannot be checked.
         guard folder.mistakes.isEmpty else {
             throw Failure(.badInput, "correct the mistakes first; '\(folder.learned.path)' is left alone")
         }

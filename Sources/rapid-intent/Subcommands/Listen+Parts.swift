@@ -4,7 +4,7 @@ import RapidIntentALSA
 import RapidIntentPocketSphinx
 import RapidIntentSpeech
 
-// What `listen` is put together from.
+// The parts of `listen`.
 extension Listen {
     func source(showingOn screen: LiveScreen?) throws -> any AudioSource {
         if let audio {
@@ -29,27 +29,27 @@ extension Listen {
         return metered(microphone.monitored { tell("\($0)") }, on: screen)
     }
 
-    /// The same source, with its level shown where that can be.
+    /// The same source; its level is shown if the output can show it.
     private func metered(_ source: some AudioSource, on screen: LiveScreen?) -> any AudioSource {
         guard let screen, LiveScreen.canAnimate else { return source }
         return source.metered { level, at in screen.levels.yield((level, at)) }
     }
 
-    /// A pipeline around the recogniser, by the profile that was asked for.
+    /// A pipeline around the recogniser, with the chosen profile.
     func pipeline(
         _ choice: ProfileChoice, _ source: any AudioSource, _ recogniser: ListeningRecogniser,
         following active: ActiveDictionaries
     ) throws -> SpeechPipeline {
         var configuration = PipelineConfiguration()
         configuration.completion = .dictionaries(active)
-        // A pipe may rest as long as it likes, and a microphone that is waited for, too.
+        // A pipe may pause for any time, and so may a microphone that `--reconnect` waits for.
         if raw || reconnect { configuration.stallLimit = nil }
         do {
             return try SpeechPipeline(
                 source: source, recogniser: recogniser.base, profile: try pipelineProfile(choice),
                 configuration: configuration)
         } catch let error as PocketSphinxError {
-            // A phrase that cannot be pronounced is the user's; a model that is not there is the machine's.
+            // A phrase that cannot be pronounced is the user's mistake; a missing model is a fault of the machine.
             throw Failure(error.code == .missingModel ? .serviceFailed : .badInput, "\(error)")
         }
     }

@@ -9,7 +9,7 @@ import RapidIntentSpeech
 import RapidIntentTelemetry
 import RapidIntentYAML
 
-/// `listen`: hears, fires, shows.
+/// `listen`: listens, fires commands and shows them.
 struct Listen: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Listens, fires commands while they are being said, and shows how much earlier that was.",
@@ -109,7 +109,7 @@ struct Listen: AsyncParsableCommand {
         do {
             try await listen()
         } catch let failure as Failure {
-            // Who reads only standard output is told, too.
+            // A reader of standard output alone also receives the failure.
             if output.json {
                 StandardOutput.write(EventLine(failed: failure.status.name, message: failure.message).text)
             }
@@ -145,9 +145,9 @@ struct Listen: AsyncParsableCommand {
             }
         }
         defer { reloading?.cancel() }
-        // The connection is made before anybody speaks, so that the first question need not wait for it.
+        // The connection is opened before the user speaks, so that the first question need not wait for it.
         asked?.online?.warmer?.warmUp()
-        // A file that is read at once has no other clock than its own samples; everything else happens now.
+        // A file that is read at once is timed by its samples; every other source is timed by the clock.
         let pacing: IntentResolver.Pacing = audio != nil && !realtime ? .stream : .realTime
         let pipeline = try profile.choice.map { choice in
             try self.pipeline(choice, source, recogniser, following: active)
@@ -156,7 +156,7 @@ struct Listen: AsyncParsableCommand {
         defer { key?.restore() }
         let pushing = Task { if let key, let pipeline { await PushToTalk(pipeline).follow(key) } }
         defer { pushing.cancel() }
-        // Interrupted, the recogniser stops, and what it has said so far is still decided and recorded.
+        // On an interruption the recogniser stops; the words so far are still resolved and recorded.
         let input =
             if let pipeline {
                 InterruptibleStream(ListeningInput.stream(of: pipeline))
@@ -187,12 +187,12 @@ struct Listen: AsyncParsableCommand {
                 {
                     status = .serviceFailed
                 }
-                // A recogniser that fails in one utterance is tried again in the next.
+                // A recogniser that fails in one utterance is used again for the next.
                 if case .pipeline(let event) = element, case .failed = event.kind { status = .serviceFailed }
                 await show(element, on: screen)
             }
             await screen?.end()
-            // Otherwise nothing tells that from audio without a command.
+            // Without this message, the output would look the same as that of audio without a command.
             if isWaiting {
                 StandardError.write(
                     profile.choice == .wakePhrase
@@ -208,7 +208,7 @@ struct Listen: AsyncParsableCommand {
             await screen?.end()
             await store?.finish()
             await asked?.close()
-            // Told already, where it happened.
+            // The failure has been printed already as an event.
             if error is PipelineFailure, output.json { throw ExitStatus.serviceFailed }
             throw Failure(.serviceFailed, "\(error)")
         }

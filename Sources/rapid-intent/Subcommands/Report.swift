@@ -4,7 +4,7 @@ import RapidIntent
 import RapidIntentTelemetry
 import RapidIntentYAML
 
-/// `report`: what telemetry says.
+/// `report`: reports on telemetry.
 struct Report: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows what people said, what was fired early, what was not understood, and what it cost.",
@@ -55,7 +55,7 @@ struct Report: AsyncParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
-    /// The forms a report comes in.
+    /// The formats of a report.
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case terminal
         case markdown

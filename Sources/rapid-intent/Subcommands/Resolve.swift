@@ -5,7 +5,7 @@ import RapidIntentSpeech
 import RapidIntentTelemetry
 import RapidIntentYAML
 
-/// `resolve`: what texts, or streams of transcripts, stand for.
+/// `resolve`: resolves texts, or replays streams of transcripts.
 struct Resolve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Resolves texts, or replays streams of transcripts.",
@@ -72,7 +72,7 @@ struct Resolve: AsyncParsableCommand {
         if let status = status ?? loaded.status { throw status }
     }
 
-    /// Resolves every text; how the tool should end, if not well.
+    /// Resolves every text; returns the exit status, nil for success.
     private func resolveTexts(with resolver: IntentResolver) async throws -> ExitStatus? {
         var status: ExitStatus?
         var number = 0
@@ -81,7 +81,7 @@ struct Resolve: AsyncParsableCommand {
             let id = UtteranceID(rawValue: "\(number)")
             var resolutions = await resolver.resolutions(
                 of: text, utterance: id, locale: situation.locale, scope: situation.scope)
-            // A text without a word has no segment, and its line all the same.
+            // A text without a word has no segment, but it has a line of output too.
             if resolutions.isEmpty {
                 resolutions = [
                     await resolver.resolve(text, utterance: id, locale: situation.locale, scope: situation.scope)
@@ -101,7 +101,7 @@ struct Resolve: AsyncParsableCommand {
         while let line = try lines.next() {
             number += 1
             switch line {
-            // An empty line of a file is no transcript.
+            // An empty line is not a transcript.
             case .text(let text) where text.allSatisfy(\.isWhitespace): break
             case .text(let text): await resolve(text)
             case .unreadable(let column, let reason):
@@ -112,7 +112,7 @@ struct Resolve: AsyncParsableCommand {
         return status
     }
 
-    /// Replays transcripts; how the tool should end, if not well.
+    /// Replays transcripts; returns the exit status, nil for success.
     private func replay(with resolver: IntentResolver) async throws -> ExitStatus? {
         var status: ExitStatus?
         var lines = StandardInputLines()
@@ -148,7 +148,7 @@ struct Resolve: AsyncParsableCommand {
         return status
     }
 
-    /// An event in the language that is spoken where the event itself does not say.
+    /// The event, with the language of '--locale' if it has none itself.
     private func located(_ event: RecognitionEvent) -> RecognitionEvent {
         guard case .transcript(var transcript) = event, transcript.locale == nil else { return event }
         transcript.locale = situation.locale

@@ -4,7 +4,7 @@ import RapidIntent
 import RapidIntentGrowth
 import RapidIntentSpeech
 
-/// `review`: goes through what the dictionary would learn, one phrase at a time.
+/// `review`: asks about each phrase that the dictionary would learn or forget.
 struct Review: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Asks about each phrase that the dictionary would learn or forget.",
@@ -38,7 +38,7 @@ struct Review: AsyncParsableCommand {
         let plan = try await growth.plan(for: folder)
         var review = ReviewSession(folder: folder, output: output, on: Date())
         try review.ask(about: plan)
-        // A no holds whatever becomes of the rest; that a phrase is forgotten is only noted once it is.
+        // Refusals are saved even if the rest fails; a forgotten phrase is recorded only once it is removed.
         try folder.save(review.rejected)
         let change = try folder.change(
             adding: review.accepted.additions, removing: review.accepted.removals, policy: growth.policy)
@@ -47,7 +47,7 @@ struct Review: AsyncParsableCommand {
     }
 }
 
-/// The questions of a review, and what was answered so far.
+/// The questions of a review and the answers so far.
 private struct ReviewSession {
     private let folder: GrowthFolder
     private let output: OutputOptions
@@ -57,9 +57,9 @@ private struct ReviewSession {
     private var hasQuit = false
     private var open = 0
     private var refusals = 0
-    /// What was answered with yes.
+    /// The proposals answered with yes.
     private(set) var accepted = GrowthPlan()
-    /// What is not to be proposed again: what was answered with no as well.
+    /// The phrases that are not to be proposed again, including those answered with no.
     private(set) var rejected: RejectedPhrases
 
     init(folder: GrowthFolder, output: OutputOptions, on day: Date) {
@@ -77,7 +77,7 @@ private struct ReviewSession {
         case quit
     }
 
-    /// Asks about everything in a plan.
+    /// Asks about every proposal of a plan.
     mutating func ask(about plan: GrowthPlan) throws {
         accepted.segments = plan.segments
         accepted.local = plan.local
@@ -110,7 +110,7 @@ private struct ReviewSession {
         open = count - accepted.additions.count - accepted.removals.count - refusals
     }
 
-    /// Says what it came to.
+    /// Prints the result.
     func finish(diff: String?) {
         if output.json {
             return StandardOutput.write(
@@ -148,7 +148,7 @@ private struct ReviewSession {
                 return .quit
             }
             guard case .text(let text) = line else { continue }
-            // What comes through a pipe does not appear by itself.
+            // Input from a pipe is not echoed by a terminal, so it is printed here.
             if !output.json, isatty(STDIN_FILENO) == 0 { say(text) }
             let word = text.trimmingCharacters(in: .whitespaces).lowercased()
             if let answer = Answer.allCases.first(where: { !word.isEmpty && $0.rawValue.hasPrefix(word) }) {

@@ -5,7 +5,7 @@ import RapidIntentDictionary
 import RapidIntentSpeech
 import RapidIntentYAML
 
-/// `sample`: sentences that templates stand for.
+/// `sample`: prints sentences that phrases or templates stand for.
 struct Sample: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints sentences that a dictionary's phrases, or templates, stand for.",
@@ -45,10 +45,10 @@ struct Sample: AsyncParsableCommand {
         }
     }
 
-    /// A phrase to take sentences of.
+    /// A phrase to sample.
     private struct Choice {
         var phrase: Phrase
-        /// The intent it belongs to; nil for a template that was given.
+        /// The intent it belongs to; nil for a template from the command line.
         var intent: String?
         var sampler: SentenceSampler
         var dictionary: CommandDictionary
@@ -59,7 +59,7 @@ struct Sample: AsyncParsableCommand {
         guard !choices.isEmpty else { throw Failure(.badInput, "there are no phrases to take sentences of") }
         var generator = SplitMix64(seed: seed ?? UInt64.random(in: .min ... .max))
         var told: Set<String> = []
-        // Where few sentences are left that were not told yet, chance is given some time to find them, but not forever.
+        // When few new sentences are left, random choice needs more attempts to find them; the number of attempts is limited.
         var misses = 0
         while told.count < count, misses < 1_000 + choices.count * 20 {
             let choice = choices[Int.random(in: choices.indices, using: &generator)]
@@ -109,13 +109,13 @@ struct Sample: AsyncParsableCommand {
         return (choices, loaded.status)
     }
 
-    /// Names in alphabetical order, no more than anybody reads.
+    /// The first twenty names in alphabetical order, and the number of the others.
     private static func listed(_ names: Set<String>) -> String {
         let shown = names.sorted().prefix(20).joined(separator: ", ")
         return names.count > 20 ? "\(shown) and \(names.count - 20) more" : shown
     }
 
-    /// The templates that were given, in a dictionary of their own that has the lists and rules of the others.
+    /// The templates from the command line, in a dictionary of their own with the lists and rules of the others.
     private func givenTemplates() throws -> ([Choice], ExitStatus?) {
         let hasDictionaries = !dictionaries.paths.isEmpty || FileManager.default.fileExists(atPath: "Dictionaries")
         let loaded = hasDictionaries ? try dictionaries.load(for: language.locale) : nil

@@ -3,17 +3,17 @@ import RapidIntentDictionary
 import RapidIntentImport
 import RapidIntentYAML
 
-/// `check --service`: where an exported application and dictionaries are out of step.
+/// `check --service`: compares an exported application with dictionaries.
 struct ServiceCheck {
     /// The file or folder of the export.
     var path: String
-    /// The service that exported it; nil to find out.
+    /// The service that exported it; nil to detect it.
     var format: ServiceExport.Format?
-    /// Whether everything is shown, or some of each kind.
+    /// Whether to show every difference, or a limited number of each kind.
     var all: Bool
     var output: OutputOptions
 
-    /// Compares, and shows what differs; how the tool should end, if not well.
+    /// Compares and prints the differences; returns the exit status, nil for success.
     func compare(with loaded: LoadedDictionaries) -> ExitStatus? {
         let mistakes = loaded.diagnostics.filter { $0.severity == .error }
         let export: ServiceExport

@@ -4,7 +4,7 @@ import RapidIntent
 import RapidIntentModel
 import RapidIntentYAML
 
-/// `train`: an intent model of one's own.
+/// `train`: trains an intent model.
 struct Train: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Trains an intent model from sentences, or from the dictionaries.",
@@ -65,7 +65,7 @@ struct Train: AsyncParsableCommand {
         try report.page?.validate(reading: inputs + [output])
     }
 
-    /// The file that is written.
+    /// The model file to write.
     private var model: OutputFile { OutputFile(option: "--output", path: output, kind: .model) }
 
     mutating func run() async throws {

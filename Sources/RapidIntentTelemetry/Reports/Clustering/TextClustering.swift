@@ -1,25 +1,26 @@
 import RapidIntent
 
-/// Puts texts together that probably say the same: those with the same words in another order, and near duplicates.
+/// Groups texts that probably mean the same: the same words in another order, and near duplicates.
 ///
-/// The leader algorithm (J. A. Hartigan, *Clustering Algorithms*, 1975, chapter 3): the texts are taken from the most frequent
-/// to the least; each joins the first leader that it is near to, and becomes a leader where there is none. So no chain
-/// of small differences joins what is far apart, and the same texts always give the same clusters. Two texts are near if
+/// The leader algorithm (J. A. Hartigan, *Clustering Algorithms*, 1975, chapter 3): the texts are processed from the most
+/// frequent
+/// to the least. Each joins the first leader that it is near to, or becomes a leader if there is none. So no chain
+/// of small differences joins distant texts, and the same texts always give the same clusters. Two texts are near if
 ///
-/// - their words are the same but for the order, as the key collision of OpenRefine finds them, or
+/// - their words are the same except for their order, as in the key collision of OpenRefine, or
 /// - the restricted Damerau–Levenshtein distance (``EditDistance``) of the texts, or of the texts with their words in
 ///   alphabetical order, is at most a tenth of the letters of the longer one, and one letter from five letters on. "turn
 ///   on the light" and "turn off the light" stay apart.
 ///
-/// The time is bounded by the square of ``limit``, but for nearly all pairs a look at the lengths and at which letters occur
-/// suffices: one edit changes no more than two of these.
+/// The time is bounded by the square of ``limit``. For nearly all pairs, comparing the lengths and the sets of letters is enough,
+/// since one edit changes at most two members of these sets.
 enum TextClustering {
-    /// How many texts are compared; the less frequent ones are left out.
+    /// The largest number of texts that are compared; the less frequent ones are left out.
     static let limit = 1000
-    /// Of how many letters a text is compared by its letters; longer ones only by their words.
+    /// The largest number of letters of a text that is compared by letters; longer texts are compared only by their words.
     static let longest = 120
 
-    /// Puts texts, given from the most frequent to the least, in clusters; each is a list of indices, its leader first.
+    /// Groups texts, given from the most frequent to the least; each cluster is a list of indices, its leader first.
     static func clusters(of texts: [String]) -> [[Int]] {
         var clusters: [[Int]] = []
         var leaders: [Form] = []
@@ -38,13 +39,13 @@ enum TextClustering {
         return clusters
     }
 
-    /// A text as it is compared.
+    /// A text prepared for comparison.
     private struct Form {
         /// Its words in alphabetical order.
         let key: String
         let letters: [Unicode.Scalar]
         let sortedLetters: [Unicode.Scalar]
-        /// A bit for each letter that occurs, some letters sharing one.
+        /// A bit for each letter that occurs; some letters share one.
         let occurring: UInt64
 
         init(_ text: String) {
@@ -68,9 +69,9 @@ enum TextClustering {
 }
 
 extension UnresolvedCluster {
-    /// Puts texts together, the cluster that was said most often first, equals in the order of their letters.
+    /// Groups unresolved texts; the most frequent cluster comes first, equals are sorted by their letters.
     ///
-    /// Those whose text was not recorded stand for themselves.
+    /// An entry without a recorded text makes a cluster of its own.
     static func clusters(of texts: [TelemetryReport.UnresolvedText]) -> [UnresolvedCluster] {
         let known = texts.filter { $0.text != nil }
         let clusters = TextClustering.clusters(of: known.compactMap(\.text)).map { indices in

@@ -1,11 +1,11 @@
-/// Rounds shares so that they still add up: the method of the largest remainder (Hamilton).
+/// Rounds shares so that they still add up, by the method of the largest remainder (Hamilton).
 enum Apportionment {
-    /// The share of each count in thousandths of the whole; together 1000, or all zero where there is nothing.
+    /// The share of each count in thousandths of the whole; together 1000, or all zero if the whole is zero.
     ///
     /// Each share is rounded down, and the missing thousandths go to the largest remainders, the first of equals first.
     static func thousandths(of counts: [Int]) -> [Int] { shares(of: counts, in: 1000) }
 
-    /// The share of each count in so many parts of the whole; together all of them, or all zero where there is nothing.
+    /// The share of each count in `parts` parts of the whole; together `parts`, or all zero if the whole is zero.
     static func shares(of counts: [Int], in parts: Int) -> [Int] {
         let total = counts.reduce(0, +)
         guard total > 0 else { return counts.map { _ in 0 } }

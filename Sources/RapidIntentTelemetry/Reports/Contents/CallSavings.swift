@@ -1,31 +1,31 @@
 public import RapidIntent
 
-/// How many calls to the online service were not needed, and what they would have cost.
+/// The calls to the online service that were avoided, and what they would have cost.
 ///
-/// A call was avoided wherever a command of the dictionary or the cache was fired, was not contradicted, and no call was
-/// made for its segment, not even by asking ahead. Each saved what a segment that was put to the service cost on
-/// average, or the price that was given.
+/// A call was avoided if a command of the dictionary or the cache was fired and not contradicted, and no call was
+/// made for its segment, not even by asking ahead. Each saved the average cost of a segment that was put to the service,
+/// or the given price.
 public struct CallSavings: Sendable, Equatable {
-    /// How many segments needed no call thanks to the dictionary.
+    /// The number of segments that needed no call thanks to the dictionary.
     var avoidedByDictionary = 0
-    /// How many segments needed no call thanks to the cache.
+    /// The number of segments that needed no call thanks to the cache.
     var avoidedByCache = 0
-    /// How many segments have a price.
+    /// The number of segments with a price.
     var priced = 0
-    /// What was spent on calls, as far as prices were recorded; nil where none was.
+    /// The sum spent on calls with a recorded price; nil if no price is recorded.
     public var spent: Money?
-    /// What a call is reckoned to cost; nil where nobody knows.
+    /// The assumed price of a call; nil if it is unknown.
     var pricePerCall: Money?
     /// Whether ``pricePerCall`` was given rather than found in the file.
     var isPriceGiven = false
 
-    /// Begins with nothing.
+    /// Begins with zero counts.
     package init() {}
 
-    /// How many calls were avoided.
+    /// The number of avoided calls.
     public var avoided: Int { avoidedByDictionary + avoidedByCache }
 
-    /// What those would have cost; nil where nobody knows what a call costs.
+    /// What the avoided calls would have cost; nil if the price of a call is unknown.
     public var saved: Money? {
         pricePerCall.map { price in
             let (product, overflow) = price.millionths.multipliedReportingOverflow(by: Int64(avoided))
@@ -33,12 +33,12 @@ public struct CallSavings: Sendable, Equatable {
         }
     }
 
-    /// Notes what was spent and reckons the price of a call from it, unless one is given.
+    /// Records the sum spent and computes the price of a call from it, unless one is given.
     ///
     /// - Parameters:
     ///   - amount: The sum of the recorded prices.
-    ///   - priced: How many there are.
-    ///   - given: What a call costs, from elsewhere; nil if nobody says.
+    ///   - priced: The number of recorded prices.
+    ///   - given: The price of a call from the user; nil to compute it.
     mutating func reckon(spent amount: Double, priced: Int, given: Money?) {
         self.priced = priced
         if priced > 0 {
@@ -50,7 +50,7 @@ public struct CallSavings: Sendable, Equatable {
 }
 
 extension Money {
-    /// An amount read from a file, to the nearest millionth; the largest there is where it is beyond or no number.
+    /// An amount read from a file, to the nearest millionth; the largest possible amount if it is too large or not a number.
     init(_ amount: Double) {
         let millionths = (amount * 1e6).rounded()
         self.init(millionths: millionths < 0x1p62 ? Int64(max(0, millionths)) : .max)

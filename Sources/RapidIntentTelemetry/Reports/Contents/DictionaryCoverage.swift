@@ -1,28 +1,28 @@
 import RapidIntent
 
-/// How much of the dictionaries people use.
+/// The share of the dictionaries that people use.
 public struct DictionaryCoverage: Sendable, Equatable {
-    /// How many intents the dictionaries declare.
+    /// The number of intents that the dictionaries declare.
     public var intents = 0
-    /// Those that nobody was heard to mean, in the order of the dictionaries.
+    /// The intents that no recorded command has, in the order of the dictionaries.
     public var unheardIntents: [String] = []
-    /// How many phrases the dictionaries hold; a template counts once.
+    /// The number of phrases in the dictionaries; a template counts once.
     public var phrases = 0
-    /// How many of them were heard.
+    /// The number of phrases that were heard.
     public var heardPhrases = 0
-    /// The first of those that were never heard, in the order of the dictionaries, as many as a list of the report holds;
-    /// none where every command was recorded without its phrase.
+    /// The first phrases that were never heard, in the order of the dictionaries, as many as a list of the report holds;
+    /// empty if every command was recorded without its phrase.
     public var unheard: [UnheardPhrase] = []
-    /// How many commands of the dictionary were recorded without their phrase, so that some phrase may have been heard
-    /// after all.
+    /// The number of commands of the dictionary that were recorded without their phrase, so that more phrases may have been
+    /// heard.
     var withoutPhrase = 0
 
-    /// Begins with nothing.
+    /// Begins with zero counts.
     package init() {}
 
-    /// How many phrases were never heard.
+    /// The number of phrases that were never heard.
     var unheardPhrases: Int { phrases - heardPhrases }
-    /// Whether what was recorded tells anything about phrases: it does not where every command was recorded without its own.
+    /// Whether the recorded commands tell anything about phrases: false if every command was recorded without its phrase.
     var knowsPhrases: Bool { heardPhrases > 0 || withoutPhrase == 0 }
 
     /// A phrase that was never heard.
@@ -40,20 +40,20 @@ public struct DictionaryCoverage: Sendable, Equatable {
     }
 }
 
-/// A phrase of a dictionary, as a row of telemetry names it.
+/// A phrase of a dictionary, as a row of telemetry records it.
 struct HeardPhrase: Hashable {
     var intent: String
-    /// Nil where no phrase is recorded.
+    /// The phrase; nil if none is recorded.
     var phrase: String?
 }
 
 extension DictionaryCoverage {
-    /// Compares dictionaries with what was heard.
+    /// Compares dictionaries with the recorded commands.
     ///
     /// - Parameters:
     ///   - dictionaries: The dictionaries; a phrase that two of them hold for the same intent counts once.
-    ///   - heard: How often what was heard, by intent and phrase.
-    ///   - top: How many phrases are listed at most.
+    ///   - heard: The number of recorded commands by intent and phrase.
+    ///   - top: The largest number of phrases that are listed.
     init(of dictionaries: DictionarySet, heard: [HeardPhrase: Int], top: Int) {
         let heardIntents = Set(heard.keys.map(\.intent))
         var (names, seen) = (Set<String>(), Set<HeardPhrase>())

@@ -1,19 +1,19 @@
-/// How often early commands were ahead of the final transcript by how much.
+/// The distribution of the time by which early commands were ahead of the final transcript.
 struct LeadHistogram: Sendable, Equatable {
-    /// How wide each bin is, in milliseconds.
+    /// The width of each bin, in milliseconds.
     package static let width = 200
-    /// From how many milliseconds on everything is in the last bin.
+    /// The lower bound of the last bin, in milliseconds.
     package static let end = 3000
 
-    /// How many leads there are in each bin, from 0 ms to the last bin that holds any; none where nothing fired early.
+    /// The number of leads in each bin, from 0 ms to the last bin that holds any; empty if no command fired early.
     ///
-    /// Bin `n` holds leads above or at `n · width` and below `(n + 1) · width`; the sixteenth all from ``end`` on.
+    /// Bin `n` holds leads of at least `n · width` and less than `(n + 1) · width`; the sixteenth holds all from ``end`` on.
     var counts: [Int]
 
     /// Collects counts.
     package init(counts: [Int] = []) { self.counts = counts }
 
-    /// Sorts leads in milliseconds into the bins; what is below zero or no number is left out.
+    /// Sorts leads in milliseconds into the bins; leads below zero and values that are not numbers are left out.
     init(of leads: [Double]) {
         counts = [Int](repeating: 0, count: Self.end / Self.width + 1)
         for lead in leads where lead >= 0 {
@@ -22,6 +22,6 @@ struct LeadHistogram: Sendable, Equatable {
         while counts.last == 0 { counts.removeLast() }
     }
 
-    /// Where a bin ends, in milliseconds; nil for the one that has no end.
+    /// The upper bound of a bin, in milliseconds; nil for the last one, which has none.
     static func end(of bin: Int) -> Int? { (bin + 1) * width <= end ? (bin + 1) * width : nil }
 }

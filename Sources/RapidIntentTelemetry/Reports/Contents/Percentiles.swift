@@ -1,9 +1,9 @@
-/// The middle and the upper end of a set of times, by nearest rank.
+/// The median and the 95th percentile of a set of times, by nearest rank.
 ///
 /// The p-th percentile of n values in ascending order is the one at rank ⌈p·n/100⌉: always a value that occurred, never
 /// one between two. Of four values the median is the second; of twenty the 95th percentile is the nineteenth.
 public struct Percentiles: Sendable, Equatable {
-    /// How many values there were, at least 1.
+    /// The number of values, at least 1.
     package var count: Int
     /// The median, in milliseconds.
     public var median: Double
@@ -17,7 +17,7 @@ public struct Percentiles: Sendable, Equatable {
         self.p95 = p95
     }
 
-    /// Finds them among values; nil where there are none.
+    /// Computes the percentiles of values; nil if there are none.
     init?(of values: [Double]) {
         guard !values.isEmpty else { return nil }
         let sorted = values.sorted()

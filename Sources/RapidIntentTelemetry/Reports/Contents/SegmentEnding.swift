@@ -1,19 +1,19 @@
-/// How a segment ended, as a report tells it: every recorded segment ended in exactly one of these ways.
+/// How a segment ended, as reports show it: every recorded segment ended in exactly one of these ways.
 public enum SegmentEnding: String, Sendable, CaseIterable {
     /// The dictionary fired before the final transcript: the lead is above zero.
     case firedEarly
     /// The dictionary fired on the final transcript or the endpoint.
     case firedAtFinal
-    /// The online service, or the cache of its answers, knew the command.
+    /// The online service, or the cache of its answers, supplied the command.
     case firedOnline
-    /// The online service was nearly sure.
+    /// The score of the online service requires the user's confirmation.
     case needsConfirmation
     /// Nothing was fired.
     case unresolved
     /// A command was fired, and the final transcript said otherwise.
     case contradicted
 
-    /// What people call it.
+    /// The title in reports for people.
     var title: String {
         switch self {
         case .firedEarly: "fired before the final"

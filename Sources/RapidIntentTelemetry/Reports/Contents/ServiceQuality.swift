@@ -1,16 +1,16 @@
-/// How one model of the online service did.
+/// The performance of one model of the online service.
 struct ServiceQuality: Sendable, Equatable {
-    /// The service's application and version of its model; nil where it was not known.
+    /// The service's application and the version of its model; nil if unknown.
     var model: String?
-    /// How many segments were put to it.
+    /// The number of segments that were put to it.
     var questions = 0
-    /// How many of them it failed to answer.
+    /// The number of segments that it failed to answer.
     var failures = 0
-    /// How many milliseconds it took, failures included; nil where that was not recorded.
+    /// The time that it took, in milliseconds, including failures; nil if none was recorded.
     var time: Percentiles?
-    /// What the calls cost, as far as that was recorded; nil where nothing was.
+    /// The sum of the recorded prices of its calls; nil if none was recorded.
     var spent: Double?
 
-    /// Begins with nothing.
+    /// Begins with zero counts.
     package init(model: String?) { self.model = model }
 }

@@ -1,36 +1,36 @@
 import RapidIntent
 
-/// What speaks for and against the answers of one source.
+/// The evidence for and against the answers of one source.
 ///
-/// Contradictions are noticed by the resolver; the rest is what the app reported as ``Feedback``. An answer may be
-/// contradicted and undone: it counts for both, and once in ``doubtful``.
+/// The resolver reports contradictions; the app reports the rest as ``Feedback``. An answer may be both
+/// contradicted and undone. It then counts for both, and once in ``doubtful``.
 struct SourceAccuracy: Sendable, Equatable {
-    /// Who knew the commands.
+    /// The source of the commands.
     package var source: FiredCommand.Source
-    /// How many commands it knew: fired, contradicted or in need of confirmation.
+    /// The number of its commands: fired, contradicted or in need of confirmation.
     var answers = 0
-    /// How many of them the final transcript contradicted.
+    /// The number of them that the final transcript contradicted.
     package var contradicted = 0
-    /// How many the user took back.
+    /// The number that the user took back.
     package var undone = 0
-    /// How many were not what the user wanted.
+    /// The number that the user did not want.
     package var wrong = 0
-    /// How many the user said yes to, of those that needed confirmation.
+    /// The number that the user confirmed, of those that needed confirmation.
     var confirmed = 0
-    /// How many the user said no to, of those that needed confirmation.
+    /// The number that the user declined, of those that needed confirmation.
     var declined = 0
-    /// How many were contradicted, undone, wrong or declined, each counted once.
+    /// The number that were contradicted, undone, wrong or declined, each counted once.
     var doubtful = 0
 
-    /// Begins with nothing.
+    /// Begins with zero counts.
     package init(source: FiredCommand.Source) { self.source = source }
 }
 
 /// A phrase that was contradicted, undone, wrong or declined.
 struct DoubtfulPhrase: Sendable, Equatable {
-    /// The dictionary's phrase, or the recorded text where there is none; nil where no words are recorded.
+    /// The dictionary's phrase, or the recorded text if there is none; nil if no words are recorded.
     package var phrase: String?
-    /// The intent it was taken for.
+    /// The intent of its command.
     package var intent: String
     /// How often it was heard.
     package var count: Int
@@ -38,9 +38,9 @@ struct DoubtfulPhrase: Sendable, Equatable {
     package var contradicted: Int
     /// How often the user took it back.
     package var undone: Int
-    /// How often it was not what the user wanted.
+    /// How often the user did not want it.
     package var wrong: Int
-    /// How often the user said no to it.
+    /// How often the user declined it.
     var declined: Int
 
     /// Describes a phrase.

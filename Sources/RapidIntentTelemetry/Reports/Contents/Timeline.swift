@@ -1,15 +1,15 @@
 import Foundation
 
-/// What happened over time: who knew the answers in each hour, day, week, month or year, without a gap between them.
+/// The sources of answers over time: in each hour, day, week, month or year, without a gap between periods.
 struct Timeline: Sendable, Equatable {
-    /// How long each period is.
+    /// The length of each period.
     var unit: Unit
-    /// The periods from the first segment to the last, those without a segment included.
+    /// The periods from the first segment to the last, including those without a segment.
     ///
-    /// Where that were more than ``longest``, because a clock was wrong, only those with a segment.
+    /// If a wrong clock would make more than ``longest`` periods, only those with a segment.
     var periods: [Period]
 
-    /// How many periods a report shows before it takes longer ones, and how many it has at most.
+    /// The number of periods above which a longer unit is used, and the largest number of periods.
     static let (preferred, longest) = (62, 1000)
 
     /// Collects periods.
@@ -18,7 +18,7 @@ struct Timeline: Sendable, Equatable {
         self.periods = periods
     }
 
-    /// How long a period is.
+    /// The length of a period.
     enum Unit: String, Sendable, CaseIterable {
         /// From the full hour.
         case hour
@@ -34,11 +34,11 @@ struct Timeline: Sendable, Equatable {
 
     /// One period, in UTC.
     struct Period: Sendable, Equatable {
-        /// When it begins.
+        /// Its beginning.
         var start: Date
-        /// Who knew the answers in it.
+        /// The sources of its answers.
         var answers: AnswerCounts
-        /// How long the online service took in it; nil where it was not asked.
+        /// The times of the online service in it; nil if it was not asked.
         package var serviceTime: Percentiles?
 
         /// Describes a period.
@@ -50,7 +50,7 @@ struct Timeline: Sendable, Equatable {
     }
 }
 
-/// How many segments were answered by whom.
+/// The number of segments by the source of their answer.
 public struct AnswerCounts: Sendable, Equatable {
     /// By the dictionary, before the final transcript.
     public var early = 0
@@ -58,20 +58,20 @@ public struct AnswerCounts: Sendable, Equatable {
     public var atFinal = 0
     /// By the cache of the online service's answers.
     public var cache = 0
-    /// By the online service, also where it was only nearly sure.
+    /// By the online service, including answers that needed confirmation.
     public var online = 0
-    /// By nobody: unresolved.
+    /// Without an answer: unresolved.
     public var nobody = 0
 
-    /// Counts nothing.
+    /// Begins with zero counts.
     package init() {}
 
     /// All segments.
     package var total: Int { early + atFinal + cache + online + nobody }
-    /// Those answered by the dictionary.
+    /// The segments answered by the dictionary.
     package var dictionary: Int { early + atFinal }
 
-    /// Counts both together.
+    /// Adds the counts of another period.
     static func += (sum: inout AnswerCounts, other: AnswerCounts) {
         sum.early += other.early
         sum.atFinal += other.atFinal
@@ -98,7 +98,7 @@ extension Timeline.Unit {
         }
     }
 
-    /// A little less than what the longest such period takes, in seconds.
+    /// The length of a period in seconds, for a month and a year a little less than the longest.
     private var seconds: Double {
         switch self {
         case .hour: 3600
@@ -109,12 +109,12 @@ extension Timeline.Unit {
         }
     }
 
-    /// The shortest that comes to no more than ``Timeline/preferred`` periods.
+    /// The shortest unit that makes no more than ``Timeline/preferred`` periods.
     static func fitting(from first: Date, to last: Date) -> Timeline.Unit {
         allCases.first { last.timeIntervalSince(first) <= $0.seconds * Double(Timeline.preferred - 1) } ?? .year
     }
 
-    /// The beginning of the period that a moment lies in.
+    /// The beginning of the period that contains a moment.
     func start(of date: Date) -> Date { Self.calendar.dateInterval(of: component, for: date)?.start ?? date }
 
     /// The beginning of the next period.
@@ -124,12 +124,12 @@ extension Timeline.Unit {
 }
 
 extension Timeline {
-    /// Arranges what was counted in slots of time, hours or days, in the periods from the first to the last.
+    /// Arranges counts by hour or day in the periods from the first to the last.
     ///
     /// - Parameters:
-    ///   - unit: How long the periods are; no shorter than a slot.
-    ///   - answers: Who knew the answers, by the beginning of the slot.
-    ///   - serviceTimes: How many milliseconds the service took each time, by the beginning of the slot.
+    ///   - unit: The length of the periods; no shorter than a slot.
+    ///   - answers: The sources of answers, by the beginning of the slot.
+    ///   - serviceTimes: The times of the service in milliseconds, by the beginning of the slot.
     init(unit: Unit, answers: [Date: AnswerCounts], serviceTimes: [Date: [Double]]) {
         var periods: [Date: Period] = [:]
         for (date, counts) in answers {

@@ -1,10 +1,10 @@
 import Foundation
 import RapidIntent
 
-/// A report as one JSON object on one line, for programs: every key always present, in a fixed order.
+/// A report as one JSON object on one line, for programs: every key is always present, in a fixed order.
 ///
 /// Times are ISO 8601 in UTC, durations milliseconds, shares percent with one decimal, amounts of money in the currency of
-/// the price. `Telemetry/README.md` lists the keys; new ones may come, none goes.
+/// the price. `Telemetry/README.md` lists the keys; keys may be added, but none is removed.
 package struct JSONReport {
     /// Makes the format.
     package init() {}

@@ -2,7 +2,7 @@ import RapidIntent
 
 /// A report in Markdown, for a merge request, a wiki or a mail: CommonMark with the tables of GitHub Flavored Markdown.
 ///
-/// `Telemetry/sample-report.md` is one. What people said is escaped: it can be neither markup nor HTML.
+/// `Telemetry/sample-report.md` is an example. What people said is escaped, so that it is neither markup nor HTML.
 package struct MarkdownReport {
     /// Makes the format.
     init() {}
@@ -31,9 +31,9 @@ package struct MarkdownReport {
             .map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
     }
 
-    /// The signs that mean something in Markdown or HTML, or would begin a link or a mention.
+    /// The characters that have a meaning in Markdown or HTML, or would begin a link or a mention.
     ///
-    /// CommonMark 0.31, section 2.4: a backslash before any ASCII punctuation takes its meaning away.
+    /// CommonMark 0.31, section 2.4: a backslash before any ASCII punctuation removes its meaning.
     private static let meaningful = Set("\\`*_{}[]<>#&|~!@$^\"")
 
     private func escaped(_ text: String) -> String {
@@ -42,7 +42,7 @@ package struct MarkdownReport {
             if Self.meaningful.contains(character) { result.append("\\") }
             result.append(character)
         }
-        // Between two letters, neither can become the address of a page by itself.
+        // A backslash inside keeps both from becoming a link automatically.
         return result.replacing("://", with: ":\\//").replacing("www.", with: "www\\.")
     }
 }

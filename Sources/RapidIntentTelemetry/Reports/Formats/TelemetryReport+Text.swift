@@ -1,13 +1,13 @@
 extension TelemetryReport {
-    /// A way to write a report down.
+    /// The formats of a report.
     public enum Format: Sendable {
-        /// For a terminal so many columns wide.
+        /// Text for a terminal that is `width` columns wide.
         case terminal(width: Int = 80, isColoured: Bool = false)
-        /// Markdown, for wherever that is shown.
+        /// Markdown with tables.
         case markdown
         /// One page of HTML with charts, which needs no network.
         case html
-        /// JSON, with every figure that there is.
+        /// JSON with every figure.
         case json
     }
 

@@ -1,28 +1,28 @@
-/// The first of many in an order, without keeping all of them: those that cannot be among them are let go from time to time.
+/// The first elements in an order, without storing all: those that cannot be among the first are dropped from time to time.
 struct MostFrequent<Element> {
     private let count: Int
     private let precedes: (Element, Element) -> Bool
     private var kept: [Element] = []
-    /// How many were added.
+    /// The number of added elements.
     private(set) var seen = 0
 
-    /// Keeps so many.
+    /// Keeps the first `count` elements.
     ///
     /// - Parameters:
-    ///   - count: How many are wanted.
-    ///   - precedes: Whether one comes before another; of no two, both or neither.
+    ///   - count: The number of elements to return.
+    ///   - precedes: Whether one element comes before another; a strict total order.
     init(_ count: Int, by precedes: @escaping (Element, Element) -> Bool) {
         self.count = count
         self.precedes = precedes
     }
 
-    /// Takes one more; costs the logarithm of how many are wanted, on average.
+    /// Adds an element; costs the logarithm of `count` on average.
     mutating func add(_ element: Element) {
         seen += 1
         kept.append(element)
         if kept.count >= 2 * count + 64 { kept = first }
     }
 
-    /// The first of them, in order.
+    /// The first elements, in order.
     var first: [Element] { Array(kept.sorted(by: precedes).prefix(count)) }
 }

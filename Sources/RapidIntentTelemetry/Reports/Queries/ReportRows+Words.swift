@@ -1,9 +1,9 @@
 import GRDB
 import RapidIntent
 
-/// What was said, as far as words are recorded.
+/// The recorded words.
 extension ReportRows {
-    /// What was said, and what it was taken for, in the order of its letters.
+    /// The recorded words and their intents, sorted by their letters.
     func said() throws -> SaidTally {
         let condition = condition("outcome <> 'unresolved'")
         let cursor = try Row.fetchCursor(
@@ -29,7 +29,7 @@ extension ReportRows {
         return tally
     }
 
-    /// How many segments were held back for their words, by reason.
+    /// The number of segments that were held back because of their words, by reason.
     func refusals() throws -> [TelemetryReport.NamedCount] {
         let reasons = Refusal.Reason.allCases.map(\.rawValue)
         let places = reasons.map { _ in "?" }.joined(separator: ", ")
@@ -43,17 +43,17 @@ extension ReportRows {
         ).map { TelemetryReport.NamedCount(name: $0["reason"], count: $0["count"]) }
     }
 
-    /// The most frequent texts that were not understood, as many as are compared with each other, and how many there are.
+    /// The most frequent unresolved texts, as many as are compared with each other, and the total number of them.
     func unresolved() throws -> (texts: [TelemetryReport.UnresolvedText], count: Int) {
         let condition = condition("outcome = 'unresolved'")
-        // The sign before a column keeps SQLite from walking through the whole index of texts, row by row.
+        // The sign before a column keeps SQLite from scanning the whole index of texts, row by row.
         let cursor = try Row.fetchCursor(
             db,
             sql: """
                 SELECT text, coalesce(reason, '') AS reason, count(*) AS count
                 FROM resolution \(condition.sql) GROUP BY +text, reason ORDER BY +text, count DESC, reason
                 """, arguments: condition.arguments)
-        // The most frequent first, equals in the order of their letters.
+        // The most frequent first; equals are sorted by their letters.
         var most = MostFrequent<TelemetryReport.UnresolvedText>(max(top, TextClustering.limit)) {
             ($1.count, $0.text ?? "") < ($0.count, $1.text ?? "")
         }
@@ -73,7 +73,7 @@ extension ReportRows {
         return (most.first, most.seen)
     }
 
-    /// How often each phrase of the dictionaries was heard, and each intent whose phrase was not recorded.
+    /// How often each phrase of the dictionaries was heard, and each intent without a recorded phrase.
     func heardPhrases() throws -> [HeardPhrase: Int] {
         let condition = condition("source = 'dictionary' AND intent IS NOT NULL")
         let rows = try Row.fetchAll(

@@ -3,12 +3,12 @@ import GRDB
 import RapidIntent
 import RapidIntentDatabase
 
-/// The rows a report is about.
+/// The rows of a report.
 ///
-/// Every value goes to SQLite as an argument; no statement is put together from data.
+/// Every value is passed to SQLite as an argument; no statement is built from data.
 struct ReportRows {
     let db: Database
-    /// From when on, in milliseconds since 1970; nil where that leaves nothing out.
+    /// The earliest time, in milliseconds since 1970; nil for no limit.
     let since: Int64?
     let top: Int
 
@@ -18,7 +18,9 @@ struct ReportRows {
         self.top = top
     }
 
-    /// The condition on time, with its argument and those that follow it; without a condition, an index may do alone.
+    /// The condition on time and the given ones, with their arguments.
+    ///
+    /// Without a condition, SQLite can answer from an index alone.
     func condition(_ others: String = "", _ arguments: StatementArguments = [])
         -> (sql: String, arguments: StatementArguments)
     {
@@ -28,7 +30,7 @@ struct ReportRows {
         return (sql, time + arguments)
     }
 
-    /// The one number that a statement without a condition of its own yields, of the time in question.
+    /// The number that a statement without a condition of its own yields for the report's time.
     func number(_ sql: String) throws -> Int {
         let condition = condition()
         return try Int.fetchOne(db, sql: "\(sql) \(condition.sql)", arguments: condition.arguments) ?? 0
@@ -91,14 +93,14 @@ struct ReportRows {
         }
     }
 
-    /// By how many milliseconds each early command was ahead.
+    /// The leads of all early commands, in milliseconds.
     func leads() throws -> [Double] {
         let condition = condition("outcome = 'fired' AND source = 'dictionary' AND leadMs > 0")
         return try Double.fetchAll(
             db, sql: "SELECT leadMs FROM resolution \(condition.sql)", arguments: condition.arguments)
     }
 
-    /// How many milliseconds the service took each time, by hour or day and by model.
+    /// The times of the service in milliseconds, by hour or day and by model.
     func serviceTimes(hours: Bool) throws -> (bySlot: [Date: [Double]], byModel: [String?: [Double]]) {
         let condition = condition("serviceMs IS NOT NULL")
         let slot = Self.slot(hours: hours)
@@ -117,12 +119,14 @@ struct ReportRows {
         return (Dictionary(dated, uniquingKeysWith: +), byModel)
     }
 
-    /// How many milliseconds an hour or a day has.
+    /// The length of an hour or a day in milliseconds.
     private static func slot(hours: Bool) -> Int64 { hours ? 3_600_000 : 86_400_000 }
 }
 
 extension Int64 {
-    /// The product; where that were too large, what it is cut down to means as little as the factor did.
+    /// The product, limited to the range of the type.
+    ///
+    /// Such a time comes from a wrong clock, so the limit does no harm.
     fileprivate func multipliedClamping(by factor: Int64) -> Int64 {
         let (product, overflow) = multipliedReportingOverflow(by: factor)
         return overflow ? (self < 0 ? .min : .max) : product

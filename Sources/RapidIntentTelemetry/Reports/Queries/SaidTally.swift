@@ -1,25 +1,25 @@
 import RapidIntent
 
-/// What was said most, meant most and doubted most, gathered from groups of rows that come in the order of their words.
+/// The most frequent words, intents and doubtful phrases, collected from groups of rows that are sorted by their words.
 struct SaidTally {
     private let top: Int
     private var frequent: [FiredCommand.Source: MostFrequent<TelemetryReport.FrequentPhrase>] = [:]
     private var doubted: MostFrequent<(phrase: DoubtfulPhrase, doubts: Int)>
     private var meant: [String: Int] = [:]
-    /// The words that came last, from one source after the other.
+    /// The latest words, summed over their sources.
     private var current: (phrase: DoubtfulPhrase, doubts: Int)?
 
-    /// Keeps so many of each.
+    /// Keeps `top` elements of each list.
     init(top: Int) {
         self.top = top
-        // The most doubts first, of equals the rarest words.
+        // The most doubts first; of equals, the rarest words first.
         doubted = MostFrequent(top) { first, second in
             (second.doubts, first.phrase.count, first.phrase.phrase ?? "", first.phrase.intent)
                 < (first.doubts, second.phrase.count, second.phrase.phrase ?? "", second.phrase.intent)
         }
     }
 
-    /// Takes note of words that one source knew.
+    /// Adds words of one source.
     mutating func add(_ phrase: DoubtfulPhrase, doubts: Int, isFired: Bool, source: FiredCommand.Source?) {
         if isFired {
             if !phrase.intent.isEmpty { meant[phrase.intent, default: 0] += phrase.count }
@@ -41,7 +41,7 @@ struct SaidTally {
         MostFrequent(top) { ($1.count, $0.phrase, $0.intent) < ($0.count, $1.phrase, $1.intent) }
     }
 
-    /// The phrases that fired most often from a source, equals in the order of their letters.
+    /// The phrases that fired most often from a source; equals are sorted by their letters.
     func phrases(from source: FiredCommand.Source) -> [TelemetryReport.FrequentPhrase] { frequent[source]?.first ?? [] }
 
     /// The phrases that were contradicted, undone, wrong or declined most often.
@@ -51,7 +51,7 @@ struct SaidTally {
         return doubted.first.map(\.phrase)
     }
 
-    /// The intents that were fired most often, equals in the order of their letters.
+    /// The intents that were fired most often; equals are sorted by their letters.
     var intents: [TelemetryReport.NamedCount] {
         let all = meant.map { TelemetryReport.NamedCount(name: $0, count: $1) }
         return Array(all.sorted { ($1.count, $0.name) < ($0.count, $1.name) }.prefix(top))
@@ -59,7 +59,7 @@ struct SaidTally {
 }
 
 extension DoubtfulPhrase {
-    /// Counts both together.
+    /// Adds the counts of another phrase.
     fileprivate mutating func add(_ other: DoubtfulPhrase) {
         count += other.count
         contradicted += other.contradicted

@@ -1,9 +1,9 @@
 import Foundation
 import RapidIntent
 
-/// What the rows of a report add up to, group by group.
+/// The sums over the rows of a report, group by group.
 struct SegmentTally {
-    /// Rows that are alike in everything that is counted apart.
+    /// Rows that have the same values in every column that is counted separately.
     struct Group {
         /// The beginning of the hour or day.
         var slot: Date
@@ -30,7 +30,7 @@ struct SegmentTally {
     private(set) var accuracy = FiredCommand.Source.allCases.map(SourceAccuracy.init)
     private(set) var failures: [String: Int] = [:]
     private(set) var services: [String?: ServiceQuality] = [:]
-    /// The calls that were avoided.
+    /// The avoided calls.
     private(set) var savings = CallSavings()
     private(set) var spent = 0.0
     private(set) var priced = 0
@@ -59,13 +59,13 @@ struct SegmentTally {
 }
 
 extension SegmentTally.Group {
-    /// How its segments ended; nil for what a newer version may have written.
+    /// The ending of its segments; nil for an outcome of a newer version.
     var ending: SegmentEnding? {
         guard outcome == "fired" else { return SegmentEnding(rawValue: outcome) }
         return source != .dictionary ? .firedOnline : isEarly ? .firedEarly : .firedAtFinal
     }
 
-    /// Whether its answers were contradicted, or the app said something against them.
+    /// Whether its answers were contradicted, or the app reported them as undone, wrong or declined.
     fileprivate var isDoubtful: Bool {
         switch feedback {
         case .undone, .wrong, .declined: true

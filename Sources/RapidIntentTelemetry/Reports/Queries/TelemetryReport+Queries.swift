@@ -4,17 +4,18 @@ import RapidIntent
 import RapidIntentDatabase
 
 extension TelemetryReport {
-    /// Asks a telemetry file.
+    /// Computes a report from a telemetry file.
     ///
-    /// One pass counts nearly everything, one gathers the words; a few more fetch what has to be sorted: leads, times of the
-    /// service, and what was not understood.
+    /// One pass counts nearly everything, one collects the words. A few more fetch the values that have to be sorted: leads,
+    /// times of
+    /// the service, and unresolved texts.
     ///
     /// - Parameters:
-    ///   - db: The file, within one transaction, so that all answers speak of the same moment.
-    ///   - since: From when on; nil for everything.
-    ///   - top: How many lines each list shows at most.
-    ///   - pricePerCall: What a call to the service costs; nil for what the recorded ones cost on average.
-    ///   - dictionaries: What people could have said; nil to leave that out.
+    ///   - db: The file, within one transaction, so that all figures refer to the same moment.
+    ///   - since: The earliest time; nil for no limit.
+    ///   - top: The largest number of lines of each list.
+    ///   - pricePerCall: The price of a call to the service; nil for the average of the recorded prices.
+    ///   - dictionaries: The dictionaries to compute coverage for; nil for none.
     init(_ db: Database, since: Date?, top: Int, pricePerCall: Money? = nil, dictionaries: DictionarySet? = nil) throws
     {
         let rows = ReportRows(db: db, since: since, top: top)
@@ -72,7 +73,7 @@ extension TelemetryReport {
 }
 
 extension ServiceQuality {
-    /// Puts what was counted and what was timed together, the model that was asked most first.
+    /// Joins counts and times by model; the model that was asked most comes first.
     static func joining(_ counted: [String?: ServiceQuality], times: [String?: [Double]]) -> [ServiceQuality] {
         counted.map { model, quality in
             var quality = quality

@@ -1,9 +1,9 @@
 import Foundation
 import RapidIntent
 
-/// Figures as people read them, in every form of a report alike.
+/// Figures for people, the same in every format of a report.
 enum Figure {
-    /// A count with its thousands apart: `12,345`; up to four digits stay together.
+    /// A count with separated thousands: `12,345`; numbers of up to four digits have no separator.
     static func count(_ count: Int) -> String {
         let digits = "\(count.magnitude)"
         guard digits.count > 4 else { return "\(count)" }
@@ -23,24 +23,24 @@ enum Figure {
     /// A share with one decimal: `42.1 %`.
     static func percent(thousandths: Int) -> String { "\(thousandths / 10).\(thousandths % 10) %" }
 
-    /// A part of a whole, to the nearest thousandth: `42.1 %`; a dash where there is no whole.
+    /// A part of a whole, to the nearest thousandth: `42.1 %`; a dash if the whole is zero.
     static func percent(_ part: Int, of whole: Int) -> String {
         whole > 0 ? percent(thousandths: (part * 2000 + whole) / (2 * whole)) : "–"
     }
 
-    /// A time: `820 ms`, and from ten seconds on `12.3 s`.
+    /// A time: `820 ms`, or `12.3 s` from ten seconds on.
     static func milliseconds(_ milliseconds: Double) -> String {
         guard let whole = Int(exactly: milliseconds.rounded()) else { return "\(milliseconds) ms" }
         return whole < 10_000 ? "\(whole) ms" : "\(count(whole / 1000)).\(whole % 1000 / 100) s"
     }
 
-    /// An amount without what nobody pays: with four decimals below one, else with two; `0.0015`, `12.35`.
+    /// An amount, rounded to four decimals below one, else to two: `0.0015`, `12.35`.
     ///
-    /// What is less than a hundredth of a hundredth is written in full.
+    /// An amount below 0.0001 is written in full.
     static func amount(_ money: Money) -> String {
         if (1..<100).contains(money.millionths) { return money.description }
         let (decimals, grain): (Int, Int64) = money.millionths < 999_950 ? (4, 100) : (2, 10_000)
-        // The quotient and its remainder, since adding half a grain first could be too much.
+        // The quotient and its remainder, since adding half a grain first could overflow.
         let (quotient, remainder) = money.millionths.quotientAndRemainder(dividingBy: grain)
         let grains = quotient + (remainder * 2 >= grain ? 1 : 0)
         let unit: Int64 = decimals == 4 ? 10_000 : 100

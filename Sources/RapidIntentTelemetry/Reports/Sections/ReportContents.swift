@@ -1,26 +1,26 @@
 import RapidIntent
 
-/// A report as people read it: what is most important first, then one question after the other.
+/// The contents of a report for people: the most important figures first, then one question after the other.
 struct ReportContents: Equatable {
-    /// What was counted, and of which time; one line each.
+    /// The number of segments and their time; one line each.
     var summary: [String]
-    /// The figures that matter most; none where nothing was recorded.
+    /// The most important figures; none if nothing was recorded.
     var highlights: [Highlight] = []
-    /// The questions that there is an answer to.
+    /// The questions that have an answer.
     var sections: [ReportSection] = []
 
-    /// What to call the report.
+    /// The title of the report.
     static let title = "RapidIntent telemetry"
 
-    /// A figure that matters.
+    /// An important figure.
     struct Highlight: Equatable {
-        /// What it is.
+        /// Its name.
         var name: String
         /// The figure.
         var figure: String
     }
 
-    /// Puts a report into words.
+    /// Describes a report in words.
     init(of report: TelemetryReport) {
         guard let first = report.first, let last = report.last, report.segments > 0 else {
             let since = report.since.map { " since \(Figure.minute($0)) UTC" } ?? ""

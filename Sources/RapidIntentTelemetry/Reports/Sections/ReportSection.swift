@@ -1,47 +1,47 @@
-/// One question that a report answers: what every form of it that is for people shows, each in its way.
+/// One question that a report answers; each format for people shows it in its own way.
 struct ReportSection: Equatable {
     /// The question.
     var title: String
-    /// What is to be known beside the figures, a sentence or two each.
+    /// Notes on the figures, a sentence or two each.
     var notes: [String] = []
-    /// The figures as a picture, for forms that can draw; the tables say the same.
+    /// The figures as a chart, for formats that can draw; the tables hold the same figures.
     var chart: ReportChart?
     /// The figures.
     var tables: [ReportTable] = []
 
-    /// Whether there is nothing to say.
+    /// Whether it has no content.
     var isEmpty: Bool { notes.isEmpty && tables.allSatisfy(\.rows.isEmpty) }
 }
 
 /// Figures in rows and columns.
 struct ReportTable: Equatable {
-    /// What the rows are; empty where the section's title says it.
+    /// The caption; empty if the section's title is enough.
     var caption = ""
     var columns: [Column]
     /// A cell for each column, as plain text.
     var rows: [[String]] = []
-    /// For each row the lengths of the parts of its bar, where 1 is the longest that there is room for; none where the rows
+    /// For each row the lengths of the parts of its bar, where 1 is the full width; empty if the rows
     /// have no bars.
     var bars: [[Double]] = []
-    /// What tells the parts of the bars apart, in their order; none where bars have one part.
+    /// The names of the parts of the bars, in order; empty if bars have one part.
     var parts: [String] = []
-    /// Whether forms that have little room may leave the titles of the columns out, since the cells explain themselves.
+    /// Whether formats with little room may omit the titles of the columns, since the cells explain themselves.
     var explainsItself = false
 
-    /// What is in a column.
+    /// One column.
     struct Column: Equatable {
         var title: String
         var kind = Kind.name
 
-        /// How its cells are laid out.
+        /// The layout of its cells.
         enum Kind {
             /// A figure: right-aligned.
             case figure
-            /// A short name of ours.
+            /// A short name from this package.
             case name
             /// A date or time, which stays on one line.
             case date
-            /// What people said or wrote: any text of any length.
+            /// Words that people said or wrote: any text of any length.
             case words
         }
     }
@@ -50,11 +50,11 @@ struct ReportTable: Equatable {
     static func figure(_ title: String) -> Column { Column(title: title, kind: .figure) }
 }
 
-/// A picture of figures.
+/// A chart of figures.
 enum ReportChart: Equatable {
     /// The shares of a whole over time.
     case shares(ShareChart)
-    /// How often what falls between two bounds occurs.
+    /// The number of values in each bin.
     case histogram(HistogramChart)
     /// Times over time.
     case times(TimeChart)
@@ -62,9 +62,9 @@ enum ReportChart: Equatable {
 
 /// The shares of a whole over time, each period a column of 100 %.
 struct ShareChart: Equatable {
-    /// What it shows, for those who cannot see it.
+    /// The description of the chart, for readers who cannot see it.
     var title: String
-    /// What is told apart, from the bottom of a column to its top.
+    /// The names of the parts, from the bottom of a column to its top.
     var parts: [String]
     var columns: [Column]
 
@@ -74,18 +74,18 @@ struct ShareChart: Equatable {
         var label: String
         /// Its name in full.
         var name: String
-        /// How much there is of each part.
+        /// The count of each part.
         var counts: [Int]
     }
 }
 
-/// How often what falls between two bounds occurs.
+/// The number of values in each bin.
 struct HistogramChart: Equatable {
-    /// What it shows, for those who cannot see it.
+    /// The description of the chart, for readers who cannot see it.
     var title: String
     var bins: [Bin]
 
-    /// What lies between two bounds.
+    /// The values between two bounds.
     struct Bin: Equatable {
         /// Its lower bound, below the chart.
         var label: String
@@ -97,7 +97,7 @@ struct HistogramChart: Equatable {
 
 /// The median and the 95th percentile of a time, over time.
 struct TimeChart: Equatable {
-    /// What it shows, for those who cannot see it.
+    /// The description of the chart, for readers who cannot see it.
     var title: String
     var points: [Point]
 
@@ -107,7 +107,7 @@ struct TimeChart: Equatable {
         var label: String
         /// Its name in full.
         var name: String
-        /// What was measured in it; nil where nothing was.
+        /// The values in it; nil if there are none.
         var times: Percentiles?
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import RapidIntent
 
-/// What was fired, when, and how early.
+/// The commands that were fired, and when.
 extension TelemetryReport {
     var endingSection: ReportSection {
         let largest = max(1, endings.map(\.count).max() ?? 1)
@@ -16,7 +16,7 @@ extension TelemetryReport {
             ])
     }
 
-    /// What a chart over time tells apart, as the columns of its table are called.
+    /// The parts of a chart over time, named as the columns of its table.
     private static let parts = ["early", "at the final", "cache", "online", "nobody"]
 
     var timelineSection: ReportSection {
@@ -74,7 +74,7 @@ extension TelemetryReport {
 }
 
 extension ReportTable {
-    /// The middle and the upper end of times.
+    /// The median and the 95th percentile of times.
     static func times(_ times: Percentiles) -> ReportTable {
         ReportTable(
             columns: [.init(title: "time"), figure("value")],
@@ -102,7 +102,7 @@ extension Timeline.Unit {
         }
     }
 
-    /// A period as briefly as it can be told below a chart: `08:00`, `03-01`, `2026-03` or `2026`.
+    /// The shortest name of a period, for use below a chart: `08:00`, `03-01`, `2026-03` or `2026`.
     func label(of start: Date) -> String {
         switch self {
         case .hour, .day, .week: String(name(of: start).suffix("08:00".count))

@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// What the online service did and cost, and what is missing.
+/// The times and prices of the online service, and what could not be recorded.
 extension TelemetryReport {
     var serviceSection: ReportSection {
         var section = ReportSection(title: "How long did the online service take?")

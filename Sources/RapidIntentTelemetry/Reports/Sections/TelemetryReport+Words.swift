@@ -54,7 +54,7 @@ extension TelemetryReport {
         return section
     }
 
-    /// How many texts of a cluster are shown beside the first.
+    /// The largest number of texts of a cluster that are shown beside the first.
     private static let variants = 3
 
     var unresolvedSection: ReportSection {
@@ -132,7 +132,7 @@ extension TelemetryReport {
 }
 
 extension ReportTable {
-    /// What was said how often and for which intent.
+    /// A table of words with their counts and intents.
     fileprivate static func words(
         _ caption: String, _ words: String, _ rows: [(count: Int, words: String, intent: String)]
     ) -> ReportTable {

@@ -2,13 +2,13 @@ import RapidIntent
 
 /// Draws charts as SVG.
 ///
-/// A drawing is 400 units wide whatever the screen: a unit is a little less than a pixel on a phone and a little more
+/// A drawing is 400 units wide on every screen: a unit is a little less than a pixel on a phone and a little more
 /// elsewhere, so that letters of 12 units can be read on both.
 struct HTMLChart {
-    /// What the elements of this chart are called, as no other's on the page.
+    /// The id of this chart's elements, unique on the page.
     let id: String
 
-    /// Draws a chart with what explains it.
+    /// Draws a chart with its title and legend.
     func figure(_ chart: ReportChart) -> Markup {
         switch chart {
         case .shares(let chart): figure(chart.title, chart.drawing, legend: chart.legend)
@@ -27,7 +27,7 @@ struct HTMLChart {
         return .block("figure", [:], [.element("figcaption", [:], .text(title)), svg, legend])
     }
 
-    /// The bar of a row, as a cell; what it shows stands in the row as a figure.
+    /// The bar of a row, as a cell; the row also shows its figure.
     static func bar(_ length: Double) -> Markup {
         let width = length <= 0 ? 0 : max(0.5, min(1, length) * 100)
         return .element(
@@ -37,7 +37,7 @@ struct HTMLChart {
                 .element("rect", ["class": "part-0", "width": Plot.number(width), "height": "10"])))
     }
 
-    /// A list of what is told apart, with the looks of each.
+    /// A legend: the names of the parts, each with its appearance.
     static func legend(_ entries: [(name: String, swatch: Markup)]) -> Markup {
         .block(
             "ul", ["class": "legend", "aria-hidden": "true"],
@@ -48,32 +48,32 @@ struct HTMLChart {
     }
 }
 
-/// The part of a drawing that figures are drawn in, with what stands around it.
+/// The area of a drawing that shows figures, with its labels.
 struct Plot {
     static let width = 400.0
     static let height = 200.0
-    /// Where figures are drawn.
+    /// The bounds of the area.
     static let (left, right, top, bottom) = (44.0, 392.0, 10.0, 172.0)
 
-    /// How many columns there are.
+    /// The number of columns.
     let columns: Int
 
-    /// How wide a column is.
+    /// The width of a column.
     var step: Double { (Self.right - Self.left) / Double(max(1, columns)) }
 
     /// The middle of a column.
     func middle(_ column: Int) -> Double { Self.left + (Double(column) + 0.5) * step }
 
-    /// How high above the bottom a part of the whole height is.
+    /// The y coordinate of a part of the whole height.
     static func y(_ part: Double) -> Double { bottom - part * (bottom - top) }
 
-    /// A number without what no eye sees.
+    /// A number with at most one decimal.
     static func number(_ value: Double) -> String {
         let tenths = Int((value * 10).rounded())
         return tenths % 10 == 0 ? "\(tenths / 10)" : "\(Double(tenths) / 10)"
     }
 
-    /// Lines at the bottom, half way and at the top, with what they stand for.
+    /// Lines at the bottom, half way and at the top, with their labels.
     static func scale(_ labels: (bottom: String, middle: String, top: String)) -> [Markup] {
         [(0, labels.bottom), (0.5, labels.middle), (1, labels.top)].flatMap { part, label -> [Markup] in
             let y = Self.y(part)
@@ -93,7 +93,7 @@ struct Plot {
         return names.enumerated().compactMap { index, name in
             guard index.isMultiple(of: every) else { return nil }
             let x = atEdges ? Self.left + Double(index) * step : middle(index)
-            // What would reach beyond the drawing ends where the drawing does.
+            // A name that would reach beyond the drawing ends at its edge.
             let isLast = x + letters * 3.5 > Self.width
             return .element(
                 "text",
@@ -115,7 +115,7 @@ struct Plot {
             ], .element("title", [:], .text(title)))
     }
 
-    /// The least round number that is no less and whose half is whole, at least 2.
+    /// The smallest round number that is not less and whose half is whole, at least 2.
     static func roundUp(_ value: Double) -> Double {
         var power = 1.0
         while power * 10 <= value, power < 1e15 { power *= 10 }

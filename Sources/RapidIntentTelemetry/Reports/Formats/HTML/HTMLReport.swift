@@ -2,13 +2,13 @@ import RapidIntent
 
 /// A report as one HTML page with charts: readable without a network, on a phone, in the dark and on paper.
 ///
-/// `Telemetry/sample-report.html` is one. It needs no script and asks for nothing: its content security policy forbids both.
-/// Every chart has a title and stands beside a table that says the same; what people said is escaped.
+/// `Telemetry/sample-report.html` is an example. The page has no script and loads nothing: its content security policy forbids
+/// both. Every chart has a title and stands beside a table with the same figures; what people said is escaped.
 package struct HTMLReport {
     /// Makes the format.
     package init() {}
 
-    /// The report as a page, by the HTML Living Standard with SVG 2 within.
+    /// The report as a page, by the HTML Living Standard with SVG 2.
     package func text(for report: TelemetryReport) -> String {
         let contents = ReportContents(of: report)
         let head: [Markup] = [
@@ -51,7 +51,7 @@ package struct HTMLReport {
     private func section(_ section: ReportSection, number: Int) -> Markup {
         let id = "question-\(number)"
         let chart = section.chart.map { HTMLChart(id: "chart-\(number)").figure($0) } ?? .none
-        // Tables that only say what the chart shows are there for whoever wants them.
+        // Long tables that repeat a chart are collapsed.
         let tables = section.tables.filter { !$0.rows.isEmpty }.map {
             table($0, isLong: section.chart != nil && $0.rows.count > 8, hasChart: section.chart != nil)
         }

@@ -1,7 +1,7 @@
-/// How a page looks.
+/// The style sheet of a page.
 ///
-/// Colours: letters have a contrast of at least 7 to 1 with what they stand on, what is drawn 3 to 1 (WCAG 2.2, 1.4.6 and
-/// 1.4.11); the parts of a chart differ in lightness too, for those who see no hues and for printers without them.
+/// Text has a contrast of at least 7 to 1 with its background, drawings 3 to 1 (WCAG 2.2, 1.4.6 and
+/// 1.4.11). The parts of a chart also differ in lightness, for readers who cannot see hues and for black-and-white printers.
 enum HTMLStyle {
     /// The style sheet.
     static let sheet: StaticString = """

@@ -1,5 +1,5 @@
 extension HistogramChart {
-    /// A bar for each bin, between the bounds that stand below it.
+    /// A bar for each bin, with its bounds below.
     var drawing: [Markup] {
         let plot = Plot(columns: bins.count)
         let top = Plot.roundUp(Double(bins.map(\.count).max() ?? 0))

@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// Text in which everything that HTML gives a meaning is ours: the only ways to make it escape what they are given.
+/// Safe HTML: the only ways to make it escape their arguments.
 struct Markup: Equatable {
     /// The HTML.
     let html: String
@@ -12,25 +12,25 @@ struct Markup: Equatable {
 
     /// Plain text.
     ///
-    /// Control characters, which HTML forbids, and marks that turn the direction of writing are replaced or left out.
+    /// Control characters, which HTML forbids, and direction marks are replaced or left out.
     static func text(_ text: String) -> Markup { Markup(html: escaped(DisplayWidth.printable(text))) }
 
     /// A style sheet that is part of this package.
     static func style(_ sheet: StaticString) -> Markup { Markup(html: "<style>\n\(sheet)\n</style>") }
 
-    /// An element with what is in it.
+    /// An element with its content.
     static func element(
         _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], _ content: Markup...
     ) -> Markup { element(name, attributes, content) }
 
-    /// An element with what is in it, one after the other.
+    /// An element with its contents, one after the other.
     static func element(
         _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], _ content: [Markup]
     ) -> Markup {
         Markup(html: "\(opening(name, attributes))\(content.map(\.html).joined())</\(name)>")
     }
 
-    /// An element with what is in it on lines of its own.
+    /// An element with its contents on lines of their own.
     static func block(
         _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], _ content: [Markup]
     ) -> Markup {
@@ -38,7 +38,7 @@ struct Markup: Equatable {
         return Markup(html: "\(opening(name, attributes))\n\(lines)\n</\(name)>")
     }
 
-    /// An element that has no content and no end: `meta`.
+    /// An element without content and end tag, such as `meta`.
     static func empty(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String>) -> Markup {
         Markup(html: opening(name, attributes))
     }
@@ -48,7 +48,7 @@ struct Markup: Equatable {
         return "<\(name)\(list)>"
     }
 
-    /// The text with what HTML gives a meaning, in text or in an attribute, as references.
+    /// The text with the characters that have a meaning in HTML, in text or in an attribute, as references.
     private static func escaped(_ text: String) -> String {
         var result = ""
         result.reserveCapacity(text.utf8.count)

@@ -1,5 +1,5 @@
 extension ShareChart {
-    /// A column of 100 % for each period in which anything happened.
+    /// A column of 100 % for each period with at least one segment.
     var drawing: [Markup] {
         let plot = Plot(columns: columns.count)
         let bars = columns.enumerated().flatMap { index, column -> [Markup] in
@@ -17,7 +17,7 @@ extension ShareChart {
         return Plot.scale(("0 %", "50 %", "100 %")) + bars + plot.names(columns.map(\.label))
     }
 
-    /// Which colour is which part.
+    /// The colours of the parts.
     var legend: Markup {
         HTMLChart.legend(
             parts.enumerated().map { number, name in

@@ -1,5 +1,5 @@
 extension TimeChart {
-    /// A line for the median and a broken one for the 95th percentile, with a gap where nothing was measured.
+    /// A line for the median and a dashed one for the 95th percentile, with gaps where there are no values.
     var drawing: [Markup] {
         let plot = Plot(columns: points.count)
         let top = Plot.roundUp(points.compactMap(\.times?.p95).max() ?? 0)
@@ -8,7 +8,7 @@ extension TimeChart {
             + line(plot, top, "p95") { $0.p95 } + plot.names(points.map(\.label))
     }
 
-    /// Which line is which.
+    /// The meaning of the two lines.
     static let legend = HTMLChart.legend(
         [("median", "median"), ("95th percentile", "p95")].map { name, kind in
             (name, .element("line", ["class": "line \(kind)", "x1": "0", "x2": "16", "y1": "6", "y2": "6"]))

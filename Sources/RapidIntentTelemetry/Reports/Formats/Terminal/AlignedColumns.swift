@@ -1,19 +1,19 @@
 import RapidIntent
 
-/// Lines of cells whose columns stand under each other.
+/// Lines of cells in aligned columns.
 struct AlignedColumns {
-    /// How one column is laid out.
+    /// The layout of one column.
     struct Column {
-        /// Whether its cells end, rather than begin, at the same place: for numbers.
+        /// Whether its cells are aligned at their right ends, for numbers.
         var isRightAligned = false
-        /// The most it may take; what is longer is cut.
+        /// The largest width of a cell; longer text is cut.
         var limit = Int.max
     }
 
     private let columns: [Column]
     private var rows: [[String]] = []
 
-    /// Lays out columns from left to right.
+    /// Defines columns from left to right.
     init(_ columns: [Column]) { self.columns = columns }
 
     /// Adds a line with a cell per column.

@@ -3,9 +3,9 @@ import RapidIntent
 
 /// A report as plain text in columns, for a terminal.
 ///
-/// `Telemetry/sample-report.txt` is one.
+/// `Telemetry/sample-report.txt` is an example.
 package struct TerminalReport {
-    /// How many columns a line may take, at least 60.
+    /// The largest width of a line in columns, at least 60.
     var width: Int
     /// Whether headings are bold and bars coloured, by the escape sequences of ECMA-48.
     var isColoured: Bool
@@ -33,7 +33,7 @@ package struct TerminalReport {
         return lines.joined(separator: "\n")
     }
 
-    /// How many rows a table with bars of parts shows: the last ones.
+    /// The number of rows shown of a table with bars of parts: the last ones.
     private static let recent = 31
 
     private func lines(of table: ReportTable) -> [String] {
@@ -70,7 +70,7 @@ package struct TerminalReport {
         return result
     }
 
-    /// How many columns words may take so that their table fits.
+    /// The largest width of words, in columns, so that their table fits.
     private func limit(of table: ReportTable) -> Int {
         let widths = table.columns.indices.map { column in
             ([table.columns[column].title] + table.rows.map { DisplayWidth.printable($0[column]) })
@@ -79,7 +79,7 @@ package struct TerminalReport {
         let words = zip(widths, table.columns).filter { $1.kind == .words }.map(\.0)
         let others = zip(widths, table.columns).filter { $1.kind != .words }.reduce(0) { $0 + $1.0 }
         let room = width - 2 - 2 * table.columns.count - others
-        // The shorter ones keep what they need, and the longer ones share the rest.
+        // The shorter columns keep their width, and the longer ones share the rest.
         var (left, count) = (room, words.count)
         for width in words.sorted() {
             let limit = max(12, left / count)
@@ -89,12 +89,12 @@ package struct TerminalReport {
         return .max
     }
 
-    /// How each part of a bar is told from the next without colour, and the colour that it has with it.
+    /// The character of each part of a bar, which tells the parts apart without colour, and its colour.
     private static let marks: [(sign: Character, colour: String)] = [
         ("█", "36"), ("▓", "34"), ("▒", "32"), ("░", "33"), ("·", "90"),
     ]
 
-    /// A bar as long as its parts are together; what happened at all gets a sign where it stands alone.
+    /// A bar as long as the sum of its parts; a single part above zero has at least one character.
     private func bar(_ parts: [Double], room: Int) -> String {
         guard room > 0 else { return "" }
         if parts.count == 1, let part = parts.first {
@@ -117,7 +117,7 @@ package struct TerminalReport {
         isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
 
-    /// A sentence on as many lines as it takes.
+    /// A sentence, wrapped to the width.
     private func wrapped(_ sentence: String) -> [String] {
         var lines: [String] = []
         for word in DisplayWidth.printable(sentence).split(separator: " ") {
