@@ -47,15 +47,15 @@ public struct CommandDictionary: Sendable {
         /// The templates that may be meant where nothing is known of the situation.
         private let everything: TemplateMask
         private let masks = Mutex(Masks())
-        /// The entities of every intent, once somebody has asked.
+        /// The entities of every intent, made at the first use.
         let declaredEntities = Mutex<[[DeclaredEntity]]?>(nil)
-        /// The placeholders of every intent, once somebody has asked.
+        /// The placeholders of every intent, made at the first use.
         let entityPlaceholders = Mutex<[[EntityPlaceholder]]?>(nil)
-        /// The wording of the intents that somebody has asked about, by number.
+        /// The wording of intents, by number, each made at its first use.
         let intentWordings = Mutex<[Int: IntentWording]>([:])
-        /// The words of every intent's templates, once somebody has asked.
+        /// The words of every intent's templates, made at the first use.
         let templateWords = Mutex<[Set<String>]?>(nil)
-        /// The words of all phrases and examples, once somebody has asked.
+        /// The words of all phrases and examples, made at the first use.
         let vocabulary = Mutex<Set<String>?>(nil)
 
         package var normaliser: Normaliser { index.normaliser }
@@ -95,7 +95,7 @@ public struct CommandDictionary: Sendable {
         /// The block that a phrase stands in.
         package func block(of phrase: Phrase) -> PhraseBlock { blocks[phrase.block(in: index.phrases)] }
 
-        /// The template of a rule as the phrases of a block see it; nil if nobody declares it.
+        /// The template of a rule as the phrases of a block see it; nil if it is not declared.
         package func template(ofRule name: String, in block: PhraseBlock) -> Template? {
             block.rules?[name] ?? rules[name]
         }

@@ -9,7 +9,7 @@ struct DeclaredEntity: Sendable, Equatable {
 }
 
 extension CommandDictionary {
-    /// The entities that an intent's phrases can give it, in no particular order; none if nobody declares the intent.
+    /// The entities that an intent's phrases can give it, in no particular order; none if the intent is not declared.
     ///
     /// The first call looks through all templates, later ones cost a hash probe.
     func declaredEntities(ofIntent name: String) -> [DeclaredEntity] {

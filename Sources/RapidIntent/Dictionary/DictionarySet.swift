@@ -27,13 +27,13 @@ public struct DictionarySet: Sendable, ExpressibleByArrayLiteral {
     /// Puts dictionaries together.
     public init(arrayLiteral elements: CommandDictionary...) { self.init(elements) }
 
-    /// The language that is taken for spoken where nobody says: that of the first dictionary; `en` where there is none.
+    /// The language of texts without a locale: that of the first dictionary; `en` if there is none.
     public var locale: LocaleIdentifier { dictionaries.first?.locale ?? "en" }
 
     /// The dictionaries of a locale: of its very region where there are such, else of its language, else of the language
     /// that is taken for spoken where nobody says.
     ///
-    /// - Parameter locale: What is spoken; nil if nobody says.
+    /// - Parameter locale: The language of the text; nil if it is not known.
     public func dictionaries(for locale: LocaleIdentifier?) -> [CommandDictionary] {
         guard let locale, locale != self.locale else { return usual }
         let found = Self.dictionaries(of: locale, among: dictionaries)

@@ -9,7 +9,7 @@ package enum EditDistance {
 
     /// The distance between two rows of letters, or of whatever else can be equal.
     ///
-    /// - Parameter limit: How far apart anybody cares for; beyond that, any number above it may come, and sooner.
+    /// - Parameter limit: The largest distance of interest. Beyond it, the result is any number above it, and is found sooner.
     package static func distance<Letter: Equatable>(
         _ first: [Letter], _ second: [Letter], limit: Int = .max
     ) -> Int {

@@ -33,7 +33,7 @@ package struct ListValues: Sendable {
         if let stored { body(stored.value(number)) } else { body(written[number]) }
     }
 
-    /// The values of some numbers, for whoever wants all of them at once.
+    /// The values of some numbers, for callers that need all of them at once.
     package func values(_ numbers: Range<Int>) -> [EntityList.Value] {
         guard let stored else { return Array(written[numbers]) }
         return numbers.map(stored.value)

@@ -1,6 +1,6 @@
 /// When a match may fire.
 public enum FiringPolicy: String, Sendable, CaseIterable {
-    /// On the first partial that matches completely. For what must be quick and harms nobody, such as "stop".
+    /// On the first partial that matches completely. For commands that must be quick and do no harm, such as "stop".
     case instant
     /// Once the match has stood still: for `settle` if no longer phrase can follow, else for
     /// `dwell` or until the utterance ends.

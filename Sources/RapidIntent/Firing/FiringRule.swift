@@ -37,10 +37,10 @@ package struct FiringRule: Sendable, Equatable {
         self.refused = refused
     }
 
-    /// How long nobody must have spoken before a match fires that a longer phrase could still change, where voice activity is
+    /// How long the speaker must be silent before a match fires that a longer phrase could still change, where voice activity is
     /// known: with the default ``dwell``, 350 ms if one phrase goes on, 641 ms if four do, and never longer than ``dwell``.
     ///
-    /// The more phrases go on, the likelier somebody who pauses here is to go on; and the longer a pause lasts, the less likely. If the
+    /// The more phrases go on, the likelier a speaker who pauses here is to go on; and the longer a pause lasts, the less likely. If the
     /// lengths of pauses fall off exponentially, the two weigh the same after a time that grows with the logarithm of the odds.
     /// On 100 recorded orders, heard by PocketSphinx, 1 fired too early (its speaker paused for 800 ms), and they fired 278 ms after the end of speech
     /// (median); with 300 ms for one phrase instead of 350, 6 and 230 ms.

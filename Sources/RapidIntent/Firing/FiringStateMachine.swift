@@ -11,7 +11,7 @@
 /// A pure value: time comes in with each call, never goes back, and the same calls give the same answers. At most one
 /// match is fired, whatever comes in afterwards. Silence is better evidence than an unchanged text: as soon as a partial
 /// says how long no voice was heard, the waiting times of ``FiringRule`` count from the end of the voice or from the last
-/// change of the match, whichever is later, and while somebody speaks they do not count at all. Another command behind a
+/// change of the match, whichever is later, and while a person speaks they do not count at all. Another command behind a
 /// match is evidence as well, and counts even while it is being said.
 struct FiringStateMachine: Sendable {
     /// Where a segment stands.
@@ -65,7 +65,7 @@ struct FiringStateMachine: Sendable {
             ? voice.endOfDwelling(rule, continuations: candidate.continuations, from: candidate.since)
             : voice.end(of: rule.settle, from: candidate.since)
         guard let followedSince = candidate.followedSince else { return own }
-        // Whoever says the next command goes on speaking: silence is no evidence then, and the next command is.
+        // A speaker who says the next command goes on speaking: the evidence is then the next command, not silence.
         let followed = max(followedSince, candidate.since) + rule.settle
         return min(own ?? followed, followed)
     }
@@ -74,7 +74,7 @@ struct FiringStateMachine: Sendable {
     ///
     /// - Parameters:
     ///   - matched: What is known after the words so far.
-    ///   - silence: How long no voice has been heard, zero while somebody speaks; nil if it is not known.
+    ///   - silence: How long no voice has been heard, zero while a person speaks; nil if it is not known.
     ///   - followedSince: Since when another command has been heard behind this one, which then fires once that has stood for
     ///     ``FiringRule/settle``; nil if none has.
     ///   - isHeld: Whether the match waits for the words behind it: nothing is fired now, and time that passes fires nothing

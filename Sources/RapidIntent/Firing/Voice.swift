@@ -6,14 +6,14 @@ enum Voice: Sendable, Equatable {
 
     /// Takes what a transcript says about it.
     ///
-    /// - Parameter silence: How long no voice has been heard, zero while somebody speaks; nil if it is not known.
+    /// - Parameter silence: How long no voice has been heard, zero while a person speaks; nil if it is not known.
     mutating func hear(silence: Duration?, at time: Duration) {
         if let silence { self = silence > .zero ? .silent(since: time - silence) : .speaking }
     }
 
     /// When something that has stood since a time will have stood for `wait`: silence counts as well as an unchanged text.
     ///
-    /// - Returns: Nil while somebody speaks.
+    /// - Returns: Nil while a person speaks.
     func end(of wait: Duration, from since: Duration) -> Duration? {
         switch self {
         case .unknown: since + wait
@@ -24,7 +24,7 @@ enum Voice: Sendable, Equatable {
 
     /// When a match that could still go on has stood long enough: silence is what tells, and the text need only have settled.
     ///
-    /// - Returns: Nil while somebody speaks.
+    /// - Returns: Nil while a person speaks.
     func endOfDwelling(_ rule: FiringRule, continuations: Int, from since: Duration) -> Duration? {
         switch self {
         case .unknown: since + rule.dwell

@@ -1,4 +1,6 @@
-/// All phrases of a dictionary and what they stand for, ready to be followed: nobody changes it any more.
+/// All phrases of a dictionary and what they stand for, ready to be matched.
+///
+/// It does not change.
 ///
 /// A class, so that following a word counts no references to its parts. Every stream has one of its own, with a normaliser,
 /// network and automaton of its own: references to one that threads share would be counted in memory that they take from each

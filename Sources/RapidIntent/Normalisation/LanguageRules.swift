@@ -1,6 +1,6 @@
 /// What a language adds to the rules that hold for all: its contractions, fillers, number words and symbols.
 ///
-/// A class, so that everyone who normalises shares the tables and nobody counts references to their parts.
+/// A class, so that all normalisers share the tables without counting references to their parts.
 final class LanguageRules: Sendable {
     /// What a word is, beyond itself.
     enum WordClass: Sendable {

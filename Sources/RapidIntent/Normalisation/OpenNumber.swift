@@ -6,7 +6,7 @@
 /// text.openNumber?.canBecomeAnother(in: NumberRange(from: 0, to: 100, step: 10))  // false
 /// ```
 ///
-/// Whoever waits for the end of a number need not wait where no other number is possible.
+/// There is no need to wait for the end of a number where no other number is possible.
 struct OpenNumber: Sendable, Equatable {
     /// The number so far, and how it may go on.
     let number: NumberState

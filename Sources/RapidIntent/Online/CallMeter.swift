@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Adds up what the calls cost that one question leads to, whoever makes them.
+/// Adds up the cost of all calls that one question leads to.
 ///
 /// The resolver sets one up for each question it puts; whoever pays for a call charges it. So retries and wrappers around a
 /// service need not hand prices on.
@@ -12,7 +12,7 @@ import Synchronization
 /// Equal questions that share a call share its price with nobody: it is charged to the one that was first, and sums come out
 /// even.
 package final class CallMeter: Sendable {
-    /// The meter of the question that the present task works on; nil where nobody wants to know.
+    /// The meter of the question that the present task works on; nil where none is set up.
     @TaskLocal package static var current: CallMeter?
 
     private let sum = Mutex<Money?>(nil)

@@ -8,7 +8,7 @@
 /// For models that know an intent but no entities. Values of the lists that the intent's phrases have placeholders for, and
 /// numbers of their ranges; the longest first where they overlap, and each entity once. Where two entities take their values
 /// from one list ("from {place:origin} to {place:destination}"), the one whose placeholder is behind the word that stands
-/// before the value gets it, and otherwise the one that comes first in the alphabet. Wildcards are nobody's guess.
+/// before the value gets it, and otherwise the one that comes first in the alphabet. Wildcards are not guessed.
 package struct EntitySpotter: Sendable {
     private let dictionaries: DictionarySet
 

@@ -5,11 +5,11 @@ struct OnlineAnswers: Sendable {
         /// The verdict on the prediction, by the dictionaries of the question; its places count in the question's text.
         var result: Result<Resolution.Outcome, OnlineIntentError>
         var source: FiredCommand.Source
-        /// How long the service took; nil if it was not asked, or nobody measured.
+        /// How long the service took; nil if it was not asked, or not measured.
         var time: Duration?
-        /// What the calls cost; nil if none was made or nobody knows.
+        /// What the calls cost; nil if none was made, or the cost is not known.
         var price: Money?
-        /// Which model was asked, or gave the answer that was kept; nil if nobody knows.
+        /// Which model was asked, or gave the answer that was kept; nil if not known.
         var model: String?
     }
 
@@ -18,7 +18,7 @@ struct OnlineAnswers: Sendable {
     /// When an answer is believed.
     let thresholds: PredictionThresholds
 
-    /// Whether there is anybody to ask.
+    /// Whether there is a service or a cache to ask.
     var isAnybodyThere: Bool { service != nil || cache != nil }
 
     /// Puts a question, and measures how long the service takes by a clock.

@@ -63,7 +63,7 @@ public struct OnlineIntentError: Error, Sendable, Equatable {
         public static let notFound = Code(rawValue: "notFound")
         /// Too many questions (429).
         public static let rateLimited = Code(rawValue: "rateLimited")
-        /// The service is broken or overloaded (5xx), or gave a status nobody expects.
+        /// The service is broken or overloaded (5xx), or gave an unexpected status.
         public static let serverFailed = Code(rawValue: "serverFailed")
         /// An answer that cannot be read: not JSON, the wrong shape, too large, empty.
         public static let badReply = Code(rawValue: "badReply")

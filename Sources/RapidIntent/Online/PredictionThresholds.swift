@@ -74,7 +74,7 @@ public struct PredictionThresholds: Sendable, Equatable {
         let finder = RefusalFinder(dictionaries, locale: locale)
         var command = Command(intent: intent.name, entities: predicted.entities(of: prediction))
         if finder.lacksValue(command) {
-            // A service that names intents only leaves the values to whoever asked.
+            // A service that names only intents leaves the values to the caller.
             let names = Set(command.entities.map(\.name))
             var spotted = prediction
             spotted.entities = EntitySpotter(dictionaries)

@@ -31,7 +31,7 @@ extension CommandDictionary.Storage {
     private static let phraseLimit = 512
     private static let wordingLimit = 16
 
-    /// The wording of an intent; nil if nobody declares it.
+    /// The wording of an intent; nil if it is not declared.
     ///
     /// The first call looks through its phrases and examples, later ones cost a hash probe.
     func wording(ofIntent name: String) -> IntentWording? {
@@ -172,7 +172,7 @@ extension CommandDictionary.Storage {
 extension Template {
     /// The entities that have a value however a template is said.
     ///
-    /// - Parameter rule: The template of a rule; nil if nobody declares it.
+    /// - Parameter rule: The template of a rule; nil if it is not declared.
     static func entitiesAlwaysHeard(
         in template: Template, rule: (String) -> Template?, nesting: Int = 0
     ) -> Set<String> {

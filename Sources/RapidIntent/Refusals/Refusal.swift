@@ -35,7 +35,7 @@ public struct Refusal: Sendable, Equatable {
         /// It asks for something to be done, and the intent only answers questions: "could you get the door locked", for one
         /// that says whether it is.
         case request
-        /// It tells what somebody said or did: "she told me to lock the door".
+        /// It reports what a person said or did: "she told me to lock the door".
         case reported
         /// It holds only under a condition: "if it rains, close the blinds".
         case conditional

@@ -42,7 +42,7 @@ struct RefusalCues: Sendable {
         var determiners = ""
         /// Words behind which the name of a thing says when, how or for whom.
         var prepositions = ""
-        /// How somebody asks for something to be done.
+        /// How a speaker asks for something to be done.
         var request = ""
         /// Words of which one at least stands in a request to be told something.
         var asking = ""

@@ -119,7 +119,7 @@ extension RefusalFinder {
                 && name.allSatisfy { !table.isBare($0) && !table.isDeterminer($0) && !table.isPreposition($0) }
         }
 
-        /// How many words a value that nobody knows may have.
+        /// How many words an unknown value may have.
         private static let longestValue = 4
 
         /// What stands where a placeholder could, and is no value of it: at least one of its words is in no phrase and no example.

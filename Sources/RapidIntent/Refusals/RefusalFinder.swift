@@ -37,7 +37,7 @@ package struct RefusalFinder: Sendable {
 
     /// What words of its text that belong to no phrase speak against a command; nil if each of them is known elsewhere.
     ///
-    /// "walnut and turn on the light": a service hears the phrase, and nobody knows what the rest does to it.
+    /// "walnut and turn on the light": a service recognises the phrase, and it is not known what the rest does to it.
     func refusal(of command: Command, forUnknown words: String) -> Refusal? {
         Normaliser(locale: locale).normalise(words).wordsWithFillers.allSatisfy(isKnown(beside: command))
             ? nil : Refusal(.unknownWords, words: words)
@@ -100,7 +100,7 @@ package struct RefusalFinder: Sendable {
     private func opposite(in sentence: Sentence, of intent: String, _ wordings: [IntentWording]) -> Refusal? {
         let opposites = OppositeWords.words(for: locale)
         let tokens = opposites.tokens(in: sentence.words)
-        // Whoever asks whether a door is locked may say "open".
+        // A question whether a door is locked may contain "open".
         guard !tokens.isEmpty, !wordings.contains(where: \.isQuestion) else { return nil }
         let sides = wordings.reduce(into: [Int: OppositeWords.Side]()) { $0.merge($1.sides) { first, _ in first } }
         var seen: Set<OppositeWords.Side> = []

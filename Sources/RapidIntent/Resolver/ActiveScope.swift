@@ -8,7 +8,7 @@ import Synchronization
 /// scope.current = MatchScope(intents: ["Confirm", "Cancel"])   // a question was asked
 /// ```
 ///
-/// A change counts from the next utterance on: what somebody is saying keeps the meaning it had when they began.
+/// A change counts from the next utterance on: an utterance under way keeps the meaning it had when it began.
 public final class ActiveScope: Sendable {
     private let scope: Mutex<MatchScope>
 

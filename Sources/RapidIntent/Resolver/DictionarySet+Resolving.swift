@@ -5,7 +5,7 @@ extension DictionarySet {
     /// dictionaries.resolutions(of: "Where am I?").first?.outcome   // .fired(…)
     /// ```
     ///
-    /// The same as ``IntentResolver/resolutions(of:utterance:locale:scope:)`` says that asks no service and tells nobody.
+    /// The same as ``IntentResolver/resolutions(of:utterance:locale:scope:)`` says without a service and without observers.
     ///
     /// - Returns: The end of each segment, in order; none for a text without a word, such as punctuation.
     public func resolutions(

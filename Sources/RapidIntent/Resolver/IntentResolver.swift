@@ -24,7 +24,7 @@ public struct IntentResolver: Sendable {
     ///
     /// - Parameters:
     ///   - dictionaries: What can be said, in order of priority, and can be exchanged while streams run.
-    ///   - service: Who is asked about final transcripts that the dictionary does not know; nil for nobody.
+    ///   - service: The service that answers final transcripts which the dictionary does not know; nil for none.
     ///   - cache: What the service said earlier, looked up before it is asked; nil for none.
     ///   - thresholds: When the service is believed where the dictionary does not say; nil for what the service itself
     ///     asks for.

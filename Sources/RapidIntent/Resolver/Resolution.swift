@@ -23,7 +23,7 @@ public struct Resolution: Sendable, Equatable {
     public var serviceTime: Duration?
     /// What ``AskAhead`` came to; nil where nothing was asked early.
     public var early: Early?
-    /// What the calls to the online service cost, those of ``AskAhead`` included; nil where none was made or nobody knows.
+    /// What the calls to the online service cost, those of ``AskAhead`` included; nil where none was made, or the cost is not known.
     ///
     /// The calls that were given up unanswered are not in it.
     public var price: Money?
@@ -155,7 +155,7 @@ public struct Contradiction: Sendable, Equatable {
 
 /// Why nothing was fired.
 public enum UnresolvedReason: Sendable, Equatable {
-    /// The dictionary does not know the text, and who is asked besides, if anybody is, found nothing.
+    /// The dictionary does not know the text, and the service or cache, if one was asked, found nothing.
     case noMatch
     /// The service's best intent did not reach the score that the dictionary asks for.
     case belowThreshold(intent: String, score: Double)

@@ -146,7 +146,7 @@ struct ResolverStateMachine: Sendable {
         let hadWords = current?.firstPartial != nil
         let change = current?.take(transcript, leastConfidence: leastConfidence, at: now) ?? nil
         if !hadWords, current?.firstPartial != nil {
-            // New words mean that nobody waits for what the last utterance meant; noise without a word does not.
+            // New words cancel the question about the previous utterance. Noise without words does not.
             cancelQuestions(because: "another utterance began before the service answered", &outputs)
         }
         if transcript.isFinal {

@@ -17,7 +17,7 @@ public struct Segment: Sendable, Equatable {
     public var id: Int
     /// Its words, in order.
     public var words: [Word]
-    /// What it stands for; nil while that is not known, and where nobody knows.
+    /// What it stands for; nil while or where that is not known.
     public var intent: Intent?
     /// The values in it, in the order in which they were said.
     public var entities: [Entity]

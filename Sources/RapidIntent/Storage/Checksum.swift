@@ -5,7 +5,7 @@
 /// that words that change places are noticed, and are joined at the end together with the number of bytes. Four, because a
 /// processor starts a multiplication every cycle and takes four to finish one: so it reads about as fast as memory does.
 ///
-/// Chance misses a damage once in 2⁶⁴; somebody who wants to forge a sum can.
+/// Damage by chance is missed once in 2⁶⁴ cases. A sum can be forged on purpose.
 package enum Checksum {
     /// The sum of some bytes.
     package static func sum(of bytes: UnsafeRawBufferPointer) -> UInt64 {

@@ -18,7 +18,7 @@ package struct CompiledDictionaryFile {
     /// Takes time linear in its size, a few gigabytes a second, for the checksum.
     ///
     /// - Parameters:
-    ///   - bytes: The whole file, at an address that is a multiple of 64; nobody may change them.
+    ///   - bytes: The whole file, at an address that is a multiple of 64; they must not change.
     ///   - owner: What keeps them for as long as it lives.
     package init(_ bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable) throws(CompiledDictionaryError) {
         reader = try CompiledFileReader(bytes, owner: owner)

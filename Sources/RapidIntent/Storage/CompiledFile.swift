@@ -3,7 +3,7 @@
 /// ```
 /// offset  bytes
 ///      0      8  magic: 0x89 "RIDICT" 0x0A; the first byte and the last show what was sent as text
-///      8      4  0x01020304 in the byte order of whoever wrote it, which is that of all that follows
+///      8      4  0x01020304 in the byte order of the machine that wrote it, which is that of all that follows
 ///     12      4  version of the form, which any change of sections or of normalisation raises
 ///     16      8  number of bytes in the file
 ///     24      8  checksum of everything behind it (``Checksum``)

@@ -16,7 +16,7 @@ struct CompiledFileReader {
     /// Takes time linear in its size, a few gigabytes a second, for the checksum.
     ///
     /// - Parameters:
-    ///   - bytes: The whole file, at an address that is a multiple of 64; nobody may change them.
+    ///   - bytes: The whole file, at an address that is a multiple of 64; they must not change.
     ///   - owner: What keeps them for as long as it lives.
     init(_ bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable) throws(CompiledDictionaryError) {
         guard bytes.count >= CompiledFile.headerSize, bytes[..<8].elementsEqual(CompiledFile.magic) else {

@@ -1,8 +1,8 @@
-/// Elements of a fixed size in flat memory that nobody changes any more: this process's own, or that of a file that is
+/// Elements of a fixed size in flat memory that no longer changes: this process's own, or that of a file that is
 /// mapped into it.
 ///
 /// Every index may come from a damaged file, so none is trusted: beyond the end there is nil. It is no more than an address,
-/// so that reading counts no references; whoever keeps one keeps its owner beside it.
+/// so that reading counts no references; its holder must also keep the owner of the memory.
 ///
 /// Sendable because the memory is written before this value exists and never after.
 package struct FlatArray<Element: BitwiseCopyable>: BitwiseCopyable, @unchecked Sendable {
@@ -30,7 +30,7 @@ package struct FlatArray<Element: BitwiseCopyable>: BitwiseCopyable, @unchecked 
 
 /// Memory of flat arrays, given back with its last user.
 ///
-/// Sendable because whoever makes it fills it before handing it on, and afterwards it is only kept.
+/// Sendable because its maker fills it before passing it on, and it does not change afterwards.
 package final class FlatMemory: @unchecked Sendable {
     private var blocks: [UnsafeMutableRawPointer] = []
 

@@ -103,7 +103,7 @@ extension TemplateNetwork {
             for edge in words(after: number) where edge.target == 0 || edge.target >= end { return false }
             for slot in slots(after: number) where slot.target == 0 || slot.target >= end { return false }
         }
-        // What belongs to no node would be followed by nobody, but is looked at all the same.
+        // Edges of no node would never be followed, but are checked all the same.
         return wordEdges.allSatisfy { $0.target < nodes.count } && slots.allSatisfy { $0.target < nodes.count }
     }
 

@@ -22,7 +22,7 @@ public struct Transcript: Sendable, Equatable {
     public var words: [Word]
     /// Other readings of the same audio, best first, without ``text`` itself.
     public var alternatives: [Alternative]
-    /// How long no voice has been heard at ``at``; zero while somebody speaks, nil where that is not known.
+    /// How long no voice has been heard at ``at``; zero while a person speaks, nil where that is not known.
     public var silence: Duration?
     /// The language of this utterance, where it is known: chooses among dictionaries, and is told to the online service.
     ///

@@ -92,7 +92,7 @@ package final class TemplateStates {
     /// For states of many positions, which of them wait for a word.
     @exclusivity(unchecked) private var successorsByState: [Int32: TemplateSuccessors] = [:]
     @exclusivity(unchecked) private var scratch = Scratch()
-    /// Whether each template has placeholders; empty until somebody asks.
+    /// Whether each template has placeholders; empty until the first use.
     @exclusivity(unchecked) var slotted: [Bool] = []
 
     /// What a step is worked out in, kept so that its memory is used again.
@@ -122,7 +122,7 @@ package final class TemplateStates {
         forget()
     }
 
-    /// Forgets everything: whoever follows words finds out by the ``generation``.
+    /// Clears all states: a walk that is under way notices by the ``generation``.
     func forget() {
         generation += count
         states.removeAll()

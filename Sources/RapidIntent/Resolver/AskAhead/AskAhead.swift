@@ -17,7 +17,7 @@
 /// after the last change, the defaults made the wait for a service that takes 250 ms 81 ms on average, and 32 of 100
 /// utterances cost a call in vain; with 650 ms it was 40 ms and 13. `Benchmarks/README.md` has more, and how it was measured.
 public struct AskAhead: Sendable, Equatable {
-    /// How long a partial must have stood still; where silence is known, how long nobody has spoken as well.
+    /// How long a partial must have stood still; where silence is known, the speaker must be silent for as long as well.
     ///
     /// It must be longer than the time between two words, or every other question is wasted. 500 ms leave a service
     /// 300 ms before a final transcript that comes 800 ms after the last word.

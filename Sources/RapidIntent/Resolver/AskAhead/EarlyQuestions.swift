@@ -103,7 +103,7 @@ struct EarlyQuestions: Sendable {
     /// One of the questions.
     subscript(id: QuestionID) -> EarlyQuestion? { questions.first { $0.id == id } }
 
-    /// What those questions cost that were answered; nil if nobody knows of any.
+    /// What those questions cost that were answered; nil if none is known.
     ///
     /// - Parameter used: One that is counted elsewhere.
     func price(besides used: QuestionID?) -> Money? {

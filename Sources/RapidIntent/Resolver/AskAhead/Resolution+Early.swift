@@ -11,7 +11,7 @@ extension Resolution {
         public var wasted: Int
         /// How long before the final transcript the question was put whose answer was used; nil if none was.
         ///
-        /// That is how much of ``Resolution/serviceTime`` nobody had to wait for.
+        /// That is the part of ``Resolution/serviceTime`` that the user did not wait for.
         public var ahead: Duration?
 
         /// Describes it.
