@@ -1,6 +1,6 @@
 import Foundation
 
-/// What this process holds at a moment, as Linux tells it.
+/// The resources of this process at a moment, as Linux reports them.
 struct ProcessFigures {
     /// Resident memory, in KiB.
     var memory: Int
@@ -11,7 +11,7 @@ struct ProcessFigures {
     /// Threads.
     var threads: Int
 
-    /// The figures of this moment; nil on a system that does not tell.
+    /// The figures of this moment; nil on a system that does not report them.
     static var now: ProcessFigures? {
         guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
             let descriptors = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")

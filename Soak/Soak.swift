@@ -3,8 +3,8 @@ import Foundation
 import RapidIntent
 import RapidIntentOnline
 
-/// Puts the transport through everything that a server and a caller can do to it, or listening through everything that a
-/// microphone can, at length.
+/// Tests the transport at length with everything that a server and a caller can do to it, or listening with everything that a
+/// microphone can do.
 @main
 struct Soak: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

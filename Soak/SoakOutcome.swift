@@ -9,7 +9,7 @@ enum SoakOutcome: Equatable {
 }
 
 extension SoakQuestion {
-    /// Asks, and cancels if the caller is to lose interest.
+    /// Asks, and cancels if the question has a cancellation time.
     func outcome(asking service: some OnlineIntentService) async -> SoakOutcome {
         let task = Task { () -> SoakOutcome in
             do throws(OnlineIntentError) {

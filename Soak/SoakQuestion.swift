@@ -1,16 +1,16 @@
 import RapidIntent
 
-/// A question of a soak: its text tells the server how to misbehave, and an answer can be told from all others.
+/// A question of a soak: its text tells the server how to misbehave, and makes its answer distinguishable from all others.
 struct SoakQuestion {
-    /// What the server does with it.
+    /// The server's behaviour for it.
     enum Treatment: String, CaseIterable {
         case answer, chunked, late, pieces, stallBefore, stallHead, stallBody, closeBefore, closeBody, resetHead
         case resetBody, garbage, broken, fail, refuse
 
         /// Whether the client may see the connection end before the first byte of the reply.
         ///
-        /// Then, and only on a connection that it had used before, libcurl sends the request again. A reset takes bytes
-        /// with it that were sent before.
+        /// In that case, and only on a connection that it had used before, libcurl sends the request again. A reset also discards
+        /// bytes that were sent before.
         var mayEndBeforeReply: Bool {
             switch self {
             case .closeBefore, .resetHead, .resetBody: true
@@ -21,13 +21,13 @@ struct SoakQuestion {
 
     var number: Int
     var treatment: Treatment
-    /// When the caller loses interest; nil for never.
+    /// When the caller cancels; nil for never.
     var cancellation: Duration?
 
     /// The text that is asked about.
     var text: String { "\(number) \(treatment.rawValue)" }
 
-    /// Chooses a question: half of them are answered, and of all a third is cancelled.
+    /// Chooses a question at random: about half are answered, and a third of all are cancelled.
     init(number: Int, using random: inout SplitMix64) {
         self.number = number
         treatment =

@@ -1,42 +1,42 @@
 import RapidIntent
 
-/// What came of a soak.
+/// The result of a soak.
 struct SoakReport {
-    /// How many questions were asked.
+    /// The number of questions.
     var requests: Int
     /// How they ended, by name.
     var outcomes: [String: Int] = [:]
-    /// The answers that belong to another question.
+    /// The number of answers that belong to another question.
     var mistaken = 0
-    /// The questions that had not ended when for ten seconds none had ended.
+    /// The number of questions still open when no question had ended for ten seconds.
     var forgotten = 0
-    /// How many questions the servers saw.
+    /// The number of questions that the servers received.
     var seen = 0
-    /// Those of them that a server saw more than once though it was answering.
+    /// The number of questions that a server received more than once although it was answering.
     var repeated = 0
-    /// Those that it saw more than once since it had ended the connection instead of answering, which libcurl takes for a
-    /// connection that was closed while it was idle.
+    /// The number of questions that it received more than once because it had ended the connection instead of answering, which
+    /// libcurl treats as a connection that was closed while it was idle.
     var resent = 0
-    /// What the process held after each round.
+    /// The figures of the process after each round.
     var figures: [ProcessFigures] = []
-    /// What it held before there was a transport, and once that was closed.
+    /// The figures before the transport was made, and after it was closed.
     var beforehand: ProcessFigures?
     var afterwards: ProcessFigures?
     var seconds = 0.0
 
-    /// How many sockets the process itself may open on its way: Foundation watches over child processes with two.
+    /// The number of sockets that the process itself may open meanwhile: Foundation watches child processes with two.
     static let socketLimit = 2
-    /// How many descriptors there may be more after the last round than after the second: connections wait for their next
-    /// use, or not, as it happens.
+    /// The number of additional descriptors allowed after the last round, compared with the second: the number of connections
+    /// kept for reuse varies.
     static let descriptorLimit = 32
 
-    /// How much resident memory may grow from the second round to the last, in KiB.
+    /// The largest growth of resident memory from the second round to the last, in KiB.
     ///
-    /// What the allocator keeps by chance, and 64 bytes a question, since it keeps a little more the longer it works. A
-    /// transfer that is not freed takes a kibibyte.
+    /// It allows for random growth of the allocator, and 64 bytes per question, since the allocator keeps a little more over
+    /// time. A transfer that is not freed takes a kibibyte.
     var memoryLimit: Int { 1024 + requests * 64 / 1024 }
 
-    /// Adds what one server saw of the questions it was asked.
+    /// Adds the sightings of one server.
     mutating func add(_ sightings: SoakSightings, of questions: [SoakQuestion]) {
         seen += sightings.seen
         for question in questions where sightings.repeated[question.number] != nil {
@@ -44,7 +44,7 @@ struct SoakReport {
         }
     }
 
-    /// Adds how one question ended.
+    /// Adds the outcome of one question.
     mutating func add(_ outcome: SoakOutcome) {
         switch outcome {
         case .answered(let isRight):
@@ -55,7 +55,7 @@ struct SoakReport {
         }
     }
 
-    /// What is wrong.
+    /// The faults that were found.
     var complaints: [String] {
         var complaints: [String] = []
         if mistaken > 0 { complaints.append("\(mistaken) answers belong to other questions") }
@@ -71,7 +71,7 @@ struct SoakReport {
             }
             if last.threads > figures[1].threads + 2 { complaints.append("threads were left behind") }
         }
-        // With the transport all its connections go; timers and the like are the process's own.
+        // The transport closes all its connections; timers and the like belong to the process.
         if let before = beforehand, let after = afterwards, after.sockets > before.sockets + Self.socketLimit {
             complaints.append("\(after.sockets - before.sockets) sockets were left open")
         }

@@ -1,8 +1,8 @@
-/// Asks questions, so many at a time, and gives up those that do not end.
+/// Asks questions, a number of them in parallel, and gives up those that do not end.
 struct SoakRound<RoundClock: Clock<Duration>> {
     var questions: [SoakQuestion]
     var parallel: Int
-    /// How long no question may end while some are under way; it may be a quarter more until that is noticed.
+    /// The longest time without a question ending while some are in flight; detection may take a quarter more.
     var patience: Duration
     var clock: RoundClock
 
@@ -11,10 +11,10 @@ struct SoakRound<RoundClock: Clock<Duration>> {
         case tick
     }
 
-    /// Runs, and tells how each question ended.
+    /// Runs, and reports the outcome of each question.
     ///
-    /// There is one timer for all of them: one that is cancelled keeps its memory until its time comes, and thousands
-    /// would look like a leak.
+    /// There is one timer for all of them: a cancelled timer keeps its memory until it is due, and thousands would look like a
+    /// leak.
     func run(
         asking ask: @escaping @Sendable (SoakQuestion) async -> SoakOutcome, tell: (SoakOutcome) -> Void
     ) async {

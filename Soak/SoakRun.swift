@@ -3,25 +3,27 @@ import RapidIntent
 import RapidIntentOnline
 import RapidIntentTesting
 
-/// Asks one transport many questions, in rounds, each with a server of its own that goes away at its end.
+/// Asks one transport many questions, in rounds, each with its own server that ends with the round.
 struct SoakRun {
     var requests: Int
     var parallel: Int
     var seed: UInt64
 
-    /// The rounds: enough to see whether anything grows.
+    /// The number of rounds: enough to see growth.
     private static let rounds = 10
-    /// The time for a question: stalls end with it, so it is short; a busy machine makes some good answers late, which is an
-    /// outcome like any other.
+    /// The time limit for a question.
+    ///
+    /// It is short, since stalled questions take all of it; on a busy machine some good answers are late, which is a valid
+    /// outcome.
     private static let timeLimit = Duration.milliseconds(40)
 
-    /// Runs, and tells what came of it.
+    /// Runs, and returns the result.
     func report() async throws -> SoakReport {
         var report = SoakReport(requests: requests)
         var random = SplitMix64(seed: seed)
         report.beforehand = ProcessFigures.now
         let transport = CurlTransport()
-        // Nobody listens here, and nobody else will while it is held.
+        // This server refuses connections and keeps its port, so that no other server can use it.
         let refusing = try IntentServer(answers: [:])
         refusing.refuseConnections()
         let clock = ContinuousClock()

@@ -3,16 +3,16 @@ import RapidIntent
 import RapidIntentTesting
 import Synchronization
 
-/// The server of a soak, in a process of its own: what it keeps must not count as the client's.
+/// The server of a soak, in its own process, so that its memory does not count as the client's.
 final class SoakServer {
-    /// Where it is.
+    /// The address.
     let url: String
     private let process = Process()
-    /// The server ends when this does, and so with this process at the latest.
+    /// The server ends when this pipe is closed, at the latest with this process.
     private let leash = Pipe()
     private let output = Pipe()
 
-    /// Starts one.
+    /// Starts a server.
     init() throws {
         process.executableURL = URL(filePath: CommandLine.arguments[0])
         process.arguments = ["--serve"]
@@ -30,7 +30,7 @@ final class SoakServer {
         url = String(line.dropLast())
     }
 
-    /// Ends it, whatever is in flight, and returns what it has seen.
+    /// Ends the server, even with requests in flight, and returns its sightings.
     func stop() throws -> SoakSightings {
         try leash.fileHandleForWriting.close()
         let said = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
@@ -80,7 +80,7 @@ final class SoakServer {
     }
 }
 
-/// Why a soak cannot be run.
+/// The reason why a soak cannot be run.
 struct SoakFailure: Error, CustomStringConvertible {
     let description: String
 

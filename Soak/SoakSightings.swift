@@ -1,14 +1,14 @@
-/// How often a server has seen each question.
+/// How often a server received each question.
 ///
 /// A pure value, and a line of text between the server's process and the client's.
 struct SoakSightings: Equatable {
-    /// How many questions it has seen at all.
+    /// The number of different questions that it received.
     private(set) var seen = 0
-    /// How often those that it has seen more than once.
+    /// The number of times that it received each repeated question.
     private(set) var repeated: [Int: Int] = [:]
     private var all: Set<Int> = []
 
-    /// Begins with none.
+    /// Begins without sightings.
     init() {}
 
     /// Counts a question.
@@ -20,13 +20,13 @@ struct SoakSightings: Equatable {
         }
     }
 
-    /// All of it on one line, such as `seen 120 repeated 7:2 93:2`.
+    /// All counts on one line, such as `seen 120 repeated 7:2 93:2`.
     var line: String {
         let pairs = repeated.sorted { $0.key < $1.key }.map { " \($0.key):\($0.value)" }.joined()
         return "seen \(seen) repeated\(pairs)"
     }
 
-    /// Reads such a line; nil if it is none.
+    /// Reads such a line; nil if it has another format.
     init?(line: some StringProtocol) {
         let words = line.split(separator: " ")
         guard words.count >= 3, words[0] == "seen", let seen = Int(words[1]), words[2] == "repeated" else { return nil }

@@ -20,7 +20,7 @@ let package = Package(
                 .product(name: "MetricsTestKit", package: "swift-metrics"),
                 .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
             ]),
-        // Those of RapidIntentObservability: its trait is off where the other tests are built.
+        // The tests of RapidIntentObservability: its trait is off when the package's other tests are built.
         .testTarget(
             name: "ObservabilityTests",
             dependencies: [

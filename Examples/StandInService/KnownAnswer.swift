@@ -1,9 +1,9 @@
 import Foundation
 import RapidIntent
 
-/// One answer of a stand-in: to a text, or to every text with certain words in it.
+/// One answer of a stand-in: to a text, or to every text that contains certain words.
 struct KnownAnswer: Sendable {
-    /// How much of a text must fit.
+    /// How much of a text must match.
     enum Matching: Sendable {
         case whole
         case part
@@ -13,13 +13,13 @@ struct KnownAnswer: Sendable {
     struct Entity: Sendable, Decodable {
         /// The name.
         var name: String
-        /// The words of the text it stands for.
+        /// The words of the text that it covers.
         var text: String
-        /// What it resolves to; the words themselves if nil.
+        /// Its resolved value; the words themselves if nil.
         var value: String?
     }
 
-    /// What must fit, in normal form.
+    /// The words to match, in normal form.
     let words: String
     let matching: Matching
     private let intent: String
@@ -47,7 +47,7 @@ struct KnownAnswer: Sendable {
     /// Reads `{"text":"…","intent":"…","score":0.97,"entities":[{"name":"…","text":"…","value":"…"}]}`, or the same
     /// with `contains` for `text`.
     ///
-    /// The score is 0.95 where it is not given.
+    /// The score is 0.95 if it is not given.
     init(json: Data) throws {
         struct Line: Decodable {
             var text: String?
@@ -83,7 +83,7 @@ struct KnownAnswer: Sendable {
         self.entities = entities
     }
 
-    /// The answer about `text`, its entities placed where their words stand in it.
+    /// The answer to `text`, with the ranges of its entities.
     func prediction(for text: String) -> Prediction {
         let top = Prediction.RankedIntent(name: intent, score: score)
         let none = Prediction.RankedIntent(name: "None", score: min(0.02, 1 - score))
@@ -103,11 +103,11 @@ struct KnownAnswer: Sendable {
             entities: found)
     }
 
-    /// A text as it is compared, which is as dictionaries compare it.
+    /// A text in the form in which texts are compared, which is that of dictionaries.
     static func normalised(_ text: String) -> String { Normaliser(locale: "en").normalise(text).text }
 }
 
-/// What is wrong with an answer, where, and what was expected.
+/// A mistake in an answer, its place, and what was expected.
 struct AnswerError: Error, CustomStringConvertible {
     let description: String
 

@@ -1,19 +1,19 @@
 import Foundation
 import RapidIntent
 
-/// The answers a stand-in was given.
+/// The answers of a stand-in.
 struct KnownAnswers: Sendable {
     private var answers: [KnownAnswer] = []
 
-    /// How many there are.
+    /// The number of answers.
     var count: Int { answers.count }
 
     /// Adds an answer.
     ///
-    /// Earlier ones come first.
+    /// Earlier ones take precedence.
     mutating func add(_ answer: KnownAnswer) { answers.append(answer) }
 
-    /// Adds the answers of a file, one JSON object a line.
+    /// Adds the answers of a file, one JSON object per line.
     ///
     /// - Throws: An error that names the file and the line.
     mutating func read(_ path: String) throws {
@@ -33,7 +33,7 @@ struct KnownAnswers: Sendable {
         }
     }
 
-    /// What a text means; "nothing found" if no answer fits.
+    /// The prediction for a text; "nothing found" if no answer matches.
     func prediction(for text: String) -> Prediction {
         let words = KnownAnswer.normalised(text)
         let fitting =

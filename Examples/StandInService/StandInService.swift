@@ -3,7 +3,7 @@ import Foundation
 import RapidIntent
 import RapidIntentTesting
 
-/// `stand-in-service`: answers like an online intent service, from a list, on this machine.
+/// `stand-in-service`: answers like an online intent service, from a list, on the local machine.
 @main
 struct StandInService: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -50,7 +50,7 @@ struct StandInService: ParsableCommand {
     @Option(help: "Misbehave: answer everything with this status, such as 429.")
     var status: Int?
 
-    /// The dialects there are.
+    /// The supported dialects.
     enum Dialect: String, ExpressibleByArgument, CaseIterable {
         case luisV2 = "luis-v2"
         case luisV3 = "luis-v3"
@@ -78,7 +78,7 @@ struct StandInService: ParsableCommand {
     }
 
     func run() throws {
-        // Before any thread starts, so that all of them leave these signals to this one.
+        // Before any thread starts, so that every thread leaves these signals to this one.
         let signals = TerminationSignals()
         var known = KnownAnswers()
         for path in answers { try known.read(path) }
@@ -93,14 +93,14 @@ struct StandInService: ParsableCommand {
         if let status { server.always(.fail(status: status, retryAfter: status == 429 ? "1" : nil)) }
 
         say("This is a stand-in for a real service: it answers from a list of \(known.count), and understands nothing.")
-        // Not `print`: into a pipe that would keep the line in a buffer, and whoever started this waits for it.
+        // Not `print`, which would keep the line in a buffer if output is a pipe, while the parent process waits for it.
         try FileHandle.standardOutput.write(contentsOf: Data("\(server.url)\n".utf8))
         signals.wait()
         server.stop()
         say(Self.farewell(after: server.log.requests.count))
     }
 
-    /// What it says at the end.
+    /// The message at the end.
     static func farewell(after questions: Int) -> String {
         "Stopped after \(questions) \(questions == 1 ? "question" : "questions")."
     }

@@ -6,11 +6,11 @@
     import Darwin
 #endif
 
-/// The signals that ask a program to end (SIGINT and SIGTERM), taken by waiting for them instead of by a handler.
+/// The signals that ask a program to end (SIGINT and SIGTERM), received by waiting for them instead of by a handler.
 struct TerminationSignals {
     private let signals: sigset_t
 
-    /// Holds the signals back from now on, for this thread and those it starts.
+    /// Blocks the signals from now on, for this thread and those it starts.
     init() {
         var signals = sigset_t()
         sigemptyset(&signals)

@@ -2,9 +2,9 @@ import RapidIntent
 import RapidIntentSpeech
 import Synchronization
 
-/// Keeps account of everything that a listening soak hears, says and is told, and of what should never happen.
+/// Counts everything that a listening soak says, hears and reports, and records faults.
 ///
-/// Holds what is open and counts of the rest, so that its own memory does not grow with the hours.
+/// It stores open items and counts of the rest, so that its own memory does not grow with the hours.
 final class ListeningAccount: Sendable {
     /// The counts of one hour of the stream.
     struct Hour: Sendable {
@@ -22,7 +22,7 @@ final class ListeningAccount: Sendable {
         var waiting: [SoakStage.Said] = []
         var hours: [Hour] = []
         var told: [SoakTrouble: (began: Int, ended: Int)] = [:]
-        /// When each trouble was told to begin, the last few times.
+        /// The times when each trouble was reported to begin, the last few times.
         var moments: [SoakTrouble: [Duration]] = [:]
         var others: [String] = []
         var utterance: (id: UtteranceID, begun: Duration)?
@@ -41,7 +41,7 @@ final class ListeningAccount: Sendable {
 
     init(longestUtterance: Duration) { self.longestUtterance = longestUtterance }
 
-    /// How many samples the stream had, and where it stands.
+    /// The number of samples in the stream, and the stream's time.
     var place: (samples: Int, until: Duration) { state.withLock { ($0.samples, $0.end) } }
     var hours: [Hour] { state.withLock { $0.hours } }
     var told: [SoakTrouble: (began: Int, ended: Int)] { state.withLock { $0.told } }
@@ -51,7 +51,7 @@ final class ListeningAccount: Sendable {
     var longest: Duration { state.withLock { $0.longest } }
     var missing: Duration { state.withLock { $0.missing } }
 
-    /// Takes note of a frame of the stream.
+    /// Records a frame of the stream.
     func note(_ frame: AudioFrame) {
         state.withLock { state in
             let gap = frame.at - state.end
@@ -67,7 +67,7 @@ final class ListeningAccount: Sendable {
         }
     }
 
-    /// Takes note of commands that are being said.
+    /// Records commands that are being said.
     func note(said: [SoakStage.Said]) {
         guard !said.isEmpty else { return }
         state.withLock { state in
@@ -78,7 +78,7 @@ final class ListeningAccount: Sendable {
         }
     }
 
-    /// Takes note of what a source told; what no soak makes is kept by name.
+    /// Records a report of a source; reports that no soak causes are stored by name.
     func note(_ trouble: (SoakTrouble, began: Bool)?, _ text: @autoclosure () -> String) {
         state.withLock { state in
             guard let (trouble, began) = trouble else {
@@ -94,7 +94,7 @@ final class ListeningAccount: Sendable {
         }
     }
 
-    /// Takes note of what the recogniser said.
+    /// Records an event of the recogniser.
     func note(_ event: RecognitionEvent) {
         state.withLock { state in
             state.events += 1
@@ -121,7 +121,7 @@ final class ListeningAccount: Sendable {
         }
     }
 
-    /// Takes note of what the resolver said.
+    /// Records an event of the resolver.
     func note(_ event: ResolverEvent) {
         guard case .fired(let fired, _) = event.kind else { return }
         state.withLock { state in
@@ -138,11 +138,11 @@ final class ListeningAccount: Sendable {
         }
     }
 
-    /// Takes note of the end: no utterance may be open.
+    /// Records the end: no utterance may be open.
     func finish() {
         state.withLock { state in
             if let open = state.utterance { state.fault("\(open.id) has no endpoint") }
-            // What was still being said was not said.
+            // A command that was cut off by the end does not count.
             for command in state.waiting where command.end + Self.patience > state.end {
                 state.count(at: command.start) { $0.said -= 1 }
             }
@@ -166,12 +166,12 @@ extension ListeningAccount.State {
         change(&hours[hour])
     }
 
-    /// Forgets commands that were not heard.
+    /// Drops commands that were not heard.
     fileprivate mutating func giveUp(before now: Duration) {
         waiting.removeAll { now - $0.end > .seconds(30) }
     }
 
-    /// Checks how much audio the open utterance has; what is missing in it was not heard.
+    /// Checks the length of the audio in the open utterance; missing audio does not count.
     fileprivate mutating func check(at now: Duration, _ limit: Duration) {
         guard let open = utterance else { return }
         let left = gaps.reduce(Duration.zero) { sum, gap in
@@ -179,7 +179,7 @@ extension ListeningAccount.State {
         }
         let length = now - open.begun - left
         longest = max(longest, length)
-        // The frame in which the limit is reached is heard to its end.
+        // The frame in which the limit is reached is processed to its end.
         if length > limit + .milliseconds(40) { fault("\(open.id) is \(length) long") }
     }
 }

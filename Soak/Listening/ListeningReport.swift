@@ -1,10 +1,10 @@
 import RapidIntent
 
-/// What came of hours of listening.
+/// The result of hours of listening.
 struct ListeningReport {
-    /// How long it was to be, in the stream's time.
+    /// The intended length, in the stream's time.
     var length: Duration
-    /// What the process held, at equal distances.
+    /// The figures of the process, at equal intervals.
     var figures: [ProcessFigures?] = []
     var seconds = 0.0
     var hours: [ListeningAccount.Hour] = []
@@ -18,17 +18,17 @@ struct ListeningReport {
 
     init(length: Duration) { self.length = length }
 
-    /// How much memory may grow in the second half, in KiB: what an allocator keeps by chance.
+    /// The largest growth of memory in the second half, in KiB, as an allocator may cause by chance.
     ///
-    /// Not from the beginning: the engine's tables double when an utterance is harder than all before it, and stay. In ten
-    /// hours that happened twice (after 2 h 30 and 3 h 15, by 11 and 2 MB), and 0.3 MB came in the seven after.
+    /// The first half is not judged: the engine's tables double when an utterance is harder than all before it, and stay so. In
+    /// ten hours that happened twice (after 2 h 30 and 3 h 15, by 11 and 2 MB), and 0.3 MB came in the seven after.
     static let growthLimit = 4_096
-    /// How long a run must be for its memory to be judged: what decoder and allocator keep is there by then.
+    /// The shortest run whose memory is judged: by then, decoder and allocator have their working memory.
     static let warmUp = Duration.seconds(1_800)
-    /// How much worse the last hour may be heard than the first, as a share of the commands: 100 commands an hour leave
-    /// that much to chance.
+    /// How much smaller the share of heard commands may be in the last hour than in the first: with 100 commands an hour, chance
+    /// makes that much difference.
     static let shareLimit = 0.1
-    /// The least share of commands that must be heard.
+    /// The smallest share of commands that must be heard.
     static let leastShare = 0.7
 
     mutating func take(_ account: ListeningAccount, injected: [SoakTrouble: Int]) {
@@ -42,19 +42,19 @@ struct ListeningReport {
         self.injected = injected
     }
 
-    /// How much memory grew in the second half, in KiB.
+    /// The growth of memory in the second half, in KiB.
     var growth: Int? {
         let known = figures.compactMap { $0?.memory }
         guard known.count >= 4 else { return nil }
         return known[known.count - 1] - known[known.count / 2]
     }
 
-    /// What is wrong.
+    /// The faults that were found.
     var complaints: [String] {
         var complaints = faults
         for trouble in SoakTrouble.allCases {
             let (made, told) = (injected[trouble] ?? 0, told[trouble] ?? (0, 0))
-            // The last one may be cut off by the end.
+            // The end may cut off the last one.
             if made < told.began || made > told.began + 1 || told.began < told.ended || told.began > told.ended + 1 {
                 let moments = (moments[trouble] ?? []).map { "\(Int($0 / .seconds(1))) s" }.joined(separator: ", ")
                 complaints.append(
@@ -84,7 +84,7 @@ struct ListeningReport {
         return complaints
     }
 
-    /// The newest look at memory.
+    /// The newest figures of the process.
     var lastFigure: String {
         guard let figure = figures.last ?? nil else { return "" }
         let time = length / 40 * (figures.count - 1)

@@ -4,25 +4,25 @@ import RapidIntentALSA
 import RapidIntentPocketSphinx
 import RapidIntentSpeech
 
-/// Hours of listening in simulated time: a microphone with all its troubles, through capture, conversion, monitor, recogniser
+/// Hours of listening in simulated time: a microphone with many troubles, through capture, conversion, monitor, recogniser
 /// and resolver.
 struct ListeningSoak {
-    /// How long, in the stream's time.
+    /// The length, in the stream's time.
     var length: Duration
     var seed: UInt64
-    /// How the pipeline around the recogniser is set up; nil for the recogniser alone.
+    /// The profile of the pipeline around the recogniser; nil for the recogniser alone.
     var profile: Profile?
 
-    /// What begins an utterance.
+    /// The event that begins an utterance.
     enum Profile: String, CaseIterable {
         case continuous
         case voiceActivity = "voice-activity"
     }
 
-    /// How often memory is looked at.
+    /// The number of times that memory is measured.
     private static let figures = 40
 
-    /// Runs, and tells what came of it.
+    /// Runs, and returns the result.
     func report(progress: (String) -> Void) async throws -> ListeningReport {
         let clock = SimulatedClock()
         let stage = SoakStage(script: SoakScript(voice: try SoakVoice(), seed: seed), clock: clock)
@@ -30,7 +30,7 @@ struct ListeningSoak {
         let account = ListeningAccount(longestUtterance: configuration.longestUtterance)
         let dictionary = try SoakVoice.dictionary()
         let recogniser = try PocketSphinxRecogniser(dictionary: dictionary, configuration: configuration)
-        // The monitor stands outside: it must have begun to wait before the device is asked.
+        // The monitor is outside: it must have begun to wait before the device is read.
         let microphone = SoakMicrophone(
             base: device(on: stage, account: account), stage: stage, account: account, length: length
         ).monitored(by: clock) { event in account.note(SoakTrouble.told(event), "\(event)") }
@@ -88,7 +88,7 @@ struct ListeningSoak {
     }
 }
 
-/// A stream that somebody else looks at first.
+/// A stream whose events are first passed to a closure.
 private struct Watched {
     let elements: AsyncThrowingStream<RecognitionEvent, any Error>
 

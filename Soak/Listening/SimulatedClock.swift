@@ -1,8 +1,9 @@
 import Synchronization
 
-/// A clock that moves when somebody sleeps on it or moves it, and never waits: ten hours pass as fast as they are lived.
+/// A clock that advances when a task sleeps on it or advances it, and never waits: ten hours pass as fast as they are
+/// processed.
 ///
-/// For one driver at a time; two who sleep at once both move it.
+/// For one driver at a time; two tasks that sleep at once both advance it.
 final class SimulatedClock: Clock, Sendable {
     struct Instant: InstantProtocol {
         var offset: Duration

@@ -1,12 +1,12 @@
 import RapidIntent
 import RapidIntentSpeech
 
-/// Asks the stage for a frame whenever the recogniser asks for one, and keeps account of the stream.
+/// Requests a frame from the stage whenever the recogniser requests one, and records the stream.
 struct SoakMicrophone<Base: AudioSource>: AudioSource {
     let base: Base
     let stage: SoakStage
     let account: ListeningAccount
-    /// Where the stream ends.
+    /// The length of the stream.
     let length: Duration
 
     var sampleRate: Int { base.sampleRate }
@@ -38,7 +38,7 @@ private actor SoakFrames {
         guard until < length else { return nil }
         stage.ask(heard: heard, until: until)
         defer { stage.answer() }
-        // The iterator is a handle: its copy goes on where it stands.
+        // The iterator is a handle: its copy continues at the same place.
         var iterator = iterator
         guard let frame = try await iterator.next(isolation: self) else { return nil }
         account.note(frame)

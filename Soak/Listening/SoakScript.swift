@@ -1,12 +1,12 @@
 import Foundation
 import RapidIntent
 
-/// What a microphone hears for hours, piece by piece; the same for the same seed.
+/// The sounds at a microphone for hours, piece by piece; the same for the same seed.
 struct SoakScript {
-    /// A stretch of audio at 16 kHz, and how the device behaves meanwhile.
+    /// A stretch of audio at 16 kHz, and the behaviour of the device meanwhile.
     struct Piece {
         var samples: [Int16]
-        /// The command in it, and where its last sample is.
+        /// The command in it, and the index of its last sample.
         var command: (intent: String, end: Int)?
         var trouble: SoakTrouble?
     }
@@ -21,9 +21,9 @@ struct SoakScript {
         random = SplitMix64(seed: seed)
     }
 
-    /// Pieces between two troubles.
+    /// The number of pieces between two troubles.
     private static let interval = 4
-    /// How long after a trouble nothing happens, so that it is over before the next begins.
+    /// The silence after a trouble in seconds, so that it is over before the next begins.
     private static let aftermath = 22.0
 
     /// The next piece.
@@ -52,7 +52,7 @@ struct SoakScript {
             samples: before + speech + room(2.5), command: (saying.intent, before.count + speech.count))
     }
 
-    /// The samples of a trouble; what a device does with time is the device's.
+    /// The samples of a trouble; the device simulates its timing.
     private mutating func piece(_ trouble: SoakTrouble) -> Piece {
         let samples: [Int16] =
             switch trouble {
@@ -73,7 +73,7 @@ struct SoakScript {
     private mutating func noise(_ amplitude: Double, _ seconds: Double) -> [Int16] {
         let highest = Int(amplitude)
         return (0..<Int(seconds * 16_000)).map { _ in
-            // Sixteen bits of a number are random enough, and a range of its own for each sample is not worth its time.
+            // Sixteen random bits are enough, and a random range for each sample would take too long.
             Int16(truncatingIfNeeded: (Int(random.next() & 0xFFFF) * (2 * highest + 1)) >> 16 - highest)
         }
     }

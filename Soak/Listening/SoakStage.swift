@@ -4,7 +4,7 @@ import RapidIntentALSA
 import RapidIntentSpeech
 import Synchronization
 
-/// The room in which a soak happens: devices take what they deliver from here, no faster than it is asked for.
+/// The source of audio of a soak: devices read their samples here, no faster than they are requested.
 final class SoakStage: Sendable {
     /// A command that was said, in the stream's time.
     struct Said: Sendable {
@@ -19,13 +19,13 @@ final class SoakStage: Sendable {
         var script: SoakScript
         var piece: SoakScript.Piece
         var position = 0
-        /// Samples at 16 kHz that devices delivered, and that the consumer got.
+        /// The numbers of samples at 16 kHz that devices delivered, and that the consumer received.
         var delivered = 0
         var heard = 0
-        /// The stream's time at the end of what the consumer got.
+        /// The stream's time at the end of the audio that the consumer received.
         var heardUntil = Duration.zero
         var isAsked = false
-        /// Where in the piece nothing comes for a while.
+        /// The places in the piece where the device pauses.
         var gaps: [Int] = []
         var backAt: Duration?
         var openings = 0
@@ -43,7 +43,7 @@ final class SoakStage: Sendable {
         state = Mutex(State(script: script, piece: piece))
     }
 
-    /// How often each trouble was made.
+    /// How often each trouble was caused.
     var injected: [SoakTrouble: Int] { state.withLock { $0.injected } }
 
     /// The commands that were said since the last call.
@@ -54,7 +54,7 @@ final class SoakStage: Sendable {
         }
     }
 
-    /// The consumer wants another frame.
+    /// Records that the consumer requests another frame.
     func ask(heard: Int, until heardUntil: Duration) {
         state.withLock { state in
             state.heard = heard
@@ -64,18 +64,18 @@ final class SoakStage: Sendable {
         asked.signal()
     }
 
-    /// The consumer got its frame.
+    /// Records that the consumer received its frame.
     func answer() { state.withLock { $0.isAsked = false } }
 
     /// Whether another period is needed; if not, waits for a moment of real time until one may be.
     func waitUntilAsked() -> Bool {
-        // What a device's resampler holds back comes on top of a frame.
+        // A device's resampler holds some samples back, in addition to a frame.
         if state.withLock({ $0.isAsked && $0.delivered < $0.heard + 320 + 80 }) { return true }
         _ = asked.wait(timeout: .now() + .milliseconds(20))
         return false
     }
 
-    /// What a device does next, by the script.
+    /// The next action of a device, by the script.
     enum Turn {
         case samples([Int16], passes: Duration)
         case nothing(Duration)
@@ -86,7 +86,7 @@ final class SoakStage: Sendable {
         state.withLock { state in
             if state.position >= state.piece.samples.count { begin(&state) }
             if state.position == 0, state.piece.trouble == .lost, state.backAt == nil {
-                // As long as it takes to plug something in again, or to fetch a new cable.
+                // As long as it takes to plug the device in again, or to fetch a new cable.
                 state.backAt = clock.now.offset + .seconds(3 + state.openings % 5 * 12)
                 return .vanish
             }
@@ -105,7 +105,7 @@ final class SoakStage: Sendable {
         }
     }
 
-    /// Opens a device; none is there while one has vanished.
+    /// Opens a device; throws while it is unplugged.
     func open(_ wish: CaptureWish) throws(ALSAError) -> any CaptureDevice {
         let opening = state.withLock { state -> Int? in
             if let backAt = state.backAt, clock.now.offset < backAt { return nil }
@@ -121,7 +121,7 @@ final class SoakStage: Sendable {
         state.position = 0
         state.backAt = nil
         state.gaps = []
-        // What devices delivered and the consumer did not get yet comes first.
+        // Samples that devices delivered and the consumer has not received yet come first.
         let start = state.heardUntil + .audio(samples: max(0, state.delivered - state.heard), rate: 16_000)
         if let (intent, end) = state.piece.command {
             state.said.append(Said(intent: intent, start: start, end: start + .audio(samples: end, rate: 16_000)))
@@ -138,10 +138,10 @@ final class SoakDevice: CaptureDevice {
     private let stage: SoakStage
     private var samples: [Int16] = []
     private var hasVanished = false
-    /// What is left of a time in which nothing comes.
+    /// The rest of a pause in which no samples come.
     private var quiet = Duration.zero
 
-    /// What devices deliver, one after another.
+    /// The formats of the devices, one after another.
     static let formats = [
         CaptureFormat(sampleRate: 16_000, channels: 1, encoding: .signed16),
         CaptureFormat(sampleRate: 48_000, channels: 2, encoding: .signed32),

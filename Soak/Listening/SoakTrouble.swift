@@ -1,11 +1,11 @@
 import RapidIntentALSA
 import RapidIntentSpeech
 
-/// A trouble that a soak makes on purpose, and how often it was told.
+/// A trouble that a soak causes on purpose.
 enum SoakTrouble: String, CaseIterable, Sendable {
     case silence, stuck, clipping, offset, steadyNoise, stutter, wrongRate, lost, stalled
 
-    /// The trouble that a source of audio told, and whether it began.
+    /// The trouble in an event of an audio source, and whether it began.
     static func told(_ event: SignalEvent) -> (SoakTrouble, began: Bool) {
         let trouble: SoakTrouble =
             switch event.trouble.kind {
@@ -20,7 +20,7 @@ enum SoakTrouble: String, CaseIterable, Sendable {
         return (trouble, event.change == .began)
     }
 
-    /// The trouble that a device told, and whether it began; nil for what no soak makes.
+    /// The trouble in an event of a device, and whether it began; nil for an event that no soak causes.
     static func told(_ trouble: CaptureTrouble) -> (SoakTrouble, began: Bool)? {
         switch trouble {
         case .lost: (.lost, true)

@@ -3,7 +3,7 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentSpeech
 
-/// What is said in a listening soak: commands, spoken once by a synthesiser.
+/// The commands of a listening soak, spoken once by a synthesiser.
 struct SoakVoice {
     /// A spoken command.
     struct Saying {
@@ -13,7 +13,7 @@ struct SoakVoice {
 
     let sayings: [Saying]
 
-    /// What can be said.
+    /// The phrases and their intents.
     static let phrases: KeyValuePairs<String, String> = [
         "where am i": "Location", "where am i going": "Destination", "what's around me": "Surroundings",
         "take me to the office": "Navigate", "take me to starbucks": "Navigate", "turn on the kitchen light": "Light",
@@ -21,9 +21,9 @@ struct SoakVoice {
     private static let voices = ["slt", "awb"]
     private static let programs = ["/usr/bin/flite", "/usr/local/bin/flite"]
 
-    /// Says everything in each voice.
+    /// Speaks every phrase in each voice.
     ///
-    /// - Throws: ``SoakFailure`` without the synthesiser, and ``WAVError`` when it says something unreadable.
+    /// - Throws: ``SoakFailure`` without the synthesiser, and ``WAVError`` if its output cannot be read.
     init() throws {
         guard let program = Self.programs.first(where: FileManager.default.isExecutableFile) else {
             throw SoakFailure("flite, which speaks the commands, is not installed: apt install flite")

@@ -44,8 +44,7 @@ package struct DatabaseFile: Sendable {
                     return .commit
                 }
                 // Takes effect only in an empty file; in any other it would be written to the file, which may be another
-                // version's
-                // (https://www.sqlite.org/pragma.html#pragma_auto_vacuum).
+                // version's (https://www.sqlite.org/pragma.html#pragma_auto_vacuum).
                 if kind.forgets, try Int.fetchOne(db, sql: "PRAGMA page_count") == 0 {
                     try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
                 }

@@ -1,7 +1,7 @@
 public import RapidIntent
 public import RapidIntentDictionary
 
-/// Makes a dictionary of the files of another system.
+/// Makes a dictionary from the files of another system.
 ///
 /// ```swift
 /// let imported = try ImportFormat.hassil.dictionary(at: "sentences/en")
@@ -9,27 +9,27 @@ public import RapidIntentDictionary
 /// for note in imported.notes { print(note) }
 /// ```
 ///
-/// An importer carries over what a dictionary can say, and lists the rest: what a file says is never dropped silently.
+/// An importer carries over what a dictionary can express, and reports the rest: no content of a file is dropped silently.
 package protocol DictionaryImporter: Sendable {
     /// Reads a file or a folder.
     ///
     /// Blocks while it reads.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` with everything that is wrong: a path that cannot be read, a file that is
-    ///   not of this system or has the wrong shape.
+    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake: a path that cannot be read, a file that is
+    ///   not of this system or has the wrong format.
     func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary
 }
 
-/// What an importer made of the files of another system.
+/// The result of importing the files of another system.
 public struct ImportedDictionary: Sendable, Equatable {
-    /// What could be carried over.
+    /// The content that could be carried over.
     public var source: DictionarySource
-    /// What could not, or not as it was: what, where and why.
+    /// The content that could not be carried over, or was changed: what, where and why.
     ///
     /// Warnings with the code `notCarriedOver`.
     public var notes: [DictionaryDiagnostic]
 
-    /// Pairs a dictionary with what it lacks.
+    /// Pairs a dictionary with its notes.
     public init(source: DictionarySource, notes: [DictionaryDiagnostic] = []) {
         self.source = source
         self.notes = notes
@@ -37,6 +37,6 @@ public struct ImportedDictionary: Sendable, Equatable {
 }
 
 extension DictionaryDiagnostic.Code {
-    /// Something that another system's file says and a dictionary cannot, or says in another way.
+    /// Content of another system's file that a dictionary cannot express, or expresses in another way.
     public static let notCarriedOver = DictionaryDiagnostic.Code(rawValue: "notCarriedOver")
 }

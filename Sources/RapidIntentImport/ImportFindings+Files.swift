@@ -3,7 +3,7 @@ import RapidIntentDictionary
 import RapidIntentYAML
 
 extension ImportFindings {
-    /// The root of a file that has one document of this system.
+    /// The root of a file that contains one document of this system.
     ///
     /// - Throws: ``RapidIntent/DictionaryError`` if it cannot be read, is empty or belongs to another system.
     func root(ofFile path: String, format: ImportFormat) throws(DictionaryError) -> DocumentNode {
@@ -26,7 +26,7 @@ extension ImportFindings {
         return root
     }
 
-    /// Tells that the files do not say in which language people speak.
+    /// Notes that the files do not name their language.
     mutating func noteMissingLanguage(at location: DictionaryLocation?) {
         note(
             "no file names the language", at: location,
@@ -35,7 +35,7 @@ extension ImportFindings {
 }
 
 extension ImportFormat {
-    /// What to say of a file that was written for another system; nil if it may be one of this.
+    /// The diagnostic for a file that was written for another system; nil if it may be one of this system.
     func refusal(of root: DocumentNode) -> DictionaryDiagnostic? {
         if root.isDictionary {
             return DictionaryDiagnostic(

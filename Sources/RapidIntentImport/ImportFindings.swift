@@ -2,22 +2,22 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentYAML
 
-/// What an importer finds on its way: what is wrong with a file, and what the file says that a dictionary cannot.
+/// The diagnostics of an import: mistakes in files, and content that a dictionary cannot express.
 struct ImportFindings {
-    /// How many mistakes are told; who has a thousand has named the wrong file.
+    /// The largest number of mistakes that are reported; more mean that the wrong file was named.
     static let errorLimit = 1_000
 
-    /// What the system is called, as messages name it.
+    /// The name of the system in messages.
     let system: String
-    /// What is wrong.
+    /// The mistakes.
     private(set) var errors: [DictionaryDiagnostic] = []
-    /// What is not carried over, or not as it was.
+    /// The content that is not carried over, or is changed.
     private(set) var notes: [DictionaryDiagnostic] = []
 
-    /// Begins without any.
+    /// Begins without diagnostics.
     init(system: String) { self.system = system }
 
-    /// Tells of a mistake; the files are not imported.
+    /// Reports a mistake; the files are not imported.
     mutating func refuse(
         _ code: DictionaryDiagnostic.Code, _ message: String, at location: DictionaryLocation?, help: String? = nil
     ) {
@@ -25,12 +25,12 @@ struct ImportFindings {
         errors.append(DictionaryDiagnostic(code, message, at: location, help: help))
     }
 
-    /// Tells of mistakes that were found elsewhere.
+    /// Reports mistakes that another reader found.
     mutating func refuse(_ error: DictionaryError) { errors += error.diagnostics }
 
-    /// Tells of something that a dictionary cannot say.
+    /// Reports content that a dictionary cannot express.
     ///
-    /// - Parameter why: Why not, or what was done instead.
+    /// - Parameter why: The reason, or what was done instead.
     mutating func note(
         _ message: String, at location: DictionaryLocation?, earlier: DictionaryDiagnostic.Note? = nil, why: String
     ) {
@@ -40,7 +40,7 @@ struct ImportFindings {
                 help: why))
     }
 
-    /// Ends the import if anything is wrong.
+    /// Throws if there are mistakes.
     func check() throws(DictionaryError) {
         if !errors.isEmpty { throw DictionaryError(errors) }
     }
@@ -55,11 +55,11 @@ extension ImportFindings {
         var value: DocumentNode
     }
 
-    /// The members of a mapping; nil, and a mistake, if it is something else.
+    /// The members of a mapping; nil, with a mistake, if it is something else.
     ///
-    /// Of a key that stands twice the last counts, as for the programs that the files were written for, and that is said.
+    /// If a key occurs twice, the last one counts, as in the programs for which the files were written, and a note is made.
     ///
-    /// - Parameter name: What the mapping is, as messages name it.
+    /// - Parameter name: The name of the mapping in messages.
     mutating func members(of node: DocumentNode, _ name: String) -> [Member]? {
         if isEmpty(node, name) { return [] }
         guard case .mapping(let entries) = node.content else {
@@ -91,7 +91,7 @@ extension ImportFindings {
         return members
     }
 
-    /// The items of a list; nil, and a mistake, if it is something else.
+    /// The items of a list; nil, with a mistake, if it is something else.
     mutating func items(of node: DocumentNode, _ name: String) -> [DocumentNode]? {
         if isEmpty(node, name) { return [] }
         guard case .sequence(let items) = node.content else {
@@ -103,19 +103,19 @@ extension ImportFindings {
         return items
     }
 
-    /// Whether nothing stands where a collection belongs, which is said.
+    /// Whether a collection is missing, which makes a note.
     private mutating func isEmpty(_ node: DocumentNode, _ name: String) -> Bool {
         guard ScalarValue(node) == .null else { return false }
         note("\(name) is empty", at: node.location, why: "there is nothing to carry over")
         return true
     }
 
-    /// What people say, or a name: the text of a scalar as it is written; nil, and a mistake, if there is none.
+    /// A text or name: the text of a scalar as it is written; nil, with a mistake, if there is none.
     ///
-    /// White space at its ends and line breaks say nothing, as in text that YAML folds with `>`.
+    /// White space at its ends and line breaks are removed, as in text that YAML folds with `>`.
     ///
-    /// The words `on`, `off`, `yes` and `no` without quotes are truth values to readers of YAML 1.1. Here they are taken
-    /// for the words that their author meant, and that is said.
+    /// The words `on`, `off`, `yes` and `no` without quotes are truth values in YAML 1.1. Here they are read as the words, with a
+    /// note.
     mutating func words(of node: DocumentNode, _ name: String) -> Located<String>? {
         guard let text = node.scalar else {
             refuse(
@@ -135,10 +135,10 @@ extension ImportFindings {
         return Located(text.onOneLine, at: node.location)
     }
 
-    /// A value that an app gets; nil if it is null.
+    /// A value for an app; nil if it is null.
     ///
-    /// A dictionary has texts, lists of them and numbers: a truth value becomes `true` or `false`, a mapping its JSON, and
-    /// that is said.
+    /// A dictionary has texts, lists of them and numbers. A truth value becomes `true` or `false`, and a mapping its JSON text,
+    /// with a note.
     mutating func value(of node: DocumentNode, _ name: String) -> (text: Located<String>, type: EntityType)? {
         switch ScalarValue(node) {
         case .null: return nil
@@ -166,7 +166,7 @@ extension ImportFindings {
 }
 
 extension DocumentNode {
-    /// What it is, as messages name it.
+    /// The kind of the value, for messages.
     var kindOfValue: String {
         switch content {
         case .plain(""): "nothing"

@@ -23,7 +23,7 @@ public enum ImportFormat: String, Sendable, CaseIterable {
     /// An application that Wit.ai exported.
     case wit
 
-    /// What the system is called in text.
+    /// The name of the system in text.
     public var system: String {
         switch self {
         case .hassil: "hassil"
@@ -38,7 +38,7 @@ public enum ImportFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// What reads its files.
+    /// The importer for its files.
     package var importer: any DictionaryImporter {
         switch self {
         case .hassil: HassilImporter()
@@ -53,10 +53,10 @@ public enum ImportFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// The online service whose exported applications these files are; nil for a system that is no such service.
+    /// The online service that exports these files; nil if the system is not one.
     var serviceExport: ServiceExport.Format? { ServiceExport.Format(rawValue: rawValue) }
 
-    /// Reads a file or a folder of the system, adds the names that people gave to things, and notes what is missing still.
+    /// Reads a file or a folder of the system, adds the names of a names file, and notes which lists are still missing.
     ///
     /// ```swift
     /// let imported = try ImportFormat.hassil.dictionary(at: "sentences/en", names: "home.yaml")
@@ -65,7 +65,7 @@ public enum ImportFormat: String, Sendable, CaseIterable {
     /// - Parameters:
     ///   - path: The file or folder.
     ///   - names: A `NamesFile`; nil for none.
-    /// - Throws: `DictionaryError` with everything that is wrong in the files.
+    /// - Throws: `DictionaryError` with every mistake in the files.
     public func dictionary(at path: String, names: String? = nil) throws(DictionaryError) -> ImportedDictionary {
         var imported = try importer.dictionary(at: path)
         if let names { imported = imported.adding(try NamesFile(path: names)) }
@@ -78,7 +78,7 @@ public enum ImportFormat: String, Sendable, CaseIterable {
         return imported
     }
 
-    /// Recognises the system that a YAML or JSON file was written for by its keys; nil if it could be any or none.
+    /// Recognises the system of a YAML or JSON file by its keys; nil if none or several are possible.
     init?(recognising root: DocumentNode) {
         guard case .mapping(let entries) = root.content else { return nil }
         let keys = Dictionary(entries.map { ($0.key.scalar, $0.value) }) { _, last in last }

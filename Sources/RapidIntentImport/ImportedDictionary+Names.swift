@@ -2,11 +2,11 @@ import RapidIntent
 public import RapidIntentDictionary
 
 extension ImportedDictionary {
-    /// The dictionary with the lists of a names file; of two lists with one name, that of the names file counts.
+    /// The dictionary with the lists of a names file; they replace lists with the same name.
     package func adding(_ names: NamesFile) -> ImportedDictionary {
         var result = self
         result.notes += names.notes
-        // Home Assistant asks for the match that names a thing, before all others.
+        // Home Assistant prefers the match that contains a name.
         if names.lists.contains(where: { $0.name.value == "name" }), result.source.preferredEntities.isEmpty {
             result.source.preferredEntities = [Located("name")]
         }
@@ -26,9 +26,9 @@ extension ImportedDictionary {
         return result
     }
 
-    /// Lists that templates speak of and that are declared nowhere: the dictionary cannot be used without them.
+    /// The lists in templates that are not declared: the dictionary cannot be used without them.
     ///
-    /// An app that has them, such as the rooms of a home, declares them in a dictionary file of its own or gives them to the
+    /// An app that has them, such as the rooms of a home, declares them in a dictionary file of its own or passes them to the
     /// import as a names file.
     public var undeclaredLists: [Located<String>] { UndeclaredNames(source).lists }
 }

@@ -2,7 +2,9 @@ import RapidIntent
 import RapidIntentYAML
 
 extension ImportedDictionary {
-    /// The text of a dictionary file, at whose head stands what it lacks, each thing once with its first place.
+    /// The text of a dictionary file.
+    ///
+    /// A comment at its head lists the notes, each once with its first place.
     ///
     /// - Parameter origin: Where the dictionary comes from, such as `hassil, sentences/en`.
     public func yaml(origin: String) -> String {
@@ -14,7 +16,7 @@ extension ImportedDictionary {
         return DictionaryWriter(comments: [.dictionary: lines.joined(separator: "\n")]).yaml(for: source)
     }
 
-    /// A line for each thing that was not carried over, wherever it stands.
+    /// A line for each different note.
     private var groupedNotes: [String] {
         struct Thing: Hashable {
             var message: String

@@ -1,19 +1,19 @@
 import RapidIntent
 import RapidIntentYAML
 
-/// What a value is to a program that reads YAML 1.1 or JSON, as the programs do that the files were written for.
+/// A value as programs interpret it that read YAML 1.1 or JSON; the imported files were written for such programs.
 ///
-/// Unquoted, `on` is a truth value, `010` is eight and `~` is nothing: yaml.org/type, in the form that PyYAML gives it.
+/// Unquoted, `on` is a truth value, `010` is eight and `~` is null: yaml.org/type, as PyYAML implements it.
 enum ScalarValue: Equatable {
     case null
     case boolean(Bool)
-    /// A number in canonical form: digits, at most one point before decimals, a minus sign where it is negative.
+    /// A number in canonical form: digits, at most one point before decimals, a minus sign if it is negative.
     case number(String)
     case text(String)
-    /// A list or mapping, and so no scalar.
+    /// A list or mapping, which is not a scalar.
     case collection
 
-    /// Tells what a node is.
+    /// Interprets a node.
     init(_ node: DocumentNode) {
         switch node.content {
         case .text(let text): self = .text(text)
@@ -22,7 +22,7 @@ enum ScalarValue: Equatable {
         }
     }
 
-    /// Tells what an unquoted text is.
+    /// Interprets an unquoted text.
     init(plain text: String) {
         switch text {
         case "", "~", "null", "Null", "NULL": self = .null
@@ -32,7 +32,7 @@ enum ScalarValue: Equatable {
         }
     }
 
-    /// An integer in any notation but the sexagesimal one, which nobody who writes `12:30` means.
+    /// An integer in any notation except the sexagesimal one, since `12:30` means a time.
     private static func integer(_ text: String) -> String? {
         let isNegative = text.first == "-"
         let digits = text.drop { $0 == "-" || $0 == "+" }
@@ -54,7 +54,7 @@ enum ScalarValue: Equatable {
         return isNegative && magnitude != 0 ? "-\(magnitude)" : "\(magnitude)"
     }
 
-    /// A number with a point.
+    /// A number with a decimal point.
     private static func decimal(_ text: String) -> String? {
         let plain = text.filter { $0 != "_" }
         guard plain.contains("."), plain.contains(where: \.isNumber),
@@ -70,7 +70,7 @@ enum ScalarValue: Equatable {
 extension JSON {
     /// The JSON of a node.
     ///
-    /// The depth of a node is bounded, and with it this recursion.
+    /// The recursion ends because the depth of a node is limited.
     init(_ node: DocumentNode) {
         switch node.content {
         case .sequence(let items): self = .array(items.map(JSON.init))

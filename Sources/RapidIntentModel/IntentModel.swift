@@ -1,6 +1,6 @@
 public import RapidIntent
 
-/// A classifier of intents that needs neither network nor account: it answers in microseconds on the machine itself.
+/// A classifier of intents that needs neither network nor account: it answers in microseconds on the local machine.
 ///
 /// ```swift
 /// let model = try IntentModel(path: "home.model")
@@ -8,29 +8,29 @@ public import RapidIntent
 /// answer.topIntent        // SetAlarm, 0.93
 /// ```
 ///
-/// A linear classifier over letters in a row and words (``IntentModelTrainer`` makes one): support vector machines, one per
-/// intent, whose scores are calibrated on sentences that were held out, so that of the answers with a score of 0.8 four in
-/// five are right. Sentences that mean none of the intents are told by how badly they fit; the answer is `None` then.
+/// A linear classifier over character and word n-grams (``IntentModelTrainer`` makes one): support vector machines, one per
+/// intent. Their scores are calibrated on held-out sentences, so that of the answers with a score of 0.8 four in
+/// five are right. A sentence that fits none of the intents well is out of scope; its answer is `None`.
 ///
 /// Copies share their storage, which for a model from a file is the mapped file.
 public struct IntentModel: Sendable {
     private let memory: ModelMemory
-    // Unchecked: what its addresses lead to never changes, and `memory` keeps it for as long.
+    // Unchecked: the memory behind its addresses never changes, and `memory` keeps it alive.
     private nonisolated(unsafe) let reader: ModelFileReader
     private let extractor: FeatureExtractor
     let unknownInverse: Float
 
-    /// The intents it tells apart, in alphabetical order; `None` is not among them.
+    /// The intents, in alphabetical order; `None` is not among them.
     public var intents: [String] { reader.intents }
-    /// The language of the sentences it has learnt from.
+    /// The language of its training sentences.
     public var locale: LocaleIdentifier { reader.locale }
-    /// How many sentences it has learnt from.
+    /// The number of its training sentences.
     var sentenceCount: Int { reader.sentences }
-    /// How many features it knows.
+    /// The number of its features.
     public var featureCount: Int { reader.featureCount }
-    /// How many bytes its file has.
+    /// The size of its file, in bytes.
     public var byteCount: Int { memory.bytes.count }
-    /// A fingerprint of the model, as sixteen hexadecimal digits: another one once anything of it differs.
+    /// A fingerprint of the model, as sixteen hexadecimal digits; it changes with any part of the model.
     public var version: String {
         let digits = String(reader.checksum, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
@@ -38,9 +38,9 @@ public struct IntentModel: Sendable {
 
     /// Maps a model's file.
     ///
-    /// Takes time linear in its size, a few gigabytes a second, for the checksum. Whoever writes over the file instead of
-    /// replacing it, as `cp` does, changes the model in use, or ends the process if the file gets shorter; programs that run
-    /// for long are better off with ``init(copying:)``.
+    /// Takes time linear in its size, a few gigabytes a second, for the checksum. A program that overwrites the file instead of
+    /// replacing it, as `cp` does, changes the model in use, or ends the process if the file gets shorter. Long-running programs
+    /// should use ``init(copying:)``.
     ///
     /// - Throws: ``IntentModelError`` with ``IntentModelError/Code/unreadable``, ``IntentModelError/Code/notAModel``,
     ///   ``IntentModelError/Code/otherVersion`` or ``IntentModelError/Code/damaged``; the message names the file.
@@ -48,9 +48,9 @@ public struct IntentModel: Sendable {
         try self.init(ModelMemory(mapping: path), of: path)
     }
 
-    /// Reads a model's file into memory, so that nothing that becomes of the file changes the model.
+    /// Reads a model's file into memory, so that later changes of the file do not affect the model.
     ///
-    /// - Throws: As ``init(path:)``.
+    /// - Throws: The errors of ``init(path:)``.
     public init(copying path: String) throws(IntentModelError) {
         try self.init(ModelMemory(copying: path), of: path)
     }
@@ -63,12 +63,12 @@ public struct IntentModel: Sendable {
         }
     }
 
-    /// Whether a path is that of a model, as far as its first bytes tell.
+    /// Whether a file begins as a model does.
     package static func isModel(path: String) -> Bool { ModelMemory.begins(path, with: ModelFile.magic) }
 
-    /// Takes the bytes of a model's file.
+    /// Reads the bytes of a model's file.
     ///
-    /// - Throws: As ``init(path:)``.
+    /// - Throws: The errors of ``init(path:)``.
     init(bytes: [UInt8]) throws(IntentModelError) { try self.init(ModelMemory(bytes)) }
 
     private init(_ memory: ModelMemory) throws(IntentModelError) {
@@ -81,7 +81,7 @@ public struct IntentModel: Sendable {
     /// The bytes of its file.
     package var bytes: [UInt8] { withExtendedLifetime(memory) { Array(memory.bytes) } }
 
-    /// Writes its file; one that is there is replaced at once, so that nobody ever reads half of one.
+    /// Writes its file; an existing one is replaced atomically, so that no reader gets an incomplete file.
     ///
     /// - Throws: ``IntentModelError`` with ``IntentModelError/Code/unreadable``.
     public func write(to path: String) throws(IntentModelError) {
@@ -90,17 +90,18 @@ public struct IntentModel: Sendable {
         }
     }
 
-    /// What a sentence means: all intents by score, `None` among them; no entities (``IntentModelService`` finds those).
+    /// Predicts the intent of a sentence: all intents by score, `None` among them; no entities (``IntentModelService`` finds
+    /// those).
     ///
-    /// Takes microseconds: time grows with the length of the text times the number of intents.
+    /// Takes microseconds, in proportion to the length of the text times the number of intents.
     public func prediction(for text: String) -> Prediction {
         let verdict = verdict(on: text)
         let scores = verdict.intents + [verdict.none]
-        // What was decided for comes first, also where another has the same score.
+        // The chosen intent comes first, even if another has the same score.
         let top = verdict.intent ?? intents.count
         var order = Array(scores.indices)
         order.swapAt(0, top)
-        // Numbers are sorted and not what they stand for: names would be counted as often as they are moved.
+        // Numbers are sorted instead of names, since moving names would update their reference counts.
         let ranked = order.enumerated().sorted { (scores[$0.element], $1.offset) > (scores[$1.element], $0.offset) }
         let names = intents
         func intent(_ number: Int) -> Prediction.RankedIntent {
@@ -110,7 +111,7 @@ public struct IntentModel: Sendable {
         return Prediction(text: text, intents: ranked.map { intent($0.element) }, topIntent: intent(top))
     }
 
-    /// What is to be said of a sentence.
+    /// The verdict on a sentence.
     func verdict(on text: String) -> Judgement.Verdict {
         withExtendedLifetime(memory) {
             let vector = vector(of: text)
@@ -125,7 +126,7 @@ public struct IntentModel: Sendable {
 // MARK: - Scores
 
 extension IntentModel {
-    /// What the model sees of a text.
+    /// The feature vector of a text.
     func vector(of text: String) -> FeatureVector {
         let features = extractor.features(of: text)
         var builder = FeatureVectorBuilder(
@@ -136,7 +137,7 @@ extension IntentModel {
         return builder.finish()
     }
 
-    /// Tells each feature once, and how often it occurs.
+    /// Passes each different feature once, with its number of occurrences.
     @inline(__always)
     private func count(_ features: [UInt64], _ tell: (UInt64, Float) -> Void) {
         let sorted = features.sorted()
@@ -157,14 +158,14 @@ extension IntentModel {
     @inline(__always)
     private func inverse(of number: Int32) -> Float { Float(reader.inverse[Int(number)]) / ModelFile.inverseUnit }
 
-    /// The number of a feature; nil for one that is not known.
+    /// The number of a feature; nil for an unknown one.
     @inline(__always)
     private func number(of hash: UInt64) -> Int32? {
         let table = reader.table
         let places = table.count / 2
         let tag = ModelFile.tag(of: hash)
         var place = ModelFile.place(of: hash, places: places)
-        // A forged table may have no free place.
+        // The table of a manipulated file may have no free place.
         for _ in 0..<min(places, ModelFile.longestSearch) {
             let number = table[2 * place + 1]
             if number == ModelFile.free { return nil }
@@ -201,7 +202,7 @@ extension IntentModel {
             }
             for column in 0..<columns {
                 let sum = sums[column] * reader.step + Float(bitPattern: reader.bias[column])
-                // Forged weights may come to anything; what is said of them is at least a number.
+                // The weights of a manipulated file may give any value; the result is limited to finite numbers.
                 sums[column] = sum.isFinite ? min(max(sum, -1_000), 1_000) : -1_000
             }
         }

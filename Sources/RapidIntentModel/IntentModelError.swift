@@ -1,6 +1,6 @@
-/// Why a model cannot be trained, read or written.
+/// The reason why a model cannot be trained, read or written.
 public struct IntentModelError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What kind of failure it is.
+    /// The kind of the failure.
     public var code: Code
     /// What happened and what to do, for people.
     package var message: String
@@ -16,25 +16,25 @@ public struct IntentModelError: Error, Sendable, Equatable, CustomStringConverti
 
     /// Kinds of failures.
     public struct Code: Sendable, Hashable {
-        /// What logs call it.
+        /// The name in logs.
         package let name: String
-        /// The sentences do not suffice: fewer than two intents, or a weight that is none.
+        /// The sentences are not enough: fewer than two intents, or a weight out of range.
         public static let insufficientData = Code(name: "insufficientData")
-        /// There are more intents, or more to be learnt of them, than a model's file has room for.
+        /// There are more intents or features than a model's file has room for.
         public static let tooMuchData = Code(name: "tooMuchData")
-        /// An intent has a name that stands for "out of scope".
+        /// An intent has a name that means "out of scope".
         public static let reservedName = Code(name: "reservedName")
-        /// The language is not written as a language is.
+        /// The language tag is not well-formed.
         public static let invalidLocale = Code(name: "invalidLocale")
         /// The file cannot be opened, read or written.
         public static let unreadable = Code(name: "unreadable")
-        /// The file is no model.
+        /// The file is not a model.
         public static let notAModel = Code(name: "notAModel")
         /// The file is a model of another version of this library, or of another kind of machine.
         public static let otherVersion = Code(name: "otherVersion")
-        /// The task that trained was cancelled.
+        /// The task was cancelled during training.
         public static let cancelled = Code(name: "cancelled")
-        /// The file is not what was written.
+        /// The contents of the file have changed since it was written.
         public static let damaged = Code(name: "damaged")
     }
 }

@@ -25,8 +25,8 @@ public struct DialectService<Dialect: IntentDialect>: MeasuredIntentService {
     /// - Parameters:
     ///   - dialect: The dialect of the service.
     ///   - transport: Sends the requests. One transport serves any number of services.
-    ///   - timeLimit: The time for a whole question. Users wait for about two seconds; published services
-    ///     take 0.25 to 0.95 s to answer, so a much shorter limit would fail most questions.
+    ///   - timeLimit: The time for a whole question. Users wait for about two seconds; published services take 0.25 to 0.95 s to
+    ///     answer, so a much shorter limit would fail most questions.
     public init(_ dialect: Dialect, over transport: any HTTPTransport, timeLimit: Duration = .seconds(2)) {
         self.dialect = dialect
         self.transport = transport

@@ -3,8 +3,8 @@ public import RapidIntent
 
 /// How one kind of service is asked and how its replies are read: a pure translation in both directions.
 ///
-/// A dialect opens no connection and reads no clock, so it can be tested with recorded replies.
-/// ``DialectService`` makes a service from a dialect and a transport.
+/// A dialect opens no connection and reads no clock, so it can be tested with recorded replies. ``DialectService`` makes a
+/// service from a dialect and a transport.
 public protocol IntentDialect: Sendable {
     /// The name in messages and telemetry, such as `luis-v3`.
     var name: String { get }
@@ -37,9 +37,9 @@ public protocol IntentDialect: Sendable {
     ///   - reply: The reply, with any status.
     ///   - question: The question; its text is the text of the prediction, to which its ranges refer.
     ///   - now: The time when the reply arrived, for a `Retry-After` that is a date.
-    /// - Throws: The failure that the reply reports, or `OnlineIntentError.Code.badReply` if it cannot be read. Put the
-    ///   service's whole message into the detail: ``DialectService`` removes secrets from it and shortens
-    ///   it afterwards, and could not recognise a key that was cut.
+    /// - Throws: The failure that the reply reports, or `OnlineIntentError.Code.badReply` if it cannot be read. Put the service's
+    ///   whole message into the detail: ``DialectService`` removes secrets from it and shortens it afterwards, and could not
+    ///   recognise a key that was cut.
     func prediction(
         from reply: HTTPReply, to question: Question, now: Date
     ) throws(OnlineIntentError) -> Prediction

@@ -2,10 +2,9 @@ extension ServiceKey {
     /// Eight hexadecimal digits that tell keys apart where the key itself must not appear, such as in a cache of
     /// Wit.ai's answers, whose key names the application.
     ///
-    /// Safe for keys that a service generated: 32 bits reveal at most 32 bits of a key, and
-    /// Wit.ai's tokens are 32 random letters and digits, of which more than a hundred bits stay unknown. A short key that a
-    /// person invented could be found by trying. The probability that two keys have the same digits is one in four thousand
-    /// million.
+    /// Safe for keys that a service generated: 32 bits reveal at most 32 bits of a key, and Wit.ai's tokens are 32 random letters
+    /// and digits, of which more than a hundred bits stay unknown. A short key that a person invented could be found by trying.
+    /// The probability that two keys have the same digits is one in four thousand million.
     ///
     /// FNV-1a in 64 bits (Fowler, Noll and Vo, draft-eastlake-fnv), its halves combined by exclusive or.
     package var fingerprint: String {

@@ -3,11 +3,11 @@ import RapidIntent
 import RapidIntentYAML
 import Synchronization
 
-/// Replays transcripts of what a dictionary does not know, and looks at when the answer of the online service is there and
-/// how many calls were made in vain.
+/// Replays transcripts that a dictionary does not resolve, and measures when the answer of the online service arrives and
+/// how many calls are wasted.
 ///
-/// The resolver replays the stream in its own time, so that the figures are the same on every machine and every run. How
-/// long the service takes is reckoned: of that time, the user waits for what ``Resolution/early`` does not say was saved.
+/// The resolver replays the stream in its own time, so that the figures are the same on every machine and every run. The
+/// time of the service is simulated: the user waits for the part of it that ``Resolution/early`` does not report as saved.
 struct AskAheadBenchmark {
     /// A transcript, as a line of JSON; `at` is in seconds.
     private struct Line: Decodable {
@@ -17,17 +17,17 @@ struct AskAheadBenchmark {
         var final: Bool
     }
 
-    /// What came of all utterances with one setting; times are in milliseconds.
+    /// The result of all utterances with one setting; times are in milliseconds.
     struct Figures: Encodable {
         var service: Int
-        /// Nil where nothing is asked early.
+        /// Nil if nothing is asked early.
         var stillness: Int?
         var questionsPerUtterance = 1
         var utterances = 0
         /// Calls to the service.
         var calls = 0
         var wasted = 0
-        /// How many answers were there when the final transcript was.
+        /// The number of answers that had arrived by the final transcript.
         var thereAtFinal = 0
         /// From the final transcript to the answer, on average.
         var wait = 0.0
@@ -43,7 +43,7 @@ struct AskAheadBenchmark {
         }
     }
 
-    /// An utterance that was not resolved once, as not known, by its one question and those that were wasted.
+    /// An utterance was not unresolved exactly once, or the number of calls differs from its question and the wasted ones.
     struct WrongAnswer: Error {
         var utterance: UtteranceID
     }
@@ -53,8 +53,8 @@ struct AskAheadBenchmark {
 
     /// - Parameters:
     ///   - dictionaryPath: The dictionary.
-    ///   - transcriptsPath: A file with a transcript on each line; utterances of which the dictionary knows the final text,
-    ///     or a beginning, are left out.
+    ///   - transcriptsPath: A file with a transcript on each line; utterances whose final text or beginning the dictionary
+    ///     resolves are left out.
     init(dictionary dictionaryPath: String, transcripts transcriptsPath: String) throws {
         let dictionary = try CommandDictionary(contentsOf: [dictionaryPath])
         self.dictionary = dictionary
@@ -77,10 +77,10 @@ struct AskAheadBenchmark {
         }
     }
 
-    /// Every setting.
+    /// Measures every setting.
     func run() async throws -> [Figures] {
         var all: [Figures] = []
-        // The quickest and the slowest of the recorded present-day services.
+        // The fastest and the slowest of the recorded present-day services.
         for service in [250, 950] {
             all.append(try await figures(Figures(service: service)))
             for questions in [1, 2] {
@@ -121,7 +121,7 @@ struct AskAheadBenchmark {
     }
 }
 
-/// A service that finds nothing, at once: how long it would have taken is reckoned.
+/// A service that finds nothing, at once; its time is simulated.
 private final class CountedService: OnlineIntentService {
     let name = "counted"
     private let count = Atomic(0)

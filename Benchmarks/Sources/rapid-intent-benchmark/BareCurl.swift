@@ -1,15 +1,15 @@
 import CLibCurl
 
-/// One question over libcurl and nothing else: an easy handle that is set up once, and performed again and again.
+/// One question over libcurl alone: an easy handle that is set up once, and performed again and again.
 ///
 /// Not `Sendable`: one thread uses it.
 final class BareCurl {
     private let easy: UnsafeMutableRawPointer
     private var headers: UnsafeMutablePointer<curl_slist>?
-    /// Where libcurl adds up the lengths of bodies.
+    /// The sum of the lengths of bodies, which libcurl's callback adds to.
     private let received: UnsafeMutablePointer<Int>
 
-    /// Why there is no answer.
+    /// The reason why there is no answer.
     struct Failure: Error { var code: UInt32 }
 
     /// Prepares a POST.

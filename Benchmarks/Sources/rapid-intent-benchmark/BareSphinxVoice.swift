@@ -1,19 +1,19 @@
 import CBarePocketSphinx
 import Foundation
 
-/// PocketSphinx's own voice activity detection, by itself: a decoder with the library's usual settings, asked after every block
+/// PocketSphinx's own voice activity detection, alone: a decoder with the library's usual settings, queried after every block
 /// of samples.
 ///
-/// The library looks for voice in its front end, before any search, and so the search here is the cheapest there is: one word
-/// to be spotted. Belongs to one thread.
+/// The library detects voice in its front end, before any search, so the cheapest search is used here: one key
+/// phrase. Use it from one thread only.
 final class BareSphinxVoice {
     private let decoder: OpaquePointer
     private let configuration: OpaquePointer
 
-    /// How long it goes on reporting voice after the last of it: `vad_postspeech`, 50 frames of 10 ms unless it is changed.
+    /// How long it reports voice after the end of speech: `vad_postspeech`, by default 50 frames of 10 ms.
     static let hangover = Duration.milliseconds(500)
 
-    /// The decoder could not be made, or failed.
+    /// The decoder could not be created, or failed.
     struct Failure: Error, CustomStringConvertible {
         var description: String
     }
@@ -27,7 +27,7 @@ final class BareSphinxVoice {
         let options: [String] = [
             "-hmm", "\(model)/en-us", "-dict", "\(model)/cmudict-en-us.dict", "-keyphrase", "computer",
         ]
-        // The library copies what it is given.
+        // The library copies its arguments.
         var arguments: [UnsafeMutablePointer<CChar>?] = options.map { strdup($0) }
         defer { for argument in arguments { free(argument) } }
         guard let configuration = cmd_ln_parse_r(nil, ps_args(), Int32(arguments.count), &arguments, 1) else {
@@ -47,7 +47,7 @@ final class BareSphinxVoice {
         cmd_ln_free_r(configuration)
     }
 
-    /// Takes samples at 16 kHz in; whether somebody speaks at their end.
+    /// Processes samples at 16 kHz; returns whether there is speech at their end.
     func hear(_ samples: [Int16]) throws(Failure) -> Bool {
         guard ps_process_raw(decoder, samples, samples.count, 0, 0) >= 0 else {
             throw Failure(description: "PocketSphinx failed while it listened")

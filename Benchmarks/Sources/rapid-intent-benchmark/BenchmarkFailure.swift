@@ -1,11 +1,11 @@
-/// Why something was not measured, or not as it should be: a benchmark ends with this message and the status 1.
+/// A failed or invalid measurement: the benchmark ends with this message and the status 1.
 struct BenchmarkFailure: Error, CustomStringConvertible {
     let description: String
 
     /// - Parameter description: What is wrong.
     init(_ description: String) { self.description = description }
 
-    /// Fails unless something holds.
+    /// Throws unless a condition holds.
     static func unless(_ holds: Bool, _ description: @autoclosure () -> String) throws {
         if !holds { throw BenchmarkFailure(description()) }
     }

@@ -26,7 +26,8 @@ struct GeneratedPhrases {
                     vowels[Int.random(in: 0..<vowels.count, using: &random)],
                 ])
             }
-            // Single syllables such as "hm" or "a" could be fillers or numbers, which the plain dictionary does not know.
+            // Single syllables such as "hm" or "a" could be fillers or numbers, which the `Dictionary` for comparison does not
+            // handle.
             if syllables.count > 1 { words.insert(syllables.joined()) }
         }
         return words.sorted()

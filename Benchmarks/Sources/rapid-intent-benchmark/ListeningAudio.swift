@@ -1,20 +1,20 @@
 import Foundation
 import RapidIntentSpeech
 
-/// WAV files to listen to, all of one kind.
+/// WAV files of one kind to listen to.
 struct ListeningAudio {
-    /// What they are.
+    /// The description of the files.
     var name: String
     /// The bytes of each file.
     var files: [[UInt8]]
 
     /// Recordings.
     ///
-    /// - Throws: `WAVError`, which names the file, when one cannot be read or played.
+    /// - Throws: `WAVError`, which names the file, if one cannot be read or played.
     init(recordings paths: [String]) throws {
         name = paths.count == 1 ? "1 recording" : "\(paths.count) recordings"
         files = try paths.map { path in
-            // Read once as it will be, so that what is wrong with it is told with its name.
+            // Read once in advance, so that an error names the file.
             _ = try WAVSource(path: path)
             return [UInt8](try Data(contentsOf: URL(filePath: path)))
         }
@@ -27,18 +27,18 @@ struct ListeningAudio {
 
     private static let sampleRate = 16_000
 
-    /// A room in which nothing is heard: noise of a few steps of 16 bits, since no converter delivers zeros.
+    /// A silent room: noise of a few steps of 16 bits, since no converter delivers zeros.
     static func silence(seconds: Int) -> ListeningAudio {
         var chance = Chance(state: 1)
         return ListeningAudio(
             "silence", samples: (0..<seconds * sampleRate).map { _ in Int16(4 * (chance.next() - 0.5)) })
     }
 
-    /// White noise 20 dB below full scale, half a second on and half a second off: as often as it can, it sounds as if
-    /// somebody began to speak.
+    /// White noise 20 dB below full scale, half a second on and half a second off: it imitates the beginning of speech as often
+    /// as possible.
     static func noise(seconds: Int) -> ListeningAudio {
         var chance = Chance(state: 2)
-        // Even noise of this amplitude has a power of a third of its square.
+        // Uniform noise of this amplitude has a power of a third of its square.
         let amplitude = 0.1 * (3.0).squareRoot() * 32_768
         return ListeningAudio(
             "noise, on and off",
@@ -56,7 +56,7 @@ struct ListeningAudio {
         let size = UInt32(2 * samples.count)
         let rate = UInt32(sampleRate)
         var file = Array("RIFF".utf8) + bytes(size + 36) + Array("WAVEfmt ".utf8) + bytes(UInt32(16))
-        // PCM, one channel, its rates in samples and in bytes, two bytes for each moment and 16 bits for each sample.
+        // PCM, one channel, its rates in samples and in bytes, two bytes per frame and 16 bits per sample.
         file += bytes(UInt16(1)) + bytes(UInt16(1)) + bytes(rate) + bytes(2 * rate)
         file += bytes(UInt16(2)) + bytes(UInt16(16))
         file += Array("data".utf8) + bytes(size)

@@ -4,47 +4,47 @@ import RapidIntentPocketSphinx
 import RapidIntentSpeech
 import RapidIntentYAML
 
-/// What listening costs: from the bytes of a WAV file through pipeline, recogniser and resolver to the events, by the time of
-/// the stream, so that audio is heard as fast as the processor can.
+/// Measures the cost of listening: from the bytes of a WAV file through pipeline, recogniser and resolver to the events, in the
+/// stream's time, so that audio is processed as fast as the processor can.
 ///
-/// Beside it stands the same without the pipeline, the recogniser by itself, and one that does not decode in free text what
-/// the dictionary cannot explain, in turns. What is heard has to be the same in every round.
+/// For comparison, it also measures the same without the pipeline, the recogniser alone, and a recogniser that does not decode
+/// free text for speech outside the dictionary, in turns. The transcripts must be the same in every round.
 struct ListeningBenchmark {
-    /// What is listened to.
+    /// The audio to listen to.
     var audio: [ListeningAudio]
-    /// How often everything is heard after the first time, on which the general language model may be loaded.
+    /// The number of rounds after the first one, in which the general language model may be loaded.
     private static let rounds = 3
 
-    /// Something else was heard than in the round before, or with the resolver than without it.
+    /// The transcripts differ from those of the round before, or differ with the resolver.
     struct WrongTranscripts: Error, CustomStringConvertible {
         var description: String
     }
 
-    /// What audio is given to.
+    /// The consumers of audio.
     enum Stage: String, CaseIterable {
-        // The smallest first: what memory one needed at its largest is not seen of the next ones.
+        // The smallest first, since the largest memory of one hides that of the next ones.
         case narrow = "recogniser without free text"
         case recogniser = "recogniser"
         case resolver = "recogniser and resolver"
         case pipeline = "pipeline that hears everything"
         case voice = "pipeline that begins with a voice"
 
-        /// Whether commands come out of it.
+        /// Whether it produces commands.
         var resolves: Bool { self != .narrow && self != .recogniser }
     }
 
-    /// What was measured of one kind of audio at one stage.
+    /// The measurements of one kind of audio at one stage.
     struct Row {
         var audio: String
         var stage: Stage
         /// Seconds of audio.
         var length: Double
-        /// Seconds of the processor for all of it, the first time and then.
+        /// Processor time for all of it in seconds, in the first round and later.
         var first = 0.0
         var times: [Double] = []
-        /// The largest size of the process while it was heard the first time, in megabytes; nil where it is not told.
+        /// The largest size of the process in the first round, in megabytes; nil if it is unknown.
         var megabytes: Double?
-        /// How many final transcripts had words, and how many commands were fired.
+        /// The number of final transcripts with words, and of fired commands.
         var finals = 0
         var commands = 0
     }
@@ -55,14 +55,14 @@ struct ListeningBenchmark {
     }
 
     private struct Outcome {
-        /// Those that the dictionary explains.
+        /// The final transcripts that the dictionary explains.
         ///
-        /// Of free text the engine may find other words the next time, or none, since it goes on from the noise that it heard before.
+        /// In free text the engine may find other words the next time, or none, since it adapts to the noise that came before.
         var finals: [Final] = []
         var count = 0
         var commands = 0
 
-        /// Keeps a final transcript that has words; what the dictionary explains has a confidence.
+        /// Stores a final transcript that has words; one that the dictionary explains has a confidence.
         mutating func note(_ text: String, _ confidence: Double?, at time: Duration) {
             guard !text.isEmpty else { return }
             count += 1
@@ -70,7 +70,7 @@ struct ListeningBenchmark {
         }
     }
 
-    /// What audio is given to, loaded once, as a service would.
+    /// The consumers of audio, loaded once, as a service would.
     private struct Listeners {
         var narrow: PocketSphinxRecogniser
         var full: PocketSphinxRecogniser
@@ -79,7 +79,7 @@ struct ListeningBenchmark {
 
     /// Measures.
     ///
-    /// - Throws: When a file is no WAV file, the recogniser fails, or ``WrongTranscripts``.
+    /// - Throws: If a file is not a WAV file, the recogniser fails, or ``WrongTranscripts``.
     func run() async throws -> [Row] {
         let dictionary = try CommandDictionary(contentsOf: [Self.home])
         let listeners = Listeners(
@@ -117,7 +117,7 @@ struct ListeningBenchmark {
                     heard[stage] = outcome.finals
                 }
             }
-            // Begun by voice, an utterance may have another beginning and end.
+            // With voice activity, an utterance may have another beginning and end.
             for stage in [Stage.resolver, .pipeline] where heard[.recogniser] != heard[stage] {
                 throw WrongTranscripts(description: "\(audio.name), \(stage.rawValue): other final transcripts")
             }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The size of this process, as Linux tells it; elsewhere it is not told.
+/// The size of this process, as Linux reports it; unknown on other systems.
 enum ProcessMemory {
-    /// Lets the largest size be measured anew.
+    /// Restarts the measurement of the largest size.
     static func resetPeak() { try? Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs")) }
 
     /// The largest resident size since then, in megabytes.

@@ -3,12 +3,12 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentYAML
 
-/// Loads a dictionary from YAML, to what the file says, and on to a dictionary that can be matched; and from the file that
-/// it was compiled to.
+/// Loads a dictionary from YAML, first to its source and then to a dictionary that can be matched, and from its compiled
+/// file.
 struct LoadingBenchmark {
     static let rounds = 7
 
-    /// What came out: medians, in seconds of the processor.
+    /// The results: medians, in seconds of processor time.
     struct Result: Encodable {
         var phrases: Int
         var bytes: Int
@@ -16,10 +16,10 @@ struct LoadingBenchmark {
         var compiling: Double
         /// The bytes of the compiled file.
         var compiledBytes: Int
-        /// From opening the compiled file, whose sources are looked at, to the first command.
+        /// From opening the compiled file, including the check of its sources, to the first command.
         var mapping: Double
 
-        /// How many times as long it takes from YAML.
+        /// The time from YAML divided by the time from the compiled file.
         var ratio: Double { (reading + compiling) / mapping }
 
         /// A row of the table.
@@ -29,7 +29,7 @@ struct LoadingBenchmark {
                 reading * 1e3, compiling * 1e3, (reading + compiling) * 1e3, compiledBytes, mapping * 1e3, ratio)
         }
 
-        /// What stands above the rows.
+        /// The heading above the rows.
         static let heading =
             "                      phrases      bytes   reading YAML   compiling         all   compiled     mapped   ratio"
     }
@@ -39,9 +39,9 @@ struct LoadingBenchmark {
     /// Loads a file.
     init(file: String) throws { yaml = Array(try Data(contentsOf: URL(filePath: file))) }
 
-    /// Loads as many literal phrases.
+    /// Loads a number of literal phrases.
     init(phraseCount: Int) {
-        // A hundred intents, each phrase on a line of its own, as people write large dictionaries.
+        // A hundred intents, each phrase on its own line, as people write large dictionaries.
         var text = "version: 1\nlocale: en-GB\nintents:\n"
         for (number, phrase) in GeneratedPhrases(count: phraseCount).phrases.enumerated() {
             if number.isMultiple(of: max(1, phraseCount / 100)) { text += "  Intent\(number):\n" }
@@ -50,7 +50,7 @@ struct LoadingBenchmark {
         yaml = Array(text.utf8)
     }
 
-    /// Loads a list of as many names, and a phrase with one of them.
+    /// Loads a list of names, and a phrase with one of them.
     init(nameCount: Int) {
         let names = GeneratedPhrases(count: nameCount).phrases.map { "    - \($0)\n" }.joined()
         yaml = Array(
@@ -76,14 +76,14 @@ struct LoadingBenchmark {
             compiledBytes: size, mapping: median(mapping))
     }
 
-    /// Compiles to a file and takes it back; how long that takes each time, and how many bytes it has.
+    /// Compiles to a file and loads it; returns the time of each load, and the size of the file.
     private func map() throws -> (seconds: [Double], size: Int) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "rapid-intent-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let (source, file) = (folder.appending(path: "a.yaml"), folder.appending(path: "a.compiled"))
         try Data(yaml).write(to: source)
-        // A file that was just written has to be read to be known; others only have to be looked at.
+        // The sources of a compiled file are read if they were just written; older ones are only checked by their attributes.
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: source.path)
         let loaded = try CommandDictionary.compile(contentsOf: [source.path], to: file.path)
@@ -106,7 +106,7 @@ struct LoadingBenchmark {
         return (seconds, try Data(contentsOf: file).count)
     }
 
-    /// A sentence that a compiled dictionary understands in another way.
+    /// A compiled dictionary resolves a sentence in another way.
     private struct OtherAnswer: Error {
         var text: String
     }

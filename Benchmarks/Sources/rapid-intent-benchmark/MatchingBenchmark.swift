@@ -3,17 +3,17 @@ import Foundation
 import RapidIntent
 import RapidIntentDictionary
 
-/// Follows transcripts word by word through many literal phrases, and looks the same texts up in a `Dictionary`.
+/// Matches transcripts word by word with many literal phrases, and looks the same texts up in a `Dictionary`.
 ///
-/// What is measured is what comes in while somebody speaks: a text that is a word longer each time, the first letter in
+/// It measures the input while a user speaks: a text that grows by a word each time, with its first letter in
 /// upper case, and the answer after each. Both sides get the same texts and own their phrases.
 ///
-/// Half of the transcripts are phrases, half depart from one at a random word. What is found is compared with what is
-/// known to be there.
+/// Half of the transcripts are phrases, half differ from one at a random word. The results are compared with the
+/// expected ones.
 struct MatchingBenchmark {
     static let rounds = 9
 
-    /// What came out.
+    /// The results.
     struct Result {
         var phraseCount: Int
         var ours: Double
@@ -29,7 +29,7 @@ struct MatchingBenchmark {
         }
     }
 
-    /// A transcript as it comes in, and whether the last partial is a phrase.
+    /// A transcript in its partials, and whether the last partial is a phrase.
     private struct Utterance {
         var partials: [String]
         var isPhrase: Bool
@@ -50,7 +50,7 @@ struct MatchingBenchmark {
             var words = phrases[Int.random(in: 0..<phrases.count, using: &random)].split(separator: " ").map(
                 String.init)
             if number.isMultiple(of: 2) { words[Int.random(in: 0..<words.count, using: &random)] = "elsewhere" }
-            // As recognisers write it: the first letter in upper case.
+            // As recognisers write it: with the first letter in upper case.
             let text = words.joined(separator: " ")
             let written = text.prefix(1).uppercased() + text.dropFirst()
             let ends = written.indices.filter { written[$0] == " " } + [written.endIndex]
@@ -59,7 +59,7 @@ struct MatchingBenchmark {
     }
 
     func run() throws -> Result {
-        // Each side owns its phrases, as it would had it read them from a file.
+        // Each side owns its phrases, as if it had read them from a file.
         let before = allocatedMemory()
         var table: [String: Int] = [:]
         for (number, phrase) in phrases.enumerated() { table[Self.copy(of: phrase)] = number }
@@ -105,7 +105,7 @@ struct MatchingBenchmark {
         }
     }
 
-    /// The same text in storage of its own.
+    /// The same text in its own storage.
     private static func copy(of text: String) -> String { String(decoding: Array(text.utf8), as: UTF8.self) }
 
 }
@@ -123,10 +123,10 @@ struct SplitMix64: RandomNumberGenerator {
     }
 }
 
-/// The middle one of some figures.
+/// The median of some figures.
 func median(_ figures: [Double]) -> Double { figures.sorted()[figures.count / 2] }
 
-/// Bytes of memory that this process has allocated and not freed; 0 where the system does not say.
+/// The number of bytes that this process has allocated and not freed; 0 if the system does not report it.
 func allocatedMemory() -> Int {
     #if canImport(Glibc)
         let memory = mallinfo2()

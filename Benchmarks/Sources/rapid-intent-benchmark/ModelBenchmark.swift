@@ -2,27 +2,27 @@ import Foundation
 import RapidIntent
 import RapidIntentModel
 
-/// Trains an intent model of generated sentences, and asks it.
+/// Trains an intent model on generated sentences, and tests it.
 ///
-/// Every intent has 40 words of its own, and all share 2,000: a sentence has four to ten words, of which one in three is its
-/// intent's. What is asked was not learnt from, and most of it must be understood.
+/// Every intent has 40 words of its own, and all share 2,000. A sentence has four to ten words, of which one in three belongs
+/// to its intent. The test sentences are not training sentences, and most of them must be understood.
 struct ModelBenchmark {
-    /// What came out.
+    /// The results.
     struct Result {
         var sentences: Int
         var intents: Int
-        /// Seconds of the clock, and of the processor.
+        /// The elapsed time and the processor time, in seconds.
         var training: (clock: Double, processor: Double)
-        /// The largest size of the process while it trained, in megabytes; nil where nobody knows.
+        /// The largest size of the process during training, in megabytes; nil if it is unknown.
         var peak: Double?
         /// The size of the file, in bytes.
         var bytes: Int
         var features: Int
         /// From opening the file to the first answer, in milliseconds.
         var opening: Double
-        /// Each question, in microseconds.
+        /// The time of each question, in microseconds.
         var questions: [Double]
-        /// The share of the questions that was understood.
+        /// The share of questions with a right answer.
         var accuracy: Double
 
         var table: String {
@@ -39,7 +39,7 @@ struct ModelBenchmark {
         }
     }
 
-    /// A model that did not understand what it should.
+    /// The model's accuracy is too low.
     struct TooInaccurate: Error {
         var accuracy: Double
     }
@@ -78,7 +78,7 @@ struct ModelBenchmark {
             features: model.featureCount, opening: opening, questions: questions, accuracy: accuracy)
     }
 
-    /// Sentences whose intents take turns, the same on every run.
+    /// Sentences whose intents alternate, the same on every run.
     private func sentences(_ count: Int) -> [LabelledSentence] {
         var random = SplitMix64(state: 7)
         let words = GeneratedPhrases.vocabulary(of: 2_000 + 40 * intentCount, &random).shuffled(using: &random)

@@ -3,26 +3,26 @@ import RapidIntent
 import RapidIntentOnline
 import RapidIntentTesting
 
-/// Asks one question again and again, in turns over libcurl alone and through the whole of our layer: dialect, transport
+/// Asks one question again and again, alternately over libcurl alone and through all of this package's layer: dialect, transport
 /// and the reading of the reply, on a warm connection to a server on this machine.
 struct OnlineBenchmark {
-    /// How often the question is asked each way.
+    /// The number of questions for each way.
     var count = 5_000
-    /// How often before that is measured.
+    /// The number of questions before the measurement.
     private static let warmUp = 500
 
-    /// What was measured, in microseconds.
+    /// The results, in microseconds.
     struct Result: Codable {
         var bareMedian: Double
         var bare99: Double
         var ourMedian: Double
         var our99: Double
-        /// The median and the 99th percentile of what a question through our layer took longer than the one over libcurl
-        /// just before it.
+        /// The median and the 99th percentile of the additional time of a question through this package's layer, compared with
+        /// the one over libcurl just before it.
         var addedMedian: Double
         var added99: Double
-        /// The same for what handing a request to the transport's thread and taking its answer back takes, of the added
-        /// time: a request without any time left, which the thread refuses before libcurl hears of it.
+        /// The same for passing a request to the transport's thread and receiving its answer, which is part of the added
+        /// time: a request without any time left, which the thread refuses before it calls libcurl.
         var handedOverMedian: Double
         var handedOver99: Double
     }

@@ -1,4 +1,4 @@
-/// The figure below which this part of all lies, 0.5 for the median.
+/// The figure below which a given part of all figures lies; 0.5 gives the median.
 func percentile(_ figures: [Double], _ part: Double) -> Double {
     let sorted = figures.sorted()
     guard !sorted.isEmpty else { return .nan }

@@ -4,42 +4,42 @@ import RapidIntentYAML
 
 /// Resolves sentences with a dictionary: each as a final transcript, and word by word.
 ///
-/// The way is the whole one, from the transcript to the events of the resolver.
+/// It measures the whole way from the transcript to the events of the resolver.
 struct SentencesBenchmark {
-    /// What is asked, one JSON object a line.
+    /// A question, one JSON object per line.
     private struct Question: Decodable {
         var text: String
         var context: [String: String]
     }
 
-    /// What came out.
+    /// The results.
     ///
-    /// Times are of the processor, in microseconds: what else the machine does is not counted.
+    /// Times are processor time, in microseconds: other work of the machine is not counted.
     struct Result: Encodable {
-        /// Reading the dictionary; the median of several times.
+        /// The time to read the dictionary; the median of several times.
         var load: Double
-        /// Memory that the dictionary occupies, in bytes.
+        /// The memory of the dictionary, in bytes.
         var memory: Int
-        /// Each sentence as a final transcript, the first time it was ever heard.
+        /// The time of each sentence as a final transcript, when it occurs for the first time.
         var first: [Double]
         /// … and the median of the rounds after that.
         var warm: [Double]
         /// The same without the resolver: a matcher for the situation, and the whole sentence.
         var matching: [Double]
-        /// A partial transcript of each sentence, on average over its words; the median of the rounds.
+        /// The time of a partial transcript of each sentence, on average over its words; the median of the rounds.
         var partial: [Double]
-        /// The intents that each sentence came to.
+        /// The intent of each sentence.
         var intents: [String?]
     }
 
-    /// How often the dictionary is read.
+    /// The number of times that the dictionary is read.
     private static let loads = 5
 
     private let dictionaryPath: String
     private let questions: [Question]
     private let rounds: Int
 
-    /// - Parameter arguments: The dictionary, the file of questions, and how often each is asked.
+    /// - Parameter arguments: The dictionary, the file of questions, and the number of times that each is asked.
     init(_ arguments: [String]) throws {
         dictionaryPath = arguments[0]
         questions = try String(contentsOfFile: arguments[1], encoding: .utf8).split(separator: "\n").enumerated()
@@ -62,13 +62,13 @@ struct SentencesBenchmark {
 
         var session = IntentResolver(dictionary: dictionary).session()
         var heard = 0
-        /// Hears transcripts of one utterance; how long that took, in microseconds, and the intent that was fired.
+        /// Handles transcripts of one utterance; returns the time in microseconds, and the fired intent.
         func hear(_ texts: [String], finally: Bool, context: [String: String]) async -> (time: Double, intent: String?)
         {
             heard += 1
             let utterance = UtteranceID(rawValue: "\(heard)")
             let events = texts.enumerated().map { index, text in
-                // Close together, so that nothing fires between them: what is measured is following.
+                // Close together, so that nothing fires between them: only matching is measured.
                 RecognitionEvent.transcript(
                     Transcript(
                         utterance: utterance, at: .seconds(heard * 100) + .milliseconds(index), text: text,
@@ -83,7 +83,7 @@ struct SentencesBenchmark {
             }
             let time = start.microsecondsToNow
             _ = await session.handle(.endpoint(utterance, at: .seconds(heard * 100 + 50)))
-            // Several commands are not what one sentence stands for.
+            // Several commands do not count as the meaning of one sentence.
             return (time, intents.count == 1 ? intents[0] : nil)
         }
 
@@ -109,7 +109,7 @@ struct SentencesBenchmark {
                     await hear(partials, finally: false, context: question.context).time / Double(partials.count))
             }
         }
-        // Last, since a dictionary that comes and goes leaves memory behind that the next sentence would have to fetch.
+        // Last, since loading and releasing dictionaries leaves free memory behind, which slows down the next sentences.
         for _ in 1..<Self.loads {
             start = ProcessorTime.now
             _ = try CommandDictionary(contentsOf: [dictionaryPath])
@@ -120,7 +120,7 @@ struct SentencesBenchmark {
             matching: matching.map(median), partial: partial.map(median), intents: intents)
     }
 
-    /// Matches a sentence; how long that took, in microseconds, and the intent that it means.
+    /// Matches a sentence; returns the time in microseconds, and the intent.
     private static func match(
         _ question: Question, in dictionary: CommandDictionary
     ) -> (time: Double, intent: String?) {
@@ -130,7 +130,7 @@ struct SentencesBenchmark {
         return (start.microsecondsToNow, match?.command.intent)
     }
 
-    /// A sentence that was understood in one way and then in another.
+    /// A sentence gave two different intents.
     struct WrongAnswer: Error, CustomStringConvertible {
         let description: String
 
@@ -139,7 +139,7 @@ struct SentencesBenchmark {
         }
     }
 
-    /// The beginnings of a sentence, each with a word more.
+    /// The beginnings of a sentence, each with one more word.
     private static func partials(of text: String) -> [String] {
         let ends = text.indices.filter { text[$0] == " " } + [text.endIndex]
         return ends.map { String(text[..<$0]) }

@@ -2,24 +2,24 @@ import Foundation
 import RapidIntent
 import Synchronization
 
-/// Segments as a week of use leaves them, the same on every run.
+/// Segments like those of a week of use, the same on every run.
 ///
-/// Of a hundred, 70 are fired by the dictionary, 12 by the service, 13 unresolved and 5 contradicted. Few phrases are said
+/// Of a hundred, 70 are fired by the dictionary, 12 by the service, 13 are unresolved and 5 contradicted. A few phrases occur
 /// often and many seldom.
 struct SimulatedWeek {
-    /// How many sessions share the segments.
+    /// The number of sessions that share the segments.
     static let sessions = 40
 
     private let texts: [String]
     private let milliseconds: Double
 
-    /// Spreads so many segments over the week.
+    /// Distributes a number of segments over the week.
     init(count: Int) {
         texts = GeneratedPhrases(count: 20_000).phrases
         milliseconds = 7 * 86_400_000 / Double(max(1, count / Self.sessions))
     }
 
-    /// A wall clock that moves on with every segment of a session.
+    /// A wall clock that advances with every segment of a session.
     func clock(_ session: Int) -> @Sendable () -> Date {
         let now = ClockHand(Date(timeIntervalSince1970: 1_795_132_800 + Double(session)))
         return { [milliseconds] in now.next(after: milliseconds / 1000) }
@@ -57,7 +57,7 @@ struct SimulatedWeek {
     }
 }
 
-/// A moment that moves on whenever it is asked for.
+/// A moment that advances with every call.
 private final class ClockHand: Sendable {
     private let moment: Mutex<Date>
 

@@ -4,28 +4,28 @@ import RapidIntentDictionary
 import RapidIntentOnline
 import RapidIntentTesting
 
-/// How long a local command takes from its partial transcript to the event that fires it, while nothing is in flight and
+/// Measures how long a local command takes from its partial transcript to the event that fires it, with nothing in flight and
 /// while an online service stalls.
 ///
-/// The whole real-time session is measured, stream to stream, with a real service on this machine that takes questions and
-/// never answers. The command is fired by the policy `instant`, so that no waiting is in the time, only processing.
+/// The whole real-time session is measured, stream to stream, with a real server on this machine that accepts questions and
+/// never answers. The command has the policy `instant`, so that the time contains only processing and no waiting.
 struct StalledBenchmark {
-    /// How often each situation is measured, in turns.
+    /// The number of measurements of each situation, in turns.
     var count = 2_000
-    /// How often before that is measured.
+    /// The number of utterances before the measurement.
     private static let warmUp = 200
-    /// How many questions of other sessions stall.
+    /// The number of stalled questions of other sessions.
     private static let otherQuestions = 8
 
-    /// What is in flight when the command is said.
+    /// The questions in flight when the command is said.
     enum Situation: String, CaseIterable, Codable {
         case nothing = "nothing in flight"
-        /// Saying the command takes the question back, which is part of the time.
+        /// The command cancels the question, which is part of the time.
         case own = "the session's own question stalls"
         case others = "8 questions of other sessions stall"
     }
 
-    /// What was measured in a situation, in microseconds.
+    /// The measurements of a situation, in microseconds.
     struct Row {
         var situation: Situation
         var times: [Double] = []
@@ -55,7 +55,7 @@ struct StalledBenchmark {
         var rows = Situation.allCases.map { Row(situation: $0) }
         for round in 0..<(count + Self.warmUp) {
             for index in rows.indices {
-                // Each situation begins alike, with questions that the threads have just worked on.
+                // Each situation begins in the same way, with questions that the threads have just processed.
                 try await session.say(command)
                 var others = try await stalledQuestions(to: service, on: server)
                 if rows[index].situation != .others {
@@ -69,7 +69,7 @@ struct StalledBenchmark {
                 }
                 let time = try await session.timeToFire(command)
                 await Self.end(&others)
-                // So that no closing of connections is measured with the next command.
+                // Wait, so that the closing of connections is not measured with the next command.
                 _ = try await server.log { $0.openConnections == 0 }
                 if round >= Self.warmUp { rows[index].times.append(time / .microseconds(1)) }
             }
@@ -78,7 +78,7 @@ struct StalledBenchmark {
         return rows
     }
 
-    /// Puts questions of other sessions, and waits until the server has them.
+    /// Asks questions of other sessions, and waits until the server has received them.
     private func stalledQuestions(
         to service: some OnlineIntentService, on server: IntentServer
     ) async throws -> [Task<Void, Never>] {
@@ -97,9 +97,9 @@ struct StalledBenchmark {
     }
 }
 
-/// A real-time session and what is said in it.
+/// A real-time session and its utterances.
 private struct StalledSession {
-    /// The session ended, or something else was fired.
+    /// The session ended, or fired another command.
     struct WrongEvent: Error {}
 
     private let post: AsyncStream<RecognitionEvent>.Continuation
@@ -119,13 +119,13 @@ private struct StalledSession {
         post(text, isFinal: true)
     }
 
-    /// Says something that is fired, to its end.
+    /// Says a whole utterance that fires.
     mutating func say(_ text: String) async throws {
         begin(text)
         try await untilFired()
     }
 
-    /// Begins an utterance with a partial transcript, and ends it once it is fired.
+    /// Begins an utterance with a partial transcript, and ends it once it has fired.
     ///
     /// - Returns: The time from the partial transcript to the event.
     mutating func timeToFire(_ text: String) async throws -> Duration {

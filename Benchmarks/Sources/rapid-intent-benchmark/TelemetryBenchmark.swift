@@ -3,38 +3,38 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentTelemetry
 
-/// What telemetry costs: the resolver that is watched beside one that is not, the writer by itself, and what is done with a
+/// Measures the cost of telemetry: a resolver with telemetry beside one without, the writer alone, and operations on a
 /// large file.
 struct TelemetryBenchmark {
-    /// How many segments the file holds that is reported on.
+    /// The number of segments in the large file.
     var segments = 1_000_000
-    /// How many utterances are resolved each way.
+    /// The number of utterances resolved each way.
     private static let utterances = 20_000
-    /// How often before that is measured.
+    /// The number of utterances before the measurement.
     private static let warmUp = 1_000
 
-    /// What a resolver takes for an utterance of four partial transcripts and a final one, in microseconds.
+    /// The time of a resolver for an utterance of four partial transcripts and a final one, in microseconds.
     struct HotPath {
         var plainMedian: Double
         var plain99: Double
         var watchedMedian: Double
         var watched99: Double
-        /// The median and the 99th percentile of what an utterance took longer than the same without telemetry just before
-        /// or after it.
+        /// The median and the 99th percentile of the additional time of an utterance, compared with the same without telemetry
+        /// just before or after it.
         var addedMedian: Double
         var added99: Double
     }
 
-    /// What a large file costs.
+    /// The cost of a large file.
     struct LargeFile {
-        /// How many segments a second were written, from the first to the acknowledgement of the last.
+        /// The number of segments written per second, from the first to the acknowledgement of the last.
         var segmentsPerSecond: Double
-        /// The size of the file for each of them.
+        /// The size of the file divided by the number of segments.
         var bytesPerSegment: Double
-        /// The seconds that a report takes, and by how many megabytes the process grew at its largest.
+        /// The time of a report in seconds, and the growth of the process at its largest, in megabytes.
         var reportSeconds: Double
         var reportMegabytes: Double
-        /// The seconds until one session of forty was forgotten and the file rebuilt.
+        /// The seconds until one session of forty was erased and the file rebuilt.
         var forgetSeconds: Double
     }
 
@@ -55,10 +55,10 @@ struct TelemetryBenchmark {
         )
         var (plainTimes, watchedTimes): ([Double], [Double]) = ([], [])
         for number in 0..<Self.utterances + Self.warmUp {
-            // Each is first every other time, so that what the other leaves in the processor's caches counts for both.
+            // Each comes first every other time, so that the effect of the other on the processor's caches is the same for both.
             let order = number.isMultiple(of: 2) ? [plain, watched] : [watched, plain]
             let times = [try await time(order[0], number), try await time(order[1], number)]
-            // Outside of what is measured: a service has pauses between utterances as well.
+            // Outside the measurement: a service also has pauses between utterances.
             if number.isMultiple(of: 1_000) { try await store.flush() }
             guard number >= Self.warmUp else { continue }
             plainTimes.append(number.isMultiple(of: 2) ? times[0] : times[1])
@@ -95,7 +95,7 @@ struct TelemetryBenchmark {
 
     // MARK: - Large file
 
-    /// Fills a file as fast as it goes without losing anything, reports on it, and forgets a session.
+    /// Fills a file as fast as possible without losing segments, reports on it, and erases a session.
     func largeFile() async throws -> LargeFile {
         let folder = try ScratchFolder()
         let clock = ContinuousClock()
@@ -131,7 +131,8 @@ struct TelemetryBenchmark {
             reportMegabytes: grown, forgetSeconds: start.duration(to: clock.now) / .seconds(1))
     }
 
-    /// Lets Linux measure the largest size of this process anew, and reads a line of what it says of it, in megabytes.
+    /// Reads a line of Linux's status of this process, in megabytes, after restarting the measurement of its largest size if
+    /// asked.
     private static func memory(_ line: String, resettingPeak: Bool = false) throws -> Double {
         if resettingPeak { try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs")) }
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
@@ -145,7 +146,7 @@ struct TelemetryBenchmark {
     }
 }
 
-/// A folder for one file, removed when it is done with.
+/// A folder for one file, removed when it is released.
 final class ScratchFolder {
     private let url = FileManager.default.temporaryDirectory.appending(path: "telemetry-\(UUID().uuidString)")
 

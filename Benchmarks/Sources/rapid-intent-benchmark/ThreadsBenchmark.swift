@@ -6,23 +6,23 @@ import RapidIntentTelemetry
 import RapidIntentYAML
 import Synchronization
 
-/// How many utterances a second several threads get through together, each with streams and texts of its own, over one
+/// Measures how many utterances per second several threads process together, each with its own streams and texts, with one
 /// dictionary or model.
 ///
-/// An utterance is followed word by word. Numbers of threads take turns, so that what else the machine does befalls them all.
+/// An utterance is matched word by word. Numbers of threads take turns, so that other work of the machine affects them equally.
 struct ThreadsBenchmark {
-    /// The numbers of threads that are compared; the first is what the others are a multiple of.
+    /// The numbers of threads that are compared; the others are shown as multiples of the first.
     static let threadCounts = [1, 2, 4]
     private static let rounds = 5
     private static let turn = Duration.milliseconds(600)
 
-    /// What is done, and the utterances that it is done with.
+    /// The work of a row, and its utterances.
     private struct Row {
         var name: String
         var utterances: [[String]]
-        /// Makes what one thread does with an utterance.
+        /// Makes the work of one thread on an utterance.
         var worker: @Sendable () -> Worker
-        /// Whether what is left of a row by the writer of telemetry is waited for.
+        /// The store to wait for after a row, until its writer is done.
         var store: TelemetryStore?
     }
 
@@ -30,12 +30,12 @@ struct ThreadsBenchmark {
 
     private let rows: [Row]
     private let folder: ScratchFolder
-    /// What is followed where the memory of streams is measured.
+    /// The dictionary and utterances for measuring the memory of streams.
     private let home: (dictionary: CommandDictionary, utterances: [[String]])?
 
     /// - Parameters:
-    ///   - dictionary: A dictionary of templates, such as one that was imported from Home Assistant's sentences; nil for none.
-    ///   - sentences: A file of sentences, one a line, that it is asked.
+    ///   - dictionary: A dictionary of templates, such as one imported from Home Assistant's sentences; nil for none.
+    ///   - sentences: A file of sentences for it, one per line.
     init(dictionary: String? = nil, sentences: String? = nil) throws {
         let phrases = GeneratedPhrases(count: 50_000).phrases
         let literal = try CommandDictionary([
@@ -108,7 +108,7 @@ struct ThreadsBenchmark {
         }
     }
 
-    /// The beginnings of a sentence, each with a word more.
+    /// The beginnings of a sentence, each with one more word.
     private static func partials(of text: String) -> [String] {
         let ends = text.indices.filter { text[$0] == " " } + [text.endIndex]
         return ends.map { String(text[..<$0]) }
@@ -137,7 +137,7 @@ struct ThreadsBenchmark {
         if let home { print(await Self.memory(of: home.dictionary, home.utterances)) }
     }
 
-    /// What the threads of one turn share.
+    /// The state that the threads of one turn share.
     private final class Turn: Sendable {
         let ready = Atomic(0)
         let hasBegun = Atomic(false)
@@ -145,13 +145,13 @@ struct ThreadsBenchmark {
         let utterances = Atomic(0)
     }
 
-    /// How many utterances a second some threads get through together.
+    /// The number of utterances per second that some threads process together.
     private static func rate(of row: Row, on threads: Int) async throws -> Double {
         let turn = Turn()
         let executors = (0..<threads).map { _ in ThreadExecutor() }
         let tasks = executors.map { executor in
             Task(executorPreference: executor) {
-                // Strings of its own: counting references to those of another thread would be measured, too.
+                // Strings of its own: otherwise the reference counts of another thread's strings would be measured too.
                 let own = row.utterances.map { $0.map { String(decoding: Array($0.utf8), as: UTF8.self) } }
                 let work = row.worker()
                 for utterance in own { await work(utterance) }
@@ -177,7 +177,7 @@ struct ThreadsBenchmark {
         return Double(turn.utterances.load(ordering: .relaxed)) / (time / .seconds(1))
     }
 
-    /// How much memory a stream takes that has followed an utterance, and what they have in common that all were.
+    /// The memory of a stream that has matched an utterance, and the memory that all streams share.
     private static func memory(of dictionary: CommandDictionary, _ utterances: [[String]]) async -> String {
         let resolver = IntentResolver(dictionary: dictionary)
         let begun = allocatedMemory()
@@ -210,7 +210,7 @@ struct ThreadsBenchmark {
     }
 }
 
-/// Runs tasks on a thread of its own.
+/// Runs tasks on its own thread.
 private final class ThreadExecutor: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
     private let arrivals = DispatchSemaphore(value: 0)
@@ -231,6 +231,6 @@ private final class ThreadExecutor: TaskExecutor {
         arrivals.signal()
     }
 
-    /// Lets the thread end once nothing is left to do.
+    /// Lets the thread end once no job is left.
     func stop() { arrivals.signal() }
 }

@@ -2,10 +2,10 @@ import Foundation
 import RapidIntent
 import RapidIntentDictionary
 
-/// Follows transcripts that no phrase begins like, word by word: what one more word at the end of an utterance costs, brought
-/// into normal form and found to be unknown.
+/// Matches transcripts that no phrase begins with, word by word: the cost of one more word at the end of an utterance, which is
+/// normalised and found to be unknown.
 struct UnknownWordsBenchmark {
-    /// The utterances, cut after each word.
+    /// The utterances, split into their beginnings after each word.
     private let partials: [[String]]
     private let dictionary: CommandDictionary
 
@@ -19,7 +19,7 @@ struct UnknownWordsBenchmark {
         }
     }
 
-    /// Plain English of the kind that is said to a house: no contraction, no number.
+    /// Plain English of the kind that people say to a smart home: no contractions, no numbers.
     static let english = UnknownWordsBenchmark(
         locale: "en-GB",
         sentences: [

@@ -1,35 +1,35 @@
 import Foundation
 import RapidIntentSpeech
 
-/// When two detectors report voice in recordings: the package's own, and PocketSphinx's.
+/// Measures when two detectors report voice in recordings: the package's own, and PocketSphinx's.
 ///
-/// Only heard here and not judged: `Benchmarks/voice-activity` knows when somebody spoke.
+/// The results are not judged here: `Benchmarks/voice-activity` has the times of real speech.
 struct VoiceActivityBenchmark {
     /// WAV files.
     var recordings: [String]
 
-    /// What was heard in one recording, as a line of JSON.
+    /// The results for one recording, as a line of JSON.
     struct Heard: Encodable {
         var file: String
         /// Seconds of audio.
         var seconds: Double
-        /// By detector.
+        /// The results by detector.
         var detectors: [String: Detector]
     }
 
-    /// What one detector reported.
+    /// The result of one detector.
     struct Detector: Encodable {
-        /// From when to when it reported voice, in seconds; the last one ends with the recording at the latest.
+        /// The times in seconds from and to which it reported voice; the last one ends with the recording at the latest.
         var voice: [[Double]]
-        /// How long it goes on reporting voice after the last of it, in seconds.
+        /// How long it reports voice after the end of speech, in seconds.
         var hangover: Double
-        /// Seconds of the processor for all of it.
+        /// Processor time for the whole recording, in seconds.
         var processor: Double
     }
 
-    /// Listens to all of them, each as a stream of its own.
+    /// Processes all recordings, each as its own stream.
     ///
-    /// - Throws: When a file cannot be read, or PocketSphinx fails.
+    /// - Throws: If a file cannot be read, or PocketSphinx fails.
     func run(tell: (Heard) throws -> Void) throws {
         for path in recordings {
             let samples = try WAVSource(path: path).samples
@@ -48,7 +48,7 @@ struct VoiceActivityBenchmark {
     }
 
     private static let sampleRate = 16_000.0
-    /// 20 ms, as sources deliver.
+    /// 20 ms, as from audio sources.
     private static let blockLength = 320
 
     private static func listen(

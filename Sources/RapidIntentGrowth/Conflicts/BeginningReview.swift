@@ -1,15 +1,15 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// Says new sentences word by word to a dictionary without them and to one with them: what their beginnings meant, they must
-/// mean, and be fired as soon.
+/// Matches new sentences word by word with a dictionary without them and with one that has them: the beginnings that matched
+/// before must give the same command, and fire as early.
 struct BeginningReview {
     private let sentences: PhraseSentences
     private let situations: Situations
     private let policy: GrowthPolicy
     private var matchers: [Pair]
 
-    /// Both dictionaries in one situation.
+    /// Matchers for both dictionaries in one situation.
     fileprivate struct Pair {
         var scope: MatchScope
         var before: TranscriptMatcher
@@ -18,7 +18,7 @@ struct BeginningReview {
 
     /// - Parameters:
     ///   - before: The dictionary without the new phrases.
-    ///   - after: The same with them.
+    ///   - after: The same dictionary with them.
     init(from before: CommandDictionary, to after: CommandDictionary, policy: GrowthPolicy) {
         sentences = PhraseSentences(after, limit: policy.sentences, orAllOf: policy.allSentences)
         situations = Situations(of: before)
@@ -30,8 +30,8 @@ struct BeginningReview {
         }
     }
 
-    /// The first thing that gets worse on the way to a sentence of a new phrase, or that keeps it from being finished; nil if
-    /// nothing does.
+    /// The first conflict at a beginning of a sentence of a new phrase, or one that keeps it from being finished; nil if there is
+    /// none.
     mutating func firstHarm(of phrase: Phrase) -> PhraseConflict? {
         let said = sentences.sentences(of: phrase)
         for number in matchers.indices {

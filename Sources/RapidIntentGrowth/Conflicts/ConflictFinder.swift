@@ -1,15 +1,16 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// Says the sentences of a new phrase to the dictionary as it is, and looks at what it makes of them, word by word.
+/// Matches the sentences of a new phrase word by word with the dictionary as it is, and finds conflicts.
 struct ConflictFinder {
     private let dictionary: CommandDictionary
     private let sentences: PhraseSentences
     private let policy: GrowthPolicy
     private let situations: Situations
 
-    /// How many sentences of a phrase are explained in full, which also finds phrases that need another situation: that
-    /// costs some milliseconds in a large dictionary.
+    /// The largest number of sentences of a phrase that are explained in full.
+    ///
+    /// That also finds phrases with conditions on the situation, and costs some milliseconds in a large dictionary.
     private static let explanationLimit = 4
 
     init(_ dictionary: CommandDictionary, policy: GrowthPolicy) {
@@ -19,16 +20,16 @@ struct ConflictFinder {
         situations = Situations(of: dictionary)
     }
 
-    /// What the dictionary makes of a new phrase.
+    /// The result for a new phrase.
     struct Finding: Equatable {
-        /// Whether it understands all the sentences already, as the same intent.
+        /// Whether the dictionary already understands all the sentences as the same intent.
         var isKnown = false
         var conflict: PhraseConflict?
-        /// What may follow it in other phrases.
+        /// An example of what may follow the phrase in other phrases.
         var waitsFor: String?
     }
 
-    /// Looks at a phrase.
+    /// Examines a phrase.
     func finding(of text: String, intent: String) -> Finding {
         let phrase: Phrase
         do throws(DictionaryError) {
@@ -42,7 +43,7 @@ struct ConflictFinder {
         var known = 0
         var matchers = situations.scopes.map { TranscriptMatcher(dictionary, scope: $0) }
         for (number, sentence) in said.enumerated() {
-            // The first is where nothing is known of the situation.
+            // The first matcher has an empty situation.
             let state = matchers[0].update(to: sentence)
             if let other = state.matches.first(where: { $0.command.intent != intent }) {
                 finding.conflict = .claimed(sentence: sentence, phrase: other.phrase, intent: other.command.intent)
@@ -52,7 +53,7 @@ struct ConflictFinder {
             if finding.waitsFor == nil, state.canContinue {
                 finding.waitsFor = matchers[0].continuations(limit: 1).first.map { "\(sentence) \($0)" }
             }
-            // Where all is understood already, nothing changes on the way.
+            // If the sentence already matches, nothing changes at its beginnings.
             var onTheWay: PhraseConflict?
             for index in matchers.indices
             where onTheWay == nil && state.matches.isEmpty
@@ -75,7 +76,7 @@ struct ConflictFinder {
         return finding
     }
 
-    /// What fires, or waits, before a sentence is finished, in the situation of a matcher.
+    /// The conflict of a beginning of a sentence with a phrase that fires or would wait longer, in the situation of a matcher.
     private func conflictOnTheWay(
         to sentence: String, _ intent: String, _ matcher: inout TranscriptMatcher
     ) -> PhraseConflict? {
@@ -87,7 +88,7 @@ struct ConflictFinder {
             case .instant:
                 return .hidden(sentence: sentence, phrase: match.phrase, intent: match.command.intent)
             case .settled where !policy.mayDelay && !state.canChange && match.rule.dwell > match.rule.settle:
-                // Whether more words of the same intent change anything is seen once they are compiled.
+                // A change by more words of the same intent is detected later, when they are compiled.
                 guard match.command.intent != intent else { continue }
                 return .delays(
                     phrase: match.phrase, intent: match.command.intent, by: match.rule.dwell - match.rule.settle)
@@ -97,7 +98,7 @@ struct ConflictFinder {
         return nil
     }
 
-    /// A phrase of another intent that fits in another situation.
+    /// A phrase of another intent that matches in another situation.
     private func conflictElsewhere(of sentence: String, _ intent: String) -> PhraseConflict? {
         dictionary.explanation(of: sentence, limit: 0).matches.first { $0.match.command.intent != intent }.map {
             .claimed(sentence: sentence, phrase: $0.match.phrase, intent: $0.match.command.intent)

@@ -1,13 +1,13 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// What sentences of every phrase of a dictionary come to, to be held against what they come to in another.
+/// The results of sample sentences of every phrase of a dictionary, for comparison with another dictionary.
 struct DictionaryMeaning {
     private let sentences: [Sentence]
     private let troubles: Set<Trouble>
     private let rules: [String: FiringRule]
 
-    /// A sentence of a phrase, and what becomes of it.
+    /// A sentence of a phrase, and its result.
     private struct Sentence {
         var text: String
         var scope: MatchScope
@@ -16,7 +16,7 @@ struct DictionaryMeaning {
         var wait: Duration?
     }
 
-    /// Something that is wrong, wherever it stands.
+    /// A diagnostic without its place.
     private struct Trouble: Hashable {
         var code: DictionaryDiagnostic.Code
         var subject: DictionaryDiagnostic.Subject
@@ -27,9 +27,9 @@ struct DictionaryMeaning {
         }
     }
 
-    /// Says sentences to a dictionary.
+    /// Matches sample sentences with a dictionary.
     ///
-    /// - Parameter sentences: How many of each phrase that has notation.
+    /// - Parameter sentences: The number of samples of each phrase that is not literal.
     init(of dictionary: CommandDictionary, sentences count: Int = 8) {
         let sampler = SentenceSampler(dictionary)
         var generator = SplitMix64(seed: 0x6D65_616E)
@@ -54,7 +54,7 @@ struct DictionaryMeaning {
         rules = Dictionary(dictionary.intents.map { ($0.name, $0.rule) }) { first, _ in first }
     }
 
-    /// The first thing that is another, and worse, in a dictionary with more phrases; nil if nothing is.
+    /// The first result that changes for the worse in a dictionary with more phrases; nil if there is none.
     func firstHarm(in other: CommandDictionary, policy: GrowthPolicy) -> PhraseConflict? {
         if let trouble = Self.troubles(of: other).first(where: { !troubles.contains(Trouble($0)) }) {
             return .unsound(trouble.message)
@@ -79,7 +79,7 @@ struct DictionaryMeaning {
         return nil
     }
 
-    /// Mistakes, and those doubts that mean that something is not heard.
+    /// Errors, and warnings that a phrase or value cannot match.
     private static func troubles(of dictionary: CommandDictionary) -> [DictionaryDiagnostic] {
         dictionary.warnings.filter {
             $0.severity == .error

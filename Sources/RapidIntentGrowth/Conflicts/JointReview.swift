@@ -1,7 +1,7 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// Compiles a dictionary with new phrases and looks whether all is as it was, and every new phrase means what it should.
+/// Compiles a dictionary with new phrases, and checks that old phrases are unchanged and new ones have their intent.
 struct JointReview {
     private let sources: [DictionarySource]
     private let dictionary: CommandDictionary
@@ -16,7 +16,7 @@ struct JointReview {
 
     /// - Parameters:
     ///   - sources: The dictionary as it is.
-    ///   - dictionary: The same, compiled.
+    ///   - dictionary: The same dictionary, compiled.
     init(_ sources: [DictionarySource], _ dictionary: CommandDictionary, policy: GrowthPolicy) {
         self.sources = sources
         self.policy = policy
@@ -24,9 +24,10 @@ struct JointReview {
         meaning = DictionaryMeaning(of: dictionary)
     }
 
-    /// Divides new phrases, the most wanted first, into those that get along and those that do not.
+    /// Divides new phrases, given from the most wanted to the least, into compatible ones and others.
     ///
-    /// All are tried together; where something is wrong, halves are, so that a few bad ones among many cost few attempts.
+    /// All are tried together. If there is a conflict, each half is tried, so that a few conflicts among many phrases cost few
+    /// attempts.
     func review(_ candidates: [Candidate]) -> (sound: [Candidate], refused: [Candidate: PhraseConflict]) {
         var sound: [Candidate] = []
         var refused: [Candidate: PhraseConflict] = [:]
@@ -47,7 +48,7 @@ struct JointReview {
         return (sound, refused)
     }
 
-    /// What would go wrong with new phrases; nil if nothing would.
+    /// The first conflict of new phrases; nil if there is none.
     func harm(of candidates: [Candidate]) -> PhraseConflict? {
         let dictionary = CommandDictionary(tolerating: sources + [Self.source(of: candidates)])
         if let harm = meaning.firstHarm(in: dictionary, policy: policy) { return harm }

@@ -1,18 +1,18 @@
 import RapidIntent
 
-/// How a new phrase would get into the way of the phrases that are there, or they into its.
+/// A conflict between a new phrase and the phrases of the dictionary.
 public enum PhraseConflict: Sendable, Hashable {
-    /// Words that it stands for are understood already, as something else.
+    /// A sentence of the new phrase already matches another intent.
     case claimed(sentence: String, phrase: String, intent: String)
-    /// Another phrase, which fires at once, begins it, so that it could not be finished.
+    /// The new phrase begins with another phrase that fires at once, so it could never be finished.
     case hidden(sentence: String, phrase: String, intent: String)
-    /// It would fire at once, and others that begin with it could not be finished.
+    /// The new phrase would fire at once, so phrases that begin with it could not be finished.
     case hides(sentence: String)
-    /// A phrase would wait longer, because what is new may follow it.
+    /// A phrase would wait longer, because the new one may follow it.
     case delays(phrase: String, intent: String, by: Duration)
-    /// A phrase would mean something else.
+    /// A sentence of a phrase would give another command.
     case changes(sentence: String, phrase: String, intent: String)
-    /// The dictionary would not be sound with it.
+    /// The dictionary would have an error with it.
     case unsound(String)
 }
 

@@ -1,8 +1,8 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// Sentences of a phrase that is not in the dictionary yet: all of them where they are few, otherwise some by chance, the
-/// same every time.
+/// Sentences of a phrase that is not in the dictionary yet: all of them if they are few, otherwise a random sample, which is
+/// the same every time.
 struct PhraseSentences {
     private let dictionary: CommandDictionary
     private let sampler: SentenceSampler
@@ -10,8 +10,8 @@ struct PhraseSentences {
     private let most: Int
 
     /// - Parameters:
-    ///   - limit: How many sentences are taken by chance where there are more than `most`.
-    ///   - most: Up to how many all of them are taken; nil for as many as `limit`.
+    ///   - limit: The size of the sample if there are more than `most` sentences.
+    ///   - most: The largest number of sentences that are all used; nil for `limit`.
     init(_ dictionary: CommandDictionary, limit: Int, orAllOf most: Int? = nil) {
         self.dictionary = dictionary
         sampler = SentenceSampler(dictionary)
@@ -29,7 +29,7 @@ struct PhraseSentences {
         }
     }
 
-    /// Every sentence; nil where there are more than wanted, or an end is not in sight.
+    /// Every sentence; nil if there are more than `most`, or their number is not known.
     private func all(of template: Template) -> [String]? {
         let parts = if case .sequence(let parts) = template { parts } else { [template] }
         var sentences = [""]

@@ -1,14 +1,14 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// The situations that the phrases of a dictionary ask for, and before them the one of which nothing is known.
+/// The situations that the phrases of a dictionary require, after the empty situation.
 ///
-/// What is learned has no conditions, and so must get into nobody's way in any of them.
+/// Learned phrases have no conditions, so they must not conflict with other phrases in any situation.
 struct Situations {
-    /// Each situation once.
+    /// The situations, each once.
     let scopes: [MatchScope]
 
-    /// The fewest sentences that are said in each situation.
+    /// The smallest number of sentences that are tried in each situation.
     private static let fewest = 8
 
     init(of dictionary: CommandDictionary) {
@@ -22,8 +22,8 @@ struct Situations {
         self.scopes = scopes
     }
 
-    /// How many of so many sentences are said in a situation: all of them where nothing is known, fewer in each of the others
-    /// the more there are, so that a home with many rooms does not take the longer for it.
+    /// The number of sentences to try in a situation: all of them in the empty one; in each of the others, the fewer the more
+    /// situations there are, so that a home with many rooms does not take longer.
     func count(of sentences: Int, in scope: MatchScope) -> Int {
         scope == .everything ? sentences : min(sentences, max(Self.fewest, sentences * Self.fewest / scopes.count))
     }

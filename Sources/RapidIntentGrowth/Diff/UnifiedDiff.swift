@@ -1,4 +1,4 @@
-/// What has changed from one text to another, as `diff -u` writes it and `patch` takes it.
+/// The difference between two texts, as `diff -u` writes it and `patch` reads it.
 ///
 /// ```swift
 /// print(UnifiedDiff(from: old, to: new, file: "learned.yaml").text)
@@ -9,20 +9,20 @@
 /// // +    - bring me to {place}  # heard 41 times …
 /// ```
 ///
-/// The shortest list of lines that go and come, found with the standard library's difference (E. W. Myers, "An O(ND)
-/// difference algorithm and its variations", Algorithmica 1, 1986). Takes time in proportion to the lines times those
-/// that differ. The format is that of GNU diffutils, "Detailed description of unified format".
+/// The shortest list of removed and added lines, computed with the standard library's difference (E. W. Myers, "An O(ND)
+/// difference algorithm and its variations", Algorithmica 1, 1986). Takes time in proportion to the number of lines times the
+/// number of differing lines. The format is that of GNU diffutils, "Detailed description of unified format".
 package struct UnifiedDiff: Sendable, Equatable {
-    /// The difference, with a line break at its end; empty where there is none.
+    /// The difference, with a line break at its end; empty if there is none.
     package let text: String
 
-    /// How many lines that are the same are shown around what differs.
+    /// The number of unchanged lines shown around a change.
     private static let context = 3
 
-    /// Compares two texts, whose lines end with LF; a CR before it is part of the line.
+    /// Compares two texts with lines that end with LF; a CR before it is part of the line.
     ///
     /// - Parameters:
-    ///   - old: The text before; nil where there was no file.
+    ///   - old: The text before; nil if there was no file.
     ///   - new: The text after.
     ///   - file: The name of the file.
     package init(from old: String?, to new: String, file: String) {
@@ -43,7 +43,7 @@ package struct UnifiedDiff: Sendable, Equatable {
         self.text = text.isEmpty ? "" : "--- \(old == nil ? "/dev/null" : file)\n+++ \(file)\n" + text
     }
 
-    /// A line that stays, goes or comes, and how many lines of each text stand before it.
+    /// A line that is kept, removed or added, and the number of lines of each text before it.
     private struct Step {
         var kind: Kind
         var line: String
@@ -70,7 +70,7 @@ package struct UnifiedDiff: Sendable, Equatable {
     }
 
     private static func steps(from old: [String], to new: [String]) -> [Step] {
-        // As bytes: texts that differ only in how Unicode writes them are equal to Swift.
+        // Compared as bytes, since Swift regards texts that differ only in their Unicode normalisation as equal.
         let difference = new.map { Array($0.utf8) }.difference(from: old.map { Array($0.utf8) })
         var (removed, added): (Set<Int>, Set<Int>) = ([], [])
         for change in difference {
@@ -97,7 +97,7 @@ package struct UnifiedDiff: Sendable, Equatable {
         return steps
     }
 
-    /// Runs of changes with what is shown around them; runs that would touch are one.
+    /// Runs of changes with their context; runs that touch are merged.
     private static func hunks(of steps: [Step]) -> [Range<Int>] {
         var hunks: [Range<Int>] = []
         for index in steps.indices where steps[index].kind != .kept {
@@ -111,7 +111,9 @@ package struct UnifiedDiff: Sendable, Equatable {
         return hunks
     }
 
-    /// First line and number of lines, from 1; of no lines, the one before them; of one, only where it is.
+    /// The first line, counted from 1, and the number of lines.
+    ///
+    /// For no lines, the line before them; for one line, only its number.
     private static func span(_ before: Int, _ count: Int) -> String {
         switch count {
         case 0: "\(before),0"

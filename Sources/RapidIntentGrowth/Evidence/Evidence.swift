@@ -2,31 +2,31 @@ import Foundation
 package import RapidIntent
 package import RapidIntentTelemetry
 
-/// What telemetry has to say about phrases that a dictionary may learn, and about those that it learned.
+/// The evidence in telemetry for phrases that a dictionary may learn, and about learned ones.
 ///
 /// ```swift
 /// let evidence = try await reader.reduceObservations(into: Evidence(locale: "en-GB")) { $0.add($1) }
 /// ```
 ///
-/// Takes memory for each text that is different, not for each segment.
+/// Takes memory for each different text, not for each segment.
 package struct Evidence: Sendable {
-    /// The language in question; what was said in others is counted and passed over.
+    /// The language; segments in other languages are only counted.
     package let locale: LocaleIdentifier
-    /// How many segments in this language there are.
+    /// The number of segments in this language.
     package private(set) var segments = 0
-    /// How many of them the dictionary knew.
+    /// The number of them that the dictionary resolved.
     package private(set) var local = 0
-    /// How many segments in other languages there are.
+    /// The number of segments in other languages.
     package private(set) var foreign = 0
-    /// How many segments that the dictionary did not know have no text.
+    /// The number of segments without text that the dictionary did not resolve.
     private(set) var withoutText = 0
     private(set) var texts: [HeardText: Tally] = [:]
     private(set) var uses: [PhraseUse.Name: PhraseUse] = [:]
     private var sessions: [String: Int] = [:]
 
-    /// Nothing heard yet.
+    /// Begins without segments.
     ///
-    /// - Parameter locale: The language of the dictionary that is to grow.
+    /// - Parameter locale: The language of the dictionary that grows.
     package init(locale: LocaleIdentifier) { self.locale = locale }
 
     /// Adds a segment.
@@ -34,10 +34,10 @@ package struct Evidence: Sendable {
         guard observation.locale.isHeard(in: locale) else { return foreign += 1 }
         segments += 1
         if observation.source == .dictionary { return addUse(observation) }
-        // Which of several phrases of the dictionary was meant is not for a service to say.
+        // A service cannot decide between several phrases of the dictionary.
         guard observation.reason != "ambiguous" else { return }
         guard let text = observation.text else { return withoutText += 1 }
-        // An intent that no dictionary declared is an answer that could not be used; what was not believed is none.
+        // An intent that no dictionary declares still counts as an answer; an answer that was not accepted does not.
         let isAnswer = observation.outcome != .unresolved || observation.reason == "undeclaredIntent"
         let heard = HeardText(
             text: text, intent: isAnswer ? observation.intent : nil, entities: isAnswer ? observation.entities : [])
@@ -63,8 +63,8 @@ package struct Evidence: Sendable {
 }
 
 extension LocaleIdentifier {
-    /// Whether what is said in this language is for a dictionary in another: of the same region, or of the language where
-    /// one of them names no region.
+    /// Whether speech in this language is for a dictionary in another: the same region, or the same language if one of the two
+    /// has no region.
     fileprivate func isHeard(in other: LocaleIdentifier) -> Bool {
         self == other || language == other.language && (rawValue == language || other.rawValue == other.language)
     }

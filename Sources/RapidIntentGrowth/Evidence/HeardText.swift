@@ -1,10 +1,10 @@
 import RapidIntentTelemetry
 
-/// What was said, and what it was taken for.
+/// A recorded text and the answer to it.
 struct HeardText: Hashable, Sendable {
-    /// In normal form, as far as it was kept.
+    /// The text in normal form, as far as it was recorded.
     var text: String
-    /// Nil where no intent was found.
+    /// The intent; nil if none was found.
     var intent: String?
     var entities: [ObservedEntity] = []
 }

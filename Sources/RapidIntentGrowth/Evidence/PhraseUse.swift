@@ -1,15 +1,15 @@
-/// What became of a dictionary's phrase.
+/// The results of a dictionary's phrase.
 struct PhraseUse: Sendable, Equatable {
     /// How often it fired.
     var fired = 0
-    /// How often the final transcript said otherwise, and nobody had said anything of it yet.
+    /// How often the final transcript contradicted it without feedback from the app.
     var contradicted = 0
     /// How often the user took the command back.
     var undone = 0
-    /// How often the command was not what the user wanted.
+    /// How often the user did not want the command.
     var wrong = 0
 
-    /// How often it went wrong, in whatever way.
+    /// How often it went wrong in any way.
     var bad: Int { contradicted + undone + wrong }
 
     /// A phrase of an intent.

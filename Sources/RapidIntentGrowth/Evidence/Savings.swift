@@ -1,14 +1,14 @@
 public import RapidIntent
 
-/// What a phrase would have saved, had the dictionary known it.
+/// What a phrase would have saved if the dictionary had contained it.
 public struct Savings: Sendable, Equatable {
     /// Calls of the online service.
     public var calls = 0
-    /// How long they took together.
+    /// Their total time.
     public var serviceTime = Duration.zero
-    /// What they cost; nil where no price is known.
+    /// Their total price; nil if no price is known.
     public var price: Money?
 
-    /// Nothing.
+    /// No savings.
     package init() {}
 }

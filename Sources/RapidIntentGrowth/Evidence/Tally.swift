@@ -2,13 +2,14 @@ import Foundation
 import RapidIntent
 import RapidIntentTelemetry
 
-/// What became of a text, or of several that make one phrase.
+/// The results of a text, or of several that make one phrase.
 struct Tally: Sendable, Equatable {
     /// How often it was heard.
     var heard = 0
     /// How often the answer was carried out, or confirmed, and not taken back.
     var accepted = 0
-    /// How many of the accepted answers the service gave for just this, or the user confirmed; the others come from the cache.
+    /// The number of accepted answers that came directly from the service or were confirmed by the user; the others come from the
+    /// cache.
     var independent = 0
     /// How often the answer was taken back, contradicted or declined, or there was none.
     var refused = 0
@@ -20,7 +21,7 @@ struct Tally: Sendable, Equatable {
     private(set) var last: Date?
     private(set) var savings = Savings()
 
-    /// Notes that it was heard.
+    /// Adds a segment.
     mutating func add(_ observation: Observation, session: Int) {
         heard += 1
         sessions.insert(session)
@@ -41,22 +42,22 @@ struct Tally: Sendable, Equatable {
         }
     }
 
-    /// Whether an answer turned out right as far as anybody said; nil where nobody answered, or nobody decided.
+    /// Whether an answer was accepted; nil if there was no answer, or no decision on it.
     ///
-    /// That nobody took back what a model of one's own said is no evidence: it was taught from the dictionary and from what
-    /// people confirmed, and a dictionary that learnt from it in turn would hear its own echo.
+    /// An answer of a local model without feedback is not evidence. The model was trained from the dictionary and from
+    /// confirmed sentences, so a dictionary that learnt from it would repeat its own content.
     private static func wasAccepted(_ observation: Observation) -> Bool? {
         switch (observation.outcome, observation.feedback) {
         case (_, .undone), (_, .wrong), (_, .declined), (.contradicted, _): false
         case (.fired, nil) where observation.isOwnModels: nil
         case (.fired, _), (.needsConfirmation, .confirmed): true
         case (.needsConfirmation, nil): nil
-        // That the service failed says nothing of the text.
+        // A failure of the service is no evidence about the text.
         case (.unresolved, _): observation.reason == "serviceFailed" || observation.serviceTime == nil ? nil : false
         }
     }
 
-    /// Adds what became of another text.
+    /// Adds the results of another text.
     mutating func add(_ other: Tally) {
         heard += other.heard
         accepted += other.accepted
@@ -71,6 +72,6 @@ struct Tally: Sendable, Equatable {
         if let price = other.savings.price { savings.price = (savings.price ?? .zero) + price }
     }
 
-    /// The mean score of accepted answers; 0 where there are none.
+    /// The mean score of accepted answers; 0 if there are none.
     var meanScore: Double { accepted > 0 ? scores / Double(accepted) : 0 }
 }

@@ -5,8 +5,9 @@ import RapidIntentFiles
 public import RapidIntentTelemetry
 import RapidIntentYAML
 
-/// A folder of dictionaries with what was learned there: reads it, and writes `learned.yaml` and what was rejected, and
-/// nothing else.
+/// A folder of dictionaries with its learned phrases.
+///
+/// It reads the folder, and writes only `learned.yaml` and the list of rejected phrases.
 ///
 /// ```swift
 /// let folder = try GrowthFolder(path: "Dictionaries")
@@ -15,26 +16,26 @@ import RapidIntentYAML
 /// try folder.apply(plan)
 /// ```
 public struct GrowthFolder: Sendable {
-    /// The folder, as it was named.
+    /// The folder, as the caller named it.
     package let path: String
-    /// What was learned so far.
+    /// The learned phrases so far.
     package let learned: LearnedDictionary
-    /// What is not to be proposed again.
+    /// The phrases that are not to be proposed again.
     package let rejected: RejectedPhrases
     /// The mistakes of all files.
     public let mistakes: [DictionaryDiagnostic]
-    /// The language that grows.
+    /// The language of the dictionary that grows.
     package var locale: LocaleIdentifier { learned.locale }
     private let handWritten: [DictionarySource]
     private let learnedSource: DictionarySource?
 
-    /// Reads a folder and whatever else belongs to the dictionary.
+    /// Reads a folder and further dictionaries.
     ///
     /// - Parameters:
     ///   - path: The folder.
     ///   - others: Further dictionaries, files or folders, that are in use with it.
-    ///   - locale: The language that is to grow; nil for that of `learned.yaml` or else of the first dictionary.
-    /// - Throws: `DictionaryError` if there is no such folder, if `learned.yaml` is broken, or if it is in another
+    ///   - locale: The language of the dictionary that grows; nil for that of `learned.yaml` or else of the first dictionary.
+    /// - Throws: `DictionaryError` if there is no such folder, if `learned.yaml` is invalid, or if it is in another
     ///   language.
     public init(
         path: String, others: [String] = [], locale: LocaleIdentifier? = nil
@@ -70,15 +71,15 @@ public struct GrowthFolder: Sendable {
         return RejectedPhrases(text: text)
     }
 
-    /// What the dictionary should learn and unlearn, by what telemetry recorded.
+    /// Plans which phrases to learn and to forget, from telemetry.
     ///
-    /// Takes some seconds per million segments, and compiles the dictionary with all that is new, some times more where something
-    /// does not get along.
+    /// Takes some seconds per million segments. It compiles the dictionary with all new phrases, and some more times if there are
+    /// conflicts.
     ///
     /// - Parameters:
-    ///   - telemetry: What was recorded; segments in other languages than the folder's say nothing.
-    ///   - since: From when on; nil for everything.
-    ///   - policy: What a phrase must have to be proposed.
+    ///   - telemetry: The recorded segments; segments in other languages than the folder's are ignored.
+    ///   - since: The earliest time of a segment; nil for no limit.
+    ///   - policy: The required evidence.
     public func plan(
         from telemetry: TelemetryReader, since: Date? = nil, policy: GrowthPolicy = GrowthPolicy()
     ) async throws(TelemetryError) -> GrowthPlan {
@@ -88,36 +89,37 @@ public struct GrowthFolder: Sendable {
             ) { $0.add($1) })
     }
 
-    /// Writes the additions and removals of a plan into `learned.yaml`, after making sure that the dictionary compiles with them
-    /// and that no phrase that stays means anything else than before.
+    /// Writes the additions and removals of a plan into `learned.yaml`, after checking that the dictionary compiles with them
+    /// and that no remaining phrase changes its meaning.
     ///
     /// - Parameters:
-    ///   - plan: What to write; take out what nobody wants before.
+    ///   - plan: The changes to write; remove unwanted ones first.
     ///   - policy: The policy of the plan.
-    /// - Throws: `DictionaryError`: what is wrong with the files as they are, what would go wrong, or that somebody
-    ///   else has changed the file since the folder was read.
+    /// - Throws: `DictionaryError` if the files have errors, if there is a conflict, or if another program has changed the file
+    ///   since the folder was read.
     public func apply(_ plan: GrowthPlan, policy: GrowthPolicy = GrowthPolicy()) throws(DictionaryError) {
         let bytes = try edited(adding: plan.additions, removing: plan.removals, policy: policy)
         try write(bytes, forgetting: plan.removals)
     }
 
-    /// What decides about growth here.
+    /// The planner for this folder.
     package func planner(policy: GrowthPolicy = GrowthPolicy()) -> GrowthPlanner {
         GrowthPlanner(dictionary: handWritten, learned: learnedSource, rejected: rejected, policy: policy)
     }
 
-    /// The bytes of `learned.yaml` after a change, made sure to be sound: the dictionary was compiled with them, and no phrase
-    /// that stays means anything else than before.
+    /// The bytes of `learned.yaml` after a change.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError``: what is wrong with the files as they are, why the file cannot be edited, or
-    ///   what would go wrong.
+    /// The dictionary has been compiled with them, and no remaining phrase changes its meaning.
+    ///
+    /// - Throws: ``RapidIntent/DictionaryError`` if the files have errors, if the file cannot be edited, or if there is a
+    ///   conflict.
     package func edited(
         adding additions: [PhraseProposal], removing removals: [RemovalProposal] = [],
         policy: GrowthPolicy = GrowthPolicy()
     ) throws(DictionaryError) -> [UInt8] {
         guard mistakes.isEmpty else { throw DictionaryError(mistakes) }
         let bytes = try learned.edited(adding: additions, removing: removals)
-        // What is forgotten may not be understood any more: all else is held against a dictionary without it.
+        // Forgotten phrases may no longer match, so the result is compared with a dictionary without them.
         let kept = try learned.edited(adding: [], removing: removals)
         let before = try CommandDictionary(handWritten + [DictionarySource(yaml: kept, file: learned.path)])
         let after = try CommandDictionary(handWritten + [DictionarySource(yaml: bytes, file: learned.path)])
@@ -131,14 +133,14 @@ public struct GrowthFolder: Sendable {
         return bytes
     }
 
-    /// Puts bytes into `learned.yaml`, which takes the place of the old one in one step: readers see one or the other, whole.
+    /// Replaces `learned.yaml` atomically: readers get the old file or the new one, complete.
     ///
     /// - Parameters:
-    ///   - bytes: What ``edited(adding:removing:policy:)`` gave.
-    ///   - removals: The phrases that are forgotten with it. Once the file is written, they are noted as not to be proposed
-    ///     again: evidence from before they were learned still speaks for them.
-    ///   - date: When that is, for the note.
-    /// - Throws: ``RapidIntent/DictionaryError`` if somebody else has changed the file since it was read, or it cannot be
+    ///   - bytes: The result of ``edited(adding:removing:policy:)``.
+    ///   - removals: The phrases that are forgotten with it. Once the file is written, they are recorded as not to be proposed
+    ///     again, since the evidence from before they were learned would still propose them.
+    ///   - date: The date for that record.
+    /// - Throws: ``RapidIntent/DictionaryError`` if another program has changed the file since it was read, or it cannot be
     ///   written.
     package func write(
         _ bytes: [UInt8], forgetting removals: [RemovalProposal] = [], on date: Date = Date()
@@ -154,10 +156,10 @@ public struct GrowthFolder: Sendable {
         try write(forgotten)
     }
 
-    /// Writes what is not to be proposed again, in one step.
+    /// Writes the list of phrases that are not to be proposed again, atomically.
     ///
-    /// The file is read again before: what ``rejected`` does not have of what is given is added to what stands there now, so
-    /// that nothing is lost that somebody else has written meanwhile.
+    /// The file is read again first. Only the entries that are not in ``rejected`` are added to it, so that changes by other
+    /// programs are kept.
     ///
     /// - Throws: ``RapidIntent/DictionaryError`` if the file cannot be read or written.
     package func write(_ rejected: RejectedPhrases) throws(DictionaryError) {
@@ -174,7 +176,7 @@ public struct GrowthFolder: Sendable {
 
     private static func replace(_ path: String, with bytes: [UInt8]) throws(DictionaryError) {
         do {
-            // What people said is not for everybody to read, unless its owner says so.
+            // The file contains what people said, so by default only its owner may read it.
             try FileContents.replace(path, with: bytes, newMode: FileContents.ownerOnly)
         } catch {
             let reason = if case .system(let reason) = error { reason } else { "it is no file" }
@@ -182,7 +184,7 @@ public struct GrowthFolder: Sendable {
         }
     }
 
-    /// The sources that are joined with those of a language, as they are where dictionaries are used.
+    /// The sources that are joined with those of a language, in the same way as when dictionaries are used.
     private static func sources(_ all: [DictionarySource], for locale: LocaleIdentifier) -> [DictionarySource] {
         let marker = DictionarySource(locale: locale, intents: [:])
         let groups = DictionarySource.byLocale(all + [marker])

@@ -2,32 +2,32 @@ package import RapidIntent
 package import RapidIntentDictionary
 import RapidIntentYAML
 
-/// The file that growth writes, `learned.yaml`: its text, and what it becomes.
+/// The file `learned.yaml`, which growth writes: its text and its edits.
 ///
-/// It is a dictionary like any other, which people may edit as they like: what they wrote stays.
+/// It is a dictionary like any other, and people may edit it: their changes are kept.
 package struct LearnedDictionary: Sendable, Equatable {
-    /// The path, as messages name it.
+    /// The path, as messages show it.
     package let path: String
-    /// The bytes of the file; nil where there is none yet.
+    /// The bytes of the file; nil if there is none yet.
     package let bytes: [UInt8]?
     /// The language of the phrases.
     package let locale: LocaleIdentifier
 
-    /// Takes a file.
+    /// Describes a file.
     ///
     /// - Parameters:
     ///   - path: The path.
-    ///   - bytes: The bytes of the file; nil where there is none yet.
-    ///   - locale: The language of a file that is yet to be written.
+    ///   - bytes: The bytes of the file; nil if there is none yet.
+    ///   - locale: The language of a new file.
     package init(path: String, bytes: [UInt8]?, locale: LocaleIdentifier) {
         self.path = path
         self.bytes = bytes
         self.locale = locale
     }
 
-    /// The bytes of the file with phrases learned and forgotten; new lines say what speaks for them.
+    /// The bytes of the file with phrases added and removed; each added line has a comment with its evidence.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` where the file is broken, or cannot be edited without loss.
+    /// - Throws: ``RapidIntent/DictionaryError`` if the file is invalid, or cannot be edited without loss.
     package func edited(
         adding additions: [PhraseProposal], removing removals: [RemovalProposal] = []
     ) throws(DictionaryError) -> [UInt8] {
@@ -38,7 +38,7 @@ package struct LearnedDictionary: Sendable, Equatable {
             } + removals.map { .removal(phrase: $0.phrase, intent: $0.intent) })
     }
 
-    /// What a comment says of the evidence for a phrase.
+    /// The comment with the evidence for a phrase.
     package static func provenance(of evidence: PhraseEvidence) -> String {
         let (first, last) = (Figure.day(evidence.first), Figure.day(evidence.last))
         return "heard \(counted(evidence.heard, "time")) in \(counted(evidence.sessions, "session")), "
@@ -46,7 +46,7 @@ package struct LearnedDictionary: Sendable, Equatable {
             + "; agreement \(Figure.share(evidence.agreementAtLeast)) or more, mean score \(Figure.share(evidence.meanScore))"
     }
 
-    /// What a comment says of what was wrong with a phrase.
+    /// The comment with the failures of a phrase.
     package static func provenance(of removal: RemovalProposal) -> String {
         let parts = [
             (removal.contradicted, "contradicted"), (removal.undone, "undone"), (removal.wrong, "wrong"),

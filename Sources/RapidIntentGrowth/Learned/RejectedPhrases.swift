@@ -1,7 +1,8 @@
 package import Foundation
 import RapidIntent
 
-/// What somebody rejected for good, and what was learned and forgotten again, as a file that people can read, change and compare: one phrase a line.
+/// The phrases that users rejected, and those that were learned and forgotten again, as a file that people can read, edit and
+/// compare: one phrase per line.
 ///
 /// ```
 /// # Phrases that are not to be proposed again; remove a line to have one proposed again.
@@ -9,18 +10,18 @@ import RapidIntent
 /// Navigate: bring me to {place}  # rejected 2026-03-09, heard 41 times in 7 sessions
 /// ```
 ///
-/// A line is the intent, a colon and the phrase as it would stand in the dictionary; with `! ` before it, the phrase is a
-/// learned one whose removal is not to be proposed again. What follows two spaces and `#` is for people, and so are lines
-/// that begin with `#`. New lines are put in where they sort, and the others stay as they are.
+/// A line is the intent, a colon and the phrase as the dictionary would write it. With `! ` before it, the phrase is a
+/// learned one whose removal is not to be proposed again. Text after two spaces and `#` is a comment, and so are lines
+/// that begin with `#`. New lines are inserted in sorted order, and the others stay as they are.
 package struct RejectedPhrases: Sendable, Equatable {
-    /// The name of the file beside what was learned: no dictionary, and so not read as one.
+    /// The name of the file beside `learned.yaml`; it is not a dictionary, and is not read as one.
     package static let fileName = "learned-rejected.txt"
 
     /// The text of the file.
     package private(set) var text: String
     private var entries: Set<String>
 
-    /// Nothing rejected.
+    /// An empty list.
     package init() { self.init(text: "") }
 
     /// Reads the text of a file.
@@ -32,36 +33,36 @@ package struct RejectedPhrases: Sendable, Equatable {
     /// Whether a phrase is not to be proposed for an intent.
     package func contains(phrase: String, intent: String) -> Bool { entries.contains("\(intent): \(phrase)") }
 
-    /// Whether it is not to be proposed that a phrase of an intent be forgotten.
+    /// Whether the removal of a phrase is not to be proposed.
     package func keeps(phrase: String, intent: String) -> Bool { entries.contains("! \(intent): \(phrase)") }
 
-    /// Notes that a phrase is not to be proposed for an intent again.
+    /// Adds a phrase that is not to be proposed again for an intent.
     ///
-    /// - Parameter comment: What stands behind it, for people.
+    /// - Parameter comment: The comment after it, for people.
     package mutating func reject(phrase: String, intent: String, comment: String) {
         insert("\(intent): \(phrase)", comment: comment)
     }
 
-    /// Notes that it is not to be proposed again that a phrase of an intent be forgotten.
+    /// Adds a phrase whose removal is not to be proposed again.
     ///
-    /// - Parameter comment: What stands behind it, for people.
+    /// - Parameter comment: The comment after it, for people.
     package mutating func keep(phrase: String, intent: String, comment: String) {
         insert("! \(intent): \(phrase)", comment: comment)
     }
 
-    /// Notes that a phrase was learned and forgotten again, and so is not to be proposed again.
+    /// Adds a phrase that was learned and forgotten again, so that it is not proposed again.
     ///
     /// - Parameters:
-    ///   - removal: The phrase, and what was wrong with it.
-    ///   - date: When it was forgotten.
+    ///   - removal: The phrase and its failures.
+    ///   - date: The date when it was forgotten.
     package mutating func reject(_ removal: RemovalProposal, on date: Date) {
         reject(
             phrase: removal.phrase, intent: removal.intent,
             comment: "forgotten \(Figure.day(date)); \(LearnedDictionary.provenance(of: removal))")
     }
 
-    /// Adds what another list has more than the one that it was made of: what somebody else has added or removed meanwhile
-    /// stays added or removed.
+    /// Adds the entries that another list has and its base has not; entries that another program has added or removed meanwhile
+    /// stay added or removed.
     mutating func merge(_ other: RejectedPhrases, since base: RejectedPhrases) {
         for line in Self.lines(of: other.text) {
             let entry = Self.entry(of: line)
@@ -78,7 +79,7 @@ package struct RejectedPhrases: Sendable, Equatable {
         guard !entries.contains(entry) else { return }
         var lines = text.isEmpty ? Self.head : Self.lines(of: text)
         let places = lines.indices.filter { !Self.entry(of: lines[$0]).isEmpty }
-        // Behind the last that sorts before it; what is said at the head of the file stays there.
+        // After the last line that sorts before it; comments at the head of the file stay there.
         let place = places.last { Self.entry(of: lines[$0]) < entry }.map { $0 + 1 }
         lines.insert(line, at: place ?? places.first ?? lines.endIndex)
         let end = text.utf8.contains(0x0D) ? "\r\n" : "\n"
@@ -96,7 +97,7 @@ package struct RejectedPhrases: Sendable, Equatable {
         return lines
     }
 
-    /// What a line says without its comment; nothing if it is only a comment.
+    /// A line without its comment; empty if it is only a comment.
     private static func entry(of line: String) -> String {
         guard !line.hasPrefix("#") else { return "" }
         let end = line.firstRange(of: "  #")?.lowerBound ?? line.endIndex

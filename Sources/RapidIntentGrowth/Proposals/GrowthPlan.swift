@@ -1,30 +1,30 @@
-/// What a dictionary might learn and unlearn, and what it had better not.
+/// The phrases that a dictionary might learn and forget, and those that are withheld.
 public struct GrowthPlan: Sendable, Equatable {
     /// Phrases to learn, the most frequent first.
     public var additions: [PhraseProposal] = []
     /// Learned phrases to forget, the worst first.
     public var removals: [RemovalProposal] = []
-    /// What was heard often enough and is not proposed, the most frequent first.
+    /// Phrases that were heard often enough but are not proposed, the most frequent first.
     public var withheld: [WithheldPhrase] = []
-    /// How many phrases were heard too seldom, or in too few sessions.
+    /// The number of phrases that were heard too seldom, or in too few sessions.
     package var infrequent = 0
-    /// How many phrases were heard that the dictionary knows by now.
+    /// The number of heard phrases that the dictionary already contains.
     package var known = 0
-    /// How many segments there are.
+    /// The number of segments.
     package var segments = 0
-    /// How many of them the dictionary knew.
+    /// The number of segments that the dictionary resolved.
     package var local = 0
 
-    /// Nothing to do.
+    /// An empty plan.
     package init() {}
 
-    /// The share of segments that the dictionary knew, from 0 to 1.
+    /// The share of segments that the dictionary resolved, from 0 to 1.
     public var localShare: Double { segments > 0 ? Double(local) / Double(segments) : 0 }
 
-    /// The share that it would have known with the additions and without the removals, from 0 to 1.
+    /// The share that it would have resolved with the additions and without the removals, from 0 to 1.
     ///
-    /// What people say next week will be as like this as the weeks are alike. Of phrases whose values were masked, values
-    /// that the lists do not have are counted too, and it may be less.
+    /// It predicts later shares as far as people go on to say the same. For phrases with masked values, it also counts values
+    /// that the lists do not have, so the real share may be lower.
     public var predictedLocalShare: Double {
         guard segments > 0 else { return 0 }
         let gained = additions.reduce(0) { $0 + $1.evidence.said }
@@ -32,7 +32,7 @@ public struct GrowthPlan: Sendable, Equatable {
         return Double(local + gained - lost) / Double(segments)
     }
 
-    /// Whether ``predictedLocalShare`` is the most that can come of it, because values were masked that the lists may not
-    /// have.
+    /// Whether ``predictedLocalShare`` is an upper bound, because some values were masked and may not be in the
+    /// lists.
     package var predictsAtMost: Bool { additions.contains(where: \.evidence.hasMaskedValues) }
 }

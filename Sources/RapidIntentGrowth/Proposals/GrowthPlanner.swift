@@ -2,16 +2,18 @@ import RapidIntent
 package import RapidIntentDictionary
 import RapidIntentTelemetry
 
-/// Decides what a dictionary should learn and unlearn: pure, the same for the same evidence.
+/// Decides what a dictionary should learn and forget.
+///
+/// It is a pure function of the evidence.
 ///
 /// ```swift
 /// let plan = GrowthPlanner(dictionary: sources, learned: learned).plan(from: evidence)
 /// for proposal in plan.additions { print(proposal.phrase, proposal.evidence.heard) }
 /// ```
 ///
-/// A phrase is proposed if it was heard often and in enough sessions, the answers agree, the service was sure of them, it can be
-/// written without guessing, nobody has rejected it, and it gets into no other phrase's way. Everything is judged by
-/// matching: the dictionary is compiled with what is new, and sentences of all its phrases are said to it.
+/// A phrase is proposed if it was heard often and in enough sessions, the answers agree, their scores are high, it can be
+/// generalised without guessing, it was not rejected, and it conflicts with no other phrase. Conflicts are found by
+/// matching: the dictionary is compiled with the new phrases, and sentences of all its phrases are matched.
 package struct GrowthPlanner {
     private let sources: [DictionarySource]
     private let learned: DictionarySource?
@@ -19,12 +21,12 @@ package struct GrowthPlanner {
     private let policy: GrowthPolicy
     private let dictionary: CommandDictionary
 
-    /// Takes a dictionary.
+    /// Prepares to plan for a dictionary.
     ///
     /// - Parameters:
-    ///   - dictionary: What the files of one language say, without what was learned.
-    ///   - learned: What was learned so far.
-    ///   - rejected: What is not to be proposed again.
+    ///   - dictionary: The sources of one language, without learned phrases.
+    ///   - learned: The learned phrases so far.
+    ///   - rejected: The phrases that are not to be proposed again.
     package init(
         dictionary: [DictionarySource], learned: DictionarySource? = nil,
         rejected: RejectedPhrases = RejectedPhrases(), policy: GrowthPolicy = GrowthPolicy()
@@ -36,9 +38,9 @@ package struct GrowthPlanner {
         self.dictionary = CommandDictionary(tolerating: sources)
     }
 
-    /// Decides.
+    /// Makes the plan.
     ///
-    /// Compiles the dictionary once with all that is new, and some times more where something does not get along.
+    /// Compiles the dictionary once with all new phrases, and some more times if there are conflicts.
     package func plan(from evidence: Evidence) -> GrowthPlan {
         var plan = GrowthPlan()
         plan.segments = evidence.segments
@@ -80,7 +82,7 @@ package struct GrowthPlanner {
         return plan
     }
 
-    /// Proposes those of some candidates that get along with each other and with all that is there.
+    /// Adds the candidates to a plan that conflict neither with each other nor with existing phrases.
     private func admit(_ candidates: [PhraseProposal], to plan: inout GrowthPlan) {
         func candidate(_ proposal: PhraseProposal) -> JointReview.Candidate {
             JointReview.Candidate(phrase: proposal.phrase, intent: proposal.intent)
@@ -99,7 +101,7 @@ package struct GrowthPlanner {
         plan.withheld.sort { ($1.evidence.heard, $0.phrase, $0.intent) < ($0.evidence.heard, $1.phrase, $1.intent) }
     }
 
-    /// What speaks against a phrase, its conflicts aside.
+    /// The reason to withhold a phrase, apart from conflicts.
     private func objection(
         to phrase: String, of intent: String, _ summary: PhraseEvidence, _ evidence: Evidence
     ) -> WithheldPhrase.Reason? {
@@ -133,7 +135,7 @@ package struct GrowthPlanner {
         return removals.sorted { ($1.wrongAtLeast, $0.phrase, $0.intent) < ($0.wrongAtLeast, $1.phrase, $1.intent) }
     }
 
-    /// The least share that went wrong, if that is too much.
+    /// The lower confidence bound of the share of failures, if it exceeds the limit.
     private func wrongAtLeast(_ use: PhraseUse) -> Double? {
         let bound = WilsonInterval.lowerBound(
             successes: use.bad, trials: use.fired, standardScore: policy.standardScore)
@@ -142,19 +144,19 @@ package struct GrowthPlanner {
 
     // MARK: - Groups
 
-    /// What was heard for one phrase of one intent.
+    /// The texts that make one phrase of one intent.
     private struct Group {
         var pattern: String
         var phrase: Result<String, PhraseGeneraliser.Obstacle>
         var intent: String
         var hasMaskedValues = false
         var tally = Tally()
-        /// How many answers there were to its words, whatever they were.
+        /// The number of answers to its words, of any intent.
         var answers = 0
         /// How often its words were heard.
         var said = 0
 
-        /// The phrase, or why there is none: what tells groups of one pattern apart.
+        /// The phrase, or the reason why there is none; it distinguishes groups with the same pattern.
         var text: String {
             switch phrase {
             case .success(let phrase): phrase
@@ -180,7 +182,7 @@ package struct GrowthPlanner {
         var intents: [String: Count] = [:]
     }
 
-    /// Texts that make one phrase of one intent, put together; the most frequent first.
+    /// Groups of texts that make one phrase of one intent; the most frequent first.
     private func groups(of evidence: Evidence) -> [Group] {
         let generaliser = PhraseGeneraliser(dictionary, sources: sources, policy: policy)
         var patterns: [String: Pattern] = [:]
@@ -202,9 +204,9 @@ package struct GrowthPlanner {
             }
     }
 
-    /// A group with what was answered otherwise to its words.
+    /// A group, with the other answers to its words counted.
     ///
-    /// The same words with the same intent and values of another list are another phrase, and speak neither for nor
+    /// The same words with the same intent and values of another list are another phrase, and count neither for nor
     /// against this one.
     private func counted(_ group: Group, _ pattern: Pattern) -> Group {
         var group = group

@@ -1,22 +1,22 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// The placeholders that dictionaries use for the entities of each intent: what a phrase of it may be generalised with.
+/// The placeholders that dictionaries use for the entities of each intent, for generalising a phrase of it.
 ///
-/// Only those count that a phrase without conditions uses, with a list that all phrases see: a learned phrase has no
-/// conditions and no lists of its own, and would let values in that the conditions keep out.
+/// Only placeholders in phrases without conditions count, with a list that is visible to all phrases. A learned phrase has no
+/// conditions and no lists of its own, so it would accept values that the conditions exclude.
 struct IntentSlots {
     /// A placeholder.
     struct Slot: Hashable {
-        /// As it is written, such as `{place}` or `{homeward:place}`.
+        /// The notation, such as `{place}` or `{homeward:place}`.
         var placeholder: String
-        /// The name of its list; the range, where one is written out.
+        /// The name of its list; for a range, its notation.
         var list: String
-        /// The range, where one is written out.
+        /// The range, if it is one.
         var range: NumberRange?
     }
 
-    /// The placeholders of each entity, and the words that stand before each.
+    /// The placeholders of each entity, and the words before each.
     private var slots: [Key: [Slot: Set<String>]] = [:]
     private let normaliser: Normaliser
 
@@ -72,7 +72,7 @@ struct IntentSlots {
         }
     }
 
-    /// The last word of a text as matching sees it.
+    /// The last word of a text in normal form.
     private func lastWord(of text: String) -> String? {
         normaliser.normalise(text).text.split(separator: " ").last.map(String.init)
     }
@@ -82,7 +82,7 @@ struct IntentSlots {
         (slots[Key(intent: intent, entity: entity)] ?? [:]).keys.sorted { $0.placeholder < $1.placeholder }
     }
 
-    /// Whether a phrase of the intent has a placeholder behind a word.
+    /// Whether a phrase of the intent has a placeholder after a word.
     func has(_ slot: Slot, of intent: String, entity: String, behind word: String) -> Bool {
         slots[Key(intent: intent, entity: entity)]?[slot]?.contains(word) ?? false
     }

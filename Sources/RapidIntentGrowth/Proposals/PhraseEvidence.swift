@@ -1,36 +1,36 @@
 package import Foundation
 
-/// What speaks for a phrase.
+/// The evidence for a phrase.
 public struct PhraseEvidence: Sendable, Equatable {
-    /// How often it was heard and answered with its intent, whether or not that was taken back.
+    /// How often it was heard and answered with its intent, including answers that were taken back.
     public var heard: Int
-    /// How often its words were heard, whatever was answered: what the dictionary would have known.
+    /// How often its words were heard, with any answer: the number that the dictionary would have resolved.
     ///
-    /// Of words with placeholders, only what was answered with these entities can be told to be the same. Where the same
-    /// words make several phrases of the intent, because their values come from several lists, what was answered
-    /// otherwise is divided between them as they were heard.
+    /// Words with placeholders can be recognised as the same only if the answer has these entities. If the same words make
+    /// several phrases of the intent, because their values come from several lists, the other answers are divided between them in
+    /// proportion to how often each was heard.
     package var said: Int
     /// Whether values of its entities were masked.
     ///
-    /// Then nobody knows whether the lists have them: how often it was heard and said, and what it would have saved, count
-    /// those too that the dictionary would not have known, and are at most so much.
+    /// Then it is unknown whether the lists contain them. ``heard``, ``said`` and ``savings`` also count values that the
+    /// dictionary would not have resolved, so they are upper bounds.
     package var hasMaskedValues: Bool
-    /// In how many sessions.
+    /// The number of sessions in which it was heard.
     public var sessions: Int
-    /// How many of the answers to its words named its intent and were not taken back.
+    /// The number of answers to its words that named its intent and were not taken back.
     package var agreeing: Int
-    /// How many of the agreeing answers the service gave for just that segment, or the user confirmed; the others are copies
+    /// The number of agreeing answers that came directly from the service or were confirmed by the user; the others are copies
     /// from the cache.
     package var independent: Int
-    /// How many answers to it there were, those with other intents, or none, to the same words included.
+    /// The number of answers to its words, including those with other intents or none.
     public var answers: Int
     /// The lower confidence bound of the share of agreeing answers, from 0 to 1.
     package var agreementAtLeast: Double
     /// The mean score of agreeing answers, from 0 to 1.
     public var meanScore: Double
-    /// When it was heard first.
+    /// When it was first heard.
     package var first: Date
-    /// When it was heard last.
+    /// When it was last heard.
     package var last: Date
     /// What it would have saved.
     public var savings: Savings
@@ -38,12 +38,12 @@ public struct PhraseEvidence: Sendable, Equatable {
     /// The share of agreeing answers, from 0 to 1.
     public var agreement: Double { answers > 0 ? Double(agreeing) / Double(answers) : 0 }
 
-    /// Sums up a tally.
+    /// Computes the evidence from a tally.
     ///
     /// - Parameters:
-    ///   - said: How often its words were heard, whatever was answered.
-    ///   - answers: How many answers there were to its words, those with other intents included.
-    ///   - hasMaskedValues: Whether nobody knows what was said for its entities.
+    ///   - said: How often its words were heard, with any answer.
+    ///   - answers: The number of answers to its words, including those with other intents.
+    ///   - hasMaskedValues: Whether values of its entities were masked.
     init(_ tally: Tally, said: Int, answers: Int, hasMaskedValues: Bool, policy: GrowthPolicy) {
         heard = tally.heard
         self.said = said

@@ -2,12 +2,12 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentTelemetry
 
-/// Makes phrases of what was heard: the words of entities become placeholders, and nothing is guessed.
+/// Makes phrases from recorded texts: the words of entities become placeholders, without guessing.
 ///
-/// In a masked text the words of an entity stand as `{name}` already, and its values are not known. It becomes the
-/// placeholder that the intent's own phrases use for the entity; where they use several, the one that they have behind the
-/// same word ("take me to {place}", but "take me {homeward:place}"), and none where that is not a single one. With full
-/// privacy, only those are looked at whose list has what was said.
+/// A masked text already has `{name}` in place of an entity's words, and its values are unknown. `{name}` becomes the
+/// placeholder that the intent's own phrases use for the entity. If they use several, it becomes the one that they have after
+/// the same word ("take me to {place}", but "take me {homeward:place}"). If that is not a single one, there is no phrase. With
+/// full privacy, only placeholders count whose list contains the words that were said.
 struct PhraseGeneraliser {
     private let dictionary: CommandDictionary
     private let normaliser: Normaliser
@@ -21,15 +21,15 @@ struct PhraseGeneraliser {
         self.policy = policy
     }
 
-    /// What a text comes to.
+    /// The result for a text.
     struct Generalised: Hashable {
-        /// The words, with `{name}` for each entity: what answers are compared by.
+        /// The words, with `{name}` for each entity; answers are grouped by it.
         var pattern: String
-        /// The phrase, or why there is none.
+        /// The phrase, or the reason why there is none.
         var phrase: Result<String, Obstacle>
     }
 
-    /// Why a text makes no phrase.
+    /// The reason why a text makes no phrase.
     struct Obstacle: Error, Hashable {
         var reason: WithheldPhrase.Reason
     }
@@ -85,7 +85,7 @@ struct PhraseGeneraliser {
     ) throws(Obstacle) -> String {
         let known = slots.slots(of: intent, entity: entity.name)
         let fitting = known.filter { slot in
-            // What has no end would fire on whatever people say.
+            // A wildcard would fire on any words.
             guard let content = content(of: slot) else { return false }
             guard let text = entity.text else { return true }
             switch content {
@@ -105,14 +105,14 @@ struct PhraseGeneraliser {
                 ? .noSlot(entity: entity.name) : .ambiguousSlot(entity: entity.name, lists: fitting.map(\.list)))
     }
 
-    /// What a placeholder stands for; nil for any words, and for a list that no file declares.
+    /// The content of a placeholder; nil for a wildcard, and for a list that no file declares.
     private func content(of slot: IntentSlots.Slot) -> EntityList.Content? {
         if let range = slot.range { return .range(range) }
         guard let content = dictionary.list(named: slot.list)?.content, content != .wildcard else { return nil }
         return content
     }
 
-    /// Where a run of words begins.
+    /// The places where a run of words begins.
     private static func places(of run: [String], in words: [String]) -> [Int] {
         guard !run.isEmpty, run.count <= words.count else { return [] }
         return (0...words.count - run.count).filter { words[$0..<$0 + run.count].elementsEqual(run) }

@@ -1,12 +1,12 @@
 /// A phrase that a dictionary might learn.
 public struct PhraseProposal: Sendable, Equatable {
-    /// The phrase, with placeholders for what lists have.
+    /// The phrase, with placeholders for values of lists.
     public var phrase: String
     /// The intent.
     public var intent: String
-    /// What speaks for it.
+    /// The evidence for it.
     public var evidence: PhraseEvidence
-    /// What may follow it in other phrases, for which it would wait; nil for nothing.
+    /// An example of a longer phrase for which it would wait; nil if there is none.
     public var waitsFor: String?
 
     /// Describes a proposal.
@@ -18,7 +18,7 @@ public struct PhraseProposal: Sendable, Equatable {
     }
 }
 
-/// A learned phrase that had better be forgotten.
+/// A learned phrase that should be forgotten.
 public struct RemovalProposal: Sendable, Equatable {
     /// The phrase.
     public var phrase: String
@@ -26,11 +26,11 @@ public struct RemovalProposal: Sendable, Equatable {
     public var intent: String
     /// How often it fired.
     public var fired: Int
-    /// How often the final transcript said otherwise.
+    /// How often the final transcript contradicted it.
     package var contradicted: Int
     /// How often the user took it back.
     package var undone: Int
-    /// How often it was reported as not what the user wanted.
+    /// How often the app reported that the user did not want it.
     package var wrong: Int
     /// The lower confidence bound of the share that went wrong, from 0 to 1.
     public var wrongAtLeast: Double

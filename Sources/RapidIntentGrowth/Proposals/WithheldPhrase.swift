@@ -1,48 +1,48 @@
 import RapidIntent
 
-/// A phrase that was heard often enough and is not proposed, and why.
+/// A phrase that was heard often enough but is not proposed, and the reason.
 public struct WithheldPhrase: Sendable, Equatable {
-    /// The phrase; where it cannot be written as one, what was heard.
+    /// The phrase; if none can be made, the words that were heard.
     public var phrase: String
     /// The intent that the service found.
     public var intent: String
-    /// What speaks for it.
+    /// The evidence for it.
     public var evidence: PhraseEvidence
     /// Why it is not proposed.
     public var reason: Reason
 
     /// Why a phrase is not proposed.
     public enum Reason: Sendable, Hashable {
-        /// Somebody rejected it for good.
+        /// A user rejected it for good.
         case rejected
         /// The dictionary had it, and it went wrong too often.
         case provedWrong(fired: Int, bad: Int)
-        /// The answers do not agree well enough; at least so many of them do.
+        /// The answers do not agree well enough; the value is the lower bound of their agreement.
         case disagreement(atLeast: Double)
-        /// Too few of the answers are the service's own, or confirmed, and stood; so many are.
+        /// Too few of the accepted answers came directly from the service or were confirmed; the value is their number.
         case fewIndependent(Int)
-        /// The service was not sure enough.
+        /// The mean score of the service's answers is too low.
         case lowScore(Double)
-        /// It has fewer words than asked for, or nothing but placeholders.
+        /// It has too few words, or only placeholders.
         case tooShort
         /// A digit in it was masked, or a `#` stands for something else.
         case maskedDigits
         /// No dictionary declares the intent.
         case undeclaredIntent
-        /// The answer has an entity whose words do not stand in the text once and no more.
+        /// The answer has an entity whose words do not occur exactly once in the text.
         case entityNotSaid(String)
-        /// The intent has no placeholder, free of conditions, for an entity, or only one for any words or for values that
-        /// were not said.
+        /// The intent has no placeholder without conditions for an entity, or only a wildcard, or none with the values that
+        /// were said.
         case noSlot(entity: String)
-        /// An entity may come from several lists, and no phrase of the intent says which one belongs behind such a word.
+        /// An entity may come from several lists, and no phrase of the intent shows which one belongs after that word.
         case ambiguousSlot(entity: String, lists: [String])
-        /// It would get into the way of other phrases.
+        /// It would conflict with other phrases.
         case conflict(PhraseConflict)
     }
 }
 
 extension WithheldPhrase.Reason {
-    /// A name that tools can rely on, such as `conflict`.
+    /// A stable name for tools, such as `conflict`.
     package var name: String {
         switch self {
         case .rejected: "rejected"

@@ -19,15 +19,15 @@ import RapidIntentYAML
 /// | `skip_words` | the same |
 /// | a list value that is a template without `out` | a value for each of its wordings, as hassil calls it what was said |
 ///
-/// Not carried over, and listed: `responses`, `required_keywords`, what ranges say about digits and words, and whatever
+/// Not carried over, and reported: `responses`, `required_keywords`, settings of ranges for digits and words, and keys that
 /// hassil does not read itself, such as files with `data` at their top.
 package struct HassilImporter: DictionaryImporter {
     /// Makes an importer.
     package init() {}
 
-    /// Reads a file, or a folder of files of one language with the folders in it, and joins them as hassil does.
+    /// Reads a file, or a folder of files in one language including its subfolders, and joins them as hassil does.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` with everything that is wrong.
+    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake.
     package func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
         var findings = ImportFindings(system: "hassil")
         var merge = HassilMerge()
@@ -54,7 +54,7 @@ package struct HassilImporter: DictionaryImporter {
         return ImportedDictionary(source: source, notes: reader.findings.notes)
     }
 
-    /// The mapping that a file consists of; nil if the file is empty or of another kind, which is said.
+    /// The mapping that a file consists of; nil, with a diagnostic, if the file is empty or of another kind.
     private static func root(
         of documents: [DocumentNode], file: String, findings: inout ImportFindings
     ) -> DocumentNode? {

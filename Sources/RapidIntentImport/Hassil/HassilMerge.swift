@@ -1,10 +1,10 @@
 import RapidIntent
 import RapidIntentYAML
 
-/// Joins the trees of hassil's files as hassil does: mappings are joined key by key, lists one behind the other, and of
+/// Joins the trees of hassil's files as hassil does: mappings are joined key by key, lists are appended, and for
 /// anything else the last one counts.
 struct HassilMerge {
-    /// What was joined so far.
+    /// The joined tree so far.
     private(set) var root: DocumentNode?
 
     /// Joins the tree of another file.
@@ -13,13 +13,13 @@ struct HassilMerge {
             root = file
             return
         }
-        // Taken out while it is changed, so that no list is copied for every file.
+        // Taken out while it is changed, so that lists are not copied for every file.
         var joined = root.take() ?? file
         Self.merge(file, into: &joined, name: "", findings: &findings)
         root = joined
     }
 
-    /// The depth of a tree is bounded, and with it this recursion.
+    /// The recursion ends because the depth of a tree is limited.
     private static func merge(
         _ new: DocumentNode, into base: inout DocumentNode, name: String, findings: inout ImportFindings
     ) {

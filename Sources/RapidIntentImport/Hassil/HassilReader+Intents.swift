@@ -24,7 +24,7 @@ extension HassilReader {
                     .empty, "'data' is missing in \(name)", at: member.name.location,
                     help: "hassil keeps the sentences of an intent under 'data'")
             }
-            // Blocks that say no more than their sentences need not be blocks, but those between others keep their place.
+            // Blocks that contain only sentences need not be blocks, but those between others keep their place.
             if blocks.allSatisfy(\.isPlain) {
                 intents.append(IntentSource(name: member.name, phrases: blocks.flatMap(\.phrases)))
             } else {
@@ -34,7 +34,7 @@ extension HassilReader {
         return intents
     }
 
-    /// Reads a block of sentences; nil if none of them can ever be recognised.
+    /// Reads a block of sentences; nil if none of them can ever match.
     private mutating func block(from node: DocumentNode, of intent: String) -> PhraseBlockSource? {
         let name = "a block of \(intent)"
         guard let members = findings.members(of: node, name) else { return nil }
@@ -64,8 +64,8 @@ extension HassilReader {
             case "response", "inferred_domain", "name_domains":
                 guard let value = findings.value(ofMetadata: node, "'\(key)' of \(intent)") else { break }
                 block.metadata[key] = value
-            case "required_keywords": break  // The sentences must be known first.
-            case "settings": break  // Only `filter_with_regex`, which is about speed and which hassil ignores.
+            case "required_keywords": break  // The sentences must be read first.
+            case "settings": break  // Only `filter_with_regex`, an optimisation that hassil ignores.
             default:
                 findings.note(
                     "'\(key)' of \(name) is not carried over", at: member.name.location,
@@ -82,7 +82,7 @@ extension HassilReader {
         return canMatch ? block : nil
     }
 
-    /// Tells of keywords without which a sentence could be recognised that hassil would not recognise.
+    /// Notes required keywords without which a sentence would match here, although it would not match in hassil.
     private mutating func noteKeywords(
         _ member: ImportFindings.Member, of block: PhraseBlockSource, in intent: String
     ) {
@@ -111,7 +111,7 @@ extension HassilReader {
 
     // MARK: Conditions
 
-    /// Reads what must hold; nil if it never can.
+    /// Reads a required condition; nil if it can never hold.
     private mutating func requirement(from member: ImportFindings.Member) -> ContextCondition? {
         var condition = ContextCondition(key: member.name)
         var value: DocumentNode? = member.value
@@ -138,7 +138,7 @@ extension HassilReader {
         return condition
     }
 
-    /// Reads what must not hold; nil if nothing is ruled out.
+    /// Reads an excluding condition; nil if it excludes nothing.
     private mutating func exclusion(from member: ImportFindings.Member) -> ContextCondition? {
         var value: DocumentNode? = member.value
         if case .mapping = member.value.content {
@@ -165,7 +165,7 @@ extension HassilReader {
         return values
     }
 
-    /// Reads a mapping whose values are for the app.
+    /// Reads a mapping of metadata for the app.
     mutating func metadata(from node: DocumentNode, _ name: String) -> [String: String] {
         var metadata: [String: String] = [:]
         guard ScalarValue(node) != .null else { return metadata }
@@ -178,9 +178,9 @@ extension HassilReader {
 }
 
 extension ImportFindings {
-    /// What is handed on to the app as text; nil if it is null.
+    /// The text of a metadata value for the app; nil if it is null.
     ///
-    /// A list or mapping becomes its JSON. That is no loss, since all of metadata is text, and so it is not told.
+    /// A list or mapping becomes its JSON text. Since all metadata is text, no note is made.
     func value(ofMetadata node: DocumentNode, _ name: String) -> String? {
         switch ScalarValue(node) {
         case .null: nil
@@ -192,6 +192,6 @@ extension ImportFindings {
 }
 
 extension PhraseBlockSource {
-    /// Whether it says no more than its phrases.
+    /// Whether it contains only phrases.
     fileprivate var isPlain: Bool { self == PhraseBlockSource(phrases: phrases) }
 }

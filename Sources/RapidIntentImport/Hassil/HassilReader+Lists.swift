@@ -13,7 +13,7 @@ extension HassilReader {
         return lists
     }
 
-    /// What a list stands for: its values before its range, and its range before a wildcard, as hassil has it.
+    /// The content of a list: values take precedence over a range, and a range over a wildcard, as in hassil.
     private mutating func content(of member: ImportFindings.Member) -> ListSource.Content? {
         let name = "list '\(member.name.value)'"
         guard let keys = findings.members(of: member.value, name) else { return nil }
@@ -46,7 +46,7 @@ extension HassilReader {
 
     // MARK: Values
 
-    /// Reads a value: text, or a mapping with `in`; several values if it is a template that has no name of its own.
+    /// Reads a value: text, or a mapping with `in`; several values if it is a template without a name of its own.
     private mutating func values(from node: DocumentNode, of list: String) -> [ListValueSource] {
         guard case .mapping = node.content else {
             return findings.words(of: node, "a value of \(list)").map { findings.values(saidAs: $0, of: list) } ?? []
@@ -89,7 +89,7 @@ extension HassilReader {
     private mutating func context(from node: DocumentNode, of name: String) -> [String: String] {
         var context: [String: String] = [:]
         for member in findings.members(of: node, "'context' of \(name)") ?? [] {
-            // `{ value: …, text: … }` is compared by its value.
+            // `{ value: …, text: … }` is compared by `value`.
             var value = member.value
             if case .mapping(let entries) = value.content,
                 let inner = entries.last(where: { $0.key.scalar == "value" })?.value
@@ -180,7 +180,7 @@ extension HassilReader {
 }
 
 extension ImportFindings {
-    /// Values that are called what is said: each wording of a template is one.
+    /// Values whose name is the text that was said: each wording of a template is one.
     mutating func values(saidAs text: Located<String>, of list: String) -> [ListValueSource] {
         guard TemplateParser.isTemplate(text.value) else {
             return [ListValueSource(forms: [text], canonical: Located(text.value.trimmed, at: text.location))]

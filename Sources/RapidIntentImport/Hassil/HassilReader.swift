@@ -4,20 +4,20 @@ import RapidIntentYAML
 
 /// Reads the joined tree of hassil's files.
 struct HassilReader {
-    /// The keys that may stand at the top of a file.
+    /// The keys allowed at the top of a file.
     static let keys = [
         "language", "intents", "lists", "expansion_rules", "skip_words", "responses", "settings", "data",
     ]
 
-    /// What is found on the way.
+    /// The diagnostics so far.
     var findings: ImportFindings
-    /// The names of the expansion rules that all blocks see.
+    /// The names of the expansion rules that are visible to all blocks.
     private(set) var ruleNames: Set<String> = []
 
     /// Prepares to read.
     init(findings: ImportFindings) { self.findings = findings }
 
-    /// Makes a dictionary of the tree.
+    /// Makes a dictionary from the tree.
     mutating func source(from root: DocumentNode) -> DictionarySource {
         var source = DictionarySource()
         guard let members = findings.members(of: root, "the file") else { return source }
@@ -37,7 +37,7 @@ struct HassilReader {
                     "'responses' is not carried over", at: member.name.location,
                     why: "a dictionary understands and does not answer; which response was meant is kept as metadata")
             case "settings": settings(from: node)
-            case "data": break  // Told of for each file, before they were joined.
+            case "data": break  // Noted for each file, before they were joined.
             default:
                 findings.note(
                     "'\(key)' is not carried over", at: member.name.location,
@@ -57,7 +57,7 @@ struct HassilReader {
     }
 
     private mutating func locale(from node: DocumentNode) -> Located<LocaleIdentifier>? {
-        // The code of Norwegian is a truth value to YAML 1.1, and nobody means that here.
+        // The code `no` of Norwegian is a truth value in YAML 1.1; here it is always the language.
         guard let text = node.scalar else {
             findings.refuse(.wrongType, "'language' must be text, found \(node.kindOfValue)", at: node.location)
             return nil

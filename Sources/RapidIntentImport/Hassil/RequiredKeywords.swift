@@ -1,10 +1,10 @@
 import RapidIntent
 
-/// Words of which hassil wants one to be said before it tries the sentences of a block.
+/// The words of which hassil requires one before it tries the sentences of a block.
 ///
-/// Most authors give them for speed, and each sentence has one of them in any case. Then nothing is lost without them.
+/// Most authors list them as an optimisation, and each sentence contains one of them anyway. Then they can be dropped.
 struct RequiredKeywords {
-    /// How many wordings of a sentence are looked at.
+    /// The largest number of wordings of a sentence that are checked.
     private static let wordingLimit = 4_096
 
     private let keywords: Set<String>
@@ -12,9 +12,9 @@ struct RequiredKeywords {
     /// Prepares to look for keywords.
     init(_ keywords: [String]) { self.keywords = Set(keywords.map { $0.lowercased() }) }
 
-    /// Whether one of them is said in every wording of a template, whatever its lists and rules stand for.
+    /// Whether every wording of a template contains one of them, whatever the content of its lists and rules.
     ///
-    /// - Parameter rules: The names of the rules that there are.
+    /// - Parameter rules: The names of the existing rules.
     func areSaid(in template: String, rules: Set<String>) -> Bool {
         guard let template = try? TemplateParser.template(from: template) else { return false }
         let unknown = Dictionary(uniqueKeysWithValues: rules.map { ($0, Template.text("\0")) })

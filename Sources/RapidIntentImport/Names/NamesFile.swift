@@ -2,7 +2,7 @@ package import RapidIntent
 package import RapidIntentDictionary
 import RapidIntentYAML
 
-/// The names that people gave to their floors, rooms and devices, which sentences of Home Assistant speak of as `{floor}`,
+/// The names that users gave to their floors, rooms and devices; sentences of Home Assistant contain them as `{floor}`,
 /// `{area}` and `{name}`.
 ///
 /// ```yaml
@@ -13,19 +13,19 @@ import RapidIntentYAML
 ///   - { name: Left Curtain, id: cover.left, area: kitchen, attributes: { device_class: curtain } }
 /// ```
 ///
-/// The form is that of `_fixtures.yaml` in the tests of Home Assistant's sentences. A name may be a template; each of its
-/// wordings is then a value of its own. What is known of a device, and so decides which sentences may speak of it, is its
+/// The format is that of `_fixtures.yaml` in the tests of Home Assistant's sentences. A name may be a template; each of its
+/// wordings is then a value of its own. The context of a device, which decides which sentences may name it, consists of its
 /// `domain`, which is its id up to the point, and its `attributes`. Ids and rooms become metadata. A dictionary file of this
-/// library that declares lists is a names file as well.
+/// library that declares lists is also a names file.
 package struct NamesFile: Sendable, Equatable {
     /// The lists.
     package var lists: [ListSource]
-    /// What was not carried over.
+    /// The content that was not carried over.
     package var notes: [DictionaryDiagnostic]
 
     /// Reads a file.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` with everything that is wrong in it.
+    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake in it.
     package init(path: String) throws(DictionaryError) {
         try self.init(DocumentFiles.bytes(ofFile: path), file: path)
     }
@@ -55,7 +55,7 @@ package struct NamesFile: Sendable, Equatable {
 private struct NamesReader {
     var findings = ImportFindings(system: "hassil")
 
-    /// What a names file says of the home besides names: its state, for the tests it was written for.
+    /// The keys for the state of a home, which only the tests of Home Assistant use.
     private static let stateKeys: Set = ["state", "timers", "media"]
 
     mutating func lists(from documents: [DocumentNode], file: String) -> [ListSource] {
@@ -90,7 +90,7 @@ private struct NamesReader {
             for item in findings.items(of: member.value, "'\(member.name.value)'") ?? [] {
                 read(item, of: list, into: &values)
             }
-            // A list without values is no list.
+            // A list without values is left out.
             if !values.all.isEmpty {
                 lists.append(ListSource(name: Located(list, at: member.name.location), values: values.all))
             }
@@ -104,7 +104,7 @@ private struct NamesReader {
     }
 
     private mutating func read(_ node: DocumentNode, of list: String, into values: inout NamedValues) {
-        // A name alone will do.
+        // A name alone is enough.
         if node.scalar != nil {
             guard let name = findings.words(of: node, "a name") else { return }
             for value in findings.values(saidAs: name, of: "list '\(list)'") { values.add(value, findings: &findings) }
@@ -134,7 +134,7 @@ private struct NamesReader {
                     attributes[attribute.name.value] = findings.value(
                         ofMetadata: attribute.value, "'\(attribute.name.value)'")
                 }
-            case _ where Self.stateKeys.contains(key): break  // What a device is doing is no part of its name.
+            case _ where Self.stateKeys.contains(key): break  // The state of a device is not part of its name.
             default:
                 findings.note(
                     "'\(key)' is not carried over", at: member.name.location,
@@ -150,7 +150,7 @@ private struct NamesReader {
     }
 }
 
-/// Values of a list, of which two may have one name if what is known of them differs.
+/// Values of a list; two may have the same name if their contexts differ.
 private struct NamedValues {
     private(set) var all: [ListValueSource] = []
     private var known: [Identity: DictionaryLocation?] = [:]

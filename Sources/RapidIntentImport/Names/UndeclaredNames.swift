@@ -1,13 +1,13 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// Finds lists that templates speak of and no file declares: an app supplies them, such as the rooms of a home.
+/// Finds lists in templates that no file declares: an app supplies them, such as the rooms of a home.
 struct UndeclaredNames {
     /// The first place of each, in file order.
     private(set) var lists: [Located<String>] = []
     private var known: Set<String> = []
 
-    /// Looks through all templates of a source.
+    /// Searches all templates of a source.
     init(_ source: DictionarySource) {
         let global = Set(source.lists.map(\.name.value))
         for rule in source.rules { find(in: rule.text, declared: global) }
@@ -32,7 +32,7 @@ struct UndeclaredNames {
         }
     }
 
-    /// The names of the lists in a template; ranges that are written out have none.
+    /// The names of the lists in a template; written-out ranges have none.
     static func lists(in template: String) -> [String] {
         guard template.utf8.contains(UInt8(ascii: "{")) else { return [] }
         var lists: [String] = []

@@ -1,16 +1,16 @@
 import RapidIntent
 
-/// Where the keys of an XML property list stand, which its reader does not tell; of a binary one nothing is known.
+/// The places of keys in an XML property list, which Foundation's reader does not report; none for a binary one.
 struct PropertyListKeys {
     private var locations: [String: DictionaryLocation] = [:]
 
-    /// Looks for `<key>…</key>` in each line; of a key that stands twice, the last one is kept.
+    /// Searches each line for `<key>…</key>`; if a key occurs twice, the last one is stored.
     init(_ bytes: [UInt8], file: String) {
         guard !bytes.starts(with: "bplist".utf8) else { return }
         let text = String(decoding: bytes, as: UTF8.self)
         for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             var rest = line
-            // Counted on from key to key: a file may be a single line.
+            // Counted from key to key, since a file may be a single line.
             var (counted, column) = (line.startIndex, 1)
             while let open = rest.firstRange(of: "<key>"), let close = rest[open.upperBound...].firstRange(of: "</key>")
             {
@@ -25,7 +25,7 @@ struct PropertyListKeys {
         }
     }
 
-    /// Where a key stands, its text included; nil if it was not found.
+    /// The place of a key with its length; nil if it was not found.
     func location(of key: String) -> DictionaryLocation? { locations[key] }
 
     private static func unescaped(_ text: Substring) -> String {

@@ -13,8 +13,8 @@ import RapidIntentYAML
 /// </dict>
 /// ```
 ///
-/// A file may be an `Info.plist` that has the dictionary in it, or the dictionary alone, in XML or binary form. What is
-/// said for one intent is gathered, in the order of an XML file and in that of the alphabet for a binary one.
+/// A file may be an `Info.plist` that contains the dictionary, or the dictionary alone, in XML or binary form. The texts of
+/// one intent are grouped, in the order of an XML file, and alphabetically for a binary one.
 package struct RapidCommandsImporter: DictionaryImporter {
     /// The key under which an app keeps the dictionary.
     package static let key = "RapidCommandsDictionary"
@@ -24,7 +24,7 @@ package struct RapidCommandsImporter: DictionaryImporter {
 
     /// Reads a property list.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` with everything that is wrong in it.
+    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake in it.
     package func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
         var findings = ImportFindings(system: "Rapid Voice Commands")
         let bytes = try DocumentFiles.bytes(ofFile: path)
@@ -102,11 +102,11 @@ package struct RapidCommandsImporter: DictionaryImporter {
 
     private static func propertyList(_ bytes: [UInt8], file: String) throws(DictionaryError) -> Any {
         do {
-            // Foundation also tries the notation of NeXTSTEP, and logs what it thinks of anything that is neither.
+            // Foundation also tries the NeXTSTEP format, and logs an error for files in neither format.
             guard isXMLOrBinary(bytes) else { throw CocoaError(.propertyListReadCorrupt) }
             return try PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: nil)
         } catch {
-            // Foundation tells the line in its text, if at all.
+            // Foundation reports the line only in its message, if at all.
             let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
             let line = reason?.firstMatch(of: /line (\d+)/).flatMap { Int($0.1) }
             throw DictionaryError([

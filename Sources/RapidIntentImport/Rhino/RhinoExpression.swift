@@ -2,8 +2,8 @@ import RapidIntent
 
 /// An expression of Rhino: `[turn on, activate] (the) $light:which lights`.
 ///
-/// Its brackets mean the reverse of those in templates: `( , )` is optional and `[ , ]` a choice. `$type:variable` is a
-/// slot, `$pv.Type:variable` one that Rhino knows by itself, and `@macro` a choice that has a name.
+/// Its brackets have the opposite meanings of those in templates: `( , )` is optional and `[ , ]` a choice. `$type:variable` is a
+/// slot, `$pv.Type:variable` a slot built into Rhino, and `@macro` a choice with a name.
 struct RhinoExpression: Equatable {
     /// A part of an expression.
     indirect enum Part: Equatable {
@@ -14,13 +14,13 @@ struct RhinoExpression: Equatable {
         case macro(String)
     }
 
-    /// Why a text is no expression, in a sentence without a full stop.
+    /// The reason why a text is not an expression, in a sentence without a full stop.
     struct Failure: Error, Equatable {
         var message: String
         var help: String
     }
 
-    /// How deep brackets may be nested.
+    /// The deepest nesting of brackets.
     static let nestingLimit = 32
 
     /// The parts, in order.
@@ -30,13 +30,13 @@ struct RhinoExpression: Equatable {
     init(_ text: String) throws(Failure) {
         var rest = text[...]
         let expressions = try Self.expressions(in: &rest, until: nil, depth: 0)
-        // Only in brackets does a comma divide.
+        // A comma separates only within brackets.
         self.init(parts: Array(expressions.map(\.parts).joined(separator: [.words(",")])))
     }
 
     private init(parts: [Part]) { self.parts = parts }
 
-    /// Reads expressions that commas divide, up to the bracket that closes them, which is taken, or to the end.
+    /// Reads expressions separated by commas, up to and including the closing bracket, or to the end.
     private static func expressions(
         in rest: inout Substring, until close: Character?, depth: Int
     ) throws(Failure) -> [RhinoExpression] {
@@ -103,7 +103,7 @@ struct RhinoExpression: Equatable {
         return expressions + [RhinoExpression(parts: parts)]
     }
 
-    /// Reads a name; one of a slot type may have points in it, as in `pv.Percent`.
+    /// Reads a name; the name of a slot type may contain points, as in `pv.Percent`.
     private static func name(in rest: inout Substring, isSlot: Bool) -> String {
         let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" || isSlot && $0 == "." }
         rest = rest[name.endIndex...]

@@ -17,7 +17,7 @@ package struct RhinoImporter: DictionaryImporter {
 
     /// Reads a context file.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` with everything that is wrong in it.
+    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake in it.
     package func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
         var reader = RhinoReader()
         let root = try reader.findings.root(ofFile: path, format: .rhino)
@@ -31,7 +31,7 @@ package struct RhinoImporter: DictionaryImporter {
 private struct RhinoReader {
     var findings = ImportFindings(system: "Rhino")
     private var names = TemplateNames()
-    /// Slots that Rhino knows by itself and a dictionary does not, by name, with the place of the first use.
+    /// Slots that are built into Rhino but not into dictionaries, by name, with the place of the first use.
     private var wildcards: [Located<String>] = []
     private var slotTypes: Set<String> = []
     private var macros: Set<String> = []
@@ -56,7 +56,7 @@ private struct RhinoReader {
                     why: "a context has 'expressions', 'slots' and 'macros'")
             }
         }
-        // Macros and expressions speak of slots, wherever those stand.
+        // Macros and expressions refer to slots, which may come later.
         for section in sections {
             switch section.name.value {
             case "macros": source.rules = rules(from: section.value)
@@ -135,7 +135,7 @@ private struct RhinoReader {
 
     // MARK: Templates
 
-    /// The depth of an expression is bounded, and with it this recursion.
+    /// The recursion ends because the depth of an expression is limited.
     private mutating func template(_ expression: RhinoExpression, at location: DictionaryLocation?) -> String {
         var template = ""
         for part in expression.parts {

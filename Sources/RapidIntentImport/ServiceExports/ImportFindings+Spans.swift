@@ -2,10 +2,10 @@ import RapidIntent
 import RapidIntentYAML
 
 extension ImportFindings {
-    /// The first character that an entity covers and the one behind the last, from two numbers of its mark; nil, and a
-    /// mistake, if they are none.
+    /// The range of characters of an entity, end exclusive, from two numbers of its mark; nil, with a mistake, if they are not
+    /// numbers.
     ///
-    /// - Parameter second: What the second number is.
+    /// - Parameter second: The meaning of the second number.
     mutating func range(
         of members: [Member], _ firstKey: String, _ secondKey: String, _ second: SecondNumber, at node: DocumentNode
     ) -> Range<Int>? {
@@ -32,16 +32,16 @@ extension ImportFindings {
         return numbers[0]..<end
     }
 
-    /// What the second number of a mark is.
+    /// The meaning of the second number of a mark.
     enum SecondNumber {
         /// The last character.
         case last
-        /// The character behind the last.
+        /// The character after the last.
         case end
-        /// How many characters there are.
+        /// The number of characters.
         case length
     }
 
-    /// No text is longer, and numbers up to here cannot overflow.
+    /// No text is longer, and sums of numbers up to this cannot overflow.
     private static let longestText = 1_000_000
 }

@@ -1,31 +1,31 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// Cuts a text at the entities that are marked in it by number.
+/// Splits a text at the entities that are marked in it by number.
 ///
-/// A mark that contains others gives way to them, since entities of a command do not contain one another.
+/// A mark that contains other marks is dropped, since entities of a command do not contain one another.
 struct MarkedText {
-    /// How a system counts characters.
+    /// The units in which a system counts characters.
     enum Unit {
         case utf16
         case scalars
         case characters
     }
 
-    /// An entity as a file marks it.
+    /// An entity as it is marked in a file.
     struct Span {
         var entity: String
         var role: String?
-        /// The first character, and the one behind the last.
+        /// The range of characters, end exclusive.
         var range: Range<Int>
-        /// The words that the file says stand there; nil where it does not say.
+        /// The words that the file gives for the range; nil if it gives none.
         var words: String?
-        /// The value that is written beside them.
+        /// The value in the file.
         var value: String?
         var location: DictionaryLocation?
     }
 
-    /// Cuts a text; nil, and a note, if a mark does not fit it.
+    /// Splits a text; nil, with a note, if a mark does not match it.
     static func parts(
         of text: Located<String>, _ spans: [Span], countedIn units: [Unit], findings: inout ImportFindings
     ) -> [ServiceExport.Part]? {
@@ -55,7 +55,7 @@ struct MarkedText {
         var end = text.value.startIndex
         for (index, mark) in marks.enumerated() {
             let rest = marks[(index + 1)...]
-            // The marks are in order, longer ones first, so what a mark contains comes behind it.
+            // The marks are sorted, longer ones first, so the marks that one contains come after it.
             if let inner = rest.first, inner.range.lowerBound < mark.range.upperBound,
                 inner.range.upperBound <= mark.range.upperBound
             {
@@ -83,7 +83,7 @@ struct MarkedText {
         return parts
     }
 
-    /// The place that numbers name; nil if it is not in the text or in the middle of a character.
+    /// The range for two numbers; nil if it is outside the text or splits a character.
     private static func range(_ range: Range<Int>, in text: String, countedIn unit: Unit) -> Range<String.Index>? {
         func index(_ offset: Int) -> String.Index? {
             switch unit {

@@ -9,9 +9,9 @@ extension ServiceExport {
     ///
     /// - Parameters:
     ///   - path: A file, or for Rasa and Wit.ai a folder.
-    ///   - format: The system that it was exported from; nil to find out from what the files say.
-    /// - Throws: ``RapidIntent/DictionaryError`` with everything that is wrong: a path that cannot be read, files of no
-    ///   known system or of another one than `format`, the wrong shape.
+    ///   - format: The system that exported it; nil to detect it from the files.
+    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake: a path that cannot be read, files of no known system or of
+    ///   another one than `format`, the wrong format.
     package init(at path: String, format: Format? = nil) throws(DictionaryError) {
         let format = if let format { format } else { try Format(recognisingFilesAt: path) }
         var findings = ImportFindings(system: format.system)
@@ -35,14 +35,14 @@ extension ServiceExport {
 protocol ServiceExportReader {
     /// Reads a file or a folder.
     ///
-    /// What is wrong goes to `findings`, or is thrown where nothing else can be read.
+    /// Mistakes are added to `findings`, or thrown if nothing else can be read.
     static func export(at path: String, findings: inout ImportFindings) throws(DictionaryError) -> ServiceExport
 }
 
 extension ServiceExport.Format {
-    /// Finds out which system files were exported from.
+    /// Detects the system that exported files.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` if they cannot be read or give no system away.
+    /// - Throws: ``RapidIntent/DictionaryError`` if they cannot be read or no system is recognised.
     init(recognisingFilesAt path: String) throws(DictionaryError) {
         if let json = try? DocumentFiles.paths(at: path, endings: [".json"]),
             json.contains(where: { WitExportReader.Kind(ofFile: $0) != nil }), json != [path]
@@ -50,7 +50,7 @@ extension ServiceExport.Format {
             self = .wit
             return
         }
-        // Of a folder, any file may give it away; of a file, itself.
+        // In a folder, any file may show the system; a single file must show it itself.
         for file in try DocumentFiles.paths(at: path, of: "YAML or JSON file", endings: [".yaml", ".yml", ".json"]) {
             for document in try DocumentFiles.documents(ofFile: file) {
                 if let format = ImportFormat(recognising: document), let export = format.serviceExport {
@@ -74,7 +74,7 @@ extension [ImportFindings.Member] {
 }
 
 extension ImportFindings {
-    /// The text of a member that must be there; nil, and a mistake, if it is not.
+    /// The text of a required member; nil, with a mistake, if it is missing.
     mutating func words(_ key: String, of members: [Member], _ owner: String, at node: DocumentNode) -> Located<String>?
     {
         guard let value = members[key] else {
@@ -84,7 +84,7 @@ extension ImportFindings {
         return words(of: value, "'\(key)' of \(owner)")
     }
 
-    /// The texts of a list; those that are none are mistakes.
+    /// The texts of a list; items that are not text are mistakes.
     mutating func texts(of node: DocumentNode, _ name: String) -> [Located<String>] {
         var texts: [Located<String>] = []
         for item in items(of: node, name) ?? [] {
@@ -93,7 +93,7 @@ extension ImportFindings {
         return texts
     }
 
-    /// Reads the language; nil, and a note, if it is not a language tag.
+    /// Reads the language; nil, with a note, if it is not a language tag.
     mutating func language(of node: DocumentNode, _ name: String) -> Located<LocaleIdentifier>? {
         guard let text = words(of: node, name) else { return nil }
         let locale = LocaleIdentifier(rawValue: text.value)
@@ -102,7 +102,7 @@ extension ImportFindings {
         return nil
     }
 
-    /// Says of a key that it is not carried over, if anything stands under it.
+    /// Notes that a key is not carried over, unless it is empty.
     mutating func skip(_ member: Member, why: String) {
         switch member.value.content {
         case .sequence(let items) where items.isEmpty: break

@@ -1,7 +1,7 @@
 package import RapidIntent
 package import RapidIntentDictionary
 
-/// What an online service was taught: an application as it was exported, whatever system it is from.
+/// The training data of an online service: an exported application of any supported system.
 ///
 /// ```swift
 /// let export = try ServiceExport(at: "luis.json")
@@ -9,25 +9,25 @@ package import RapidIntentDictionary
 /// export.intents.map(\.value)       // ["Navigate", "Location"]
 /// ```
 ///
-/// ``dictionary()`` makes a dictionary of it, and ``ServiceComparison`` tells where it and dictionaries differ.
+/// ``dictionary()`` makes a dictionary from it, and ``ServiceComparison`` finds its differences from dictionaries.
 package struct ServiceExport: Sendable, Equatable {
     /// The system that it was exported from.
     package var format: Format
-    /// The language that the service was taught; nil where the files do not say.
+    /// The language of the training data; nil if the files do not name it.
     package var locale: Located<LocaleIdentifier>?
-    /// The intents, in file order, without the service's word for "nothing".
+    /// The intents, in file order, without the service's name for "nothing".
     package var intents: [Located<String>] = []
-    /// The names of the entities, those of ``lists`` included.
+    /// The names of the entities, including those of ``lists``.
     package var entities: [Located<String>] = []
-    /// The entities whose values are written out.
+    /// The entities with a list of values.
     package var lists: [List] = []
-    /// The entities that stand for any words: LUIS's `Pattern.any`.
+    /// The entities that accept any words: LUIS's `Pattern.any`.
     package var wildcards: [Located<String>] = []
-    /// The texts that the service was taught with.
+    /// The training texts of the service.
     package var utterances: [Utterance] = []
-    /// The templates that the service was taught with: LUIS's patterns.
+    /// The training templates of the service: LUIS's patterns.
     package var patterns: [Pattern] = []
-    /// What was not taken from the files: what, where and why.
+    /// The content that was not read from the files: what, where and why.
     package var notes: [DictionaryDiagnostic] = []
 
     /// The systems whose exported applications can be read.
@@ -38,11 +38,11 @@ package struct ServiceExport: Sendable, Equatable {
         case clu
         /// Rasa: a YAML file with `nlu`, or a folder of training data, domain and configuration.
         case rasa
-        /// Wit.ai: the folder of an export that was unpacked.
+        /// Wit.ai: the unpacked folder of an export.
         case wit
     }
 
-    /// An entity whose values are written out.
+    /// An entity with a list of values.
     package struct List: Sendable, Equatable {
         /// The entity's name.
         package var name: Located<String>
@@ -50,21 +50,21 @@ package struct ServiceExport: Sendable, Equatable {
         package var values: [Value]
     }
 
-    /// A value of an entity, and the ways to say it.
+    /// A value of an entity, and its forms.
     package struct Value: Sendable, Equatable {
-        /// What the service makes of every way to say it.
+        /// The value that the service returns for each form.
         package var canonical: Located<String>
-        /// The ways to say it.
+        /// The forms: the ways to say it.
         package var forms: [Located<String>]
     }
 
-    /// A text that the service was taught with.
+    /// A training text of the service.
     package struct Utterance: Sendable, Equatable {
         /// The text in its parts.
         package var parts: [Part]
-        /// The intent; nil if the service was taught that it is none.
+        /// The intent; nil if the text is labelled as none.
         package var intent: Located<String>?
-        /// Where it stands.
+        /// The place in the file.
         package var location: DictionaryLocation?
 
         /// The whole text.
@@ -73,12 +73,12 @@ package struct ServiceExport: Sendable, Equatable {
 
     /// A part of an utterance.
     package enum Part: Sendable, Equatable {
-        /// Words that are no entity.
+        /// Words without an entity.
         case words(String)
         /// An entity.
         case entity(Mark)
 
-        /// What is said.
+        /// The text.
         package var text: String {
             switch self {
             case .words(let text): text
@@ -87,22 +87,22 @@ package struct ServiceExport: Sendable, Equatable {
         }
     }
 
-    /// Words of an utterance that the service was taught to take for an entity.
+    /// Words of an utterance that are labelled as an entity.
     package struct Mark: Sendable, Equatable {
         /// The entity's name.
         package var entity: String
-        /// The part that it plays; nil for none.
+        /// The role; nil for none.
         package var role: String?
         /// The words.
         package var text: String
-        /// The value that is written beside them; nil where none is.
+        /// The value in the file; nil if there is none.
         package var value: String?
 
-        /// What the entity is called in a command, as in ``RapidIntent/Prediction/PredictedEntity/part``.
+        /// The name of the entity in a command, as in ``RapidIntent/Prediction/PredictedEntity/part``.
         var part: String { role ?? entity.split(separator: "::").last.map(String.init) ?? entity }
     }
 
-    /// A template that the service was taught with.
+    /// A training template of the service.
     package struct Pattern: Sendable, Equatable {
         /// The template in its parts.
         package var parts: [Part]
@@ -113,21 +113,21 @@ package struct ServiceExport: Sendable, Equatable {
 
         /// A part of a template.
         package enum Part: Sendable, Equatable {
-            /// Notation that means the same in a dictionary.
+            /// Notation with the same meaning in a dictionary.
             case notation(String)
             /// Words.
             case words(String)
-            /// An entity, with the part that it plays.
+            /// An entity with its role.
             case entity(String, role: String?)
         }
     }
 }
 
 extension ServiceExport.Format {
-    /// What the system is called in text.
+    /// The name of the system in text.
     package var system: String { importFormat.system }
 
-    /// The same system among those that dictionaries are imported from.
+    /// The same system as an import format.
     var importFormat: ImportFormat {
         switch self {
         case .luis: .luis

@@ -2,7 +2,7 @@ import RapidIntent
 import RapidIntentDictionary
 
 extension ServiceExportConverter {
-    /// Declares a list with what can be said of it.
+    /// Declares a list with its values and forms.
     mutating func declare(_ list: ServiceExport.List) {
         let name = Located(
             names.name(for: list.name.value, at: list.name.location, findings: &findings), at: list.name.location)
@@ -45,7 +45,7 @@ extension ServiceExportConverter {
         lists.append(ListSource(name: name, values: values))
     }
 
-    /// The list that takes any words, declared once it is used.
+    /// The wildcard list for an entity, declared at its first use.
     mutating func wildcard(_ entity: String) -> String? {
         guard let declared = export.wildcards.first(where: { $0.value == entity }) else { return nil }
         let name = names.name(for: entity, at: declared.location, findings: &findings)

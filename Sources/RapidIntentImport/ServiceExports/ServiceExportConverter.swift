@@ -1,20 +1,20 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// Makes a dictionary of what a service was taught.
+/// Makes a dictionary from the training data of a service.
 struct ServiceExportConverter {
     var findings: ImportFindings
     let export: ServiceExport
     let normaliser: Normaliser
     var names = TemplateNames()
     var lists: [ListSource] = []
-    /// The name of each list here, and the ways to say its values in normal form.
+    /// The name of each list in the dictionary, and the forms of its values in normal form.
     var forms: [String: Set<String>] = [:]
-    /// The entities without a list that were told of.
+    /// The entities without a list for which a note was made.
     private var wordEntities: Set<String> = []
     private var intents: [IntentSource] = []
     private var intentPlaces: [String: Int] = [:]
-    /// Every phrase in normal form, with the intent that has it.
+    /// Every phrase in normal form, with its intent.
     private var phrases: [String: (intent: String, location: DictionaryLocation?)] = [:]
 
     init(_ export: ServiceExport) {
@@ -92,7 +92,7 @@ struct ServiceExportConverter {
         add(phrase, to: intent, text: utterance.text, at: utterance.location)
     }
 
-    /// Tells once of an entity without a list, and of every value that its list does not have.
+    /// Notes an entity without a list once, and every value that is missing in its list.
     private mutating func noteWords(of mark: ServiceExport.Mark, at location: DictionaryLocation?) {
         if forms[mark.entity] != nil {
             findings.note(
@@ -144,7 +144,7 @@ struct ServiceExportConverter {
         add(phrase, to: pattern.intent, text: pattern.text.value, at: pattern.text.location)
     }
 
-    /// Adds a phrase, unless there is nothing in it or it is there already.
+    /// Adds a phrase, unless it is empty or exists already.
     private mutating func add(
         _ phrase: Phrase, to intent: Located<String>, text: String, at location: DictionaryLocation?
     ) {
@@ -179,7 +179,7 @@ struct ServiceExportConverter {
         }
     }
 
-    /// A phrase while it is put together.
+    /// A phrase that is being built.
     private struct Phrase {
         private(set) var template = ""
         private var pieces: [(text: String, isWords: Bool)] = []
@@ -199,7 +199,7 @@ struct ServiceExportConverter {
             add(notation: list == entity ? "{\(list)}" : "{\(list):\(entity)}")
         }
 
-        /// What two phrases have in common that fit the same words; empty if nobody can say it.
+        /// A key that is equal for phrases that match the same words; empty if the phrase has no words.
         func key(_ normaliser: Normaliser) -> String {
             pieces.map { $0.isWords ? normaliser.normalise($0.text).text : $0.text }.filter { !$0.isEmpty }
                 .joined(separator: " ")

@@ -2,20 +2,20 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentYAML
 
-/// What a dataset of Snips says, in whichever of its two forms.
+/// The contents of a Snips dataset, in either of its two forms.
 struct SnipsDataset {
     /// An intent with its utterances.
     struct Intent {
         var name: Located<String>
-        /// The entity of each slot, where the file has a table of them.
+        /// The entity of each slot, if the file has a table of them.
         var entities: [String: String] = [:]
         var utterances: [SnipsUtterance] = []
     }
 
-    /// What a slot may stand for.
+    /// An entity of Snips, which a slot refers to.
     struct Entity {
         var name: Located<String>
-        /// The ways to say each value, the first of which is its name.
+        /// The forms of each value; the first is its name.
         var values: [[Located<String>]] = []
         var usesSynonyms = true
         var isExtensible = true
@@ -25,7 +25,7 @@ struct SnipsDataset {
     var intents: [Intent] = []
     var entities: [Entity] = []
 
-    /// Adds an intent, joined with what was said of it before.
+    /// Adds an intent, joined with earlier parts of it.
     mutating func add(_ intent: Intent) {
         guard let place = intents.firstIndex(where: { $0.name.value == intent.name.value }) else {
             intents.append(intent)
@@ -242,7 +242,7 @@ extension SnipsDataset.Entity {
 }
 
 extension ImportFindings {
-    /// Tells of a key that has no meaning to the system.
+    /// Notes a key that the system does not read.
     mutating func noteUnknown(_ member: Member, of owner: String) {
         note(
             "'\(member.name.value)' of \(owner) is not carried over", at: member.name.location,

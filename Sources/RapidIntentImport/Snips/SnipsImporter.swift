@@ -11,15 +11,15 @@ import RapidIntentYAML
 /// | `snips/number`, `snips/percentage`, `snips/temperature` | ranges |
 /// | any other `snips/` entity | a list of that name that stands for any words, which is noted |
 ///
-/// Snips learns from its utterances and understands others that are like them; a dictionary understands those that are
-/// written. That `automatically_extensible` entities have more values than are written is noted.
+/// Snips learns from its utterances and also understands similar ones; a dictionary matches only the written ones. A note is made
+/// that `automatically_extensible` entities accept more values than are written.
 package struct SnipsImporter: DictionaryImporter {
     /// Makes an importer.
     package init() {}
 
     /// Reads a file, or the YAML files of a folder.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` with everything that is wrong.
+    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake.
     package func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
         var findings = ImportFindings(system: "Snips")
         var dataset = SnipsDataset()
@@ -52,13 +52,13 @@ package struct SnipsImporter: DictionaryImporter {
     }
 }
 
-/// Makes a dictionary of a dataset.
+/// Makes a dictionary from a dataset.
 private struct SnipsConverter {
     var findings: ImportFindings
     private var names = TemplateNames()
     private var lists: [ListSource] = []
     private var listPlaces: [String: Int] = [:]
-    /// The ways to say values of each list, so that one in an utterance is not added again.
+    /// The forms of the values of each list, so that a value in an utterance is not added again.
     private var forms: [String: Set<String>] = [:]
 
     init(findings: ImportFindings) { self.findings = findings }
@@ -109,12 +109,12 @@ private struct SnipsConverter {
         return lists.count - 1
     }
 
-    /// Adds a value, of which the first form is the name, unless it can be said already.
+    /// Adds a value, whose first form is its name, unless all its forms exist already.
     private mutating func add(_ forms: [Located<String>], to name: Located<String>) {
         let place = place(of: name)
         let new = forms.filter { self.forms[name.value, default: []].insert($0.value.lowercased()).inserted }
         guard !new.isEmpty, case .values(var values) = lists[place].content else { return }
-        lists[place].content = .wildcard  // Lets go of the values, so that they are not copied.
+        lists[place].content = .wildcard  // Releases the values, so that they are not copied.
         values.append(
             ListValueSource(
                 forms: new.map { Located($0.value.trimmed.escapedForTemplates, at: $0.location) },
@@ -123,7 +123,7 @@ private struct SnipsConverter {
     }
 
     private mutating func converted(_ intent: SnipsDataset.Intent) -> IntentSource {
-        // Which entity a slot stands for is said once, in a table or in any of the utterances.
+        // The entity of a slot is given once, in a table or in any of the utterances.
         var entities = intent.entities
         for utterance in intent.utterances {
             for case .slot(let slot, let entity?, _) in utterance.parts where entities[slot] == nil {

@@ -6,16 +6,16 @@ struct SnipsUtterance: Equatable {
     /// A part of an utterance.
     enum Part: Equatable {
         case words(String)
-        /// A slot with the entity it stands for and an example of it, where they are written.
+        /// A slot with its entity and an example value, if they are written.
         case slot(String, entity: String?, value: String?)
     }
 
     /// The parts, in order.
     var parts: [Part]
-    /// Where the utterance stands.
+    /// The place of the utterance.
     var location: DictionaryLocation?
 
-    /// An utterance whose parts are known.
+    /// Stores the parts of an utterance.
     init(parts: [Part], at location: DictionaryLocation?) {
         self.parts = parts
         self.location = location

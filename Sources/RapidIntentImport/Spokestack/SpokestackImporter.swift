@@ -2,7 +2,7 @@ import RapidIntent
 package import RapidIntentDictionary
 import RapidIntentYAML
 
-/// Imports the metadata of Spokestack's keyword models, which say how each of their classes is said.
+/// Imports the metadata of Spokestack's keyword models, which lists the utterances of each class.
 ///
 /// ```json
 /// { "name": "lights", "type": "keyword", "classes": [
@@ -16,7 +16,7 @@ package struct SpokestackImporter: DictionaryImporter {
 
     /// Reads a metadata file.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` with everything that is wrong in it.
+    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake in it.
     package func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
         var findings = ImportFindings(system: "Spokestack")
         let root = try findings.root(ofFile: path, format: .spokestack)
@@ -84,7 +84,7 @@ package struct SpokestackImporter: DictionaryImporter {
         return intents
     }
 
-    /// The text of an utterance, whose `id` only the model needs.
+    /// The text of an utterance; only the model needs its `id`.
     private static func text(of node: DocumentNode, findings: inout ImportFindings) -> Located<String>? {
         guard let members = findings.members(of: node, "an utterance") else { return nil }
         guard let text = members.first(where: { $0.name.value == "text" })?.value else {

@@ -1,27 +1,27 @@
 import RapidIntent
 
-/// Everything that a template without lists and rules stands for: `Trader Joe[']s` is "Trader Joe's" and "Trader Joes".
+/// All wordings of a template without lists and rules: `Trader Joe[']s` gives "Trader Joe's" and "Trader Joes".
 ///
-/// For values that have no name of their own: in hassil, such a value is called whatever was said. Here every wording
-/// becomes a value of its own.
+/// It serves values without a name of their own: in hassil, the name of such a value is the text that was said. Here every
+/// wording becomes a value of its own.
 enum TemplateExpansion {
-    /// How many wordings are written out.
+    /// The largest number of wordings that are written out.
     static let wordingLimit = 256
 
-    /// Why a template cannot be written out.
+    /// The reason why a template cannot be written out.
     enum Failure: Error, Equatable {
-        /// It stands for more than ``wordingLimit`` wordings.
+        /// It has more than ``wordingLimit`` wordings.
         case tooLarge
-        /// A list or rule stands in it, whose values are not known here.
+        /// It contains a list or rule, whose values are unknown here.
         case hasNames
-        /// It cannot be read.
+        /// It is not a valid template.
         case malformed
     }
 
-    /// Whether a text can be read as a template.
+    /// Whether a text is a valid template.
     static func isWellFormed(_ text: String) -> Bool { (try? TemplateParser.template(from: text)) != nil }
 
-    /// The wordings, in the order of the template, each once and without white space that says nothing.
+    /// The wordings, in the order of the template, each once and without superfluous white space.
     static func wordings(of text: String) throws(Failure) -> [String] {
         let template: Template
         do {
@@ -39,9 +39,9 @@ enum TemplateExpansion {
 }
 
 extension Template {
-    /// Whether a list or rule stands in it.
+    /// Whether it contains a list or rule.
     ///
-    /// The parser bounds the depth of a template, and with it this recursion.
+    /// The recursion ends because the parser limits the depth of a template.
     fileprivate var hasNames: Bool {
         switch self {
         case .text: false
@@ -53,7 +53,7 @@ extension Template {
 }
 
 extension [TemplateWordings.Part] {
-    /// The literal words; one that touches a placeholder has U+0000 in its place, and so is no word that anybody says.
+    /// The literal words; a word that touches a placeholder contains U+0000, so it equals no spoken word.
     var words: [Substring] {
         map { part in if case .words(let text) = part { text } else { "\0" } }.joined().split(
             whereSeparator: \.isWhitespace)

@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// The names of lists, rules and entities as templates can hold them: letters, digits, `_` and `-`.
+/// The names of lists, rules and entities in the form that templates allow: letters, digits, `_` and `-`.
 struct TemplateNames {
     private var names: [String: String] = [:]
     private var taken: Set<String> = []
@@ -9,12 +9,12 @@ struct TemplateNames {
         character.isLetter || character.isNumber || character == "_" || character == "-"
     }
 
-    /// Whether a template can have a name in it.
+    /// Whether a template can contain a name.
     static func isName(_ text: String) -> Bool { !text.isEmpty && text.allSatisfy(isPart) }
 
-    /// The name for one of another system; the same one for the same name.
+    /// The name for one of another system; the same name always gives the same result.
     ///
-    /// A name that had to be changed is told once.
+    /// A note is made once for each name that had to be changed.
     mutating func name(for original: String, at location: DictionaryLocation?, findings: inout ImportFindings) -> String
     {
         if let name = names[original] { return name }

@@ -1,7 +1,7 @@
 import RapidIntent
 
 extension String {
-    /// The text as a template that stands for just this text.
+    /// The text as a template that matches only this text.
     var escapedForTemplates: String { TemplateParser.escaped(self) }
 
     /// The text without white space at its ends.

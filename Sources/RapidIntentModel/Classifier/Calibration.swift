@@ -6,15 +6,15 @@
     import Glibc
 #endif
 
-/// Makes probabilities of scores, so that what is given 0.8 is right four times out of five.
+/// Turns scores into probabilities, so that answers with 0.8 are right four times out of five.
 ///
-/// The scores of all intents, sharpened, share 1 among each other (temperature scaling: Guo, Pleiss, Sun and Weinberger, "On
-/// calibration of modern neural networks", ICML 2017).
+/// A softmax over the scores of all intents, multiplied by the sharpness (temperature scaling: Guo, Pleiss, Sun and
+/// Weinberger, "On calibration of modern neural networks", ICML 2017).
 struct Calibration: Sendable, Equatable {
-    /// What scores are multiplied with, above 0.
+    /// The factor of the scores, above 0.
     var sharpness: Float
 
-    /// The sharpness that is likely before anything was held out.
+    /// The likely sharpness before any sentence was held out.
     private static let usual: Float = 4
 
     /// The probability of every intent, provided the sentence is in scope.
@@ -25,12 +25,12 @@ struct Calibration: Sendable, Equatable {
         return shares.map { $0 / sum }
     }
 
-    /// The sharpness under which held-out sentences were most likely to mean what they do.
+    /// The sharpness under which held-out sentences most likely have their intents.
     ///
-    /// A handful that was all understood would have any sharpness be too low; how far it is from the usual one counts as
-    /// some sentences do.
+    /// If a few sentences were all understood, a higher sharpness would always seem better. So the distance from the usual
+    /// sharpness counts like some sentences.
     ///
-    /// - Parameter sentences: The scores of each, the number of its intent, and how much it counts.
+    /// - Parameter sentences: The scores of each, the number of its intent, and its weight.
     init(of sentences: [(scores: [Float], label: Int, weight: Float)]) {
         sharpness = Self.usual
         guard !sentences.isEmpty else { return }
@@ -43,7 +43,7 @@ struct Calibration: Sendable, Equatable {
             }
             return sum
         }
-        // The loss has one minimum in the logarithm of the sharpness: the golden section finds it.
+        // The loss has one minimum in the logarithm of the sharpness: golden-section search finds it.
         let golden = 0.618_034
         var (low, high) = (log(0.5), log(40.0))
         var (left, right) = (high - golden * (high - low), low + golden * (high - low))

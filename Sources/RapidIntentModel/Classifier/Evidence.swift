@@ -6,26 +6,26 @@
     import Glibc
 #endif
 
-/// What is to be seen of a sentence's scores, for whoever judges whether it is in scope at all.
+/// Numbers computed from a sentence's scores, from which ``ScopeDetector`` decides whether it is in scope.
 struct Evidence: Sendable {
     /// The number of the best intent.
     var best: Int
-    /// The numbers that are weighed: the best score, its lead, how many others are near (the logarithm of their sum, sharpened),
-    /// the score of "out of scope" (0 where that was not learnt), how much of the letters and of the words is known, and the
-    /// logarithm of the number of words.
+    /// The numbers: the best score, its lead, the logarithm of the sum of the sharpened scores relative to the best, the score of
+    /// "out of scope" (0 if that was not learnt), the known shares of the letters and of the words, and the logarithm of the
+    /// number of words.
     var values: [Float]
 
-    /// Whether no word is known, and next to nothing of the spelling: nothing was learnt that could say what this means.
+    /// Whether no word and hardly any spelling is known, so that the model has learnt nothing about the sentence.
     var isForeign: Bool { values[5] == 0 && values[4] < 0.25 }
 
-    /// How many numbers are weighed.
+    /// The number of values.
     static let count = 7
 
-    /// Looks at the scores of a sentence.
+    /// Computes the numbers from the scores of a sentence.
     ///
     /// - Parameters:
     ///   - scores: One for each intent; at least one.
-    ///   - none: The score of "out of scope"; nil where that was not learnt.
+    ///   - none: The score of "out of scope"; nil if that was not learnt.
     init(scores: [Float], none: Float?, vector: FeatureVector) {
         var best = 0
         for index in scores.indices where scores[index] > scores[best] { best = index }

@@ -6,20 +6,20 @@
     import Glibc
 #endif
 
-/// How scores become what is said of a sentence: calibration, the scope, and how sure the whole is.
+/// Turns scores into a verdict: calibration, scope and confidence.
 struct Judgement: Sendable, Equatable {
     var calibration: Calibration
     var scope: ScopeDetector
-    /// Turns the logarithm of the odds of what is said into that with which it proved right on held-out sentences (Platt,
-    /// "Probabilistic outputs for support vector machines", 1999): a slope above 0 and an offset.
+    /// The slope and offset that map the log odds of a verdict to those with which held-out verdicts were right (Platt,
+    /// "Probabilistic outputs for support vector machines", 1999); the slope is above 0.
     var slope: Float = 1
     var offset: Float = 0
 
-    /// What is said of a sentence.
+    /// The verdict on a sentence.
     struct Verdict: Sendable, Equatable {
         /// The number of the likeliest intent; nil if the sentence is out of scope.
         var intent: Int?
-        /// How likely that is right, from 0 to 1.
+        /// The probability that it is right, from 0 to 1.
         var score: Float
         /// The scores of all intents; none is above ``score``.
         var intents: [Float]
@@ -27,14 +27,14 @@ struct Judgement: Sendable, Equatable {
         var none: Float
     }
 
-    /// How far out of scope a sentence seems, beside how well its best intent fits; above 0, it is out.
+    /// How far a sentence lies out of scope, relative to how well its best intent fits; above 0, it is out of scope.
     func distance(_ evidence: Evidence, _ scores: [Float]) -> Float {
         distance(evidence, best: calibration.probabilities(scores)[evidence.best])
     }
 
     private func distance(_ evidence: Evidence, best: Float) -> Float { scope.logit(evidence) - log(max(best, 1e-9)) }
 
-    /// What is to be said of a sentence of which some evidence was found.
+    /// The verdict on a sentence from its evidence and scores.
     func verdict(_ evidence: Evidence, scores: [Float]) -> Verdict {
         let none = scope.probability(evidence)
         var shares = calibration.probabilities(scores)
@@ -51,7 +51,7 @@ struct Judgement: Sendable, Equatable {
         return Verdict(intent: evidence.best, score: score, intents: shares, none: min(none * rest, score))
     }
 
-    /// The score that held-out sentences of that one deserved.
+    /// The calibrated score, as measured on held-out sentences.
     func calibrated(_ score: Float) -> Float { 1 / (1 + exp(-(slope * Self.logit(score) + offset))) }
 
     static func logit(_ score: Float) -> Float {
@@ -59,10 +59,10 @@ struct Judgement: Sendable, Equatable {
         return log(score / (1 - score))
     }
 
-    /// Finds slope and offset: what makes it most likely that held-out sentences were right or wrong as they were.
+    /// Fits slope and offset to whether held-out verdicts were right or wrong.
     ///
-    /// Newton's method with a little decay towards 1 and 0, so that a handful of sentences changes little; nor is one that was
-    /// right taken for proof that the next will be (Platt's targets).
+    /// Newton's method with a little decay towards 1 and 0, so that a few sentences change little. Platt's targets keep
+    /// it from regarding right answers as certain.
     mutating func calibrate(on sentences: [(score: Float, isRight: Bool, weight: Float)]) {
         var (slope, offset) = (1.0, 0.0)
         let right = sentences.lazy.filter(\.isRight).reduce(0.0) { $0 + Double($1.weight) }

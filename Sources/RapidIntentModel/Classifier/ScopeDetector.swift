@@ -6,54 +6,54 @@
     import Glibc
 #endif
 
-/// Judges how likely a sentence is out of scope: logistic regression over what is to be seen of its scores.
+/// Estimates the probability that a sentence is out of scope: logistic regression over ``Evidence``.
 struct ScopeDetector: Sendable, Equatable {
-    /// How much each number of ``Evidence/values`` says for "out of scope", and the bias behind them.
+    /// The weight of each number of ``Evidence/values`` for "out of scope", and then the bias.
     var weights: [Float]
 
-    /// The detector where nothing could be learnt: by the best score and how much of the letters is known.
+    /// The detector if nothing could be learnt: it uses the best score and the known share of the letters.
     ///
-    /// A sentence whose words are half unknown stays in scope if its score and spelling fit. The weights are rounded from
+    /// A sentence with half of its words unknown stays in scope if its score and spelling fit. The weights are rounded from
     /// logistic regressions for models of two intents; `Benchmarks/README.md` has data and figures.
     static let unlearnt = ScopeDetector(weights: [-5, 0, 0, 0, -7, 0, 0, 4.5])
 
-    /// How sure it is of a text that is foreign to all that was learnt, whatever was learnt.
+    /// The smallest log odds for a foreign text, whatever was learnt.
     private static let foreign: Float = 6
-    /// How strongly what is learnt is drawn towards what is judged by otherwise, and how much more where there are few.
+    /// The strength of the decay towards ``unlearnt``, and its increase for few examples.
     private static let decay = 0.002
     private static let fewness = 2.0
-    /// How many sentences there must be on either side for anything to be learnt from them.
+    /// The smallest number of examples in scope, and out of it, that is needed for learning.
     private static let enough = 4
 
-    /// From 0 to 1.
+    /// The probability, from 0 to 1.
     func probability(_ evidence: Evidence) -> Float { 1 / (1 + exp(-logit(evidence))) }
 
     /// The logarithm of the odds.
     func logit(_ evidence: Evidence) -> Float {
         var sum = weights[Evidence.count]
         for index in 0..<Evidence.count { sum += weights[index] * evidence.values[index] }
-        // The weights of a forged model may come to anything.
+        // The weights of a manipulated file may give any number.
         guard sum.isFinite else { return 30 }
         return min(max(sum, evidence.isForeign ? Self.foreign : -30), 30)
     }
 }
 
 extension ScopeDetector {
-    /// A sentence that is known to be in scope or out of it.
+    /// A sentence that is known to be in scope or out of scope.
     struct Example {
         var evidence: Evidence
         var isOutside: Bool
-        /// How much it counts among those of its side.
+        /// Its weight among the examples of its side.
         var weight: Float = 1
     }
 
-    /// Learns from sentences in scope and out of it, both sides counting the same however many they are.
+    /// Learns from sentences in scope and out of scope; both sides have the same total weight.
     ///
-    /// Gradient descent on standardised numbers with some decay towards ``unlearnt``, more of it where there are few, which
-    /// these need no better for; the same result on every run. ``unlearnt`` itself where either side has next to nothing.
+    /// Gradient descent on standardised numbers with some decay towards ``unlearnt``, and more decay for few examples. The
+    /// result is the same on every run. If either side has too few examples, the result is ``unlearnt``.
     init(learning examples: [Example]) {
         let size = Evidence.count
-        // Nobody has to learn what is told anyway.
+        // Foreign sentences need no learning, since they are always out of scope.
         let examples = examples.filter { !$0.evidence.isForeign }
         let sums = [false, true].map { side in
             examples.lazy.filter { $0.isOutside == side }.reduce(0.0) { $0 + Double($1.weight) }
@@ -76,8 +76,8 @@ extension ScopeDetector {
                 $0 + Double(Self.unlearnt.weights[$1]) * means[$1]
             })
         var learnt = before
-        // Steps of 1 came to the minimum on all data that were tried, also with few sentences out of scope among many; nothing
-        // guarantees it.
+        // Steps of 1 reached the minimum on all tested data, even with few sentences out of scope among many; there is no
+        // guarantee.
         for _ in 0..<800 {
             var gradient = [Double](repeating: 0, count: size + 1)
             for (index, row) in rows.enumerated() {
@@ -113,7 +113,7 @@ extension ScopeDetector {
                 deviations[index] += difference * difference
             }
         }
-        // What is always the same says nothing, however much it is stretched.
+        // A number that is always the same carries no information; the minimum avoids a division by zero.
         for index in 0..<size {
             deviations[index] = max((deviations[index] / Double(examples.count)).squareRoot(), 1e-6)
         }

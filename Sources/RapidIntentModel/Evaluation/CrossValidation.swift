@@ -1,19 +1,19 @@
 import RapidIntent
 
 extension IntentModelTrainer {
-    /// How well a model understands sentences that it has not learnt from: every part of the data is put to a model that was
+    /// Measures how well a model understands sentences that it has not learnt from: every part of the data is tested with a model
     /// trained on the others.
     ///
     /// Takes as long as training `parts` models.
     ///
     /// - Parameters:
-    ///   - sentences: What to learn from and ask about.
-    ///   - parts: How many parts; from 2 to 20.
-    ///   - share: What share of the sentences to learn from, above 0 and up to 1: smaller ones make a learning curve. NaN
+    ///   - sentences: The sentences to learn from and to test.
+    ///   - parts: The number of parts, from 2 to 20.
+    ///   - share: The share of the sentences to learn from, above 0 and up to 1: smaller ones make a learning curve. NaN
     ///     counts as 1.
-    ///   - progress: Told after every part.
-    /// - Returns: Every sentence that could be held out, in order; one cannot be where all of its intent are alike, or of one
-    ///   source.
+    ///   - progress: Called after every part.
+    /// - Returns: Every sentence that could be held out, in order. A sentence cannot be held out if all sentences of its intent
+    ///   are alike, or have one source.
     public func crossValidation(
         of sentences: [LabelledSentence], parts: Int, share: Double = 1,
         progress: ((_ done: Int, _ parts: Int) -> Void)? = nil
@@ -37,7 +37,7 @@ extension IntentModelTrainer {
             var rest = [Int](repeating: 0, count: names.count)
             for index in sentences.indices where folds[index] != part { rest[labels[index]] += 1 }
             var taken = [Int](repeating: 0, count: names.count)
-            // The same share of every intent, and two of each at least.
+            // The same share of every intent, but at least two sentences of each.
             let members = order.filter { index in
                 guard folds[index] != part else { return false }
                 let label = labels[index]

@@ -1,14 +1,14 @@
-/// A sentence with what a model said of it.
+/// A sentence and a model's answer to it.
 public struct EvaluatedSentence: Sendable, Equatable {
-    /// What was said.
+    /// The text.
     public var text: String
-    /// What it means; nil for out of scope.
+    /// The expected intent; nil for out of scope.
     public var expected: String?
-    /// What the model took it for; nil for out of scope.
+    /// The predicted intent; nil for out of scope.
     public var predicted: String?
-    /// How sure the model was, from 0 to 1; what is beyond counts as the nearest of these, and NaN as 0.
+    /// The score of the answer, from 0 to 1; values out of range are limited to it, and NaN counts as 0.
     public var score: Double { didSet { score = Self.share(score) } }
-    /// How sure it was of the next best, "out of scope" included, as ``score`` is counted.
+    /// The score of the second-best answer, including "out of scope", limited like ``score``.
     package var runnerUp: Double { didSet { runnerUp = Self.share(runnerUp) } }
 
     /// Describes an answer.

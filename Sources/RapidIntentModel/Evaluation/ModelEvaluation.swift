@@ -1,14 +1,14 @@
 import RapidIntent
 
-/// How well a model understands sentences whose meaning is known.
+/// How well a model understands sentences with known intents.
 public struct ModelEvaluation: Sendable {
     /// Every sentence, in order.
     public let sentences: [EvaluatedSentence]
 
-    /// Counts what was right.
+    /// Stores answers.
     package init(_ sentences: [EvaluatedSentence]) { self.sentences = sentences }
 
-    /// Asks a model about sentences.
+    /// Tests a model on sentences.
     public init(of model: IntentModel, on sentences: [LabelledSentence]) {
         self.init(sentences.map { EvaluatedSentence($0, by: model) })
     }
@@ -17,60 +17,60 @@ public struct ModelEvaluation: Sendable {
         whole == 0 ? nil : Double(part) / Double(whole)
     }
 
-    /// How many sentences are in scope.
+    /// The number of sentences in scope.
     package var inScopeCount: Int { sentences.count { $0.expected != nil } }
 
     /// The share of the sentences in scope whose intent was found.
     ///
-    /// As Larson et al. count it ("An evaluation dataset for
-    /// intent classification and out-of-scope prediction", EMNLP 2019); nil where none is in scope.
+    /// As defined by Larson et al. ("An evaluation dataset for intent classification and out-of-scope prediction", EMNLP 2019);
+    /// nil if none is in scope.
     public var accuracy: Double? {
         Self.share(sentences.count { $0.expected != nil && $0.isRight }, of: inScopeCount)
     }
 
-    /// The share of all sentences that were understood, those out of scope included; nil without sentences.
+    /// The share of all sentences with a right answer, including those out of scope; nil without sentences.
     public var overallAccuracy: Double? { Self.share(sentences.count(where: \.isRight), of: sentences.count) }
 
-    /// The share of the sentences out of scope that were found to be; nil where none is.
+    /// The share of the sentences out of scope that were detected; nil if there are none.
     public var outOfScopeRecall: Double? {
         Self.share(
             sentences.count { $0.expected == nil && $0.isRight }, of: sentences.count { $0.expected == nil })
     }
 
-    /// The share of the sentences found to be out of scope that were; nil where none was found to be.
+    /// The share of right answers among the answers "out of scope"; nil if there are none.
     public var outOfScopePrecision: Double? {
         Self.share(
             sentences.count { $0.predicted == nil && $0.isRight }, of: sentences.count { $0.predicted == nil })
     }
 
-    /// The F1 of all answers together, "out of scope" counted as an intent.
+    /// The F1 of all answers together, with "out of scope" as an intent.
     ///
-    /// As Braun et al. count it ("Evaluating natural
-    /// language understanding services", SIGDIAL 2017): with one answer a sentence, ``overallAccuracy``.
+    /// As defined by Braun et al. ("Evaluating natural language understanding services", SIGDIAL 2017): with one answer per
+    /// sentence, it equals ``overallAccuracy``.
     package var microF1: Double? { overallAccuracy }
 
-    /// The mean F1 of the intents that sentences have, "out of scope" counted as one; nil without sentences.
+    /// The mean F1 of the intents that sentences have, with "out of scope" as one; nil without sentences.
     public var macroF1: Double? {
         let scores = intents.filter { $0.expected > 0 }.map(\.f1)
         return scores.isEmpty ? nil : scores.reduce(0, +) / Double(scores.count)
     }
 
-    /// How well an intent was found.
+    /// The figures of one intent.
     package struct IntentFigures: Sendable, Equatable {
         /// Its name; nil for "out of scope".
         package var intent: String?
-        /// How many sentences mean it, how many were taken for it, and how many of these rightly.
+        /// The number of sentences with this intent, of answers with it, and of right answers with it.
         package var (expected, predicted, right): (Int, Int, Int)
 
-        /// The share of what was taken for it that means it; 0 where nothing was.
+        /// The share of right answers among those with this intent; 0 if there are none.
         package var precision: Double { predicted == 0 ? 0 : Double(right) / Double(predicted) }
-        /// The share of what means it that was taken for it; 0 where nothing means it.
+        /// The share of right answers among the sentences with this intent; 0 if there are none.
         package var recall: Double { expected == 0 ? 0 : Double(right) / Double(expected) }
         /// The harmonic mean of the two.
         package var f1: Double { right == 0 ? 0 : 2 * Double(right) / Double(expected + predicted) }
     }
 
-    /// The figures of every intent, in alphabetical order, "out of scope" behind them.
+    /// The figures of every intent, in alphabetical order, with "out of scope" last.
     package var intents: [IntentFigures] {
         var figures: [String?: IntentFigures] = [:]
         for sentence in sentences {
@@ -83,21 +83,21 @@ public struct ModelEvaluation: Sendable {
         }
     }
 
-    /// Two intents, one of which was taken for the other.
+    /// Two intents that were confused.
     package struct Confusion: Sendable, Equatable {
-        /// What was meant, and what it was taken for; nil for "out of scope".
+        /// The expected and the predicted intent; nil for "out of scope".
         package var (expected, predicted): (String?, String?)
-        /// The sentences, the surest mistake first.
+        /// The sentences; the mistake with the highest score comes first.
         package var sentences: [EvaluatedSentence]
 
-        /// Whether both say the same.
+        /// Whether both are equal.
         package static func == (first: Confusion, second: Confusion) -> Bool {
             first.expected == second.expected && first.predicted == second.predicted
                 && first.sentences == second.sentences
         }
     }
 
-    /// What was taken for what, the most frequent first.
+    /// The confused pairs, the most frequent first.
     package var confusions: [Confusion] {
         var pairs: [[String?]: [EvaluatedSentence]] = [:]
         for sentence in sentences where !sentence.isRight {
@@ -113,18 +113,18 @@ public struct ModelEvaluation: Sendable {
         }
     }
 
-    /// What an `accept` comes to.
+    /// The effect of a value of `accept`.
     package struct Threshold: Sendable, Equatable {
-        /// The least score that is accepted.
+        /// The smallest accepted score.
         package var accept: Double
-        /// How many answers reach it with the margin that was asked for, and how many of these are wrong.
+        /// The number of answers that reach it with the required margin, and the number of wrong ones among them.
         package var (accepted, wrong): (Int, Int)
     }
 
-    /// What each `accept` from 0 to 0.95 comes to, in steps of 0.05; "out of scope" is an answer that nobody carries out.
+    /// The effect of each `accept` from 0 to 0.95, in steps of 0.05; the answer "out of scope" is never accepted.
     ///
-    /// - Parameter margin: By how much an answer must lead the next best to be accepted; that of
-    ///   ``IntentModelService/standardThresholds`` where nothing else is said.
+    /// - Parameter margin: The lead over the second-best answer that is required; by default that of
+    ///   ``IntentModelService/standardThresholds``.
     package func thresholds(
         margin: Double = IntentModelService.standardThresholds.margin
     ) -> [Threshold] {
@@ -136,17 +136,17 @@ public struct ModelEvaluation: Sendable {
         }
     }
 
-    /// Answers of about one score.
+    /// Answers with similar scores.
     package struct CalibrationBin: Sendable, Equatable {
-        /// How many answers there are.
+        /// The number of answers.
         package var count: Int
         /// Their mean score.
         package var score: Double
-        /// The share of them that is right.
+        /// The share of right answers.
         package var right: Double
     }
 
-    /// Answers by score, in tenths: where ``CalibrationBin/score`` and ``CalibrationBin/right`` agree, scores can be believed.
+    /// Answers by score, in tenths: if ``CalibrationBin/score`` and ``CalibrationBin/right`` agree, scores are reliable.
     package var calibration: [CalibrationBin?] {
         let answers = sentences.filter { $0.predicted != nil }
         return (0..<10).map { bin in
@@ -158,10 +158,9 @@ public struct ModelEvaluation: Sendable {
         }
     }
 
-    /// How far scores are from the share that is right, on average.
+    /// The mean difference between scores and the share of right answers.
     ///
-    /// The expected calibration error of Guo et al. (2017); nil where
-    /// nothing was answered.
+    /// The expected calibration error of Guo et al. (2017); nil without answers.
     package var calibrationError: Double? {
         let bins = calibration.compactMap { $0 }
         let count = bins.reduce(0) { $0 + $1.count }

@@ -1,43 +1,44 @@
 import RapidIntent
 
-/// Takes texts apart into what the model counts: letters in a row within words, words, and words that follow each other.
+/// Splits texts into the features of the model: character n-grams within words, words, and word pairs.
 ///
-/// Of "play it", with `_` for the edge of a word and `‹›` for those of the text: `_p`, `pl`, … `play_`, … `it_` (two to
-/// five in a row), `play`, `it`, `‹ play`, `play it`, `it ›`. Texts are brought into the normal form of the locale first, so
-/// "what's" counts as "what is" and "twenty one" as "21"; a number counts besides as a number, whichever it is. Words
-/// that stand two or three apart count as pairs, too: "turn … off" whatever is turned off.
+/// "play it", with `_` for the edge of a word and `‹›` for the edges of the text, gives: `_p`, `pl`, … `play_`, … `it_` (two to
+/// five characters), `play`, `it`, `‹ play`, `play it`, `it ›`. Texts are brought into the normal form of the locale first, so
+/// "what's" counts as "what is" and "twenty one" as "21". A number also counts as the class of all numbers. Words
+/// that stand two or three apart count as pairs, too: "turn … off" with any words between.
 ///
-/// Letters in a row find what is spelt or inflected otherwise, words in a row find what is meant (Cavnar and Trenkle,
-/// "N-gram-based text categorization", SDAIR 1994, for the one; Wang and Manning, "Baselines and bigrams", ACL 2012, for the
-/// other).
+/// Character n-grams match other spellings and inflections, word n-grams match the meaning (Cavnar and Trenkle,
+/// "N-gram-based text categorization", SDAIR 1994, for the former; Wang and Manning, "Baselines and bigrams", ACL 2012, for the
+/// latter).
 struct FeatureExtractor: Sendable {
     private let normaliser: Normaliser
 
-    /// How many letters in a row are counted.
+    /// The lengths of character n-grams.
     static let letters = 2...5
-    /// How far the words of a pair stand apart that counts although they do not follow each other.
+    /// The distances of the words of a pair that are not adjacent.
     static let skips = 2...3
 
     init(locale: LocaleIdentifier) { normaliser = Normaliser(locale: locale) }
 
-    /// The features of a text; one that occurs twice stands there twice.
+    /// The features of a text; one that occurs twice is in it twice.
     struct Features {
         var letters: [UInt64] = []
         var words: [UInt64] = []
-        /// Those of ``words`` that are words by themselves and say something: fillers at both ends are none of them, unless
-        /// there is nothing else.
+        /// The members of ``words`` that are single words.
+        ///
+        /// Fillers at both ends are left out, unless there is nothing else.
         var singleWords: [UInt64] = []
     }
 
     private static let edge: UInt64 = 0x11_0000  // no Unicode scalar
 
-    /// Takes a text apart, in time linear in its length.
+    /// Splits a text, in time linear in its length.
     func features(of text: String) -> Features {
         var result = Features()
         var previous = Self.edge
         var scalars: [UInt64] = []
         let normalised = normaliser.normalise(text)
-        // As many rows as there are lengths begin at every letter.
+        // At every letter, one n-gram of each length begins.
         result.letters.reserveCapacity(Self.letters.count * text.utf8.count)
         var singleWords: [UInt64] = []
         for word in normalised.wordsWithFillers {

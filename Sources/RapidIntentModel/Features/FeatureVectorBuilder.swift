@@ -1,23 +1,23 @@
-/// Makes what the classifier sees of a text: of the features of a vocabulary while it learns, and of a model's afterwards.
+/// Builds the feature vector of a text: with the features of a vocabulary during training, and of a model afterwards.
 ///
-/// First come the letters in a row, then the words, and the single words once more, since what share of them is known says
+/// Add the character n-grams first, then the words, and then the single words once more, since the known share of them shows
 /// whether the text is in scope.
 struct FeatureVectorBuilder {
     /// A feature that the classifier knows.
     struct Known {
         var number: Int32
-        /// What an occurrence weighs.
+        /// The weight of one occurrence.
         var inverse: Float
     }
 
     private var vector = FeatureVector()
-    /// What an occurrence of a feature weighs that nobody knows.
+    /// The weight of one occurrence of an unknown feature.
     private let unknown: Float
     private var letters = KnownShare()
     private var words = KnownShare()
     private var letterCount = 0
 
-    /// How much there is, and how much of it is known, in squared weights.
+    /// The squared weights of all features, and of the known ones.
     private struct KnownShare {
         var known: Float = 0
         var all: Float = 0
@@ -30,14 +30,14 @@ struct FeatureVectorBuilder {
         }
     }
 
-    /// Begins a text of at most so many features.
+    /// Begins a text with at most `capacity` features.
     init(unknown: Float, capacity: Int) {
         self.unknown = unknown
         vector.numbers.reserveCapacity(capacity)
         vector.values.reserveCapacity(capacity)
     }
 
-    /// Takes letters in a row that occur some times.
+    /// Adds a character n-gram with its number of occurrences.
     @inline(__always)
     mutating func add(letters feature: Known?, count: Float) {
         let value = FeatureWeighting.termFrequency(count) * (feature?.inverse ?? unknown)
@@ -48,7 +48,7 @@ struct FeatureVectorBuilder {
         letterCount += 1
     }
 
-    /// Takes a word, or words in a row, that occur some times.
+    /// Adds a word, or a run of words, with its number of occurrences.
     @inline(__always)
     mutating func add(words feature: Known?, count: Float) {
         guard let feature else { return }
@@ -56,14 +56,14 @@ struct FeatureVectorBuilder {
         vector.values.append(FeatureWeighting.termFrequency(count) * feature.inverse)
     }
 
-    /// Takes a single word, for how much of the text is known.
+    /// Adds a single word, for the known share of the text.
     @inline(__always)
     mutating func add(singleWord feature: Known?) {
         words.add(feature?.inverse ?? unknown, isKnown: feature != nil)
         vector.wordCount += 1
     }
 
-    /// Brings letters and words to their lengths, and the whole to length 1.
+    /// Scales n-grams and words to their shares, and the whole to length 1.
     consuming func finish() -> FeatureVector {
         vector.knownLetters = letters.share
         vector.knownWords = words.share

@@ -6,17 +6,16 @@
     import Glibc
 #endif
 
-/// How counts become the numbers that the classifier sees: sublinear term frequency times inverse document frequency, each
-/// block brought to its own length, the whole to length 1 (Manning, Raghavan and Schütze, "Introduction to Information
-/// Retrieval", 2008, chapter 6).
+/// How counts become the values of features: sublinear term frequency times inverse document frequency, each block scaled to its
+/// own length, the whole to length 1 (Manning, Raghavan and Schütze, "Introduction to Information Retrieval", 2008, chapter 6).
 enum FeatureWeighting {
-    /// How much the letters, and how much the words, count.
+    /// The weights of the character n-grams and of the words.
     static let letterShare: Float = 1
     static let wordShare: Float = 0.7
 
-    /// The weight of an occurrence of a feature that stands in `documents` of `total` texts.
+    /// The weight of an occurrence of a feature that `documents` of `total` texts contain.
     ///
-    /// Smoothed as if one more text had every feature, so that one that is in all still counts.
+    /// Smoothed as if one more text contained every feature, so that a feature in all texts still counts.
     static func inverseFrequency(documents: Float, total: Float) -> Float { log((1 + total) / (1 + documents)) + 1 }
 
     /// The weight of a feature that occurs several times in a text.

@@ -1,25 +1,25 @@
 public import RapidIntent
 
-/// Asks an intent model what the dictionary does not know: the online service that needs no network.
+/// Asks a local intent model about texts that the dictionary does not resolve, in place of an online service.
 ///
 /// ```swift
 /// let service = IntentModelService(try IntentModel(path: "home.model"), dictionaries: [home])
 /// let resolver = IntentResolver(dictionaries: [home], service: service)
 /// ```
 ///
-/// The intent is the model's; its entities are what the lists and ranges of the dictionaries in that language have for that
-/// intent, wherever it stands in the sentence. A question in another language than the model's finds nothing.
+/// The intent comes from the model. Its entities are values of the lists and ranges that the dictionaries in that language have
+/// for that intent, anywhere in the sentence. A question in another language than the model's finds nothing.
 public struct IntentModelService: OnlineIntentService {
-    /// The model that is asked.
+    /// The model.
     public let model: IntentModel
-    /// `model`, unless it was given another.
+    /// The name of the service, by default `model`.
     public let name: String
-    /// When predictions are believed where the dictionary does not say.
+    /// The thresholds for predictions if the dictionary sets none.
     public let thresholds: PredictionThresholds
 
     private let values: Values
 
-    /// Where entities are looked up.
+    /// The dictionaries in which entities are looked up.
     private enum Values: Sendable {
         case none
         case fixed(DictionarySet)
@@ -34,17 +34,18 @@ public struct IntentModelService: OnlineIntentService {
         }
     }
 
-    /// 0.75 to be accepted, 0.40 to be put to the user, 0.10 between the two best: scores are calibrated, so of what is
-    /// accepted nine in ten are right, and more where scores are higher.
+    /// Accepted from 0.75 on, confirmed by the user from 0.40 on, with a margin of 0.10 between the two best.
+    ///
+    /// Scores are calibrated, so nine in ten accepted answers are right, and more at higher scores.
     public static let standardThresholds = PredictionThresholds(accept: 0.75, confirm: 0.40, margin: 0.10)
 
-    /// Asks a model.
+    /// Makes a service from a model.
     ///
     /// - Parameters:
     ///   - model: The model.
-    ///   - dictionaries: Where entities are looked up; no entities are found without.
-    ///   - name: What it is called where services are named.
-    ///   - thresholds: How sure it must be.
+    ///   - dictionaries: The dictionaries in which entities are looked up; without them, no entities are found.
+    ///   - name: The name of the service.
+    ///   - thresholds: The thresholds for its predictions.
     public init(
         _ model: IntentModel, dictionaries: DictionarySet? = nil, name: String = "model",
         thresholds: PredictionThresholds = standardThresholds
@@ -53,7 +54,7 @@ public struct IntentModelService: OnlineIntentService {
             model, values: dictionaries.map(Values.fixed) ?? .none, name: name, thresholds: thresholds)
     }
 
-    /// Asks a model, and looks entities up in the dictionaries that are in force when it is asked.
+    /// Makes a service from a model that looks entities up in the dictionaries in force at the time of each question.
     public init(
         _ model: IntentModel, following dictionaries: ActiveDictionaries, name: String = "model",
         thresholds: PredictionThresholds = standardThresholds
@@ -68,15 +69,15 @@ public struct IntentModelService: OnlineIntentService {
         self.values = values
     }
 
-    /// Whether one of the dictionaries is in the model's language; where none is, nothing that is said in theirs is answered.
+    /// Whether one of the dictionaries is in the model's language; if none is, no question in their languages is answered.
     ///
     /// True without dictionaries.
     public var sharesLanguage: Bool {
         values.dictionaries?.dictionaries.contains { $0.locale.language == model.locale.language } ?? true
     }
 
-    /// `model:` and the model's ``IntentModel/version``: caches never answer from another one, and whoever reads telemetry
-    /// sees whose answer it was.
+    /// `model:` and the model's ``IntentModel/version``, so that caches and telemetry distinguish the answers of different
+    /// models.
     public var modelVersion: String? { LocalModelVersion(model.version).text }
 
     /// Asks what a text means; never fails, and takes microseconds.
@@ -108,11 +109,11 @@ public struct IntentModelService: OnlineIntentService {
 }
 
 extension Prediction {
-    /// The least score of an intent that it is worth to look at again.
+    /// The smallest score of an intent that is checked again.
     private static let leastRival = 0.02
 
-    /// Leaves out intents that a sentence cannot mean, and shares their scores out among the others in proportion, as for
-    /// probabilities of which some have turned out to be 0.
+    /// Excludes intents that a sentence cannot mean, and distributes their scores among the others in proportion, as for
+    /// probabilities of which some have become 0.
     fileprivate mutating func leaveOut(among rivals: [RankedIntent], where isExcluded: (String) -> Bool) {
         let excluded = rivals.filter { $0.score >= Self.leastRival && !$0.meansNothing && isExcluded($0.name) }
         let lost = excluded.reduce(0) { $0 + $1.score }

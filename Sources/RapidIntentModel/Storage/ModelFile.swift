@@ -1,12 +1,12 @@
-/// How a model stands in a file, so that it can be used in place once it is mapped.
+/// The format of a model's file, which can be used in place once it is mapped.
 ///
 /// ```
 /// offset  bytes
-///      0      8  magic: 0x89 "RIMODL" 0x0A; the first byte and the last show what was sent as text
-///      8      4  0x01020304 in the byte order of whoever wrote it, which is that of all that follows
-///     12      4  version of the form, which any change of sections, features or normalisation raises
+///      0      8  magic: 0x89 "RIMODL" 0x0A; its first and last bytes change if a file is sent as text
+///      8      4  0x01020304 in the byte order of the writer, which all later numbers have
+///     12      4  version of the format, raised by any change of sections, features or normalisation
 ///     16      8  number of bytes in the file
-///     24      8  checksum of everything behind it (``Checksum``), which also is the version of the model
+///     24      8  checksum of all bytes after it (``Checksum``), which is also the version of the model
 ///     32      4  number of features
 ///     36      4  number of places in the table of features
 ///     40      4  number of intents
@@ -19,12 +19,12 @@
 /// ```
 ///
 /// Sections begin at multiples of 8 bytes: the names (locale, then intents; each ends in 0xFF), the table of features (half a
-/// hash and a number each), what an occurrence of each feature weighs (in 4,096ths), where the weights of each feature begin
-/// and, behind the last, end, the weights, and the bias of each column. A column belongs to an intent; the last, where that
-/// was learnt, to "out of scope".
+/// hash and a number each), the weight of an occurrence of each feature (in 4,096ths), the start of the weights of each feature
+/// and, after the last, their end, the weights, and the bias of each column. A column belongs to an intent; the last one, if
+/// that was learnt, to "out of scope".
 ///
-/// The weights of a feature are one signed byte for each column where most differ from 0, and otherwise pairs of a column, in
-/// one byte or, beyond 256 columns, two, and a signed byte.
+/// The weights of a feature are one signed byte for each column if most differ from 0. Otherwise they are pairs of a column (one
+/// byte or, beyond 256 columns, two) and a signed byte.
 enum ModelFile {
     static let magic: [UInt8] = [0x89, 0x52, 0x49, 0x4D, 0x4F, 0x44, 0x4C, 0x0A]
     static let byteOrder: UInt32 = 0x0102_0304
@@ -32,33 +32,33 @@ enum ModelFile {
     static let headerSize = 152
     static let checksumAt = 24
     static let checkedFrom = 32
-    /// The number of no feature, in places of the table that are free.
+    /// The number that marks a free place of the table.
     static let free = UInt32.max
-    /// The parts of a whole that occurrences are weighed in.
+    /// The unit of the weights of occurrences.
     static let inverseUnit: Float = 4_096
     static let endOfText: UInt8 = 0xFF
-    /// How many places are looked at for one feature: many times more than ever follow one another where four in five are
+    /// The largest number of places searched for one feature: many times more than ever follow one another if four in five are
     /// taken.
     static let longestSearch = 16_384
 
-    /// The place in the table where looking for a feature begins.
+    /// The place in the table where the search for a feature begins.
     @inline(__always)
     static func place(of hash: UInt64, places: Int) -> Int {
         Int(truncatingIfNeeded: (hash & 0xFFFF_FFFF).multipliedFullWidth(by: UInt64(places) << 32).high)
     }
 
-    /// The half of a hash that is kept.
+    /// The half of a hash that is stored.
     @inline(__always)
     static func tag(of hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash >> 32) }
 
-    /// The largest file there is, in bytes: four bytes say where its sections begin.
+    /// The largest size of a file, in bytes: offsets of sections have four bytes.
     static let largest = Int(UInt32.max)
-    /// Columns are numbers of two bytes, one of them for "out of scope".
+    /// Columns are numbers of two bytes; one of them is for "out of scope".
     private static let mostIntents = 65_535
-    /// What a feature takes besides its weights: its places in the table, what it weighs, and where its weights begin.
+    /// The size of a feature besides its weights: its places in the table, its weight, and the start of its weights.
     private static let bytesOfFeature = 16
 
-    /// Refuses what has no place in a file, whose sections begin where four bytes can say.
+    /// Refuses a model that does not fit into a file, whose offsets have four bytes.
     ///
     /// - Throws: ``IntentModelError`` with ``IntentModelError/Code/tooMuchData``.
     static func checkRoom(intents: Int, features: Int) throws(IntentModelError) {

@@ -1,9 +1,9 @@
 import RapidIntent
 
-/// Finds a model in bytes, and lets it stand where it is.
+/// Reads a model in place from bytes.
 ///
-/// Header, sections and checksum are looked at here. What stands in sections is mistrusted by whoever reads it, as every index
-/// may come from a file that somebody has forged: a checksum tells damage, not malice.
+/// Header, sections and checksum are checked here. Code that reads a section must check every index in it, since the
+/// file may have been manipulated: a checksum detects damage, not manipulation.
 struct ModelFileReader {
     let locale: LocaleIdentifier
     let intents: [String]
@@ -21,10 +21,10 @@ struct ModelFileReader {
 
     var columns: Int { intents.count + (learnsNone ? 1 : 0) }
 
-    /// Checks a file, in time linear in its size, for the checksum.
+    /// Checks a file; takes time linear in its size, for the checksum.
     ///
-    /// - Parameter bytes: The whole file, at an address that is a multiple of 8; nobody may change them, and the caller keeps
-    ///   them for as long as this.
+    /// - Parameter bytes: The whole file, at an address that is a multiple of 8. They must not change, and the caller keeps
+    ///   them alive for as long as the reader.
     init(_ bytes: UnsafeRawBufferPointer) throws(IntentModelError) {
         func damaged(_ how: String) -> IntentModelError {
             IntentModelError(.damaged, "the model is damaged (\(how)); train it again or copy it again")
@@ -71,7 +71,7 @@ struct ModelFileReader {
             return UnsafeRawBufferPointer(rebasing: bytes[offset..<(offset + length)]).bindMemory(to: Element.self)
         }
         let text = try section(0, of: UInt8.self)
-        // No more parts than there have to be: a forged section may consist of nothing but their ends.
+        // The number of parts is limited: a manipulated section may consist of separators only.
         let parts = text.split(
             separator: ModelFile.endOfText, maxSplits: min(intentCount, text.count) + 1,
             omittingEmptySubsequences: false)

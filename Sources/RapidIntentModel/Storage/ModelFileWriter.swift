@@ -1,16 +1,16 @@
 import RapidIntent
 
-/// Puts what was learnt into the bytes of a file.
+/// Writes a trained model into the bytes of a file.
 struct ModelFileWriter {
     var locale: LocaleIdentifier
     var intents: [String]
     var learnsNone: Bool
     var sentences: Int
     var judgement: Judgement
-    /// The hash of each feature, and what an occurrence weighs; 0 for one that nothing was learnt of.
+    /// The hash of each feature, and the weight of an occurrence; 0 for a feature without learnt weights.
     var hashes: [UInt64]
     var inverse: [Float]
-    /// A row for each feature, and the bias behind them.
+    /// A row for each feature, and then the bias.
     var weights: WeightMatrix
 
     /// The bytes of the file.
@@ -19,7 +19,7 @@ struct ModelFileWriter {
         let step = max(largest(of: kept), 1e-6) / 127
         var rows = Rows(columns: weights.columns)
         for feature in kept { rows.add((0..<weights.columns).map { quantised(weights[feature, $0], step) }) }
-        // The bias counts in full in every sentence, and exactly: its row is not rounded to bytes.
+        // The bias counts fully in every sentence, so it is stored exactly and not rounded to bytes.
         let bias = (0..<weights.columns).map { weights[hashes.count, $0] }
         var names: [UInt8] = []
         for name in [locale.rawValue] + intents {
@@ -59,7 +59,7 @@ struct ModelFileWriter {
         return Self.sealed(writer.bytes)
     }
 
-    /// Writes size and checksum into a file, which makes it one that was written like that.
+    /// Writes size and checksum into a file, so that it is valid.
     static func sealed(_ bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         bytes.withUnsafeMutableBytes { bytes in

@@ -1,13 +1,13 @@
 import RapidIntentFiles
 
-/// The bytes of a model: those of a file that is mapped into memory, or this process's own.
+/// The bytes of a model: a mapped file, or memory of this process.
 // Unchecked: nothing changes after it was made.
 final class ModelMemory: @unchecked Sendable {
-    /// For as long as this lives.
+    /// The bytes, valid while this object lives.
     let bytes: UnsafeRawBufferPointer
     private let owner: Owner
 
-    /// Who keeps the bytes.
+    /// The owner of the bytes.
     private enum Owner {
         case file(MappedFile)
         case memory(UnsafeMutableRawBufferPointer)
@@ -45,12 +45,12 @@ final class ModelMemory: @unchecked Sendable {
 
     deinit { if case .memory(let memory) = owner { memory.deallocate() } }
 
-    /// Whether a file is there that begins with some bytes.
+    /// Whether a file exists that begins with some bytes.
     static func begins(_ path: String, with bytes: [UInt8]) -> Bool {
         (try? MappedFile(path))?.withBytes { $0.starts(with: bytes) } ?? false
     }
 
-    /// Puts bytes into a file that takes the place of whatever is there, as ``FileContents/replace(_:with:)`` does.
+    /// Replaces a file by bytes, as ``FileContents/replace(_:with:)`` does.
     static func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(IntentModelError) {
         do throws(FileFailure) {
             try FileContents.replace(path, with: bytes)

@@ -1,24 +1,24 @@
 package import RapidIntent
 
-/// A sentence that is said to mean several things, of which a model can learn only one.
+/// A sentence that is labelled with several intents; a model can learn only one of them.
 package struct ContradictoryLabel: Sendable, Equatable {
-    /// The sentence, as it stands there first.
+    /// The sentence, as it occurs first.
     package var text: String
-    /// What it is said to mean, in the order of the sentences; nil for "out of scope".
+    /// Its intents, in the order of the sentences; nil for "out of scope".
     package var intents: [String?]
 
     /// Finds the contradictions among sentences, in their order.
     ///
     /// Takes time linear in the length of all sentences.
     ///
-    /// - Parameter locale: The language whose normal form counts: "Wake me up!" is "wake me up".
+    /// - Parameter locale: The language of the normal form: "Wake me up!" equals "wake me up".
     package static func all(in sentences: [LabelledSentence], locale: LocaleIdentifier) -> [ContradictoryLabel] {
         let normaliser = Normaliser(locale: locale)
         var places: [String: Int] = [:]
         var labels: [(label: ContradictoryLabel, known: Set<String?>)] = []
         for sentence in sentences {
             let form = normaliser.normalise(sentence.text).textWithFillers
-            // What has no word, such as "👍", is itself alone.
+            // A text without words, such as "👍", is compared as it is.
             let key = form.isEmpty ? sentence.text : form
             if let place = places[key] {
                 guard labels[place].known.insert(sentence.intent).inserted else { continue }

@@ -1,30 +1,30 @@
 import RapidIntent
 
-/// Learns one linear support vector machine per class, each against all others, all at once.
+/// Learns one linear support vector machine per class, each against all others, all at the same time.
 ///
 /// Dual coordinate descent for the squared hinge loss (Hsieh, Chang, Lin, Keerthi and Sundararajan, "A dual coordinate
-/// descent method for large-scale linear SVM", ICML 2008, algorithm 1 with L2 loss). The classes see the sentences in one
+/// descent method for large-scale linear SVM", ICML 2008, algorithm 1 with L2 loss). All classes visit the sentences in one
 /// order, so that a visit of a sentence changes whole rows of weights, lane by lane, instead of one weight of one class.
 struct CoordinateDescent {
-    /// How dear an error is beside large weights, for a sentence of weight 1.
+    /// The cost of an error relative to large weights, for a sentence of weight 1.
     var cost: Float = 1
-    /// How often every sentence is visited at most.
+    /// The largest number of visits of every sentence.
     var visits = 16
-    /// Visiting ends once no dual variable has changed by more than this.
+    /// Training ends once no dual variable has changed by more than this.
     var tolerance: Float = 0.02
     var seed: UInt64 = 0
 
-    /// A sentence to learn from.
+    /// A training sentence.
     struct Example: Sendable {
         var vector: FeatureVector
-        /// The number of its class; nil for one of no class.
+        /// The number of its class; nil if it belongs to none.
         var label: Int?
         var weight: Float = 1
     }
 
     private typealias Lane = WeightMatrix.Lane
 
-    /// Learns the weights; the last row is that of the bias, whose value is 1 in every sentence.
+    /// Learns the weights; the last row is the bias, whose value is 1 in every sentence.
     func weights(of examples: [Example], features: Int, classes: Int) -> WeightMatrix {
         let weights = WeightMatrix(rows: features + 1, columns: classes)
         let duals = WeightMatrix(rows: examples.count, columns: classes)
@@ -43,13 +43,13 @@ struct CoordinateDescent {
         return withExtendedLifetime((duals, sums)) { weights }
     }
 
-    /// Takes one step for every class on one sentence; how much the duals changed.
+    /// Makes one step for every class on one sentence; returns how much the dual variables changed.
     private func visit(
         _ example: Example, dual: UnsafeMutablePointer<Lane>, _ weights: WeightMatrix, sums: UnsafeMutablePointer<Lane>
     ) -> Lane {
         weights.scores(of: example.vector, into: sums)
         let bias = weights.row(weights.rows - 1)
-        // The squared length of a vector is 1 where it knows a feature, and the bias adds 1.
+        // The squared length of a vector is 1 if it has a known feature, and the bias adds 1.
         let square: Float = example.vector.values.isEmpty ? 1 : 2
         let diagonal = 1 / (2 * cost * example.weight)
         let padding = weights.padding

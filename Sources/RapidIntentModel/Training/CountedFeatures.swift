@@ -1,11 +1,11 @@
-/// The features of a text as numbers of a vocabulary, with how often each occurs.
+/// The features of a text as numbers of a vocabulary, with their numbers of occurrences.
 struct CountedFeatures: Sendable {
-    /// Each once: those of letters in ascending order, then those of words.
+    /// Each feature once: character n-grams in ascending order, then words.
     var numbers: [Int32]
-    /// How often each occurs.
+    /// The number of occurrences of each.
     var counts: [Float]
-    /// How many of them, at the beginning, are letters in a row; the others are words.
+    /// The number of character n-grams, at the beginning; the others are words.
     var letterCount: Int
-    /// The numbers of the single words that say something, in the order of the text.
+    /// The numbers of the single words except fillers, in the order of the text.
     var singleWords: [Int32]
 }

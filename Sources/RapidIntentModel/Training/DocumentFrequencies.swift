@@ -1,14 +1,14 @@
-/// In how many of the texts that a classifier learns from each feature stands.
+/// The number of training texts that contain each feature.
 struct DocumentFrequencies {
     private(set) var total: Float = 0
     private(set) var documents: [Float]
-    /// The weight of an occurrence; 0 for what none of the texts has.
+    /// The weight of an occurrence; 0 for a feature that no text has.
     private(set) var inverse: [Float]
 
-    /// Counts the features of some texts of a vocabulary.
+    /// Counts the features of texts with a vocabulary.
     ///
-    /// Texts count by their weights, which are taken relative to the mean, so that what twelve sentences of one template say
-    /// does not seem common.
+    /// Texts count by their weights relative to the mean, so that the words of twelve sentences of one template do not seem
+    /// common.
     init(of texts: some Collection<(features: CountedFeatures, weight: Float)>, vocabulary count: Int) {
         documents = [Float](repeating: 0, count: count)
         total = Float(texts.count)
@@ -22,7 +22,7 @@ struct DocumentFrequencies {
         inverse = documents.map { $0 == 0 ? 0 : FeatureWeighting.inverseFrequency(documents: $0, total: total) }
     }
 
-    /// What a classifier that has learnt from these texts sees of a text.
+    /// The feature vector of a text for a classifier trained on these texts.
     func vector(of text: CountedFeatures) -> FeatureVector {
         var builder = FeatureVectorBuilder(
             unknown: FeatureWeighting.inverseFrequency(documents: 0, total: total), capacity: text.numbers.count)

@@ -1,13 +1,13 @@
 import RapidIntent
 
-/// Which sentences are held out together, so that a model is judged by what it has not learnt.
+/// Divides sentences into folds that are held out together, so that a model is tested on sentences it has not learnt.
 struct Folds {
-    /// The fold of each sentence; nil for what always stays to be learnt from.
+    /// The fold of each sentence; nil for a sentence that is never held out.
     private(set) var folds: [Int?]
 
-    /// Spreads the sentences of every label evenly over folds, by chance; those of one group go together.
+    /// Distributes the sentences of every label evenly and randomly over folds; those of one group stay together.
     ///
-    /// What has only one group under its label is never held out: nothing could be learnt of it.
+    /// A label with only one group is never held out, since no sentence would be left to learn it from.
     init(labels: [Int], groups: [Int], count: Int, seed: UInt64) {
         folds = [Int?](repeating: nil, count: labels.count)
         var generator = SplitMix64(seed: seed)

@@ -1,10 +1,10 @@
 /// The scores of a sentence by a classifier that has not learnt from it.
 struct HeldOutScores: Sendable {
-    /// The sentence's place among all.
+    /// The index of the sentence among all.
     var sentence: Int
-    /// One for each intent.
+    /// The scores, one for each intent.
     var scores: [Float]
     var evidence: Evidence
-    /// How much the sentence counts.
+    /// The weight of the sentence.
     var weight: Float
 }

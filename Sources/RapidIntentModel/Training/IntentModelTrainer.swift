@@ -11,26 +11,26 @@ public import RapidIntent
 /// try model.write(to: "home.model")
 /// ```
 ///
-/// What it learns is described with ``IntentModel``. Equal sentences in equal order and equal seeds give equal bytes. Training
-/// time grows with sentences × intents; `Benchmarks/README.md` says what 15,000 sentences of 150 intents take.
+/// ``IntentModel`` describes the classifier. Equal sentences in equal order and equal seeds give equal bytes. Training
+/// time grows with sentences × intents; `Benchmarks/README.md` has the time for 15,000 sentences of 150 intents.
 public struct IntentModelTrainer: Sendable {
     package var locale: LocaleIdentifier
     var seed: UInt64
     var folds: Int { didSet { folds = Self.usable(folds: folds) } }
     var allowedLoss: Double? { didSet { allowedLoss = Self.usable(loss: allowedLoss) } }
 
-    /// Describes how to train.
+    /// Describes the training.
     ///
     /// - Parameters:
-    ///   - locale: The language of the sentences, whose rules of normalisation apply.
-    ///   - seed: Where chance begins.
-    ///   - folds: Into how many parts the sentences are divided to find out how sure the model may be: each part is judged by
-    ///     what was learnt from the others. From 2 to 20; what is beyond counts as the nearest of these.
-    ///   - allowedLoss: What share of the sentences in scope may be lost to "out of scope", from 0 to 1; what is beyond counts
-    ///     as the nearest of these, and NaN as nil. All of it is spent if that finds more of what is out of scope. Nil spends up
-    ///     to 0.015 where the data say what is out of scope (at least 20 sentences) and 0.005 where that is only guessed, and
-    ///     of that no more than is worth it: an eighth of the share that is found. Two intents without such sentences give
-    ///     nothing to guess from; nil spends about 0.08 then.
+    ///   - locale: The language of the sentences, whose normalisation rules apply.
+    ///   - seed: The seed of random choices.
+    ///   - folds: The number of parts into which the sentences are divided for calibration: each part is tested with
+    ///     a classifier trained on the others. From 2 to 20; values out of range are limited to it.
+    ///   - allowedLoss: The share of the sentences in scope that may be lost to "out of scope", from 0 to 1; values out of range
+    ///     are limited to it, and NaN counts as nil. All of it is used if that finds more sentences out of scope. Nil allows up
+    ///     to 0.015 if the data contain at least 20 sentences out of scope, and 0.005 if they are only guessed. Of that, a loss
+    ///     is accepted only up to an eighth of the share of out-of-scope sentences that it finds. Two intents without such
+    ///     sentences give nothing to guess from; nil then allows about 0.08.
     public init(
         locale: LocaleIdentifier = "en", seed: UInt64 = 0, folds: Int = 5, allowedLoss: Double? = nil
     ) {
@@ -48,17 +48,15 @@ public struct IntentModelTrainer: Sendable {
 
     /// Trains a model.
     ///
-    /// Blocks for as long as it takes; cancellation of the task ends it with ``IntentModelError/Code/cancelled``.
+    /// Blocks until it is done; cancelling the task ends it with ``IntentModelError/Code/cancelled``.
     ///
     /// - Parameters:
-    ///   - sentences: What to learn from.
-    ///   - progress: Told after every step how many of the classifiers that are learnt one after the other are ready, and how
-    ///     many they will be.
-    /// - Throws: ``IntentModelError`` with ``IntentModelError/Code/insufficientData`` for fewer than two intents, "out of
-    ///   scope" counted as one, or a weight that is not from 0.000001 to 1,000,000;
-    ///   ``IntentModelError/Code/reservedName`` for an intent whose name stands for "out of scope", such as `None`;
-    ///   ``IntentModelError/Code/invalidLocale``; ``IntentModelError/Code/tooMuchData``; and
-    ///   ``IntentModelError/Code/cancelled``.
+    ///   - sentences: The training sentences.
+    ///   - progress: Called after every step with the number of classifiers that are trained and the total number of them.
+    /// - Throws: ``IntentModelError`` with ``IntentModelError/Code/insufficientData`` for fewer than two intents, counting "out
+    ///   of scope" as one, or a weight that is not from 0.000001 to 1,000,000; ``IntentModelError/Code/reservedName`` for an
+    ///   intent whose name means "out of scope", such as `None`; ``IntentModelError/Code/invalidLocale``;
+    ///   ``IntentModelError/Code/tooMuchData``; and ``IntentModelError/Code/cancelled``.
     public func train(
         _ sentences: [LabelledSentence], progress: ((_ done: Int, _ steps: Int) -> Void)? = nil
     ) throws(IntentModelError) -> IntentModel {

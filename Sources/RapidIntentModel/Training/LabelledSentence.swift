@@ -1,10 +1,10 @@
 import RapidIntent
 
-/// A sentence that an intent model learns from, or is measured with.
+/// A sentence for training or testing an intent model.
 public struct LabelledSentence: Sendable, Equatable {
-    /// What is said.
+    /// The text.
     public var text: String
-    /// What it means; nil for what is out of scope.
+    /// The intent; nil for out of scope.
     public var intent: String?
     var weight: Double
     package var source: String?
@@ -12,12 +12,11 @@ public struct LabelledSentence: Sendable, Equatable {
     /// Describes a sentence.
     ///
     /// - Parameters:
-    ///   - text: What is said.
-    ///   - intent: What it means; nil for what is out of scope.
-    ///   - weight: How much it counts while a model learns, from 0.000001 to 1,000,000; makes no difference where one is
-    ///     measured.
-    ///   - source: What it was made from, such as a template: sentences of one source are alike, and none of them shows how
-    ///     well the others were learnt. Nil for one that stands for itself.
+    ///   - text: The text.
+    ///   - intent: The intent; nil for out of scope.
+    ///   - weight: The weight of the sentence in training, from 0.000001 to 1,000,000; it has no effect in tests.
+    ///   - source: The source of the sentence, such as a template: sentences of one source are alike, so they are not used to
+    ///     test each other. Nil for a sentence of its own.
     public init(_ text: String, intent: String?, weight: Double = 1, source: String? = nil) {
         self.text = text
         self.intent = intent
@@ -25,21 +24,21 @@ public struct LabelledSentence: Sendable, Equatable {
         self.source = source
     }
 
-    /// Describes a sentence of a data set, in which a word stands for what is out of scope.
+    /// Describes a sentence of a data set in which a word stands for out of scope.
     ///
     /// - Parameter label: The intent; `None`, `nlu_fallback`, `oos`, `out_of_scope`, `out of scope` and `out-of-scope`, in
-    ///   any case, and an empty one stand for none.
+    ///   any case, and an empty label mean out of scope.
     package init(_ text: String, label: String, weight: Double = 1) {
         self.init(text, intent: Self.meansNothing(label) ? nil : label, weight: weight)
     }
 
-    /// What is out of scope is called in predictions and reports, as LUIS and CLU called it.
+    /// The name of "out of scope" in predictions and reports, as in LUIS and CLU.
     package static let none = "None"
 
-    /// How much a sentence may count.
+    /// The range of weights.
     static let weights = 1e-6...1e6
 
-    /// Whether a label stands for "out of scope": what services call it, and what data sets do.
+    /// Whether a label means "out of scope", in services or in data sets.
     static func meansNothing(_ label: String) -> Bool {
         Prediction.RankedIntent(name: label, score: 0).meansNothing
             || ["oos", "out_of_scope", "out of scope", "out-of-scope"].contains(label.lowercased())

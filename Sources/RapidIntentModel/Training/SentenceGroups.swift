@@ -1,14 +1,14 @@
 import RapidIntent
 
-/// Which sentences give each other away, and so are held out together: those of one intent that come from one source, or
-/// that are the same in normal form.
+/// Groups sentences that must be held out together, since each reveals the others: sentences of one intent with the same
+/// source, or with the same normal form.
 struct SentenceGroups {
     /// The number of each sentence's group.
     let numbers: [Int]
 
     /// Groups sentences.
     ///
-    /// - Parameter locale: The language whose normal form counts: "Wake me up!" is "wake me up".
+    /// - Parameter locale: The language of the normal form: "Wake me up!" equals "wake me up".
     init(of sentences: [LabelledSentence], locale: LocaleIdentifier) {
         let normaliser = Normaliser(locale: locale)
         var roots = Array(sentences.indices)
@@ -30,7 +30,7 @@ struct SentenceGroups {
                     first[shared] = index
                     continue
                 }
-                // The smaller number is the root, so that the numbers do not depend on what was joined first.
+                // The smaller number is the root, so that the numbers do not depend on the order of joining.
                 let (one, two) = (root(of: other), root(of: index))
                 roots[max(one, two)] = min(one, two)
             }
@@ -38,7 +38,7 @@ struct SentenceGroups {
         numbers = sentences.indices.map(root)
     }
 
-    /// What sentences of one group have in common.
+    /// The property that the sentences of a group share.
     private struct Shared: Hashable {
         var intent: String?
         var kind: Kind

@@ -1,27 +1,28 @@
 extension TrainingSession {
-    /// How far what is guessed to be out of scope counts where the data say what is.
+    /// The share of guessed sentences in the weight of all sentences out of scope, if the data contain enough real ones.
     private static let guessedShare: Float = 0.3
-    /// What share of the sentences in scope may be lost so that all of what is out of scope is found instead of nothing,
-    /// where nobody says what may be.
+    /// The share of the sentences in scope that may be lost for finding all instead of none of the sentences out of scope, if
+    /// the trainer has no ``IntentModelTrainer/allowedLoss``.
     private static let worth = 0.125
 
-    /// How many held-out sentences that were rightly understood show how far from what was learnt one in scope may be.
+    /// The number of rightly understood held-out sentences that is enough to show how far from the training data a sentence in
+    /// scope may be.
     private static let enoughRight = 25
-    /// How much further out than all of them the border lies where nobody is to be lost, times their number or
-    /// ``enoughRight``: a few show too little of it.
+    /// The distance of the border beyond the farthest of them if none may be lost, times their number or
+    /// ``enoughRight``: a few sentences show too little.
     private static let doubt: Float = 25
-    /// How much further out it lies in any case.
+    /// A further distance of the border that always applies.
     private static let margin: Float = 0.5
-    /// The share of sentences in scope beyond the border where nothing shows what is out of scope.
+    /// The share of sentences in scope beyond the border if no data show what is out of scope.
     private static let strayShare = 0.08
-    /// How many held-out sentences ``ScopeDetector/unlearnt`` counts for when they move its border.
+    /// The weight of the border of ``ScopeDetector/unlearnt``, in held-out sentences, when they move it.
     private static let assumed = 10.0
 
-    /// Finds out how scores are to be understood.
+    /// Fits how scores are turned into verdicts.
     ///
     /// - Parameters:
-    ///   - heldOut: Sentences by classifiers that have not learnt from them.
-    ///   - guessed: Sentences by classifiers that have not learnt their intents.
+    ///   - heldOut: Scores of sentences by classifiers that have not learnt from them.
+    ///   - guessed: Scores of sentences by classifiers that have not learnt their intents.
     func judgement(heldOut: [HeldOutScores], guessed: [HeldOutScores]) -> Judgement {
         let inside = heldOut.filter { labels[$0.sentence] != none }
         let outside = heldOut.filter { labels[$0.sentence] == none }
@@ -51,16 +52,18 @@ extension TrainingSession {
 
     private static func weight(of sentences: [HeldOutScores]) -> Float { sentences.reduce(0) { $0 + $1.weight } }
 
-    /// What to add to the detector's bias so that most of what is out of scope is found, and no more of what was rightly
-    /// understood is lost than is allowed, nor, where nobody said how much that is, than is worth it.
+    /// The addition to the detector's bias with which the most sentences out of scope are found.
     ///
-    /// Where the detector could learn nothing, the sentences in scope alone move the border of ``ScopeDetector/unlearnt``: the
-    /// further, the more they are. With one sentence an intent none can be held out; then half of what is guessed to be out of
-    /// scope is found.
+    /// The loss of rightly understood sentences stays within the allowed share and, without an
+    /// ``IntentModelTrainer/allowedLoss``, within its worth.
+    ///
+    /// If the detector could learn nothing, only the sentences in scope move the border of ``ScopeDetector/unlearnt``: the
+    /// more there are, the further. With one sentence per intent, none can be held out; then half of the guessed sentences
+    /// are found to be out of scope.
     private func bias(
         _ judgement: Judgement, inside: [HeldOutScores], outside: [HeldOutScores], allowed: Double
     ) -> Float {
-        // What is foreign is out of scope wherever the border is.
+        // Foreign sentences are out of scope wherever the border is.
         func distances(_ sentences: some Sequence<HeldOutScores>) -> [(distance: Float, weight: Double)] {
             sentences.filter { !$0.evidence.isForeign }
                 .map { (judgement.distance($0.evidence, $0.scores), Double($0.weight)) }.sorted { $0.0 > $1.0 }
@@ -81,9 +84,9 @@ extension TrainingSession {
         let price = trainer.allowedLoss == nil ? 1 / Self.worth : 0
         var best = (gain: -Double.infinity, bias: Float(0))
         var (lost, found, next) = (0.0, 0.0, 0)
-        // The last is never lost: a border behind it would have none to go by.
+        // The last sentence is never lost, since no further one could define the border after it.
         for index in right.indices where lost <= allowed * all.inside {
-            // Half way between the last that is lost and the first that is not.
+            // Half way between the last lost sentence and the first kept one.
             let border =
                 index > 0
                 ? (right[index - 1].distance + right[index].distance) / 2

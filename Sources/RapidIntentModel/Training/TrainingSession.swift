@@ -1,12 +1,12 @@
 import RapidIntent
 
-/// One training: what is known of the sentences, and the classifiers that are learnt of them on the way.
+/// One training: the prepared sentences, and the classifiers that are trained on the way.
 struct TrainingSession {
     let trainer: IntentModelTrainer
     let sentences: [LabelledSentence]
     /// The names of the intents, in alphabetical order.
     let intents: [String]
-    /// The number of each sentence's intent; that of ``none`` for what is out of scope.
+    /// The number of each sentence's intent; ``none`` for a sentence out of scope.
     let labels: [Int]
     let texts: [CountedFeatures]
     let vocabulary: Vocabulary
@@ -14,19 +14,19 @@ struct TrainingSession {
     private let progress: ((_ done: Int, _ steps: Int) -> Void)?
     private var done = 0
 
-    /// How many sentences out of scope show what that is.
+    /// The number of sentences out of scope that is enough to learn from.
     static let enoughOutside = 20
-    /// Into how many parts intents are divided, each of which is left out once.
+    /// The number of parts into which intents are divided; each part is left out once.
     private static let parts = 4
-    /// How many sentences of an intent are enough to guess how one looks that nobody has learnt.
+    /// The largest number of sentences per intent that are used to guess how sentences out of scope look.
     private static let guessed = 30
 
     /// The column of "out of scope".
     var none: Int { intents.count }
-    /// Whether "out of scope" is learnt as if it were an intent: it takes two sentences.
+    /// Whether "out of scope" is learnt like an intent: that takes two sentences.
     let learnsNone: Bool
     var columns: Int { intents.count + (learnsNone ? 1 : 0) }
-    /// How many parts of the intents are left out; two others at least must stay to be told apart.
+    /// The number of parts that are left out; at least two other intents must remain.
     private var partsLeftOut: Int { intents.count < 3 ? 0 : min(Self.parts, intents.count) }
 
     init(
@@ -49,7 +49,7 @@ struct TrainingSession {
                 "a model tells intents apart, and the data have \(intents.isEmpty ? "none" : "only '\(intents[0])'"); "
                     + "give sentences of two intents at least, or sentences that are out of scope")
         }
-        // It would stand in a prediction beside the real "out of scope", and be taken for it.
+        // In a prediction it would be mistaken for the real "out of scope".
         if let name = intents.first(where: LabelledSentence.meansNothing) {
             throw IntentModelError(
                 .reservedName,
@@ -71,7 +71,7 @@ struct TrainingSession {
         try ModelFile.checkRoom(intents: intents.count, features: vocabulary.count)
     }
 
-    /// A classifier, and what it takes features to weigh.
+    /// A classifier with the document frequencies of its features.
     struct Classifier {
         var weights: WeightMatrix
         var frequencies: DocumentFrequencies
@@ -83,7 +83,7 @@ struct TrainingSession {
         }
     }
 
-    /// Learns from some of the sentences.
+    /// Trains on some of the sentences.
     mutating func classifier(of members: [Int], visits: Int = 16) throws(IntentModelError) -> Classifier {
         if Task.isCancelled { throw IntentModelError(.cancelled, "training was cancelled") }
         let frequencies = DocumentFrequencies(
@@ -111,7 +111,7 @@ struct TrainingSession {
             weight: Float(sentences[index].weight))
     }
 
-    /// The scores of every sentence by classifiers that have not learnt from it.
+    /// The scores of every held-out sentence by classifiers that have not learnt from it.
     mutating func heldOut() throws(IntentModelError) -> [HeldOutScores] {
         let groups = SentenceGroups(of: sentences, locale: trainer.locale).numbers
         let folds = Folds(labels: labels, groups: groups, count: trainer.folds, seed: trainer.seed).folds
@@ -130,7 +130,7 @@ struct TrainingSession {
         return result
     }
 
-    /// How sentences look whose intents nobody has learnt: each part of the intents is left out once.
+    /// The scores of sentences by classifiers that have not learnt their intents: each part of the intents is left out once.
     mutating func heldOutIntents() throws(IntentModelError) -> [HeldOutScores] {
         guard partsLeftOut > 0 else { return [] }
         var generator = SplitMix64(seed: trainer.seed ^ 0x5C0_BE)

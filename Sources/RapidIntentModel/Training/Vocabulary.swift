@@ -1,11 +1,11 @@
-/// The features of all training sentences, numbered in the order in which they are met.
+/// The features of all training sentences, numbered in the order of their first occurrence.
 struct Vocabulary {
     private(set) var hashes: [UInt64] = []
     private var numbers: [UInt64: Int32] = [:]
 
     var count: Int { hashes.count }
 
-    /// Takes the features of a text in.
+    /// Adds the features of a text.
     mutating func add(_ features: FeatureExtractor.Features) -> CountedFeatures {
         let letters = counted(features.letters)
         let words = counted(features.words)

@@ -1,13 +1,13 @@
-/// One row of numbers per feature, one column per class, in memory where whole rows are added at once.
-// Unchecked: whoever fills it hands it on afterwards, and then it is only read.
+/// One row of numbers per feature, one column per class, laid out so that whole rows are added at once.
+// Unchecked: it is filled by one owner, and only read after that owner has passed it on.
 final class WeightMatrix: @unchecked Sendable {
     typealias Lane = SIMD8<Float>
 
     let rows: Int
     let columns: Int
-    /// How many lanes a row has; what is beyond the columns stays 0.
+    /// The number of lanes of a row; values beyond the columns stay 0.
     let lanes: Int
-    /// Where the last lane of a row is beyond the columns.
+    /// The positions of a row's last lane that are beyond the columns.
     let padding: SIMDMask<Lane.MaskStorage>
     private let base: UnsafeMutablePointer<Lane>
 
@@ -24,7 +24,7 @@ final class WeightMatrix: @unchecked Sendable {
 
     deinit { base.deallocate() }
 
-    /// A row; the caller keeps the matrix for as long as the row.
+    /// A row; the caller keeps the matrix alive for as long as it uses the row.
     @inline(__always)
     func row(_ index: Int) -> UnsafeMutablePointer<Lane> {
         precondition(index >= 0 && index < rows)
@@ -38,7 +38,7 @@ final class WeightMatrix: @unchecked Sendable {
 
     /// The products of a sparse vector with every column.
     ///
-    /// - Parameter scores: Room for ``lanes``.
+    /// - Parameter scores: Memory for ``lanes`` lanes.
     func scores(of vector: FeatureVector, into scores: UnsafeMutablePointer<Lane>) {
         for lane in 0..<lanes { scores[lane] = .zero }
         vector.numbers.withUnsafeBufferPointer { numbers in

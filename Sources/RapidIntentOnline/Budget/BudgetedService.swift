@@ -52,8 +52,7 @@ package struct BudgetedService: MeasuredIntentService {
     ///
     /// Takes as long as the service and the ledger together.
     ///
-    /// - Throws: `budgetUsedUp`, `ledgerFailed`,
-    ///   and the errors of the service.
+    /// - Throws: `budgetUsedUp`, `ledgerFailed`, and the errors of the service.
     package func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
         try await exchange(for: question).prediction
     }

@@ -7,8 +7,8 @@ public import RapidIntent
 /// print(budget)   // 200 calls and 0.25 a day
 /// ```
 ///
-/// Days are those of UTC, all of 24 hours, so several machines, or
-/// one that travels, agree about them, and no change of the clocks repeats a day.
+/// Days are those of UTC, all of 24 hours, so several machines, or one that travels, agree about them, and no change of the
+/// clocks repeats a day.
 public struct CallBudget: Sendable, Equatable {
     /// The largest number of calls on a day; nil for no limit.
     public var callsPerDay: Int?
@@ -31,8 +31,7 @@ public struct CallBudget: Sendable, Equatable {
         /// It may not.
         ///
         /// - Parameter opensAt: The beginning of the next day, since 1970-01-01 00:00 UTC; nil if not even the first call of a
-        ///   day
-        ///   fits the budget.
+        ///   day fits the budget.
         case usedUp(opensAt: Duration?)
     }
 

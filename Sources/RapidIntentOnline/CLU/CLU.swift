@@ -86,10 +86,10 @@ public struct CLU: IntentDialect {
 
     /// Reads the prediction from a reply.
     ///
-    /// A conversation project ranks intents in a list. An orchestration project ranks projects, in a map, and adds the
-    /// answer of the best one: `Prediction.inner`, in the format of CLU or of LUIS v3. A knowledge base answers
-    /// in prose and has no intents, so it gives no `inner`. Replies of the previews of 2021, without the level of `result`,
-    /// are read as well. The value of an entity is the list entry that matched, or else what the service resolved.
+    /// A conversation project ranks intents in a list. An orchestration project ranks projects, in a map, and adds the answer of
+    /// the best one: `Prediction.inner`, in the format of CLU or of LUIS v3. A knowledge base answers in prose and has no
+    /// intents, so it gives no `inner`. Replies of the previews of 2021, without the level of `result`, are read as well. The
+    /// value of an entity is the list entry that matched, or else what the service resolved.
     ///
     /// - Throws: The failure that the reply reports by its status, or in its body with any status; or
     ///   `OnlineIntentError.Code.badReply` if it is not JSON, has another shape, contradicts itself, or has a score

@@ -3,8 +3,7 @@ public struct CurlConfiguration: Sendable, Equatable {
     /// The time for connecting: looking up the name, TCP and TLS.
     ///
     /// A server that is down is detected within it, however long an answer may take. A negative time counts as zero, and more
-    /// than
-    /// a day as a day.
+    /// than a day as a day.
     public var connectTimeLimit: Duration
     /// The longest accepted body, in bytes.
     public var longestReply: Int

@@ -4,8 +4,8 @@ import RapidIntent
 
 /// Runs all transfers of a transport on one thread; no other thread uses their handles.
 ///
-/// Not `Sendable`, and created, used and freed within ``run(_:_:)``: since it never leaves its thread, the
-/// handles of libcurl, the callbacks and this unlocked state are safe.
+/// Not `Sendable`, and created, used and freed within ``run(_:_:)``: since it never leaves its thread, the handles of libcurl,
+/// the callbacks and this unlocked state are safe.
 final class CurlLoop {
     /// libcurl's global state, set up once for the process before the first handle.
     ///

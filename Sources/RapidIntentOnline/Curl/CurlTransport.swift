@@ -8,16 +8,15 @@ public import RapidIntent
 /// let reply = try await transport.reply(to: HTTPRequest(.get, try HTTPURL("https://example.com")), within: .seconds(2))
 /// ```
 ///
-/// Connections stay open between requests, and TLS sessions are resumed. Certificates are verified. The proxy of the
-/// environment (`https_proxy`, `http_proxy`, `no_proxy`) is used, except for this machine itself: a request to a
-/// loopback address never uses a proxy. The authorities that the environment names (the file `CURL_CA_BUNDLE`,
-/// or else the file `SSL_CERT_FILE` and the folder `SSL_CERT_DIR`, as for the commands `curl` and `openssl`) are trusted
-/// instead of the system's. Over TLS, HTTP/2 is offered.
+/// Connections stay open between requests, and TLS sessions are resumed. Certificates are verified. The proxy of the environment
+/// (`https_proxy`, `http_proxy`, `no_proxy`) is used, except for this machine itself: a request to a loopback address never uses
+/// a proxy. The authorities that the environment names (the file `CURL_CA_BUNDLE`, or else the file `SSL_CERT_FILE` and the
+/// folder `SSL_CERT_DIR`, as for the commands `curl` and `openssl`) are trusted instead of the system's. Over TLS, HTTP/2 is
+/// offered.
 ///
-/// A request is sent once, with one exception that libcurl always makes: if a connection that was kept from
-/// an earlier request ends before the first byte of the reply, the request is sent again on a new one. Nearly always the
-/// server had closed it while it was idle and never read the request. A server that read it first, and then closed, receives
-/// it twice.
+/// A request is sent once, with one exception that libcurl always makes: if a connection that was kept from an earlier request
+/// ends before the first byte of the reply, the request is sent again on a new one. Nearly always the server had closed it while
+/// it was idle and never read the request. A server that read it first, and then closed, receives it twice.
 ///
 /// ## Lifetime
 ///

@@ -8,8 +8,8 @@ import Synchronization
 ///   └─── answer ─▶ answered ── wait ──▶ done
 /// ```
 ///
-/// Both ways lead through one lock to `done`, which is final: the continuation is resumed exactly once,
-/// and for every later answer ``answer(_:)`` returns false.
+/// Both ways lead through one lock to `done`, which is final: the continuation is resumed exactly once, and for every later
+/// answer ``answer(_:)`` returns false.
 final class PendingReply: Sendable {
     typealias Answer = Result<HTTPReply, OnlineIntentError>
 

@@ -81,11 +81,11 @@ public struct LUISv2: IntentDialect {
 
     /// Reads the prediction from a reply.
     ///
-    /// Recorded replies require tolerance: `intents` is missing if only the best was requested, an entity's
-    /// words may be a number, its score and resolution may be missing, and its words differ in case and spaces from the
-    /// text. `endIndex` is the index of the last UTF-16 unit, not of the one after it. Parts of a composite entity are
-    /// its children and appear nowhere else. If a dispatching application passed the question on, the answer of the other
-    /// application (`connectedServiceResult`) is `Prediction.inner`.
+    /// Recorded replies require tolerance: `intents` is missing if only the best was requested, an entity's words may be a
+    /// number, its score and resolution may be missing, and its words differ in case and spaces from the text. `endIndex` is the
+    /// index of the last UTF-16 unit, not of the one after it. Parts of a composite entity are its children and appear nowhere
+    /// else. If a dispatching application passed the question on, the answer of the other application (`connectedServiceResult`)
+    /// is `Prediction.inner`.
     ///
     /// - Throws: The failure that the reply reports by its status, or in its body with any status; or
     ///   `OnlineIntentError.Code.badReply` if it is not JSON, has another shape, or has a score outside 0 to 1.

@@ -8,8 +8,8 @@ public import RapidIntent
 ///     try LUISv3(endpoint: "http://127.0.0.1:5005", app: "home", key: ServiceKey(key)), over: CurlTransport())
 /// ```
 ///
-/// Microsoft retired its own service on 31 March 2026. Compatible services remain that
-/// users run themselves: Rasa's LUIS emulation, or a stand-in for demonstrations.
+/// Microsoft retired its own service on 31 March 2026. Compatible services remain, which users run themselves: Rasa's LUIS
+/// emulation, or a stand-in for demonstrations.
 ///
 /// Questions are sent with `POST`, so that what people say is in the body and not in the addresses that proxies and
 /// servers write into their logs. Requests tell the service not to keep them (`log=false`), and ask for all intents with
@@ -44,8 +44,8 @@ public struct LUISv3: IntentDialect {
     /// Accepted from 0.90 on with a margin of 0.15; from 0.60 on, the user is asked to confirm.
     ///
     /// The scores come from independent classifiers, one for each intent. In a well-trained application they lie near 0 or 1, so
-    /// a clear command easily reaches 0.90. Two intents that both score high are a sign of
-    /// overlapping examples, which the margin catches. Microsoft names no threshold, and advises to compare the best two.
+    /// a clear command easily reaches 0.90. Two intents that both score high are a sign of overlapping examples, which the margin
+    /// catches. Microsoft names no threshold, and advises to compare the best two.
     package static let thresholds = PredictionThresholds.standard
 
     private let url: HTTPURL
@@ -119,12 +119,12 @@ public struct LUISv3: IntentDialect {
 
     /// Reads the prediction from a reply.
     ///
-    /// Recorded replies require tolerance: ranges of entities (`$instance`) may be missing; scores, roles and
-    /// the top intent may be null; list entities lie one array deeper; composite entities have the entities inside them as
-    /// their children. An intent without a score is ranked with 0, so that no threshold accepts it. Without a top
-    /// intent, the one with the highest score is used. The top intent `None` means "nothing found". The intents are those of the
-    /// application that was asked. If a dispatching application passed the question on, the answer of the other application
-    /// (`childApp`) is `Prediction.inner`. Entities are named by their type, and also have their role.
+    /// Recorded replies require tolerance: ranges of entities (`$instance`) may be missing; scores, roles and the top intent may
+    /// be null; list entities lie one array deeper; composite entities have the entities inside them as their children. An intent
+    /// without a score is ranked with 0, so that no threshold accepts it. Without a top intent, the one with the highest score is
+    /// used. The top intent `None` means "nothing found". The intents are those of the application that was asked. If a
+    /// dispatching application passed the question on, the answer of the other application (`childApp`) is `Prediction.inner`.
+    /// Entities are named by their type, and also have their role.
     ///
     /// - Throws: The failure that the reply reports by its status, or in its body with any status; or
     ///   `OnlineIntentError.Code.badReply` if it is not JSON, has another shape, contradicts itself, or has a score

@@ -30,7 +30,6 @@ extension JSON {
         if case .integer(let value) = content { value } else { number.flatMap(Int.init(exactly:)) }
     }
 
-    /// The members sorted by key, since JSON objects have no order; nil if this is not
-    /// an object.
+    /// The members sorted by key, since JSON objects have no order; nil if this is not an object.
     var sortedMembers: [Member]? { object?.sorted { $0.key < $1.key } }
 }

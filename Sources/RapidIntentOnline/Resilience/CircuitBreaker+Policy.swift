@@ -3,8 +3,7 @@ extension CircuitBreaker {
     package struct Policy: Sendable, Equatable {
         /// The number of consecutive failures that opens the breaker.
         ///
-        /// Three: users seldom ask more often while a service is down, so a ratio alone would hardly ever
-        /// be reached.
+        /// Three: users seldom ask more often while a service is down, so a ratio alone would hardly ever be reached.
         package var failuresInARow: Int
         /// The share of failures, from 0 to 1, that opens the breaker.
         package var failureRatio: Double
@@ -20,8 +19,7 @@ extension CircuitBreaker {
         package var longestHold: Duration
         /// The longest `Retry-After` that is respected.
         ///
-        /// Some gateways ask for a day. After five minutes one question tests whether that still
-        /// holds.
+        /// Some gateways ask for a day. After five minutes one question tests whether that still holds.
         package var longestRetryAfter: Duration
 
         /// Describes when the breaker opens.

@@ -10,10 +10,10 @@ package import RapidIntent
 ///    └────────────────────────────────────────────────────── half-open ─────┘
 /// ```
 ///
-/// While it is open, questions fail at once with `circuitOpen`, so the
-/// user does not wait for a failure. When it is half-open, one question is admitted as a probe. A service that refuses the key
-/// or the application (401, 403, 410) is not asked again until ``reset()``, because waiting does not help there. A pure
-/// value: time and randomness are passed in, and every call reads at most the last 128 outcomes.
+/// While it is open, questions fail at once with `circuitOpen`, so the user does not wait for a failure. When it is half-open,
+/// one question is admitted as a probe. A service that refuses the key or the application (401, 403, 410) is not asked again
+/// until ``reset()``, because waiting does not help there. A pure value: time and randomness are passed in, and every call reads
+/// at most the last 128 outcomes.
 package struct CircuitBreaker: Sendable, Equatable {
     /// Whether the service is asked.
     package enum State: Sendable, Equatable {
@@ -58,8 +58,7 @@ package struct CircuitBreaker: Sendable, Equatable {
 
     /// Admits a question.
     ///
-    /// - Throws: `circuitOpen` with the reason, and with `retryAfter` if the time
-    ///   is known.
+    /// - Throws: `circuitOpen` with the reason, and with `retryAfter` if the time is known.
     package mutating func admit(at time: Duration) throws(OnlineIntentError) -> Admission {
         switch state {
         case .closed: break
@@ -77,8 +76,8 @@ package struct CircuitBreaker: Sendable, Equatable {
     ///   - result: The answer or the failure.
     ///   - admission: The admission from ``admit(at:)``. If the state has changed since, the result is ignored.
     ///   - time: The time of the result.
-    ///   - random: A random number from 0 up to but not including 1, which varies the time until the service
-    ///     is tried again by a fifth either way.
+    ///   - random: A random number from 0 up to but not including 1, which varies the time until the service is tried again by a
+    ///     fifth either way.
     package mutating func record(
         _ result: Result<Prediction, OnlineIntentError>, for admission: Admission, at time: Duration, random: Double
     ) {

@@ -74,8 +74,7 @@ public final class ResilientService: OnlineIntentService {
 
     /// Asks what a text means.
     ///
-    /// - Throws: `circuitOpen`, `timedOut`, and
-    ///   the errors of the service.
+    /// - Throws: `circuitOpen`, `timedOut`, and the errors of the service.
     public func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
         let answer = await questions.answer(to: question) { end in
             let deadline = time.now() + policy.deadline

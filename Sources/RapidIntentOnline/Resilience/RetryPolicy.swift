@@ -2,11 +2,10 @@ import RapidIntent
 
 /// When a failed question is asked again, and after what time.
 ///
-/// Failures that may have passed by then are retried: no connection, a connection that broke off, a status from 500 to 599,
-/// 408 and 409 (the request came too slowly; the application is still being loaded), and 429 if the service says when.
-/// Other failures would recur: a question that the service refuses, a wrong key,
-/// a reply that cannot be read, or one that did not arrive in time, after which no time is left. A question changes
-/// nothing in the supported services, so asking it twice is harmless.
+/// Failures that may have passed by then are retried: no connection, a connection that broke off, a status from 500 to 599, 408
+/// and 409 (the request came too slowly; the application is still being loaded), and 429 if the service says when. Other failures
+/// would recur: a question that the service refuses, a wrong key, a reply that cannot be read, or one that did not arrive in
+/// time, after which no time is left. A question changes nothing in the supported services, so asking it twice is harmless.
 public struct RetryPolicy: Sendable, Equatable {
     /// The largest number of attempts after the first one; 0 for none.
     ///
@@ -15,15 +14,14 @@ public struct RetryPolicy: Sendable, Equatable {
     /// The upper bound of the wait before the first retry; it doubles with each retry up to ``cap``.
     ///
     /// The wait is a uniform random time between zero and the bound ("full jitter": Marc Brooker, "Exponential Backoff And
-    /// Jitter",
-    /// AWS Architecture Blog, 2015), so that many clients after the same outage do not return at the same moment.
+    /// Jitter", AWS Architecture Blog, 2015), so that many clients after the same outage do not return at the same moment.
     public var base: Duration
     /// The longest wait before any retry.
     public var cap: Duration
     /// The smallest part of the deadline that must be left after the wait.
     ///
-    /// 250 ms is the answer time of the fastest recorded present-day service: with less, a retry would cost a
-    /// call and hardly ever bring an answer.
+    /// 250 ms is the answer time of the fastest recorded present-day service: with less, a retry would cost a call and hardly
+    /// ever bring an answer.
     public var leastTime: Duration
     /// The limit of retries for all questions.
     package var budget = RetryBudget.Policy()

@@ -49,7 +49,7 @@ package struct Observation: Sendable, Equatable {
     package enum Outcome: String, Sendable, CaseIterable {
         /// A command was fired.
         case fired
-        /// A command was fired, and the final transcript said otherwise.
+        /// A command was fired, and the final transcript contradicted it.
         case contradicted
         /// The command needs the user's confirmation.
         case needsConfirmation

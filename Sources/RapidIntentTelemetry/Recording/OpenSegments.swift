@@ -10,8 +10,9 @@ import RapidIntent
 /// A pure value; ``TelemetryBuffer`` holds it under a lock that is taken for every event, so a partial costs one look-up in a
 /// dictionary.
 struct OpenSegments: Sendable {
-    /// The largest number of utterances that are stored, the latest ones, since an utterance without segments to come cannot be
-    /// told.
+    /// The largest number of utterances that are stored, the latest ones.
+    ///
+    /// A limit is needed, since it is unknown whether an utterance has further segments to come.
     static let capacity = 256
 
     /// The segments that have ended of each utterance.

@@ -10,7 +10,6 @@ extension TelemetryReport {
         /// Their share in thousandths.
         ///
         /// The shares of a report add up to 1000, or to 0 if it is empty.
-        /// Those of a report add up to 1000, or to 0 when it is empty.
         var thousandths: Int
 
         /// Describes a share.

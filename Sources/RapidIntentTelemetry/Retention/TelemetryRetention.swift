@@ -17,9 +17,9 @@ public struct TelemetryRetention: Sendable, Equatable {
     /// - Parameters:
     ///   - age: The greatest age of a row, by the wall clock; nil for any age.
     ///   - bytes: The largest number of used bytes of the file, at least 64 KiB; nil for any number. The oldest rows are deleted
-    ///     first, including counts of losses. A row of a short command takes some 300 bytes with its share of
-    ///     the indexes (measured in `Benchmarks/`), so 100 MB hold some 300,000 segments. The write-ahead log beside the file,
-    ///     some 4 MB as a rule, is not counted.
+    ///     first, including counts of losses. A row of a short command takes some 300 bytes with its share of the indexes
+    ///     (measured in `Benchmarks/`), so 100 MB hold some 300,000 segments. The write-ahead log beside the file, some 4 MB as a
+    ///     rule, is not counted.
     public init(age: Duration? = nil, bytes: Int? = nil) {
         self.age = age
         self.bytes = bytes.map { max(65_536, $0) }

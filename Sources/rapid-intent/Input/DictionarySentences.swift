@@ -13,14 +13,11 @@ enum DictionarySentences {
     /// Collects the sentences of dictionaries.
     ///
     /// The sentences of one template share its weight. The weight of a template is the square root of the number of its
-    /// sentences,
-    /// at most 2; that of a literal phrase is 1. So a template with a thousand sentences counts little more than a literal
-    /// phrase.
-    /// An example counts as one phrase.
+    /// sentences, at most 2; that of a literal phrase is 1. So a template with a thousand sentences counts little more than a
+    /// literal phrase. An example counts as one phrase.
     ///
     /// Tests that expect no match are out of scope. Exceptions are tests with a context, and tests whose text is also an example
-    /// or
-    /// a sentence of a phrase.
+    /// or a sentence of a phrase.
     ///
     /// - Parameters:
     ///   - seed: The seed of the random choice of sentences.

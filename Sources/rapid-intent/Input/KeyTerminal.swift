@@ -5,8 +5,7 @@ import Synchronization
 /// A terminal whose keys are read one by one and not shown.
 ///
 /// The former settings of the terminal are restored by ``restore()``, when this object is released, at the end of the process,
-/// and
-/// while the process is stopped: Ctrl-Z restores the terminal, and it is taken again when the process continues.
+/// and while the process is stopped: Ctrl-Z restores the terminal, and it is taken again when the process continues.
 final class KeyTerminal: Sendable {
     private let hold: Hold
     // Dispatch sources are not `Sendable`; after `init` they are only cancelled, in `deinit`, when no other reference exists.
@@ -32,8 +31,7 @@ final class KeyTerminal: Sendable {
         ]
         guard hold.take() else { return nil }
         // When the reader of the output stops reading, writing fails instead of raising SIGPIPE. The failure ends the program,
-        // and
-        // the end of the program restores the settings.
+        // and the end of the program restores the settings.
         signal(SIGPIPE, SIG_IGN)
         Self.current.withLock { $0 = hold }
         atexit { KeyTerminal.current.withLock { $0 }?.restore() }

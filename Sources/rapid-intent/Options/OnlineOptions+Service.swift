@@ -21,8 +21,7 @@ extension OnlineOptions {
             let service = try OnlineService(
                 configuration, key: key,
                 // The first look-up of a tool opens the file. On a busy machine that takes longer than in a running service, and
-                // a missed
-                // look-up would cost a call.
+                // a missed look-up would cost a call.
                 cacheConfiguration: PredictionCacheConfiguration(lookUpLimit: .milliseconds(500)),
                 onCacheTrouble: { StandardError.write("cache: \($0)") })
             return AskedService(service, price: ServicePrice(of: configuration.dialect.value))

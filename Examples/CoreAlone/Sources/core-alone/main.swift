@@ -1,4 +1,4 @@
-// A program that uses the core and nothing else: neither Foundation nor any C library is compiled or linked for it.
+// A program that uses the core alone: neither Foundation nor any C library is compiled or linked for it.
 
 import RapidIntent
 import RapidIntentDictionary

@@ -4,7 +4,7 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentObservability
 
-/// Shows what a service's metrics and tracing systems are told of one utterance; those here keep it in memory.
+/// Shows what a service's metrics and tracing systems receive for one utterance; the systems here store it in memory.
 @main struct Observed {
     static func main() async throws {
         let (metrics, tracer) = (TestMetrics(), InMemoryTracer())

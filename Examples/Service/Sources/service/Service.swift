@@ -4,9 +4,9 @@ import RapidIntentSpeech
 import RapidIntentTesting
 import ServiceLifecycle
 
-/// A service that listens until it is told to end, as a process of its own does: SIGTERM lets it finish the utterance.
+/// A service that listens until the process is asked to end; on SIGTERM it finishes the utterance.
 ///
-/// Prints the events of its pipeline. The audio is written text that repeats: one would have a microphone, and a real recogniser.
+/// Prints the events of its pipeline. The audio is written text that repeats; a real service has a microphone and a recogniser.
 @main struct Main {
     static func main() async throws {
         let source = SpelledAudio("______abc______________", repeats: true)

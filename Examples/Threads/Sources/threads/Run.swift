@@ -2,13 +2,13 @@ import RapidIntent
 import RapidIntentSpeech
 import RapidIntentTesting
 
-/// One pipeline, and four tasks that want something of it.
+/// One pipeline, and four tasks that use it.
 struct Run {
     let profile: PipelineProfile
     let steps: Int
     let seed: UInt64
 
-    /// What came of it.
+    /// The result.
     struct Seen {
         var answers = 0
         var activations = 0
@@ -52,10 +52,10 @@ struct Run {
         return Seen(answers: witness.answered.count, activations: witness.activations, events: count, faults: faults)
     }
 
-    /// Asks for anything, so many times: every other time without waiting for the answer.
+    /// Sends random requests, waiting for the answer of every other one on average.
     private func ask(_ pipeline: SpeechPipeline, _ count: Int, seed: UInt64) async -> Int {
         var random = SplitMix(state: seed)
-        // Stopping and suspending would otherwise leave too little time for anything else.
+        // Most requests start something, since stopping and suspending would otherwise leave too little time for the rest.
         let requests: [PipelineRequest] = [
             .start, .start, .start, .resume, .resume, .resume, .activate, .activate, .activate, .deactivate,
             .deactivate,
@@ -81,7 +81,7 @@ struct Run {
     }
 }
 
-/// A generator that repeats.
+/// A random number generator that repeats its sequence.
 private struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

@@ -2,10 +2,10 @@ import RapidIntent
 import RapidIntentSpeech
 import RapidIntentTesting
 
-/// Asks pipelines for everything in random order, from several tasks at once, while audio flows as fast as it can.
+/// Sends pipelines all kinds of requests in random order, from several tasks at once, while audio flows as fast as it can.
 ///
-/// Meant for the thread sanitizer; `Scripts/test-threads` runs it so. Prints what it saw, and fails where an answer is missing or
-/// anything happened that the documentation of `SpeechPipeline` rules out.
+/// Meant for the thread sanitizer; `Scripts/test-threads` runs it so. Prints what it saw, and fails if an answer is missing or
+/// if something happens that the documentation of `SpeechPipeline` rules out.
 @main struct Threads {
     static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }

@@ -5,7 +5,7 @@ import RapidIntentYAML
 /// Reads the JSON file that Azure's CLU exported: `{"projectFileVersion": …, "metadata": {…}, "assets": {…}}`.
 ///
 /// The keys are those of "Data formats accepted by conversational language understanding" in Microsoft's documentation.
-/// `offset` and `length` count what `stringIndexType` says, UTF-16 units where it says nothing.
+/// `offset` and `length` count the units of `stringIndexType`, by default UTF-16 units.
 struct CLUExportReader: ServiceExportReader {
     private var findings: ImportFindings
     private var export = ServiceExport(format: .clu)
@@ -28,7 +28,7 @@ struct CLUExportReader: ServiceExportReader {
         case "TextElements_v8", "TextElement_v8": unit = .characters
         default: break
         }
-        // The language decides which values and utterances are taken.
+        // The language decides which values and utterances are read.
         if let metadata = members["metadata"].flatMap({ findings.members(of: $0, "'metadata'") }),
             let language = metadata["language"]
         {
@@ -125,7 +125,7 @@ struct CLUExportReader: ServiceExportReader {
                 parts: parts, intent: intent.value == "None" ? nil : intent, location: located.location))
     }
 
-    /// Whether something is in the project's own language; one dictionary has one.
+    /// Whether something is in the project's own language; a dictionary has one language.
     private mutating func isOfLanguage(_ node: DocumentNode?, _ what: String, at place: DocumentNode) -> Bool {
         guard let tag = node?.scalar, let own = export.locale?.value,
             LocaleIdentifier(rawValue: tag).language != own.language

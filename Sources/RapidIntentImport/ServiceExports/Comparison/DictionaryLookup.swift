@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// Says final transcripts to dictionaries, one after the other, as the resolver would.
+/// Matches final transcripts with dictionaries, one after the other, as the resolver does.
 struct DictionaryLookup {
     private var matchers: [(dictionary: CommandDictionary, matcher: TranscriptMatcher)]
 
@@ -8,7 +8,7 @@ struct DictionaryLookup {
         matchers = dictionaries.map { ($0, TranscriptMatcher($0)) }
     }
 
-    /// What a text means, without a situation, to the first dictionary to which it means one thing; nil if there is none.
+    /// The match for a text in an empty situation, in the first dictionary with a single match; nil if there is none.
     mutating func match(for text: String) -> Match? {
         for index in matchers.indices {
             if let match = matchers[index].matcher.update(to: text).match { return match }
@@ -16,7 +16,7 @@ struct DictionaryLookup {
         return nil
     }
 
-    /// Where the phrase of a match stands; nil where that is not known.
+    /// The place of the phrase of a match; nil if it is unknown.
     func place(of match: Match) -> DictionaryDiagnostic.Note? {
         for (dictionary, _) in matchers {
             let phrases = dictionary.intent(named: match.command.intent)?.phrases

@@ -1,7 +1,7 @@
 package import RapidIntent
 package import RapidIntentDictionary
 
-/// Where an online service and dictionaries are out of step.
+/// The differences between an online service and dictionaries.
 ///
 /// ```swift
 /// let comparison = ServiceComparison(try ServiceExport(at: "luis.json"), with: dictionaries)
@@ -9,29 +9,29 @@ package import RapidIntentDictionary
 /// // luis.json:12:16: warning: intent 'Sing' is only in the service
 /// ```
 ///
-/// Names of intents are compared letter by letter, those of lists in any case, as the resolver takes them. Values and what
-/// is said are compared in normal form.
+/// Names of intents are compared exactly, those of lists in any case, as the resolver compares them. Values and
+/// texts are compared in normal form.
 package struct ServiceComparison: Sendable, Equatable {
-    /// What differs: intents, lists and values on either side only, and texts that mean something else.
+    /// The differences: intents, lists and values on one side only, and texts with different intents.
     ///
     /// Warnings, with the codes of ``RapidIntent/DictionaryDiagnostic/Code`` that are declared beside this type.
     package private(set) var differences: [DictionaryDiagnostic] = []
-    /// How many texts the service was taught with.
+    /// The number of the service's training texts.
     package let utteranceCount: Int
-    /// How many of them the dictionaries resolve as the service would, and so are never asked about.
+    /// The number of them that the dictionaries resolve as the service would, so that it is never asked about them.
     package private(set) var resolvedCount = 0
 
     private let export: ServiceExport
     private let dictionaries: [CommandDictionary]
     private let normaliser: Normaliser
 
-    /// Compares.
+    /// Compares a service with dictionaries.
     ///
-    /// Takes a match for each utterance, and time linear in the values of the lists.
+    /// Takes one match per utterance, and time linear in the values of the lists.
     ///
     /// - Parameters:
     ///   - dictionaries: The dictionaries; those of the service's language are compared.
-    ///   - sources: What the dictionaries were made from, for the places of what only they have.
+    ///   - sources: The sources of the dictionaries, for the places of what only they contain.
     package init(_ export: ServiceExport, with dictionaries: DictionarySet, madeFrom sources: [DictionarySource] = []) {
         self.export = export
         self.dictionaries = dictionaries.dictionaries(for: export.locale?.value)
@@ -99,7 +99,7 @@ package struct ServiceComparison: Sendable, Equatable {
     }
 
     private mutating func compare(_ list: ServiceExport.List, with own: [EntityList], _ sources: [DictionarySource]) {
-        // Values may have many forms, and lists many values: both sides are looked up by hash.
+        // Values may have many forms, and lists many values, so both sides are looked up by hash.
         var canonical: [String: String] = [:]
         for value in own.flatMap(\.values) {
             for form in value.forms + [value.canonical] {
@@ -169,7 +169,7 @@ package struct ServiceComparison: Sendable, Equatable {
         }
     }
 
-    /// Whether both found the same.
+    /// Whether both have the same result.
     package static func == (first: ServiceComparison, second: ServiceComparison) -> Bool {
         first.differences == second.differences && first.utteranceCount == second.utteranceCount
             && first.resolvedCount == second.resolvedCount

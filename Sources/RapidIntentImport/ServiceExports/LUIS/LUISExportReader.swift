@@ -5,7 +5,7 @@ import RapidIntentYAML
 /// Reads the JSON file that LUIS exported: `{"luis_schema_version": "7.0.0", "intents": […], "closedLists": […], …}`.
 ///
 /// The keys are those of `LuisApp` in Azure's REST API specifications, LUIS authoring v3.0. `startPos` and `endPos` count
-/// from 0, the latter being the last character; they are taken for UTF-16 units, as the texts of .NET are.
+/// from 0, and `endPos` is the last character; they are read as UTF-16 units, since .NET's texts consist of them.
 struct LUISExportReader: ServiceExportReader {
     private var findings: ImportFindings
     private var export = ServiceExport(format: .luis)
@@ -20,7 +20,7 @@ struct LUISExportReader: ServiceExportReader {
 
     private init(findings: ImportFindings) { self.findings = findings }
 
-    /// What describes the application itself, and means nothing to a dictionary.
+    /// The keys that describe the application itself and have no meaning for a dictionary.
     private static let ownKeys: Set = [
         "luis_schema_version", "versionId", "name", "desc", "tokenizerVersion", "settings",
     ]
@@ -123,7 +123,7 @@ struct LUISExportReader: ServiceExportReader {
             MarkedText.Span(
                 entity: entity.value, role: members["role"].flatMap { ScalarValue($0) == .null ? nil : $0.scalar },
                 range: range, location: node.location))
-        // Parsing bounds how deep a file goes; LUIS itself allows five levels.
+        // The recursion ends because parsing limits the depth of a file; LUIS itself allows five levels.
         for child in members["children"].flatMap({ findings.items(of: $0, "'children' of an entity") }) ?? [] {
             readSpans(child, into: &spans)
         }

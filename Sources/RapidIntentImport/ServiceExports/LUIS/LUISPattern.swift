@@ -1,6 +1,6 @@
 /// Reads the patterns of LUIS: `(turn|switch) on the {Room:target} light[s][ please]`.
 ///
-/// `[optional]` and `(one|other)` mean what they mean in a dictionary; `{Entity:role}` is an entity.
+/// `[optional]` and `(one|other)` have the same meaning as in a dictionary; `{Entity:role}` is an entity.
 enum LUISPattern {
     /// The parts of a pattern; nil if a bracket or brace in it has no partner.
     static func parts(of text: String) -> [ServiceExport.Pattern.Part]? {
@@ -31,7 +31,7 @@ enum LUISPattern {
                 guard open.popLast() == partner(of: character) else { return nil }
                 parts.append(.notation(String(character)))
             case "|":
-                // Outside of brackets, LUIS takes it for a choice between the words on both sides.
+                // Outside brackets, LUIS reads it as a choice between the words on both sides.
                 guard !open.isEmpty else { return nil }
                 parts.append(.notation("|"))
             default: return nil

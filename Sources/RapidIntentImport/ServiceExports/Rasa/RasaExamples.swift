@@ -9,7 +9,7 @@ enum RasaExamples {
         guard let block = node.scalar else {
             var texts: [Located<String>] = []
             for item in findings.items(of: node, "'examples'") ?? [] {
-                // The long form has metadata beside each text.
+                // In the long form, each text has metadata beside it.
                 if case .mapping = item.content {
                     let members = findings.members(of: item, "an example") ?? []
                     if let text = members["text"] { texts += lines(of: text) }
@@ -31,7 +31,7 @@ enum RasaExamples {
     private static func lines(of node: DocumentNode) -> [Located<String>] {
         let text = node.scalar ?? ""
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        // A list's entry is an example by itself.
+        // An entry of a list is an example by itself.
         if lines.count <= 2, !text.trimmed.hasPrefix("- ") {
             return text.trimmed.isEmpty ? [] : [Located(text.trimmed, at: node.location)]
         }
@@ -43,7 +43,7 @@ enum RasaExamples {
         }
     }
 
-    /// Where a line of a block stands: the block begins on the line behind its `|`.
+    /// The place of a line of a block, which begins on the line after its `|`.
     private static func place(of example: String, inLine number: Int, of node: DocumentNode) -> DictionaryLocation {
         var place = node.location
         place.line += number + 1
@@ -54,14 +54,14 @@ enum RasaExamples {
     }
 
     /// The parts of `from [Paris](city) to [home]{"entity": "city", "role": "to", "value": "Berlin"}`; nil if an entity in
-    /// it cannot be read.
+    /// it is invalid.
     static func parts(of text: Located<String>) -> [ServiceExport.Part]? {
         var parts: [ServiceExport.Part] = []
         var words = ""
         var rest = text.value[...]
         while let character = rest.first {
             rest = rest.dropFirst()
-            // Only a bracket with a name behind it is an entity.
+            // A bracket is an entity only if a name follows it.
             guard character == "[", let close = rest.firstIndex(of: "]"), case let behind = rest[close...].dropFirst(),
                 behind.first == "(" || behind.first == "{"
             else {
@@ -78,7 +78,7 @@ enum RasaExamples {
         return parts
     }
 
-    /// Reads `(city)`, `(city:Berlin)` or `{"entity": "city", …}`, and tells where it ends.
+    /// Reads `(city)`, `(city:Berlin)` or `{"entity": "city", …}`, and returns its end too.
     private static func mark(
         _ text: String, named name: Substring
     ) -> (mark: ServiceExport.Mark, end: Substring.Index)? {

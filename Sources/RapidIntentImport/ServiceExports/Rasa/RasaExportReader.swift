@@ -2,15 +2,15 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentYAML
 
-/// Reads the training data of Rasa: YAML files with `nlu`, and where they are there its `domain.yml` and `config.yml`.
+/// Reads the training data of Rasa: YAML files with `nlu`, and `domain.yml` and `config.yml` if they exist.
 ///
 /// The keys are those of Rasa's documentation, "Training Data Format", version 3.1. Rasa has no closed lists: a lookup table
-/// stands for one here, since it is the only place where the values of an entity are written down. Synonyms, which Rasa
-/// applies to whatever entity has the words, belong to the lists that have their value.
+/// becomes a list here, since only lookup tables contain the values of an entity. Rasa applies synonyms to every entity with
+/// these words; here they are added to the lists that contain their value.
 struct RasaExportReader: ServiceExportReader {
     private var findings: ImportFindings
     private var export = ServiceExport(format: .rasa)
-    /// What words are replaced by, whatever entity they are.
+    /// The synonyms, which apply to words of any entity.
     private var synonyms: [(canonical: Located<String>, forms: [Located<String>])] = []
     private var lookups: [(name: Located<String>, values: [Located<String>])] = []
     private var hasTrainingData = false
@@ -59,7 +59,7 @@ struct RasaExportReader: ServiceExportReader {
         }
     }
 
-    /// Names as the domain has them: a text each, or a mapping of one key with settings.
+    /// The names in the domain: each a text, or a mapping of one key with settings.
     private mutating func names(_ member: ImportFindings.Member) -> [Located<String>] {
         var names: [Located<String>] = []
         for item in findings.items(of: member.value, "'\(member.name.value)'") ?? [] {
@@ -107,7 +107,7 @@ struct RasaExportReader: ServiceExportReader {
 
     private mutating func readExamples(_ texts: [Located<String>], of name: Located<String>) {
         var intent = name
-        // A retrieval intent is `faq/ask_name`; what Rasa reports is the part before the stroke.
+        // A retrieval intent is `faq/ask_name`; Rasa reports the part before the slash.
         if let stroke = name.value.firstIndex(of: "/") {
             intent.value = String(name.value[..<stroke])
             findings.note(
@@ -128,7 +128,7 @@ struct RasaExportReader: ServiceExportReader {
         }
     }
 
-    /// Joins what several files say: lookup tables with synonyms, and marks with the values that their words stand for.
+    /// Joins the contents of several files: lookup tables with synonyms, and marks with the values of their words.
     private mutating func join() {
         var canonical: [String: Located<String>] = [:]
         for synonym in synonyms {

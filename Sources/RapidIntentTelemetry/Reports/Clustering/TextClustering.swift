@@ -3,9 +3,8 @@ import RapidIntent
 /// Groups texts that probably mean the same: the same words in another order, and near duplicates.
 ///
 /// The leader algorithm (J. A. Hartigan, *Clustering Algorithms*, 1975, chapter 3): the texts are processed from the most
-/// frequent
-/// to the least. Each joins the first leader that it is near to, or becomes a leader if there is none. So no chain
-/// of small differences joins distant texts, and the same texts always give the same clusters. Two texts are near if
+/// frequent to the least. Each joins the first leader that it is near to, or becomes a leader if there is none. So no chain of
+/// small differences joins distant texts, and the same texts always give the same clusters. Two texts are near if
 ///
 /// - their words are the same except for their order, as in the key collision of OpenRefine, or
 /// - the restricted Damerau–Levenshtein distance (``EditDistance``) of the texts, or of the texts with their words in

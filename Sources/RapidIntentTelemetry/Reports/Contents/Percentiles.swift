@@ -10,7 +10,7 @@ public struct Percentiles: Sendable, Equatable {
     /// The 95th percentile, in milliseconds.
     public var p95: Double
 
-    /// Collects what was found.
+    /// Stores percentiles.
     package init(count: Int, median: Double, p95: Double) {
         self.count = count
         self.median = median

@@ -6,11 +6,11 @@ public enum SegmentEnding: String, Sendable, CaseIterable {
     case firedAtFinal
     /// The online service, or the cache of its answers, supplied the command.
     case firedOnline
-    /// The score of the online service requires the user's confirmation.
+    /// The command needed the user's confirmation.
     case needsConfirmation
     /// Nothing was fired.
     case unresolved
-    /// A command was fired, and the final transcript said otherwise.
+    /// A command was fired, and the final transcript contradicted it.
     case contradicted
 
     /// The title in reports for people.

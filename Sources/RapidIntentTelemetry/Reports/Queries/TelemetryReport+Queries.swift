@@ -7,8 +7,7 @@ extension TelemetryReport {
     /// Computes a report from a telemetry file.
     ///
     /// One pass counts nearly everything, one collects the words. A few more fetch the values that have to be sorted: leads,
-    /// times of
-    /// the service, and unresolved texts.
+    /// times of the service, and unresolved texts.
     ///
     /// - Parameters:
     ///   - db: The file, within one transaction, so that all figures refer to the same moment.

@@ -20,8 +20,7 @@ struct ReportTable: Equatable {
     var columns: [Column]
     /// A cell for each column, as plain text.
     var rows: [[String]] = []
-    /// For each row the lengths of the parts of its bar, where 1 is the full width; empty if the rows
-    /// have no bars.
+    /// For each row the lengths of the parts of its bar, where 1 is the full width; empty if the rows have no bars.
     var bars: [[Double]] = []
     /// The names of the parts of the bars, in order; empty if bars have one part.
     var parts: [String] = []

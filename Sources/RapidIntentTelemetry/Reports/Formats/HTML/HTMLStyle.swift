@@ -1,7 +1,7 @@
 /// The style sheet of a page.
 ///
-/// Text has a contrast of at least 7 to 1 with its background, drawings 3 to 1 (WCAG 2.2, 1.4.6 and
-/// 1.4.11). The parts of a chart also differ in lightness, for readers who cannot see hues and for black-and-white printers.
+/// Text has a contrast of at least 7 to 1 with its background, drawings 3 to 1 (WCAG 2.2, 1.4.6 and 1.4.11). The parts of a chart
+/// also differ in lightness, for readers who cannot see hues and for black-and-white printers.
 enum HTMLStyle {
     /// The style sheet.
     static let sheet: StaticString = """
