@@ -271,6 +271,7 @@ let package = Package(
                 "RapidIntentTelemetry", "RapidIntentSpeech", "RapidIntentALSA", "RapidIntentTesting",
                 "RapidIntentModel", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "GRDB", package: "GRDB.swift"),
             ]),
 
         // What Scripts/test runs apart from the others, whatever it tests. These keep deadlines by the real clock …

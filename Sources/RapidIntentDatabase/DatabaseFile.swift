@@ -69,17 +69,55 @@ package struct DatabaseFile: Sendable {
         }
         try refuseFolder()
         return try patiently {
-            var configuration = self.configuration
-            configuration.readonly = true
-            let database = try DatabaseQueue(path: path, configuration: configuration)
-            try database.read { db in
-                try refuseForeignFile(db, mayBeEmpty: false)
-                guard try kind.migrator().hasCompletedMigrations(db) else {
-                    throw DatabaseFileError(.olderSchema, "the file was written by an older version of RapidIntent")
-                }
+            do {
+                return try openForReading(path)
+            } catch let error as DatabaseError where Self.needsWriting(error) {
+                guard let database = try openUnchanging() else { throw error }
+                return database
             }
-            return database
         }
+    }
+
+    /// Opens the file by its name or URI, for reading.
+    private func openForReading(_ name: String) throws -> DatabaseQueue {
+        var configuration = self.configuration
+        configuration.readonly = true
+        let database = try DatabaseQueue(path: name, configuration: configuration)
+        try database.read { db in
+            try refuseForeignFile(db, mayBeEmpty: false)
+            guard try kind.migrator().hasCompletedMigrations(db) else {
+                throw DatabaseFileError(.olderSchema, "the file was written by an older version of RapidIntent")
+            }
+        }
+        return database
+    }
+
+    /// Opens a file in a folder that this user cannot write to; nil if the file is in use.
+    ///
+    /// SQLite writes an index beside a write-ahead log even to read it, unless the file is opened as one that does not change
+    /// (<https://www.sqlite.org/wal.html#read_only_databases>). A log with contents belongs to a program that still writes.
+    private func openUnchanging() throws -> DatabaseQueue? {
+        let log = (try? FileManager.default.attributesOfItem(atPath: path + "-wal"))?[.size] as? NSNumber
+        guard log?.intValue ?? 0 == 0 else { return nil }
+        var uri = URLComponents(url: URL(fileURLWithPath: path), resolvingAgainstBaseURL: false)
+        uri?.queryItems = [URLQueryItem(name: "immutable", value: "1")]
+        return try (uri?.string).map(openForReading)
+    }
+
+    /// Whether SQLite could not make the files that it needs beside the database.
+    private static func needsWriting(_ error: DatabaseError) -> Bool {
+        [.SQLITE_READONLY, .SQLITE_CANTOPEN].contains(error.resultCode.primaryResultCode)
+    }
+
+    /// Checks the structure of every page; reads the whole file.
+    ///
+    /// A query reads only the pages it needs, and so misses damage elsewhere
+    /// (<https://www.sqlite.org/pragma.html#pragma_quick_check>).
+    package static func checkStructure(_ db: Database) throws {
+        let finding = try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? "no result of the check"
+        guard finding != "ok" else { return }
+        // The first line only names the database.
+        throw DatabaseFileError(.corrupt, "the file is damaged: \(finding.split(separator: "\n").last ?? "")")
     }
 
     private func refuseFolder() throws(DatabaseFileError) {

@@ -40,7 +40,8 @@ public struct TelemetryReader: Sendable {
         since: Date? = nil, top: Int = 10, pricePerCall: Money? = nil, dictionaries: DictionarySet? = nil
     ) async throws(TelemetryError) -> TelemetryReport {
         try await read { db in
-            try TelemetryReport(
+            try DatabaseFile.checkStructure(db)
+            return try TelemetryReport(
                 db, since: since, top: max(0, top), pricePerCall: pricePerCall, dictionaries: dictionaries)
         }
     }

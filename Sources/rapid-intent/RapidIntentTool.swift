@@ -25,16 +25,17 @@ struct RapidIntentTool: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Listen.self, Devices.self, Resolve.self, Ask.self, Check.self, Sample.self, Compile.self, Import.self,
+            Listen.self, Devices.self, Resolve.self, Ask.self, Check.self, Sample.self, Schema.self, Compile.self,
+            Import.self,
             Report.self, Train.self, Evaluate.self,
             Forget.self, Grow.self, Review.self,
         ])
 
     /// Runs the tool with its documented exit codes, which differ from ArgumentParser's.
     static func main() async {
-        // A closed standard descriptor would be reused for the next opened file, and then be read or written in its place.
+        // A closed standard descriptor would be reused for the next opened file. Writing to one opened for reading fails.
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
-            _ = open("/dev/null", descriptor == STDIN_FILENO ? O_RDONLY : O_WRONLY)
+            _ = open("/dev/null", O_RDONLY)
         }
         do {
             var command = try parseAsRoot()

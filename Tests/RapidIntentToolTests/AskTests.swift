@@ -41,6 +41,22 @@ import Testing
         try IntentServer(key: "secret-key", speaking: dialect.endpoint, answers: [Self.text: Self.answer])
     }
 
+    @Test("An intent that the dictionaries do not declare is reported")
+    func undeclaredIntent() async throws {
+        let folder = try ScratchFolder()
+        let server = try server(Dialect.all[3])
+        for (intent, message) in [
+            ("Navigate", ""),
+            ("Stop", "rapid-intent: the dictionaries declare no intent 'Navigate', so an answer with it never fires\n"),
+        ] {
+            let path = try folder.write("version: 1\nlocale: en-GB\nintents: { \(intent): [stop] }", to: "d.yaml")
+            let run = try await Tool.run(
+                ["ask", Self.text, "--online", "rasa", "--endpoint", server.url, "--dictionary", path],
+                environment: ["RAPID_INTENT_KEY": "secret-key"])
+            #expect(run.status == 0 && run.errors == message, "\(run)")
+        }
+    }
+
     /// A line of `ask --json`, as far as these tests read it.
     private struct AnswerLine: Decodable {
         struct Entity: Decodable {

@@ -14,6 +14,35 @@ import Testing
 
         """
 
+    @Test("Dictionaries are named as arguments or with '--dictionary'")
+    func options() async throws {
+        let folder = try ScratchFolder()
+        let source = try folder.write(Self.yaml, to: "home.yaml")
+        for command in [["check"], ["compile", "--output", folder.file("commands").path]] {
+            let run = try await Tool.run(command + ["--dictionary", source])
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(run == (try await Tool.run(command + [source])))
+        }
+        #expect(try await Tool.run("compile", "--output", folder.file("commands").path).status == 2)
+    }
+
+    @Test("The schema is written beside a dictionary")
+    func schema() async throws {
+        let folder = try ScratchFolder()
+        let source = try folder.write(Self.yaml, to: "home.yaml")
+        let file = folder.file("dictionary.schema.json")
+        for path in [source, folder.url.path] {
+            let run = try await Tool.run("schema", path)
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(run.output == file.path + "\n")
+            let shipped = Tool.package.appending(path: "Dictionaries/dictionary.schema.json")
+            #expect(try Data(contentsOf: file) == Data(contentsOf: shipped))
+            try FileManager.default.removeItem(at: file)
+        }
+        let missing = try await Tool.run("schema", folder.file("nowhere").path)
+        #expect(missing.status == 1 && missing.errors.contains("No such file or directory"))
+    }
+
     @Test("What is compiled can be named wherever a dictionary can, and answers alike, whatever it is called")
     func everywhere() async throws {
         let folder = try ScratchFolder()

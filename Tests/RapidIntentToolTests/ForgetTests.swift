@@ -110,4 +110,22 @@ import Testing
         #expect(unknown.status == 1)
         #expect(unknown.output.contains(#""event":"failed""#))
     }
+
+    #if os(Linux)
+        @Test("On a terminal, everything is forgotten only after a yes", arguments: [("n\n", 1), ("y\n", 0)])
+        func asks(answer: String, left: Int) async throws {
+            try await resolve("where am i")
+            let terminal = try PseudoTerminal()
+            terminal.type(answer)
+            let process = Tool.process(["forget", "--all", "--telemetry", file])
+            let errors = Pipe()
+            (process.standardInput, process.standardOutput) = (terminal.line, FileHandle.nullDevice)
+            process.standardError = errors
+            try await process.runToEnd()
+            let said = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+            #expect(said.hasPrefix("Forget everything in \(file)? It cannot be undone. [y/N] "))
+            let report = try await Tool.run("report", "--json", "--telemetry", file)
+            #expect(report.output.contains(#""segments":\#(left),"#), "\(report.output)")
+        }
+    #endif
 }

@@ -27,6 +27,9 @@
             self.line = FileHandle(fileDescriptor: line, closeOnDealloc: true)
         }
 
+        /// Types text, as a person would.
+        func type(_ text: String) { master.write(Data(text.utf8)) }
+
         /// Whether it shows what is typed, and gives it line by line.
         var showsKeys: Bool {
             var settings = termios()

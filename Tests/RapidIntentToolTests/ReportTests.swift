@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 
@@ -59,5 +60,40 @@ import Testing
         let lines = try await report("--width", "120").lines
         #expect(lines.map(\.count).max() == 120)
         #expect(try await !report("--top", "0").output.contains("sing a song"))
+    }
+
+    @Test("A damaged page ends with 1, also where no figure needs it")
+    func damage() async throws {
+        var bytes = try Data(contentsOf: URL(filePath: file))
+        // A b-tree page of none of SQLite's kinds: `resolutionByPhrase`, of which the report reads nothing.
+        let page = 4096 * (try Self.rootPage(of: "resolutionByPhrase", in: file) - 1)
+        bytes[page] = 0xFF
+        let damaged = folder.file("damaged.sqlite")
+        try bytes.write(to: damaged)
+        let run = try await Tool.run("report", "--telemetry", damaged.path)
+        #expect(run.status == 1 && run.output.isEmpty)
+        #expect(run.errors.hasPrefix("rapid-intent: \(damaged.path): the file is damaged: "), "\(run.errors)")
+    }
+
+    private static func rootPage(of index: String, in path: String) throws -> Int {
+        let database = try DatabaseQueue(path: path)
+        defer { try? database.close() }
+        return try database.read {
+            try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_master WHERE name = ?", arguments: [index]) ?? 0
+        }
+    }
+
+    @Test(
+        "A report needs no right to write to the file or its folder",
+        .enabled(if: geteuid() == 0, "only root may become another user"))
+    func writeProtected() async throws {
+        let manager = FileManager.default
+        try manager.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file)
+        try manager.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.url.path)
+        let run = try await Tool.run(
+            ["--reuid=65534", "--clear-groups", Tool.program.path, "report", "--telemetry", file],
+            script: URL(filePath: "/usr/bin/setpriv"))
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.contains("3 segments in 3 utterances"))
     }
 }

@@ -6,13 +6,44 @@ import Testing
     @Test(
         "Every subcommand helps with an example",
         arguments: [
-            "listen", "resolve", "check", "sample", "compile", "import", "ask", "report", "forget", "grow", "review",
+            "listen", "devices", "resolve", "check", "sample", "schema", "compile", "import", "ask", "report", "train",
+            "evaluate", "forget", "grow", "review",
         ])
     func help(subcommand: String) async throws {
         let run = try await Tool.run(subcommand, "--help")
         #expect(run.status == 0)
         #expect(run.output.contains("EXAMPLES\n  rapid-intent \(subcommand)"))
         #expect(run.errors.isEmpty)
+        // A line that was wrapped has neither the indentation of an example nor a line before it that ends in a backslash.
+        let lines = run.lines.drop { $0 != "EXAMPLES" }.dropFirst().prefix { !$0.isEmpty }
+        for (line, before) in zip(lines, [""] + lines) where !before.hasSuffix("\\") {
+            #expect(line.hasPrefix("  "), "\(line)")
+        }
+        #expect(lines.allSatisfy { $0.count <= 80 })
+    }
+
+    @Test("Standard output that is closed is an error")
+    func closedOutput() async throws {
+        let folder = try ScratchFolder()
+        let script = try folder.write(
+            "exec '\(Tool.program.path)' resolve stop >&-", to: "run.sh")
+        let run = try await Tool.run([script], script: URL(filePath: "/bin/sh"))
+        #expect(run.status == 3)
+        #expect(run.errors == "rapid-intent: standard output cannot be written: Bad file descriptor\n")
+    }
+
+    @Test("A folder as raw audio, and a missing file of a service, end with 1")
+    func unusableInput() async throws {
+        let folder = try ScratchFolder()
+        let script = try folder.write(
+            "exec '\(Tool.program.path)' listen --raw < '\(folder.url.path)'", to: "run.sh")
+        let raw = try await Tool.run([script], script: URL(filePath: "/bin/sh"))
+        #expect(raw.status == 1)
+        #expect(raw.errors.hasPrefix("rapid-intent: '--raw' reads standard input, and that is a folder; give it audio"))
+        let missing = try await Tool.run("resolve", "x", "--online", "./missing.model")
+        #expect(missing.status == 1)
+        #expect(
+            missing.errors.hasPrefix("rapid-intent: '--online ./missing.model': there is no such file"), "\(missing)")
     }
 
     @Test("Output that cannot be written is said, and ends with 3", .enabled(if: Tool.hasFullDevice, "no /dev/full"))

@@ -96,7 +96,13 @@ struct OnlineOptions: ParsableArguments {
         case .file(let path):
             guard FileManager.default.fileExists(atPath: path) else {
                 let dialects = Dialect.allCases.map(\.rawValue).joined(separator: ", ")
-                throw ValidationError("'--online \(path)' is neither a dialect (\(dialects)) nor a file.")
+                // A name with a dot or a slash is a file's, and a missing file is no wrong usage.
+                guard path.contains(where: { "./".contains($0) }) else {
+                    throw ValidationError("'--online \(path)' is neither a dialect (\(dialects)) nor a file.")
+                }
+                StandardError.write(
+                    "rapid-intent: '--online \(path)': there is no such file; name a file, or a dialect (\(dialects))")
+                throw ExitCode(ExitStatus.badInput.rawValue)
             }
         }
     }

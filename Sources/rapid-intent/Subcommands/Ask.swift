@@ -1,6 +1,7 @@
 import ArgumentParser
 import RapidIntent
 import RapidIntentOnline
+import RapidIntentYAML
 
 /// `ask`: one question to the online service, without a dictionary.
 struct Ask: AsyncParsableCommand {
@@ -12,10 +13,13 @@ struct Ask: AsyncParsableCommand {
             service, the thresholds and the cache make no difference here. A service that fails ends with 3.
 
             EXAMPLES
-              rapid-intent ask "take me to the office" --online luis-v3 --endpoint http://127.0.0.1:8085 --app demo
-              rapid-intent ask "turn on the light" --online clu --endpoint https://NAME.cognitiveservices.azure.com \
-            --app home/production --price 2
-              rapid-intent ask "turn on the light" --online wit --key-file token.txt --json
+              rapid-intent ask "take me to the office" --online luis-v3 \\
+                  --endpoint http://127.0.0.1:8085 --app demo
+              rapid-intent ask "turn on the light" --online clu \\
+                  --endpoint https://NAME.cognitiveservices.azure.com \\
+                  --app home/production --price 2
+              rapid-intent ask "turn on the light" --online wit --key-file token.txt \\
+                  --json
               rapid-intent ask "turn on the light" --online Examples/online.yaml
             """)
 
@@ -23,6 +27,15 @@ struct Ask: AsyncParsableCommand {
     var text: String
 
     @OptionGroup var online: OnlineOptions
+
+    @Option(
+        name: .customLong("dictionary"),
+        help: ArgumentHelp(
+            """
+            A dictionary or a folder of them; repeatable. A model finds its entities in their lists, and an intent that they \
+            do not declare is reported.
+            """, valueName: "path"))
+    var dictionaries: [String] = []
 
     @Option(
         help: ArgumentHelp("The language of the text, such as en-GB.", valueName: "tag"),
@@ -53,7 +66,10 @@ struct Ask: AsyncParsableCommand {
     }
 
     mutating func run() async throws {
-        guard let asked = try online.service() else { return }
+        let loaded = try dictionaries.isEmpty ? nil : DictionaryOptions.reading(dictionaries)
+        guard let asked = try online.service(following: (loaded?.dictionaries).map(ActiveDictionaries.init)) else {
+            return
+        }
         let start = ContinuousClock.now
         let exchange: ServiceExchange
         do throws(OnlineIntentError) {
@@ -70,5 +86,13 @@ struct Ask: AsyncParsableCommand {
         StandardOutput.write(
             output.json
                 ? PredictionLine(exchange, took: time).text : view.text(for: exchange, took: time))
+        if let loaded {
+            let intents = loaded.dictionaries.dictionaries.flatMap(\.intents).map(\.name)
+            if let top = exchange.prediction.topIntent?.name, !intents.contains(top) {
+                StandardError.write(
+                    "rapid-intent: the dictionaries declare no intent '\(top)', so an answer with it never fires")
+            }
+            if let status = loaded.status { throw status }
+        }
     }
 }

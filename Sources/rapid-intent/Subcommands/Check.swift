@@ -33,7 +33,12 @@ struct Check: AsyncParsableCommand {
             """)
 
     @Argument(help: "Dictionaries, or folders of them. (default: Dictionaries)")
-    var paths: [String] = []
+    var arguments: [String] = []
+
+    @Option(
+        name: .customLong("dictionary"),
+        help: ArgumentHelp("The same as an argument, as other subcommands have it; repeatable.", valueName: "path"))
+    var dictionaries: [String] = []
 
     @Option(help: ArgumentHelp("Show what becomes of a text, and why; repeatable.", valueName: "text"))
     var explain: [String] = []
@@ -67,7 +72,8 @@ struct Check: AsyncParsableCommand {
     }
 
     mutating func run() async throws {
-        let paths = paths.isEmpty ? ["Dictionaries"] : paths
+        let named = arguments + dictionaries
+        let paths = named.isEmpty ? ["Dictionaries"] : named
         guard watch else {
             if let status = check(paths) { throw status }
             return

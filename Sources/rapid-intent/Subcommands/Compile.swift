@@ -23,7 +23,12 @@ struct Compile: ParsableCommand {
             """)
 
     @Argument(help: "Dictionaries, or folders of them.")
-    var paths: [String]
+    var arguments: [String] = []
+
+    @Option(
+        name: .customLong("dictionary"),
+        help: ArgumentHelp("The same as an argument, as other subcommands have it; repeatable.", valueName: "path"))
+    var dictionaries: [String] = []
 
     @Option(help: ArgumentHelp("Where to write the compiled file; one that is there is replaced.", valueName: "file"))
     var output: String
@@ -31,7 +36,12 @@ struct Compile: ParsableCommand {
     @Flag(help: "Print diagnostics and a summary, one JSON object per line.")
     var json = false
 
+    private var paths: [String] { arguments + dictionaries }
+
     func validate() throws {
+        if paths.isEmpty {
+            throw ValidationError("Name what to compile: 'rapid-intent compile Dictionaries --output FILE'.")
+        }
         if output.hasSuffix(".yaml") || output.hasSuffix(".yml") {
             throw ValidationError(
                 "'--output \(output)' is the name of a dictionary before it is compiled; end it in another way.")

@@ -19,7 +19,8 @@ struct Evaluate: ParsableCommand {
               rapid-intent evaluate --model home.model --data test.jsonl
               rapid-intent evaluate --model home.model --data test.jsonl --json | tail -1
               rapid-intent evaluate --model home.model --data test.jsonl --times
-              rapid-intent evaluate --data all.jsonl --folds 5 --learning-curve --html report.html
+              rapid-intent evaluate --data all.jsonl --folds 5 --learning-curve \\
+                  --html report.html
             """)
 
     @Option(help: ArgumentHelp("The model, as 'rapid-intent train' writes it.", valueName: "file"))

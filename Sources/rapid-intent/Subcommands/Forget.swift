@@ -12,7 +12,8 @@ struct Forget: AsyncParsableCommand {
 
             EXAMPLES
               rapid-intent forget --phrase "call ada"
-              rapid-intent forget --session kiosk-3 --telemetry /var/lib/kiosk/telemetry.sqlite
+              rapid-intent forget --session kiosk-3 \\
+                  --telemetry /var/lib/kiosk/telemetry.sqlite
               rapid-intent forget --older-than 90d
               rapid-intent forget --all
             """)
@@ -28,8 +29,11 @@ struct Forget: AsyncParsableCommand {
             "Forget every segment in which these words were said, alone or among others.", valueName: "text"))
     var phrase: String?
 
-    @Flag(help: "Forget everything.")
+    @Flag(help: "Forget everything; on a terminal, '--yes' does it without a question.")
     var all = false
+
+    @Flag(help: "Do not ask before everything is forgotten.")
+    var yes = false
 
     @Option(
         help: ArgumentHelp(
@@ -52,6 +56,10 @@ struct Forget: AsyncParsableCommand {
     mutating func run() async throws {
         do throws(TelemetryError) {
             let eraser = try TelemetryEraser(path: telemetry)
+            guard isConfirmed(for: eraser.path) else {
+                StandardError.write("nothing was forgotten")
+                return
+            }
             let count = try await eraser.erase(selection)
             if output.json {
                 StandardOutput.write(JSON.object([("forgotten", .integer(count))]).text)
@@ -66,6 +74,13 @@ struct Forget: AsyncParsableCommand {
         } catch {
             throw Failure(.badInput, "\(error)")
         }
+    }
+
+    /// Asks before everything is deleted, if a person is there to answer.
+    private func isConfirmed(for path: String) -> Bool {
+        guard all, !yes, isatty(STDIN_FILENO) == 1 else { return true }
+        StandardError.writeRaw("Forget everything in \(path)? It cannot be undone. [y/N] ")
+        return ["y", "yes"].contains(readLine()?.lowercased())
     }
 
     private var selection: TelemetrySelection {

@@ -21,9 +21,11 @@ struct Import: ParsableCommand {
             Of these, what was marked as a value of a list stands for the whole list; other entities stay as they were said.
 
             EXAMPLES
-              rapid-intent import hassil sentences/en --names home.yaml --output my-home.yaml
+              rapid-intent import hassil sentences/en --names home.yaml \\
+                  --output my-home.yaml
               rapid-intent import rhino coffee_maker.yml > coffee.yaml
-              rapid-intent import rapid-commands Info.plist --output Dictionaries/commands.yaml --json
+              rapid-intent import rapid-commands Info.plist \\
+                  --output Dictionaries/commands.yaml --json
               rapid-intent import luis luis.json --output Dictionaries/luis.yaml
             """)
 

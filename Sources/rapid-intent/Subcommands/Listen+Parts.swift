@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentALSA
+import RapidIntentFiles
 import RapidIntentPocketSphinx
 import RapidIntentSpeech
 
@@ -17,7 +18,12 @@ extension Listen {
             if file.samples.isEmpty { StandardError.write("rapid-intent: '\(audio)' holds no audio") }
             return realtime ? metered(file, on: screen) : file
         }
-        if raw { return metered(try RawPCMSource(fileDescriptor: STDIN_FILENO, inputRate: rate ?? 16_000), on: screen) }
+        if raw {
+            if (try? FileStatus(ofPath: "/dev/stdin").kind) == .folder {
+                throw Failure(.badInput, "'--raw' reads standard input, and that is a folder; give it audio")
+            }
+            return metered(try RawPCMSource(fileDescriptor: STDIN_FILENO, inputRate: rate ?? 16_000), on: screen)
+        }
         let tell: @Sendable (String) -> Void = { trouble in
             guard let screen, LiveScreen.canAnimate else { return StandardError.write("audio: \(trouble)") }
             Task { await screen.show(remark: "audio: \(trouble)") }

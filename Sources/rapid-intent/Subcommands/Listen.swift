@@ -26,13 +26,17 @@ struct Listen: AsyncParsableCommand {
               rapid-intent listen --watch
               rapid-intent listen --audio order.wav --json
               rapid-intent listen --dictionary home.yaml --context area=Kitchen
-              rapid-intent listen --online rasa --endpoint http://127.0.0.1:5005 --ask-ahead 0.5
+              rapid-intent listen --online rasa --endpoint http://127.0.0.1:5005 \\
+                  --ask-ahead 0.5
               arecord -t raw -f S16_LE -r 16000 | rapid-intent listen --raw
               rapid-intent listen --device hw:1,0 --telemetry Telemetry/telemetry.sqlite
-              rapid-intent listen --device plughw:CARD=Webcam,DEV=0 --channel 0 --reconnect
+              rapid-intent listen --device plughw:CARD=Webcam,DEV=0 --channel 0 \\
+                  --reconnect
               rapid-intent listen --recogniser vosk --speech-server ws://127.0.0.1:2700
-              rapid-intent listen --recogniser vosk --speech-server ws://127.0.0.1:2700 --free-speech --online CONFIG.yaml
-              rapid-intent listen --recogniser wyoming --speech-server tcp://127.0.0.1:10300 --profile voice-activity
+              rapid-intent listen --recogniser vosk \\
+                  --speech-server ws://127.0.0.1:2700 --free-speech --online CONFIG.yaml
+              rapid-intent listen --recogniser wyoming \\
+                  --speech-server tcp://127.0.0.1:10300 --profile voice-activity
             """)
 
     @Option(help: ArgumentHelp("Hear a WAV file.", valueName: "file.wav"))

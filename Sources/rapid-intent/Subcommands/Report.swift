@@ -12,11 +12,15 @@ struct Report: AsyncParsableCommand {
             EXAMPLES
               rapid-intent report
               rapid-intent report --since 7d --format json
-              rapid-intent report --since 7d --format html > week.html     # one page with charts, for any browser
+              # one page with charts, for any browser
+              rapid-intent report --since 7d --format html > week.html
               rapid-intent report --format markdown --top 20 >> notes.md
-              rapid-intent report --dictionary Dictionaries                # also the phrases that nobody ever said
-              rapid-intent report --price-per-call 0.0015                  # what local answers saved at that price
-              rapid-intent report --telemetry /var/lib/kiosk/telemetry.sqlite --since 2026-11-01
+              # also the phrases that were never said
+              rapid-intent report --dictionary Dictionaries
+              # what local answers saved at that price
+              rapid-intent report --price-per-call 0.0015
+              rapid-intent report --telemetry /var/lib/kiosk/telemetry.sqlite \\
+                  --since 2026-11-01
             """)
 
     @Option(help: ArgumentHelp("The file to report on.", valueName: "file"))

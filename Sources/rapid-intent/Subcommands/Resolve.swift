@@ -19,11 +19,14 @@ struct Resolve: AsyncParsableCommand {
             EXAMPLES
               rapid-intent resolve "where am i" "take me to the office" --json
               rapid-intent resolve "what's around me and take me to starbucks"
-              rapid-intent resolve "turn on the lights" --context area=Kitchen --locale en-GB
-              rapid-intent resolve --transcripts --watch --dictionary Dictionaries < live.fifo
+              rapid-intent resolve "turn on the lights" --context area=Kitchen \\
+                  --locale en-GB
+              rapid-intent resolve --transcripts --watch \\
+                  --dictionary Dictionaries < live.fifo
               rapid-intent resolve --transcripts < session.ndjson
               rapid-intent resolve "could you put some light on" --online home.model
-              rapid-intent resolve "sing me a song" --online luis-v3 --endpoint http://127.0.0.1:8080 --app demo
+              rapid-intent resolve "sing me a song" --online luis-v3 \\
+                  --endpoint http://127.0.0.1:8080 --app demo
             """)
 
     @Argument(help: "The texts to resolve. (default: the lines of standard input)")

@@ -17,7 +17,8 @@ struct Sample: AsyncParsableCommand {
             EXAMPLES
               rapid-intent sample --count 20 --seed 7
               rapid-intent sample --intent Navigate --json
-              rapid-intent sample "turn (on|off) [the] {room} light[s]" --dictionary home.yaml
+              rapid-intent sample "turn (on|off) [the] {room} light[s]" \\
+                  --dictionary home.yaml
             """)
 
     @Argument(help: "Templates to take sentences of. (default: the phrases of the dictionaries)")

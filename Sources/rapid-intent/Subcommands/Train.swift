@@ -26,7 +26,8 @@ struct Train: AsyncParsableCommand {
               rapid-intent train --output home.model
               rapid-intent train --data train.jsonl --output home.model --folds 5
               rapid-intent train --confirmed telemetry.sqlite --output home.model
-              rapid-intent train --data train.jsonl --dictionary home.yaml --output home.model --html report.html --folds 5
+              rapid-intent train --data train.jsonl --dictionary home.yaml \\
+                  --output home.model --html report.html --folds 5
             """)
 
     @Option(

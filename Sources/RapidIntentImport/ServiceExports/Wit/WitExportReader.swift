@@ -29,7 +29,7 @@ struct WitExportReader: ServiceExportReader {
 
     static func export(at path: String, findings: inout ImportFindings) throws(DictionaryError) -> ServiceExport {
         var reader = WitExportReader(findings: findings)
-        for file in try DocumentFiles.paths(at: path, of: "JSON file", endings: [".json"]) {
+        for file in try DocumentFiles.paths(at: path, of: "Wit.ai file", endings: [".json"]) {
             do throws(DictionaryError) {
                 guard let kind = Kind(ofFile: file) else {
                     reader.noteStranger(file)
