@@ -33,16 +33,20 @@ public struct TelemetryReader: Sendable {
     ///
     /// - Parameters:
     ///   - since: The earliest time of a segment; nil for no limit.
+    ///   - until: The time before which segments count; nil for no limit.
+    ///   - session: The session to report on; nil for all.
     ///   - top: The largest number of phrases and texts in each list.
     ///   - pricePerCall: The price of a call to the online service; nil for the average of the recorded prices.
     ///   - dictionaries: The dictionaries whose unused phrases and intents are reported; nil for none.
     public func report(
-        since: Date? = nil, top: Int = 10, pricePerCall: Money? = nil, dictionaries: DictionarySet? = nil
+        since: Date? = nil, until: Date? = nil, session: String? = nil, top: Int = 10, pricePerCall: Money? = nil,
+        dictionaries: DictionarySet? = nil
     ) async throws(TelemetryError) -> TelemetryReport {
         try await read { db in
             try DatabaseFile.checkStructure(db)
             return try TelemetryReport(
-                db, since: since, top: max(0, top), pricePerCall: pricePerCall, dictionaries: dictionaries)
+                db, since: since, until: until, session: session, top: max(0, top), pricePerCall: pricePerCall,
+                dictionaries: dictionaries)
         }
     }
 

@@ -48,6 +48,14 @@ import Testing
         #expect(missing.errors.contains("nowhere.yaml"), "\(missing.errors)")
     }
 
+    @Test("The time and the session can be limited")
+    func limits() async throws {
+        let until = try await report("--until", "2020-01-01").output
+        #expect(until.contains("Nothing has been recorded until 2020-01-01 00:00 UTC."), "\(until)")
+        let session = try await report("--session", "elsewhere").output
+        #expect(session.contains("Nothing has been recorded in session 'elsewhere'."), "\(session)")
+    }
+
     @Test("With a price, the report says what was saved")
     func price() async throws {
         let run = try await report("--price-per-call", "0.25")

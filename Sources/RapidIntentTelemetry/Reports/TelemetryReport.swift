@@ -3,7 +3,7 @@ import RapidIntent
 
 /// The figures of a telemetry file: how segments ended, what was saved, what was said most, and what went wrong.
 ///
-/// A value, made by ``TelemetryStore/report(since:)`` or ``TelemetryReader/report(since:top:pricePerCall:dictionaries:)``
+/// A value, made by ``TelemetryStore/report(since:)`` or ``TelemetryReader/report(since:until:session:top:pricePerCall:dictionaries:)``
 /// and written down by ``text(as:)``:
 ///
 /// ```swift
@@ -29,6 +29,10 @@ public struct TelemetryReport: Sendable, Equatable {
 
     /// The earliest time of the counted segments; nil for no limit.
     var since: Date?
+    /// The time before which segments were counted; nil for no limit.
+    var until: Date?
+    /// The counted session; nil for all.
+    var session: String?
     /// The time when the first segment was recorded; nil if there is none.
     public var first: Date?
     /// The time when the last segment was recorded; nil if there is none.
@@ -61,6 +65,10 @@ public struct TelemetryReport: Sendable, Equatable {
     ///
     /// Segments that needed confirmation for this reason are included.
     package var refusals: [NamedCount] = []
+    /// The texts whose command was confirmed first, the most frequent first.
+    var confirmations: [FrequentPhrase] = []
+    /// The intents of answers that no dictionary declares, the most frequent first.
+    var undeclared: [NamedCount] = []
     /// The reasons why the online service gave no answer, the most frequent first.
     public var failures: [NamedCount] = []
     /// The unresolved texts, grouped: the same words in another order and near duplicates form one cluster.

@@ -32,6 +32,13 @@ struct Report: AsyncParsableCommand {
             valueName: "when"))
     var since: Since?
 
+    @Option(
+        help: ArgumentHelp("Leave out what is newer: a date, a time or an age, as with '--since'.", valueName: "when"))
+    var until: Since?
+
+    @Option(help: ArgumentHelp("Report on one session only.", valueName: "name"))
+    var session: String?
+
     @Option(help: "terminal, markdown, html or json.")
     var format: Format?
 
@@ -83,8 +90,8 @@ struct Report: AsyncParsableCommand {
         let loaded = try dictionaries.isEmpty ? nil : DictionaryOptions.reading(dictionaries)
         do throws(TelemetryError) {
             let report = try await TelemetryReader(path: telemetry).report(
-                since: since?.date(before: Date()), top: top, pricePerCall: pricePerCall?.money,
-                dictionaries: loaded?.dictionaries)
+                since: since?.date(before: Date()), until: until?.date(before: Date()), session: session, top: top,
+                pricePerCall: pricePerCall?.money, dictionaries: loaded?.dictionaries)
             StandardOutput.write(report.text(as: form))
         } catch {
             throw Failure(.badInput, "\(error)")

@@ -52,6 +52,7 @@ struct TelemetryReportTests {
         expected.unresolvedTexts = 3
         expected.failures = [.init(name: "timedOut", count: 1), .init(name: "unreachable", count: 1)]
         expected.lost = 3
+        expected.confirmations = [.init(phrase: "play jazz", intent: "Play", count: 1)]
         expected.answers.early = 9
         (expected.answers.atFinal, expected.answers.cache, expected.answers.online) = (1, 1, 3)
         expected.answers.nobody = 5
@@ -174,6 +175,45 @@ struct TelemetryReportTests {
         let never = try await reader.report(since: .distantFuture)
         #expect(never.segments == 0)
         #expect(never.lost == 0)
+    }
+
+    @Test("a report ends before a time, and is about one session where that is named")
+    func untilAndSession() async throws {
+        try await SampleWeek.record(to: folder.path())
+        let reader = try TelemetryReader(path: folder.path())
+        let friday = Segments.morning.addingTimeInterval(13 * 3600)
+        let (all, before) = (try await reader.report(), try await reader.report(until: friday))
+        #expect(before.segments == all.segments - 7)
+        #expect(before.last.map { $0 < friday } == true)
+        let sessions = try RawFile.rows("SELECT DISTINCT session FROM resolution ORDER BY 1", in: folder.path())
+        var counts: [Int] = []
+        for session in sessions { counts.append(try await reader.report(session: session).segments) }
+        #expect(counts.count == 2 && counts.reduce(0, +) == all.segments && !counts.contains(0))
+        let empty = try await reader.report(until: friday, session: "x")
+        #expect(
+            empty.text(as: .terminal()).contains("Nothing has been recorded until 2026-03-01 21:00 UTC in session 'x'.")
+        )
+    }
+
+    @Test("texts that needed confirmation and undeclared intents are named")
+    func questions() async throws {
+        let store = try TelemetryStore(
+            path: folder.path(), configuration: TelemetryConfiguration(privacy: .full))
+        let command = FiredCommand(command: Command(intent: "Stop"), source: .online, score: 0.7)
+        for _ in 0..<2 {
+            store.observe(
+                Segments.event(Segments.resolution("please halt", "please halt", .needsConfirmation(command))))
+        }
+        store.observe(Segments.event(Segments.unresolved("fly away", .undeclaredIntent("Fly"))))
+        let report = try await store.report()
+        let text = report.text(as: .terminal())
+        #expect(text.contains("What needed confirmation?\n  2  please halt  Stop"), "\(text)")
+        #expect(text.contains("Which intents does no dictionary declare?\n  1  Fly\n"), "\(text)")
+        let json = report.text(as: .json)
+        #expect(
+            json.contains(
+                #""confirmations":[{"text":"please halt","intent":"Stop","count":2}],"undeclaredIntents":{"Fly":1}"#))
+        try await store.close()
     }
 
     @Test("the lists are as long as asked for, and the rest is counted")

@@ -42,6 +42,10 @@ package struct JSONReport {
             ("savings", savings(report.savings)),
             ("coverage", report.coverage.map(coverage) ?? .null),
             ("refusals", .object(report.refusals.map { ($0.name, .integer($0.count)) })),
+            ("confirmations", .array(report.confirmations.map(confirmation))),
+            ("undeclaredIntents", .object(report.undeclared.map { ($0.name, .integer($0.count)) })),
+            ("until", time(report.until)),
+            ("session", JSON(report.session)),
         ]).text
     }
 
@@ -64,6 +68,13 @@ package struct JSONReport {
     private func phrase(_ phrase: TelemetryReport.FrequentPhrase) -> JSON {
         .object([
             ("phrase", .string(phrase.phrase)), ("intent", .string(phrase.intent)), ("count", .integer(phrase.count)),
+        ])
+    }
+
+    private func confirmation(_ text: TelemetryReport.FrequentPhrase) -> JSON {
+        .object([
+            ("text", text.phrase.isEmpty ? .null : .string(text.phrase)), ("intent", .string(text.intent)),
+            ("count", .integer(text.count)),
         ])
     }
 

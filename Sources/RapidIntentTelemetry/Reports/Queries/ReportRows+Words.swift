@@ -43,6 +43,30 @@ extension ReportRows {
         ).map { TelemetryReport.NamedCount(name: $0["reason"], count: $0["count"]) }
     }
 
+    /// The texts that needed confirmation, with the intent that was in question.
+    func confirmations() throws -> [TelemetryReport.FrequentPhrase] {
+        let condition = condition("outcome = 'needsConfirmation'")
+        return try Row.fetchAll(
+            db,
+            sql: """
+                SELECT coalesce(text, '') AS said, coalesce(intent, '') AS meant, count(*) AS count
+                FROM resolution \(condition.sql) GROUP BY said, meant ORDER BY count DESC, said, meant LIMIT \(top)
+                """, arguments: condition.arguments
+        ).map { TelemetryReport.FrequentPhrase(phrase: $0["said"], intent: $0["meant"], count: $0["count"]) }
+    }
+
+    /// The intents of answers that no dictionary declares.
+    func undeclaredIntents() throws -> [TelemetryReport.NamedCount] {
+        let condition = condition("reason = 'undeclaredIntent' AND intent IS NOT NULL")
+        return try Row.fetchAll(
+            db,
+            sql: """
+                SELECT intent, count(*) AS count FROM resolution \(condition.sql) GROUP BY intent
+                ORDER BY count DESC, intent LIMIT \(top)
+                """, arguments: condition.arguments
+        ).map { TelemetryReport.NamedCount(name: $0["intent"], count: $0["count"]) }
+    }
+
     /// The most frequent unresolved texts, as many as are compared with each other, and the total number of them.
     func unresolved() throws -> (texts: [TelemetryReport.UnresolvedText], count: Int) {
         let condition = condition("outcome = 'unresolved'")

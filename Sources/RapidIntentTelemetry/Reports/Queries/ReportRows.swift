@@ -8,26 +8,29 @@ import RapidIntentDatabase
 /// Every value is passed to SQLite as an argument; no statement is built from data.
 struct ReportRows {
     let db: Database
-    /// The earliest time, in milliseconds since 1970; nil for no limit.
-    let since: Int64?
     let top: Int
+    /// The conditions on every row, with their arguments.
+    private let scope: [(sql: String, argument: any DatabaseValueConvertible)]
 
-    init(db: Database, since: Date?, top: Int) {
+    /// Reads the rows from a time, before a time, and of a session; nil for no limit.
+    init(db: Database, since: Date?, until: Date?, session: String?, top: Int) {
         self.db = db
-        self.since = since?.epochMilliseconds
         self.top = top
+        scope =
+            (since.map { [("recordedAt >= ?", $0.epochMilliseconds)] } ?? [])
+            + (until.map { [("recordedAt < ?", $0.epochMilliseconds)] } ?? [])
+            + (session.map { [("session = ?", $0)] } ?? [])
     }
 
-    /// The condition on time and the given ones, with their arguments.
+    /// The conditions on every row and the given ones, with their arguments.
     ///
     /// Without a condition, SQLite can answer from an index alone.
     func condition(_ others: String = "", _ arguments: StatementArguments = [])
         -> (sql: String, arguments: StatementArguments)
     {
-        let conditions: [String] = (since == nil ? [] : ["recordedAt >= ?"]) + (others.isEmpty ? [] : [others])
+        let conditions = scope.map(\.sql) + (others.isEmpty ? [] : ["(\(others))"])
         let sql = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
-        let time: StatementArguments = since.map { [$0] } ?? []
-        return (sql, time + arguments)
+        return (sql, StatementArguments(scope.map(\.argument)) + arguments)
     }
 
     /// The number that a statement without a condition of its own yields for the report's time.

@@ -12,14 +12,18 @@ extension TelemetryReport {
     /// - Parameters:
     ///   - db: The file, within one transaction, so that all figures refer to the same moment.
     ///   - since: The earliest time; nil for no limit.
+    ///   - until: The time before which segments count; nil for no limit.
+    ///   - session: The session to report on; nil for all.
     ///   - top: The largest number of lines of each list.
     ///   - pricePerCall: The price of a call to the service; nil for the average of the recorded prices.
     ///   - dictionaries: The dictionaries to compute coverage for; nil for none.
-    init(_ db: Database, since: Date?, top: Int, pricePerCall: Money? = nil, dictionaries: DictionarySet? = nil) throws
-    {
-        let rows = ReportRows(db: db, since: since, top: top)
+    init(
+        _ db: Database, since: Date?, until: Date? = nil, session: String? = nil, top: Int, pricePerCall: Money? = nil,
+        dictionaries: DictionarySet? = nil
+    ) throws {
+        let rows = ReportRows(db: db, since: since, until: until, session: session, top: top)
         self.init()
-        self.since = since
+        (self.since, self.until, self.session) = (since, until, session)
         (first, last) = try rows.span()
         segments = try rows.number("SELECT count(*) FROM resolution")
         sessions = try rows.number("SELECT count(DISTINCT session) FROM resolution")
@@ -51,6 +55,8 @@ extension TelemetryReport {
             coverage = DictionaryCoverage(of: dictionaries, heard: try rows.heardPhrases(), top: top)
         }
         refusals = try rows.refusals()
+        confirmations = try rows.confirmations()
+        undeclared = try rows.undeclaredIntents()
         (lost, lostFeedback) = try rows.losses()
     }
 

@@ -23,8 +23,12 @@ struct ReportContents: Equatable {
     /// Describes a report in words.
     init(of report: TelemetryReport) {
         guard let first = report.first, let last = report.last, report.segments > 0 else {
-            let since = report.since.map { " since \(Figure.minute($0)) UTC" } ?? ""
-            summary = ["Nothing has been recorded\(since)."]
+            let limits = [
+                report.since.map { " since \(Figure.minute($0)) UTC" },
+                report.until.map { " until \(Figure.minute($0)) UTC" },
+                report.session.map { " in session '\($0)'" },
+            ]
+            summary = ["Nothing has been recorded\(limits.compactMap(\.self).joined())."]
             sections = [report.lossSection].filter { !$0.isEmpty }
             return
         }
@@ -36,7 +40,8 @@ struct ReportContents: Equatable {
         highlights = Self.highlights(of: report)
         sections = [
             report.endingSection, report.timelineSection, report.leadSection, report.accuracySection,
-            report.phraseSection, report.unresolvedSection, report.refusalSection, report.coverageSection,
+            report.phraseSection, report.unresolvedSection, report.undeclaredSection, report.confirmationSection,
+            report.refusalSection, report.coverageSection,
             report.serviceSection, report.failureSection, report.askAheadSection, report.savingsSection,
             report.lossSection,
         ].filter { !$0.isEmpty }

@@ -85,6 +85,31 @@ extension TelemetryReport {
         return section
     }
 
+    var confirmationSection: ReportSection {
+        ReportSection(
+            title: "What needed confirmation?",
+            tables: [
+                ReportTable(
+                    columns: [
+                        ReportTable.figure("times"), .init(title: "text", kind: .words),
+                        .init(title: "intent", kind: .words),
+                    ],
+                    rows: confirmations.map {
+                        [Figure.count($0.count), $0.phrase.isEmpty ? "(text not recorded)" : $0.phrase, $0.intent]
+                    }, explainsItself: true)
+            ].filter { !$0.rows.isEmpty })
+    }
+
+    var undeclaredSection: ReportSection {
+        ReportSection(
+            title: "Which intents does no dictionary declare?",
+            tables: [
+                ReportTable(
+                    columns: [ReportTable.figure("answers"), .init(title: "intent", kind: .words)],
+                    rows: undeclared.map { [Figure.count($0.count), $0.name] }, explainsItself: true)
+            ].filter { !$0.rows.isEmpty })
+    }
+
     var coverageSection: ReportSection {
         var section = ReportSection(title: "How much of the dictionary is used?")
         guard let coverage else { return section }

@@ -59,7 +59,8 @@ struct JSONReportTests {
         "unresolvedClusterCount":3,"services":[{"model":null,"questions":6,"failures":2,\
         "serviceMilliseconds":{"count":6,"median":212,"p95":2000},"spent":null}],\
         "savings":{"avoidedByDictionary":9,"avoidedByCache":1,"pricePerCall":null,"priceWasGiven":false,\
-        "saved":null,"spent":null},"coverage":null,"refusals":{}}
+        "saved":null,"spent":null},"coverage":null,"refusals":{},\
+        "confirmations":[{"text":"play jazz","intent":"Play","count":1}],"undeclaredIntents":{},"until":null,"session":null}
         """
 
     @Test("a report of nothing has every key that has a value without rows")
@@ -81,7 +82,8 @@ struct JSONReportTests {
                 "accuracy":{"dictionary":\(none),"cache":\(none),"online":\(none)},"doubtful":[],"intents":[],\
                 "unresolvedClusters":[],"unresolvedClusterCount":0,"services":[],\
                 "savings":{"avoidedByDictionary":0,"avoidedByCache":0,"pricePerCall":null,"priceWasGiven":false,\
-                "saved":null,"spent":null},"coverage":null,"refusals":{}}
+                "saved":null,"spent":null},"coverage":null,"refusals":{},\
+                "confirmations":[],"undeclaredIntents":{},"until":null,"session":null}
                 """)
     }
 }
