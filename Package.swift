@@ -192,7 +192,7 @@ let package = Package(
         .testTarget(name: "RapidIntentFilesTests", dependencies: ["RapidIntentFiles"]),
         .testTarget(
             name: "RapidIntentYAMLTests",
-            dependencies: ["RapidIntentDictionary", "RapidIntentYAML", "RapidIntentFiles"]),
+            dependencies: ["RapidIntentDictionary", "RapidIntentYAML", "RapidIntentFiles", "TestSupport"]),
         .testTarget(
             name: "RapidIntentImportTests",
             dependencies: ["RapidIntentDictionary", "RapidIntentImport", "RapidIntentYAML", "TestSupport"]),
@@ -230,7 +230,7 @@ let package = Package(
             dependencies: ["RapidIntentALSA", "RapidIntentSpeech", "RapidIntentTesting"]),
         .testTarget(
             name: "RapidIntentOnlineTests",
-            dependencies: ["RapidIntentDictionary", "RapidIntentOnline", "RapidIntentTesting"]),
+            dependencies: ["RapidIntentDictionary", "RapidIntentOnline", "RapidIntentTesting", "TestSupport"]),
         .testTarget(name: "RapidIntentTestingTests", dependencies: ["RapidIntentTesting", "RapidIntentSpeech"]),
         .testTarget(
             name: "RapidIntentCacheTests",
@@ -259,7 +259,7 @@ let package = Package(
             ]),
         // Its corpus is read where it lies.
         .testTarget(
-            name: "RapidIntentModelTests", dependencies: ["RapidIntentDictionary", "RapidIntentModel"],
+            name: "RapidIntentModelTests", dependencies: ["RapidIntentDictionary", "RapidIntentModel", "TestSupport"],
             exclude: ["Corpus/assistant.txt", "Corpus/outOfScope.txt"]),
         .testTarget(name: "StandInServiceTests", dependencies: ["stand-in-service", "RapidIntent"]),
         .testTarget(name: "FuzzTests", dependencies: ["rapid-intent-fuzz", "RapidIntent"]),

@@ -51,7 +51,7 @@ struct SoakRun {
     ) async throws {
         func service(_ url: String) throws -> some OnlineIntentService {
             DialectService(
-                try LUISv3(endpoint: url, app: "soak", key: nil), over: transport, timeLimit: Self.timeLimit)
+                try LUISv3(endpoint: url, app: "soak"), over: transport, timeLimit: Self.timeLimit)
         }
         let (good, bad) = (try service(server), try service(refusing))
         let round = SoakRound(

@@ -25,7 +25,7 @@ import Testing
     }
 
     private func transcript(_ id: String, _ seconds: Double) -> RecognitionEvent {
-        .transcript(Transcript(utterance: UtteranceID(rawValue: id), at: .seconds(seconds), text: "stop"))
+        .transcript(Transcript(utterance: UtteranceID(id), at: .seconds(seconds), text: "stop"))
     }
 
     private func account(hearing seconds: Double) -> ListeningAccount {
@@ -45,7 +45,7 @@ import Testing
             return account.faults
         }
         func end(_ id: String, _ seconds: Double) -> RecognitionEvent {
-            .endpoint(UtteranceID(rawValue: id), at: .seconds(seconds))
+            .endpoint(UtteranceID(id), at: .seconds(seconds))
         }
         #expect(faults([transcript("u1", 1), end("u1", 2), transcript("u2", 3), end("u2", 22.9)]) == [])
         #expect(faults([transcript("u1", 1)]) == ["u1 has no endpoint"])

@@ -2,6 +2,7 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentOnline
 import RapidIntentTesting
+import TestSupport
 import Testing
 
 /// The resolver, a real client and a real server that misbehaves.
@@ -35,7 +36,7 @@ import Testing
         defer { server.stop() }
         server.always(behaviour)
         // Those that would never answer are ended by the deadline alone.
-        let resolution = try await resolver(asking: server, timeLimit: .milliseconds(400)).resolve(song.text)
+        let resolution = try await resolver(asking: server, timeLimit: .milliseconds(400)).resolution(of: song.text)
         guard case .unresolved(.serviceFailed(let error)) = resolution.outcome else {
             Issue.record("\(String(describing: behaviour)) gave \(String(describing: resolution.outcome))")
             return
@@ -49,7 +50,7 @@ import Testing
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }
         server.refuseConnections()
-        let outcome = try await resolver(asking: server, timeLimit: .seconds(30)).resolve(song.text).outcome
+        let outcome = try await resolver(asking: server, timeLimit: .seconds(30)).resolution(of: song.text).outcome
         guard case .unresolved(.serviceFailed(let error)) = outcome else {
             Issue.record("\(String(describing: outcome))")
             return
@@ -97,7 +98,7 @@ import Testing
         defer { server.stop() }
         let resolver = try resolver(asking: server, timeLimit: .seconds(30))
         for _ in 0..<3 {
-            let outcome = await resolver.resolve(song.text).outcome
+            let outcome = await resolver.resolution(of: song.text).outcome
             guard case .fired(let fired) = outcome else {
                 Issue.record("\(String(describing: outcome))")
                 return
@@ -109,7 +110,7 @@ import Testing
                         intent: "Sing", entities: [Entity(name: "thing", value: "song", text: "song", words: 3..<4)]))
         }
         #expect(server.log.connections == 1)
-        #expect(await resolver.resolve("stop now").serviceTime == nil)
+        #expect(await resolver.resolution(of: "stop now").serviceTime == nil)
         #expect(server.log.requests.count == 3)
     }
 }

@@ -54,7 +54,7 @@ import Testing
         let resolver = IntentResolver(
             dictionary: dictionary, service: online.service, cache: online.cache, thresholds: online.thresholds)
         for source in [FiredCommand.Source.online, .cache] {
-            let resolution = await resolver.resolve("perhaps")
+            let resolution = await resolver.resolution(of: "perhaps")
             guard case .fired(let fired) = resolution.outcome else {
                 Issue.record("fired from \(source), not \(resolution)")
                 break
@@ -63,7 +63,7 @@ import Testing
             await online.cache?.flush()
         }
         // A test that runs at midnight has two days' budgets.
-        guard case .unresolved(.serviceFailed(let error)) = await resolver.resolve("or not").outcome else {
+        guard case .unresolved(.serviceFailed(let error)) = await resolver.resolution(of: "or not").outcome else {
             Issue.record("one call is all that a day has")
             return
         }

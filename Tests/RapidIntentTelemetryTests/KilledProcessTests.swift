@@ -82,7 +82,7 @@ private func recordUntilKilled(path: String, notes: String, session: String) asy
     let file = open(notes, O_WRONLY | O_CREAT | O_APPEND, 0o600)
     dieSoon()
     for batch in 0... {
-        let id = UtteranceID(rawValue: "batch \(batch)")
+        let id = UtteranceID("batch \(batch)")
         for number in 0..<20 {
             var segment = Segments.location(id)
             segment.segment = number

@@ -52,7 +52,7 @@ struct TelemetryDurabilityTests {
             }
             for number in 0...round {
                 for _ in 0..<200 {
-                    store.observe(Segments.event(Segments.location(UtteranceID(rawValue: "acknowledged \(number)"))))
+                    store.observe(Segments.event(Segments.location(UtteranceID("acknowledged \(number)"))))
                 }
                 try await store.flush()
             }

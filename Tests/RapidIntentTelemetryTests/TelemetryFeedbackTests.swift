@@ -135,7 +135,7 @@ struct TelemetryFeedbackTests {
     @Test("feedback on a segment that never comes is counted, when it is given up and at the latest on closing")
     func unknown() async throws {
         let store = try store()
-        for number in 0..<300 { store.observe(Feedback(.undone, utterance: UtteranceID(rawValue: "u\(number)"))) }
+        for number in 0..<300 { store.observe(Feedback(.undone, utterance: UtteranceID("u\(number)"))) }
         try await store.flush()
         #expect(store.lostFeedback == 44)
         #expect(try losses() == ["s1|0|44"])
@@ -150,7 +150,7 @@ struct TelemetryFeedbackTests {
         let store = try store(capacity: 1)
         let refusal = "CREATE TRIGGER refusal BEFORE INSERT ON resolution BEGIN SELECT RAISE(ABORT, 'not now'); END"
         try RawFile.execute(refusal, in: folder.path())
-        for number in 0..<3 { store.observe(Segments.event(Segments.location(UtteranceID(rawValue: "u\(number)")))) }
+        for number in 0..<3 { store.observe(Segments.event(Segments.location(UtteranceID("u\(number)")))) }
         for _ in 0..<2 { store.observe(Feedback(.undone, utterance: "u0")) }
         await #expect(throws: TelemetryError.self) { try await store.flush() }
         #expect(store.lost == 2)

@@ -45,7 +45,7 @@ struct TelemetryStoreFailureTests {
             configuration: TelemetryConfiguration(capacity: 4, busyTimeout: .milliseconds(1)),
             now: { Segments.morning })
         try RawFile.execute(refusal, in: folder.path())
-        for number in 0..<10 { store.observe(Segments.event(Segments.location(UtteranceID(rawValue: "u\(number)")))) }
+        for number in 0..<10 { store.observe(Segments.event(Segments.location(UtteranceID("u\(number)")))) }
         await #expect(throws: TelemetryError.self) { try await store.flush() }
         #expect(store.lost == 6)
         #expect(store.waiting == 4)
@@ -150,7 +150,7 @@ struct TelemetryStoreFailureTests {
             let resolver = IntentResolver(dictionary: dictionary, observers: [store])
             var fired = 0
             for number in 0..<200 {
-                let resolution = await resolver.resolve("where am i", utterance: UtteranceID(rawValue: "u\(number)"))
+                let resolution = await resolver.resolution(of: "where am i", utterance: UtteranceID("u\(number)"))
                 if case .fired = resolution.outcome { fired += 1 }
             }
             #expect(fired == 200)

@@ -193,7 +193,7 @@ struct TelemetryStoreTests {
             for task in 0..<16 {
                 group.addTask {
                     for number in 0..<500 {
-                        var segment = Segments.location(UtteranceID(rawValue: "task \(task)"))
+                        var segment = Segments.location(UtteranceID("task \(task)"))
                         segment.segment = number
                         store.observe(Segments.event(segment))
                         if number % 100 == 0 { await Task.yield() }

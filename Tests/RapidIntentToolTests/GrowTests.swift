@@ -22,7 +22,7 @@ struct GrowthScene {
                     let entities =
                         place ? [Entity(name: "place", value: "office", text: "the office", words: 3..<5)] : []
                     let resolution = Resolution(
-                        utterance: UtteranceID(rawValue: "u\(session)-\(number)-\(index)"), text: text,
+                        utterance: UtteranceID("u\(session)-\(number)-\(index)"), text: text,
                         normalised: text, locale: "en-GB",
                         outcome: .fired(
                             FiredCommand(
@@ -43,7 +43,7 @@ struct GrowthScene {
         let store = try TelemetryStore(path: folder.file("day.sqlite").path, session: "later")
         for number in 0..<times {
             let resolution = Resolution(
-                utterance: UtteranceID(rawValue: "l\(number)"), text: text, normalised: text, locale: "en-GB",
+                utterance: UtteranceID("l\(number)"), text: text, normalised: text, locale: "en-GB",
                 outcome: .fired(command))
             store.observe(ResolverEvent(utterance: resolution.utterance, at: .zero, .resolved(resolution)))
             if let feedback { store.observe(Feedback(feedback, utterance: resolution.utterance)) }

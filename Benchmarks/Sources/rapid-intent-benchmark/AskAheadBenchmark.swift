@@ -62,7 +62,7 @@ struct AskAheadBenchmark {
         for line in try String(contentsOfFile: transcriptsPath, encoding: .utf8).split(separator: "\n") {
             let line = try JSONDecoder().decode(Line.self, from: Data(line.utf8))
             let transcript = Transcript(
-                utterance: UtteranceID(rawValue: line.utterance), at: .seconds(line.at), text: line.text,
+                utterance: UtteranceID(line.utterance), at: .seconds(line.at), text: line.text,
                 isFinal: line.final)
             if utterances.last?.last?.utterance == transcript.utterance {
                 utterances[utterances.count - 1].append(transcript)

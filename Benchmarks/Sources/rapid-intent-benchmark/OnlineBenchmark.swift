@@ -40,7 +40,7 @@ struct OnlineBenchmark {
             entities: [.init(name: "place", text: "airport", value: "airport", range: 26..<33, score: 0.93)])
         let server = try IntentServer(answers: [text: answer])
         defer { server.stop() }
-        let dialect = try LUISv3(endpoint: server.url, app: "demo", key: nil)
+        let dialect = try LUISv3(endpoint: server.url, app: "demo")
         let transport = CurlTransport()
         let service = DialectService(dialect, over: transport, timeLimit: .seconds(30))
         let request = try dialect.request(for: Question(text: text))

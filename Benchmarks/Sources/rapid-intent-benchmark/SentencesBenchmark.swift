@@ -66,7 +66,7 @@ struct SentencesBenchmark {
         func hear(_ texts: [String], finally: Bool, context: [String: String]) async -> (time: Double, intent: String?)
         {
             heard += 1
-            let utterance = UtteranceID(rawValue: "\(heard)")
+            let utterance = UtteranceID("\(heard)")
             let events = texts.enumerated().map { index, text in
                 // Close together, so that nothing fires between them: only matching is measured.
                 RecognitionEvent.transcript(

@@ -47,7 +47,7 @@ struct SimulatedWeek {
             }
         let final = Duration.milliseconds(2_500)
         let isOnline = if case .fired(let fired) = outcome { fired.source == .online } else { false }
-        let id = UtteranceID(rawValue: "u\(number)")
+        let id = UtteranceID("u\(number)")
         let resolution = Resolution(
             utterance: id, text: text, normalised: text, locale: "en-GB", outcome: outcome,
             times: Resolution.Times(firstPartial: .milliseconds(400), fired: final - lead, final: final),

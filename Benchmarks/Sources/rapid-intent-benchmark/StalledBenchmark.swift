@@ -50,7 +50,7 @@ struct StalledBenchmark {
         server.always(.stall(.beforeHead))
         let transport = CurlTransport()
         let service = DialectService(
-            try LUISv3(endpoint: server.url, app: "demo", key: nil), over: transport, timeLimit: .seconds(600))
+            try LUISv3(endpoint: server.url, app: "demo"), over: transport, timeLimit: .seconds(600))
         var session = StalledSession(IntentResolver(dictionary: dictionary, service: service))
         var rows = Situation.allCases.map { Row(situation: $0) }
         for round in 0..<(count + Self.warmUp) {
@@ -142,12 +142,12 @@ private struct StalledSession {
         post.yield(
             .transcript(
                 Transcript(
-                    utterance: UtteranceID(rawValue: "u\(number)"), at: start.duration(to: .now), text: text,
+                    utterance: UtteranceID("u\(number)"), at: start.duration(to: .now), text: text,
                     isFinal: isFinal)))
     }
 
     private mutating func untilFired() async throws {
-        let utterance = UtteranceID(rawValue: "u\(number)")
+        let utterance = UtteranceID("u\(number)")
         while let event = try await events.next() {
             guard event.utterance == utterance, case .fired(let fired, _) = event.kind else { continue }
             guard fired.command.intent == "Stop", fired.source == .dictionary else { throw WrongEvent() }

@@ -76,7 +76,7 @@ struct TelemetryBenchmark {
     }
 
     private func time(_ resolver: IntentResolver, _ number: Int) async throws -> Double {
-        let id = UtteranceID(rawValue: "u\(number)")
+        let id = UtteranceID("u\(number)")
         let texts = ["take", "take me", "take me to", "take me to the", "Take me to the office."]
         let events = texts.enumerated().map { index, text in
             RecognitionEvent.transcript(

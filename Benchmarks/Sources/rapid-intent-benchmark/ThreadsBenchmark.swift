@@ -97,7 +97,7 @@ struct ThreadsBenchmark {
             var (session, number) = (resolver.session(), 0)
             return { partials in
                 number += 1
-                let id = UtteranceID(rawValue: "u\(number)")
+                let id = UtteranceID("u\(number)")
                 for (place, text) in partials.enumerated() {
                     let transcript = Transcript(
                         utterance: id, at: .seconds(number) + .milliseconds(100 * place), text: text,

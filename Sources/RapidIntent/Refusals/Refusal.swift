@@ -1,7 +1,7 @@
 /// Why a command is not fired although it was named: what its words, or the ones around it, say against it.
 ///
 /// ```swift
-/// await resolver.resolve("do not lock the front door").outcome
+/// await resolver.resolutions(of: "do not lock the front door").first?.outcome
 /// // .unresolved(.refused(Refusal(.negated, words: "do not"), intent: "Lock"))
 /// ```
 ///

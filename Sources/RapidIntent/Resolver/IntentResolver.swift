@@ -6,7 +6,7 @@
 ///     if case .fired(let fired, _) = event.kind { print(fired.command) }   // Navigate(place: office)
 /// }
 ///
-/// await resolver.resolve("Where am I?").outcome   // .fired(…)
+/// await resolver.resolutions(of: "Where am I?").first?.outcome   // .fired(…)
 /// ```
 ///
 /// All decisions are those of a pure state machine; this type adds the clock, the cache, the service and the observers. A value
@@ -132,22 +132,6 @@ public struct IntentResolver: Sendable {
         }
         continuation.onTermination = { _ in task.cancel() }
         return stream
-    }
-
-    /// Resolves one text, as a final transcript.
-    ///
-    /// - Returns: How it ended; of a text with several commands, the first. ``resolutions(of:utterance:locale:scope:)`` gives
-    ///   all.
-    public func resolve(
-        _ text: String, utterance: UtteranceID = "text", locale: LocaleIdentifier? = nil,
-        scope: MatchScope = .everything
-    ) async -> Resolution {
-        let resolution = await resolutions(of: text, utterance: utterance, locale: locale, scope: scope).first
-        // A text without words is no segment, and so has no resolution of its own.
-        return resolution
-            ?? Resolution(
-                utterance: utterance, text: text, normalised: "", locale: locale ?? dictionaries.locale,
-                outcome: .unresolved(.noMatch))
     }
 
     /// Follows a stream by its own time, one event after the other, at the caller's pace.

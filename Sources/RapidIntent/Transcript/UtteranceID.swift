@@ -2,15 +2,15 @@
 ///
 /// Every event carries one, and ids alone decide what belongs together: a transcript that arrives late for an utterance
 /// that has ended can never act on the one that came after it.
-public struct UtteranceID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+public struct UtteranceID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The id as the recogniser gave it; unique within one stream.
     public let rawValue: String
 
-    /// Takes an id as a recogniser gave it.
-    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Makes an id of the recogniser's text.
+    public init(_ rawValue: String) { self.rawValue = rawValue }
 
-    /// Takes an id as a recogniser gave it.
-    public init(stringLiteral value: String) { self.init(rawValue: value) }
+    /// Makes an id of a literal, such as `"u1"`.
+    public init(stringLiteral value: String) { self.init(value) }
 
     /// The id.
     public var description: String { rawValue }

@@ -45,7 +45,7 @@ public struct CLU: IntentDialect {
     /// - Throws: `OnlineIntentError.Code.invalidRequest` if the endpoint is not a URL, project or deployment are empty,
     ///   or the key cannot be sent.
     public init(
-        endpoint: String, project: String, deployment: String, key: ServiceKey?, isLogged: Bool = false
+        endpoint: String, project: String, deployment: String, key: ServiceKey? = nil, isLogged: Bool = false
     ) throws(OnlineIntentError) {
         guard !project.isEmpty, !deployment.isEmpty else {
             throw OnlineIntentError(.invalidRequest, "no application is named: give project and deployment")

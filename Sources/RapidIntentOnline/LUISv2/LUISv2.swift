@@ -40,7 +40,7 @@ public struct LUISv2: IntentDialect {
     /// - Throws: `OnlineIntentError.Code.invalidRequest` if the endpoint is not a URL, the application is empty, or
     ///   the key cannot be sent.
     public init(
-        endpoint: String, app: String, isStaging: Bool = false, key: ServiceKey?, isLogged: Bool = false,
+        endpoint: String, app: String, isStaging: Bool = false, key: ServiceKey? = nil, isLogged: Bool = false,
         timeZone: TimeZone? = nil
     ) throws(OnlineIntentError) {
         try HTTPURL.checkSegment(app, of: "no application is named: give its id")

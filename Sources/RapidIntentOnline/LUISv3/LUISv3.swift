@@ -68,7 +68,7 @@ public struct LUISv3: IntentDialect {
     /// - Throws: `OnlineIntentError.Code.invalidRequest` if the endpoint is not a URL, the application or its version
     ///   is empty, or the key cannot be sent.
     public init(
-        endpoint: String, app: String, model: Model = .production, key: ServiceKey?, isLogged: Bool = false,
+        endpoint: String, app: String, model: Model = .production, key: ServiceKey? = nil, isLogged: Bool = false,
         timeZone: TimeZone? = nil
     ) throws(OnlineIntentError) {
         try HTTPURL.checkSegment(app, of: "no application is named: give its id")

@@ -36,7 +36,7 @@ public struct Wit: IntentDialect {
     ///   - endpoint: The address of the service.
     ///   - key: The application's server or client access token; nil for a stand-in without one.
     /// - Throws: `OnlineIntentError.Code.invalidRequest` if the endpoint is not a URL, or the key cannot be sent.
-    public init(endpoint: String = Wit.endpoint, key: ServiceKey?) throws(OnlineIntentError) {
+    public init(endpoint: String = Wit.endpoint, key: ServiceKey? = nil) throws(OnlineIntentError) {
         url = try HTTPURL(endpoint)
         headers = [.acceptingJSON] + (try ServiceKey.field("Authorization", prefix: "Bearer ", key))
     }

@@ -3,7 +3,7 @@ package import RapidIntent
 /// What a text was resolved to, as a line of NDJSON; of a text with several commands, what one of its segments was.
 ///
 /// ```swift
-/// ResolutionLine(await resolver.resolve("sing me a song")).text
+/// for resolution in await resolver.resolutions(of: "sing me a song") { print(ResolutionLine(resolution).text) }
 /// // {"text":"sing me a song","outcome":"unresolved","reason":"noMatch"}
 /// ```
 package struct ResolutionLine: Sendable, Equatable {

@@ -88,7 +88,7 @@ struct TranscriptFields {
             throw Failure(offset: object.offset, message: "\"segment\" is \(segment); it must be \(expected)")
         }
         return Feedback(
-            verdict, utterance: UtteranceID(rawValue: try required("utterance", string)), segment: Int(segment))
+            verdict, utterance: UtteranceID(try required("utterance", string)), segment: Int(segment))
     }
 
     func confidence() throws(Failure) -> Double? { try number("confidence", in: 0...1, "from 0 to 1") }

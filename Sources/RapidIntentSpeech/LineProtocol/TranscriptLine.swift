@@ -37,7 +37,7 @@ package struct TranscriptLine: Sendable, Equatable {
 
     /// Reads the members of a line.
     init(_ fields: TranscriptFields) throws(JSON.Failure) {
-        utterance = UtteranceID(rawValue: try fields.required("utterance", fields.string))
+        utterance = UtteranceID(try fields.required("utterance", fields.string))
         at = try fields.required("at", fields.time)
         isEnd = try fields.bool("end") ?? false
         locale = try fields.locale()

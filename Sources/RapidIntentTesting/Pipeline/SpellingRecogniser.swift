@@ -81,7 +81,7 @@ public struct SpellingRecogniser: SpeechRecogniser {
         var samples = 0
         var lastWord = (letter: Int16(0), end: Duration.zero)
 
-        var id: UtteranceID { UtteranceID(rawValue: "u\(utterance)") }
+        var id: UtteranceID { UtteranceID("u\(utterance)") }
 
         mutating func hear(_ frame: AudioFrame) -> [RecognitionEvent] {
             var events: [RecognitionEvent] = []

@@ -72,7 +72,7 @@ extension RecognitionEvent {
     /// The same event with an utterance id of its own for each call after the first.
     fileprivate func renamed(forCall call: Int) -> RecognitionEvent {
         guard call > 1 else { return self }
-        func renamed(_ id: UtteranceID) -> UtteranceID { UtteranceID(rawValue: "\(id.rawValue)#\(call)") }
+        func renamed(_ id: UtteranceID) -> UtteranceID { UtteranceID("\(id.rawValue)#\(call)") }
         switch self {
         case .transcript(var transcript):
             transcript.utterance = renamed(transcript.utterance)

@@ -81,13 +81,15 @@ struct Resolve: AsyncParsableCommand {
         var number = 0
         let view = ResolutionView(style: Style(output.colour))
         func resolve(_ text: String) async {
-            let id = UtteranceID(rawValue: "\(number)")
+            let id = UtteranceID("\(number)")
             var resolutions = await resolver.resolutions(
                 of: text, utterance: id, locale: situation.locale, scope: situation.scope)
             // A text without a word has no segment, but it has a line of output too.
             if resolutions.isEmpty {
                 resolutions = [
-                    await resolver.resolve(text, utterance: id, locale: situation.locale, scope: situation.scope)
+                    Resolution(
+                        utterance: id, text: text, normalised: "",
+                        locale: situation.locale ?? resolver.dictionaries.locale, outcome: .unresolved(.noMatch))
                 ]
             }
             for resolution in resolutions {

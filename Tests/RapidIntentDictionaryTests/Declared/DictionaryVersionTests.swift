@@ -79,6 +79,6 @@ struct DictionaryVersionTests {
         let versions = [DictionarySet([one, other]), [other, one], [one], [other]].map(\.version)
         #expect(Set(versions).count == 4)
         let resolver = IntentResolver(dictionaries: [one, other])
-        for text in ["stop", "sing"] { #expect(await resolver.resolve(text).dictionaryVersion == versions[0]) }
+        for text in ["stop", "sing"] { #expect(await resolver.resolution(of: text).dictionaryVersion == versions[0]) }
     }
 }

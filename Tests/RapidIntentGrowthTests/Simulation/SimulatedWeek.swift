@@ -83,7 +83,7 @@ struct SimulatedWeek {
         let normalised = Normaliser(locale: dictionary.locale).normalise(text).text
         func resolution(_ outcome: Resolution.Outcome, isAsked: Bool) -> Resolution {
             Resolution(
-                utterance: UtteranceID(rawValue: id), text: text, normalised: normalised, locale: dictionary.locale,
+                utterance: UtteranceID(id), text: text, normalised: normalised, locale: dictionary.locale,
                 outcome: outcome, serviceTime: isAsked ? .milliseconds(240) : nil,
                 price: isAsked ? Money("0.0015") : nil)
         }

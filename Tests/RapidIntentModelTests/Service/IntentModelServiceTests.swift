@@ -1,6 +1,7 @@
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentModel
+import TestSupport
 import Testing
 
 @Suite("IntentModelService")
@@ -75,7 +76,7 @@ struct IntentModelServiceTests {
         let resolver = IntentResolver(
             dictionary: dictionary, service: try Self.service(),
             thresholds: PredictionThresholds(accept: 0.3, confirm: 0.2, margin: 0.05))
-        let resolution = await resolver.resolve("put the light on in the kitchen please")
+        let resolution = await resolver.resolution(of: "put the light on in the kitchen please")
         guard case .fired(let fired) = resolution.outcome else {
             Issue.record("\(resolution.outcome)")
             return

@@ -3,6 +3,7 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentOnline
 import RapidIntentTesting
+import TestSupport
 import Testing
 
 @Suite("What a question cost")
@@ -16,7 +17,7 @@ struct CallPriceTests {
                 budget: CallBudget(callsPerDay: 99, pricePerCall: pricePerCall), ledger: PlainLedger()),
             policy: ResiliencePolicy(deadline: .seconds(600)))
         let dictionary = CommandDictionary(tolerating: [DictionarySource(intents: ["Sing": [], "Stop": ["stop"]])])
-        return await IntentResolver(dictionary: dictionary, service: service).resolve(text)
+        return await IntentResolver(dictionary: dictionary, service: service).resolution(of: text)
     }
 
     private let price = Money(millionths: 1500)

@@ -22,7 +22,7 @@ struct TelemetryEraserTests {
         for number in 0..<count {
             let person = Entity(name: "person", value: "Zebulon Quimby", text: "Zebs", words: 1..<2)
             let call = Command(intent: "Call", entities: [person])
-            let id = UtteranceID(rawValue: "u\(number)")
+            let id = UtteranceID("u\(number)")
             let segment =
                 switch number % 4 {
                 case 0: Segments.location(id)

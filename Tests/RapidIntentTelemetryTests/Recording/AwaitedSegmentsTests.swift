@@ -22,11 +22,11 @@ struct AwaitedSegmentsTests {
     func full() {
         var awaited = AwaitedSegments()
         let givenUp = (0..<AwaitedSegments.capacity + 3).map { number in
-            awaited.hold(Feedback(.undone, utterance: UtteranceID(rawValue: "u\(number)")))
+            awaited.hold(Feedback(.undone, utterance: UtteranceID("u\(number)")))
         }
         #expect(givenUp.reduce(0, +) == 3)
         #expect(awaited.count == AwaitedSegments.capacity)
-        let verdicts = ["u2", "u3"].map { awaited.verdict(on: Segments.location(UtteranceID(rawValue: $0))) }
+        let verdicts = ["u2", "u3"].map { awaited.verdict(on: Segments.location(UtteranceID($0))) }
         #expect(verdicts == [nil, .undone])
     }
 }

@@ -64,9 +64,9 @@ struct OpenSegmentsTests {
     func full() {
         var open = OpenSegments()
         for number in 0...OpenSegments.capacity {
-            open.observe(ResolverEvent(utterance: UtteranceID(rawValue: "u\(number)"), at: .zero, .partial(text: "um")))
+            open.observe(ResolverEvent(utterance: UtteranceID("u\(number)"), at: .zero, .partial(text: "um")))
         }
-        let isOpen = (0...1).map { open.contains(Feedback(.undone, utterance: UtteranceID(rawValue: "u\($0)"))) }
+        let isOpen = (0...1).map { open.contains(Feedback(.undone, utterance: UtteranceID("u\($0)"))) }
         #expect(isOpen == [false, true])
     }
 }

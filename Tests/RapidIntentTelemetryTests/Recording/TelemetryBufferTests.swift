@@ -7,7 +7,7 @@ import Testing
 @Suite("TelemetryBuffer")
 struct TelemetryBufferTests {
     private func entry(_ utterance: Int) -> TelemetryEntry {
-        .ended(Segments.location(UtteranceID(rawValue: "\(utterance)")), at: Segments.morning)
+        .ended(Segments.location(UtteranceID("\(utterance)")), at: Segments.morning)
     }
 
     private func utterances(_ batch: TelemetryBuffer.Batch) -> [String] {

@@ -86,12 +86,12 @@ struct TelemetryReportTests {
     func feedback() async throws {
         let store = try TelemetryStore(path: folder.path())
         for number in 0..<4 {
-            store.observe(Segments.event(Segments.location(UtteranceID(rawValue: "local \(number)"))))
+            store.observe(Segments.event(Segments.location(UtteranceID("local \(number)"))))
         }
         for (number, model) in ["a/1", "a/1", "a/2"].enumerated() {
             var segment = Segments.fired(
                 "news", "news", Command(intent: "News"), source: .online, score: 0.9, lead: .zero,
-                utterance: UtteranceID(rawValue: "online \(number)"), serviceTime: .milliseconds(100 * (number + 1)))
+                utterance: UtteranceID("online \(number)"), serviceTime: .milliseconds(100 * (number + 1)))
             (segment.price, segment.modelVersion) = (Money("0.002"), model)
             store.observe(Segments.event(segment))
         }
@@ -103,7 +103,7 @@ struct TelemetryReportTests {
             (.undone, "local 0"), (.wrong, "local 1"), (.declined, "online 0"), (.confirmed, "online 1"),
         ]
         for (verdict, utterance) in verdicts {
-            store.observe(Feedback(verdict, utterance: UtteranceID(rawValue: utterance)))
+            store.observe(Feedback(verdict, utterance: UtteranceID(utterance)))
         }
         let report = try await store.report()
         #expect(report.accuracy.map(\.answers) == [5, 0, 3])
@@ -135,7 +135,7 @@ struct TelemetryReportTests {
             (.fired(location), .wrong), (.fired(location), .confirmed), (.fired(location), nil),
         ]
         for (number, (outcome, verdict)) in outcomes.enumerated() {
-            let id = UtteranceID(rawValue: "u\(number)")
+            let id = UtteranceID("u\(number)")
             store.observe(Segments.event(Segments.resolution("where am I", "where am i", outcome, utterance: id)))
             if let verdict { store.observe(Feedback(verdict, utterance: id)) }
         }

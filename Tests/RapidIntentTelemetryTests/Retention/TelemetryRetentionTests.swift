@@ -28,7 +28,7 @@ struct TelemetryRetentionTests {
     }
 
     private func record(_ names: [String], in store: TelemetryStore) async throws {
-        for name in names { store.observe(Segments.event(Segments.location(UtteranceID(rawValue: name)))) }
+        for name in names { store.observe(Segments.event(Segments.location(UtteranceID(name)))) }
         try await store.flush()
     }
 

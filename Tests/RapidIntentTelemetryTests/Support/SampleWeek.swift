@@ -18,7 +18,7 @@ enum SampleWeek {
             let store = try TelemetryStore(path: path, session: "session \(number)", now: now)
             for (index, segment) in segments.enumerated() {
                 var segment = segment
-                segment.utterance = UtteranceID(rawValue: "u\(index)")
+                segment.utterance = UtteranceID("u\(index)")
                 store.observe(Segments.event(segment))
             }
             try await store.close()

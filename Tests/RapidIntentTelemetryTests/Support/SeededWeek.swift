@@ -64,7 +64,7 @@ struct SeededWeek {
     private mutating func segment(day: Int, hour: Int) -> (Resolution, Feedback.Verdict?) {
         number += 1
         var (resolution, feedback) = outcome(day: day, hour: hour)
-        resolution.utterance = UtteranceID(rawValue: "u\(number)")
+        resolution.utterance = UtteranceID("u\(number)")
         resolution.dictionaryVersion = "5f1e0c2ab7d4"
         return (resolution, feedback)
     }

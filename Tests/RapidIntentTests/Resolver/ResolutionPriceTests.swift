@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RapidIntent
@@ -23,7 +24,7 @@ private struct ChargingService: OnlineIntentService {
     private func resolution(
         of text: String, asking service: (any OnlineIntentService)?, cache: (any PredictionCache)? = nil
     ) async throws -> Resolution {
-        await IntentResolver(dictionary: try sampleDictionary(), service: service, cache: cache).resolve(text)
+        await IntentResolver(dictionary: try sampleDictionary(), service: service, cache: cache).resolution(of: text)
     }
 
     @Test("A segment carries what its call cost, whether it was answered or not", arguments: [true, false])
@@ -48,7 +49,7 @@ private struct ChargingService: OnlineIntentService {
         CallMeter.current?.charge(price)
         let resolver = IntentResolver(dictionary: try sampleDictionary(), service: ChargingService(price: price))
         await withTaskGroup(of: Money?.self) { group in
-            for number in 0..<20 { group.addTask { await resolver.resolve("beam me up \(number)").price } }
+            for number in 0..<20 { group.addTask { await resolver.resolution(of: "beam me up \(number)").price } }
             for await paid in group { #expect(paid == price) }
         }
     }

@@ -151,7 +151,7 @@ import Testing
         for number in 0..<1_000 {
             let command = commands.randomElement(using: &random) ?? commands[0]
             let words = command.words.split(separator: " ").map(String.init)
-            let utterance = UtteranceID(rawValue: "u\(number)")
+            let utterance = UtteranceID("u\(number)")
             last = utterance
             for _ in 0..<Int.random(in: 1...10, using: &random) {
                 time += .milliseconds(Int.random(in: 0...140, using: &random))
@@ -163,7 +163,7 @@ import Testing
                 let text = heard.joined(separator: " ")
                 note(machine.handle(.transcript(Transcript(utterance: utterance, at: time, text: text))))
                 if number > 0, Int.random(in: 0..<4, using: &random) == 0 {
-                    let late = UtteranceID(rawValue: "u\(number - 1)")
+                    let late = UtteranceID("u\(number - 1)")
                     note(machine.handle(.transcript(Transcript(utterance: late, at: time, text: "stop"))))
                 }
             }

@@ -15,9 +15,9 @@ import Testing
     func switches() async {
         let resolver = IntentResolver(dictionary: Self.home)
         let question = MatchScope(intents: ["Yes"])
-        #expect(await resolver.resolve("sure", scope: question).outcome.command == "Yes")
-        #expect(await resolver.resolve("lights on", scope: question).outcome == .unresolved(.noMatch))
-        #expect(await resolver.resolve("lights on").outcome.command == "On")
+        #expect(await resolver.resolution(of: "sure", scope: question).outcome.command == "Yes")
+        #expect(await resolver.resolution(of: "lights on", scope: question).outcome == .unresolved(.noMatch))
+        #expect(await resolver.resolution(of: "lights on").outcome.command == "On")
     }
 
     @Test("What an utterance says of its situation joins what the app says, and counts before it")

@@ -13,7 +13,7 @@ struct Script {
         events = diagram.split(separator: "\n").map { line in
             let parts = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: true).map(String.init)
             let at = Duration.milliseconds(Int(parts[0]) ?? 0)
-            let utterance = UtteranceID(rawValue: parts[1])
+            let utterance = UtteranceID(parts[1])
             let text = parts.count > 3 ? parts[3] : ""
             switch parts[2].first {
             case "!": return .transcript(Transcript(utterance: utterance, at: at, text: text, isFinal: true))

@@ -98,7 +98,7 @@ import Testing
                 if joint.isEmpty, index > 0, said[index - 1].command == "Location" { joint = "and" }
                 words += (joint + " " + command.words).split(separator: " ").map(String.init)
             }
-            let utterance = UtteranceID(rawValue: "u\(number)")
+            let utterance = UtteranceID("u\(number)")
             var transcripts: [Transcript] = []
             var heard = 0
             while heard < words.count {
@@ -143,7 +143,7 @@ import Testing
         ]
         let words = noise + more + more + Self.commands.map(\.words)
         for number in 0..<80 {
-            let utterance = UtteranceID(rawValue: "u\(number)")
+            let utterance = UtteranceID("u\(number)")
             var text: [String] = []
             for _ in 0..<Int.random(in: 1...12, using: &random) {
                 time += .milliseconds(Int.random(in: 0...900, using: &random))
@@ -181,7 +181,7 @@ import Testing
             }
             let place = Int.random(in: 0...words.count, using: &random)
             words.insert(["walnut", "sings", "21", "日本語"].randomElement(using: &random) ?? "walnut", at: place)
-            let utterance = UtteranceID(rawValue: "u\(number)")
+            let utterance = UtteranceID("u\(number)")
             let isFinalAlone = Bool.random(using: &random)
             var transcripts: [Transcript] = []
             for heard in 1...words.count where !isFinalAlone {

@@ -14,7 +14,7 @@ struct UtteranceLedgerTests {
         func events(_ lateWords: UtteranceLedger.LateWords) -> [RecognitionEvent] {
             var ledger = UtteranceLedger(lateWords: lateWords)
             _ = ledger.take(Self.said("a", 1, "stop", isFinal: true)) { _, number in
-                UtteranceID(rawValue: "u\(number)")
+                UtteranceID("u\(number)")
             }
             var events = ledger.take(Self.said("a", 2, "stop it"))
             events += ledger.take(.endpoint("a", at: .seconds(3)))
@@ -46,7 +46,7 @@ struct UtteranceLedgerTests {
     func restart() {
         var ledger = UtteranceLedger()
         func words(_ id: UtteranceID, _ seconds: Double) -> [RecognitionEvent] {
-            ledger.take(Self.said(id, seconds, "stop")) { _, number in UtteranceID(rawValue: "u\(number)") }
+            ledger.take(Self.said(id, seconds, "stop")) { _, number in UtteranceID("u\(number)") }
         }
         #expect(words("a", 1) == [Self.said("u1", 1, "stop")])
         _ = ledger.finish()
@@ -59,7 +59,7 @@ struct UtteranceLedgerTests {
     func memory() {
         var ledger = UtteranceLedger()
         for number in 0...64 {
-            _ = ledger.take(Self.said(UtteranceID(rawValue: "u\(number)"), Double(number), "stop"))
+            _ = ledger.take(Self.said(UtteranceID("u\(number)"), Double(number), "stop"))
         }
         _ = ledger.finish()
         #expect(ledger.take(Self.said("u1", 70, "stop")) == [])

@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentYAML
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct DictionaryReloaderTests {
@@ -20,7 +21,7 @@ import Testing
 
     /// What "go north south" is resolved to by its own stream.
     private func version() async -> String? {
-        let resolution = await IntentResolver(dictionaries: active).resolve("go north south")
+        let resolution = await IntentResolver(dictionaries: active).resolution(of: "go north south")
         guard case .fired(let fired) = resolution.outcome else { return nil }
         return fired.command.entities.map(\.value).joined(separator: " ")
     }
@@ -134,7 +135,7 @@ import Testing
         let finished = FinishFlag(editing)
         while count < 10_000 || !finished.isSet {
             count += 1
-            let id = UtteranceID(rawValue: "\(count)")
+            let id = UtteranceID("\(count)")
             var events: [ResolverEvent] = []
             for (text, isFinal) in [
                 ("go", false), ("go north", false), ("go north south", false), ("go north south", true),

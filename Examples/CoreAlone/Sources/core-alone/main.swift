@@ -9,5 +9,6 @@ let dictionary = try CommandDictionary([
         lists: ["place": ["Starbucks", "the office"]],
         intents: ["Location": ["where am i"], "Navigate": ["take me to {place}"]])
 ])
-let resolution = await IntentResolver(dictionary: dictionary).resolve("Um, take me to the OFFICE!")
-if case .fired(let fired) = resolution.outcome { print(fired.command) }
+for resolution in await IntentResolver(dictionary: dictionary).resolutions(of: "Um, take me to the OFFICE!") {
+    if case .fired(let fired) = resolution.outcome { print(fired.command) }
+}

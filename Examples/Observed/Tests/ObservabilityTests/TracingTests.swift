@@ -79,7 +79,7 @@ import Tracing
     @Test("Utterances that never end are given up, the oldest first")
     func bounded() {
         let observer = ResolutionTracing(tracer: tracer)
-        for number in 0..<100 { observer.observe(event(.partial(text: "a"), of: UtteranceID(rawValue: "\(number)"))) }
+        for number in 0..<100 { observer.observe(event(.partial(text: "a"), of: UtteranceID("\(number)"))) }
         #expect(tracer.activeSpans.count == 64)
         #expect(tracer.finishedSpans.count == 36)
     }

@@ -46,7 +46,7 @@ struct OnlineClientsTests {
             for text in Spoken.fifty {
                 let prediction = try await client.prediction(for: text, at: server.url, over: transport)
                 let outcome = PredictionThresholds().outcome(of: prediction, in: Spoken.dictionaries)
-                switch (await resolver.resolve(text).outcome, outcome) {
+                switch (await resolver.resolutions(of: text).first?.outcome, outcome) {
                 case (.fired(let expected), .fired(let found)):
                     fired += 1
                     #expect(found.command == expected.command, "\(text)")

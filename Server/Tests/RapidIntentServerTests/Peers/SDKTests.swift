@@ -128,7 +128,7 @@ struct SDKTests {
             let resolver = IntentResolver(dictionaries: Spoken.dictionaries)
             for (text, line) in zip(Spoken.fifty, lines) {
                 let found = try JSONDecoder().decode(Found.self, from: Data(line.utf8))
-                guard case .fired(let expected) = await resolver.resolve(text).outcome else {
+                guard case .fired(let expected) = await resolver.resolutions(of: text).first?.outcome else {
                     #expect(found.intent == "None" && found.entities.isEmpty, "\(text): \(line)")
                     continue
                 }

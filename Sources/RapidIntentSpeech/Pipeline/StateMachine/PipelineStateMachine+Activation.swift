@@ -105,7 +105,7 @@ extension PipelineStateMachine {
     mutating func recognised(_ session: Int, _ event: RecognitionEvent) {
         guard var current = activation, current.session == session else { return }
         // Nothing was heard later than now, whatever the recogniser says.
-        let told = utterances.take(event.moved(to: min(event.at, now))) { UtteranceID(rawValue: "u\($1)") }
+        let told = utterances.take(event.moved(to: min(event.at, now))) { UtteranceID("u\($1)") }
         for event in told { emit(.recognition(event)) }
         if case .transcript(let transcript)? = told.last {
             if !transcript.text.isEmpty { current.hasHeardSpeech = true }

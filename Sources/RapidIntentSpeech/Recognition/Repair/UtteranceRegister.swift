@@ -25,7 +25,7 @@ package final class UtteranceRegister: Sendable {
             var name: UtteranceID
             repeat {
                 count += 1
-                name = UtteranceID(rawValue: "\(id)#\(count)")
+                name = UtteranceID("\(id)#\(count)")
             } while claims[name] != nil
             claims.remember(count, of: id)
             claims.remember(1, of: name)

@@ -9,5 +9,5 @@ package final class UtteranceCounter: Sendable {
     package init() {}
 
     /// An id that was never given out before.
-    package func next() -> UtteranceID { UtteranceID(rawValue: "u\(last.add(1, ordering: .relaxed).newValue)") }
+    package func next() -> UtteranceID { UtteranceID("u\(last.add(1, ordering: .relaxed).newValue)") }
 }

@@ -58,7 +58,7 @@ struct PipelineStateMachineTests {
         let failure = Bool.random(using: &random) ? PipelineFailure(.sourceFailed, "lost") : nil
         let session = max(0, world.machine.session - Int.random(in: 0...1, using: &random))
         let source = max(0, world.machine.sourceNumber - Int.random(in: 0...1, using: &random))
-        let id = UtteranceID(rawValue: "x\(Int.random(in: 0...2, using: &random))")
+        let id = UtteranceID("x\(Int.random(in: 0...2, using: &random))")
         let at = world.now + .milliseconds(Int.random(in: -2000...500, using: &random))
         switch Int.random(in: 0...99, using: &random) {
         case 0..<30: world.ask(PipelineRequest.allCases.randomElement(using: &random) ?? .stop)

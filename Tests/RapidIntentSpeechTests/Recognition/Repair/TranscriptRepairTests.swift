@@ -12,7 +12,7 @@ struct TranscriptRepairTests {
             .milliseconds(Int((Double(text.filter { $0 != "!" }) ?? -1) * 1_000))
         }
         guard fields.count > 1 else { return .progress(at: time(fields[0])) }
-        let id = UtteranceID(rawValue: fields[0])
+        let id = UtteranceID(fields[0])
         let text = fields.count > 2 ? fields[2] : ""
         if text == "|" { return .endpoint(id, at: time(fields[1])) }
         return .transcript(
@@ -195,7 +195,7 @@ struct TranscriptRepairTests {
         return (0..<count).map { _ in
             time += random(400)
             let at = Duration.milliseconds(random(5) == 0 ? time - random(3_000) : time)
-            let id = UtteranceID(rawValue: ["a", "b", "a#2", ""][random(4)])
+            let id = UtteranceID(["a", "b", "a#2", ""][random(4)])
             switch random(6) {
             case 0: return .progress(at: at)
             case 1: return .endpoint(id, at: at)
@@ -247,7 +247,7 @@ struct UtteranceRegisterTests {
     @Test("an id is given once, also where the names that are made are taken")
     func names() {
         let register = UtteranceRegister()
-        let claims = ["u", "u#2", "u", "u", "u#2"].map { register.claim(UtteranceID(rawValue: $0)).rawValue }
+        let claims = ["u", "u#2", "u", "u", "u#2"].map { register.claim(UtteranceID($0)).rawValue }
         #expect(claims == ["u", "u#2", "u#3", "u#4", "u#2#2"])
     }
 

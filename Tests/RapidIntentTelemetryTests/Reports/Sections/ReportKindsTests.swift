@@ -29,7 +29,7 @@ enum ReportKind: String, CaseIterable {
             }
         case .countsOnly, .masked, .full:
             for number in 0..<10 {
-                store.observe(Segments.event(Segments.navigation(UtteranceID(rawValue: "u\(number)"))))
+                store.observe(Segments.event(Segments.navigation(UtteranceID("u\(number)"))))
                 store.observe(Segments.event(Segments.unresolved("call 555 0199", serviceTime: .milliseconds(200))))
             }
         }
