@@ -29,6 +29,9 @@ public struct OnlineService: Sendable {
     public let warmer: ConnectionWarmer?
     /// The service with its budget only: asked once, and it returns what an answer took.
     package let direct: any MeasuredIntentService
+    /// Whether the key, and every question, is sent unencrypted to another machine. Use an `https:` endpoint, or a proxy on this
+    /// machine that encrypts.
+    public let sendsKeyUnencrypted: Bool
     private let transport: CurlTransport
 
     /// Makes the service of a configuration.
@@ -61,6 +64,8 @@ public struct OnlineService: Sendable {
         let policy = ResiliencePolicy(configuration)
         transport = CurlTransport(CurlConfiguration(connectTimeLimit: policy.connectLimit))
         let dialect = try configuration.intentDialect(key: key)
+        let url = (try? dialect.request(for: Question(text: "hello")))?.url
+        sendsKeyUnencrypted = key != nil && url.map { !$0.isSecure && !$0.isLoopback } ?? false
         (direct, warmer) = Self.service(of: dialect, over: transport, timeLimit: policy.deadline, configuration)
         service = ResilientService(direct, policy: policy)
         let own = direct.thresholds

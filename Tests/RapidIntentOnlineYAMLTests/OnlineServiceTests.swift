@@ -96,4 +96,18 @@ import Testing
             try OnlineService(configuration, environment: [:])
         }
     }
+
+    @Test(
+        "A key is sent unencrypted over http: to another machine, not over https: and not on this machine",
+        arguments: [
+            ("http://intents.example.com", true, true), ("https://intents.example.com", true, false),
+            ("http://127.0.0.1:5000", true, false), ("http://intents.example.com", false, false),
+        ])
+    func unencryptedKey(endpoint: String, hasKey: Bool, isUnencrypted: Bool) throws {
+        var configuration = ServiceConfiguration(dialect: .luisV3)
+        configuration.endpoint = endpoint
+        configuration.app = "demo"
+        let service = try OnlineService(configuration, key: hasKey ? ServiceKey("secret") : nil)
+        #expect(service.sendsKeyUnencrypted == isUnencrypted)
+    }
 }

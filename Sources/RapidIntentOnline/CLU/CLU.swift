@@ -102,6 +102,7 @@ public struct CLU: IntentDialect {
         guard let prediction = result["prediction"], prediction.object != nil else {
             throw OnlineIntentError(.badReply, "the reply is not CLU: it has no `prediction`")
         }
+        try RepeatedText.check(result["query"], is: question.text)
         return try CLUPrediction(text: question.text).read(prediction)
     }
 }

@@ -11,8 +11,10 @@ struct CurlFailure {
     var elapsed: Duration
     var limit: Duration
     var connectLimit: Duration
-    /// The limit that was exceeded, if that ended the transfer.
-    var excess: HTTPReceiver.Excess?
+    /// Why the reply was refused, if that ended the transfer.
+    var refusal: HTTPReceiver.Refusal?
+    /// Whether the whole head of the reply has arrived.
+    var isHeadComplete = true
 
     /// The error for callers.
     var error: OnlineIntentError {
@@ -24,7 +26,10 @@ struct CurlFailure {
             }
             return Self.timedOut(limit)
         case CURLE_WRITE_ERROR, CURLE_FILESIZE_EXCEEDED:
-            return OnlineIntentError(.badReply, tooMuch)
+            return OnlineIntentError(.badReply, refused)
+        // libcurl's error for a line that does not fit into its buffer, which no limit of ours can stop earlier.
+        case CURLE_OUT_OF_MEMORY where connected && !isHeadComplete:
+            return OnlineIntentError(.badReply, "a header line of the reply is longer than \(Self.longestLine) bytes")
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT,
             CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE,
             CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CIPHER, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR,
@@ -50,10 +55,16 @@ struct CurlFailure {
         OnlineIntentError(.interrupted, "the connection ended in the middle of the answer: \(message)")
     }
 
-    private var tooMuch: String {
-        switch excess {
+    /// The longest header line that libcurl reads (`DYN_HEADERS` in libcurl's `lib/dynbuf.h`: 100 kB).
+    private static let longestLine = 100 * 1024
+
+    private var refused: String {
+        switch refusal {
         case .head: "the reply's header fields are longer than \(HTTPReceiver.longestHead) bytes"
         case .body(let limit): "the reply is longer than \(limit) bytes"
+        case .lengths: "the reply states several lengths (Content-Length), so that its end is unclear"
+        case .encoding(let name):
+            "the reply is encoded as '\(name.prefix(40))' (Content-Encoding), which the request did not ask for"
         case nil: "the reply is too long"
         }
     }

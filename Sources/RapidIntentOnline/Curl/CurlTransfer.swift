@@ -126,7 +126,8 @@ final class CurlTransfer {
                 ?? ServiceMessage.withoutCredentials(
                     words.isEmpty ? String(cString: curl_easy_strerror(code)) : words),
             connected: time(CURLINFO_PRETRANSFER_TIME_T) > .zero, elapsed: time(CURLINFO_TOTAL_TIME_T), limit: limit,
-            connectLimit: configuration.connectTimeLimit, excess: receiver.excess)
+            connectLimit: configuration.connectTimeLimit, refusal: receiver.refusal,
+            isHeadComplete: receiver.isHeadComplete)
         pending.answer(.failure(failure.error))
     }
 

@@ -5,18 +5,25 @@ struct HTTPReceiver {
     /// The largest accepted size of all header fields, in bytes: more than any service sends.
     static let longestHead = 64 * 1024
 
-    /// The limit that was exceeded.
-    enum Excess: Equatable {
+    /// Why a reply is refused while it arrives.
+    enum Refusal: Equatable {
+        /// The head is too long.
         case head
+        /// The body is too long.
         case body(limit: Int)
+        /// The head states several lengths: it is unclear where the reply ends
+        /// ([RFC 9112, section 6.3](https://www.rfc-editor.org/rfc/rfc9112#section-6.3)).
+        case lengths
+        /// The body is encoded, although no request accepts an encoding.
+        case encoding(String)
     }
 
     private let longestBody: Int
     private var headers: [HTTPField] = []
     private var headSize = 0
     private var body: [UInt8] = []
-    /// Set once a limit is exceeded.
-    private(set) var excess: Excess?
+    /// Set once the reply is refused.
+    private(set) var refusal: Refusal?
     /// Whether the blank line after the head has arrived.
     ///
     /// If a connection ends before it, libcurl reports a reply without a body.
@@ -24,16 +31,18 @@ struct HTTPReceiver {
 
     init(longestBody: Int) { self.longestBody = longestBody }
 
-    /// Appends a line of the head with its line break; false if the head is too long.
+    /// Appends a line of the head with its line break; false if the reply is refused.
     mutating func takeHeader(_ bytes: some BidirectionalCollection<UInt8>) -> Bool {
         headSize += bytes.count
         guard headSize <= Self.longestHead else {
-            excess = .head
+            refusal = .head
             return false
         }
         let line = Self.trimmed(bytes[...])
         if line.isEmpty {
             isHeadComplete = true
+            refusal = contradiction
+            return refusal == nil
         } else if line.starts(with: "HTTP/".utf8) {
             // A new head: the one before was an interim reply such as 100 (Continue).
             headers = []
@@ -49,11 +58,22 @@ struct HTTPReceiver {
     /// Appends a piece of the body; false if the body is too long.
     mutating func takeBody(_ bytes: some Collection<UInt8>) -> Bool {
         guard bytes.count <= longestBody - body.count else {
-            excess = .body(limit: longestBody)
+            refusal = .body(limit: longestBody)
             return false
         }
         body.append(contentsOf: bytes)
         return true
+    }
+
+    /// Why a complete head is refused; nil if it is sound.
+    private var contradiction: Refusal? {
+        func values(_ name: String) -> [Substring] {
+            headers.filter { $0.name.lowercased() == name }.flatMap { $0.value.split(separator: ",") }
+                .map { $0[...].trimmingPrefix(while: \.isWhitespace) }
+        }
+        if Set(values("content-length")).count > 1 { return .lengths }
+        let encodings = values("content-encoding").filter { $0.lowercased() != "identity" }
+        return encodings.isEmpty ? nil : .encoding(encodings.joined(separator: ", "))
     }
 
     /// The reply so far.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An HTTP request as a value.
 public struct HTTPRequest: Sendable, Equatable {
     /// The method.
@@ -29,6 +31,16 @@ public struct HTTPRequest: Sendable, Equatable {
         self.body = body
     }
 
-    /// All secrets in it, in every form in which they are sent.
-    var secrets: [String] { headers.flatMap(\.secrets) + url.secrets }
+    /// All secrets in it, in every form in which they are sent or may come back.
+    var secrets: [String] {
+        (headers.flatMap(\.secrets) + url.secrets).flatMap { [$0] + Self.base64($0) }
+    }
+
+    /// A secret as services and proxies encode it ([RFC 4648](https://www.rfc-editor.org/rfc/rfc4648), sections 4 and 5), without
+    /// padding, which may follow or not.
+    private static func base64(_ secret: String) -> [String] {
+        let plain = Data(secret.utf8).base64EncodedString().prefix { $0 != "=" }
+        let urlSafe = plain.map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }
+        return Set([String(plain), String(urlSafe)]).sorted()
+    }
 }

@@ -92,7 +92,9 @@ public struct LUISv2: IntentDialect {
     public func prediction(
         from reply: HTTPReply, to question: Question, now: Date
     ) throws(OnlineIntentError) -> Prediction {
-        try read(ReplyBody.open(reply, now: now), text: question.text)
+        let body = try ReplyBody.open(reply, now: now)
+        try RepeatedText.check(body["query"], is: question.text)
+        return try read(body, text: question.text)
     }
 
     /// The recursion ends because the reader limits how deeply a reply may be nested.

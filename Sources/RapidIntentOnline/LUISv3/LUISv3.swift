@@ -136,6 +136,7 @@ public struct LUISv3: IntentDialect {
         guard let prediction = body["prediction"], prediction.object != nil else {
             throw OnlineIntentError(.badReply, "the reply is not LUIS v3: it has no `prediction`")
         }
+        try RepeatedText.check(body["query"], is: question.text)
         return try LUISv3Prediction(text: question.text).read(prediction)
     }
 }

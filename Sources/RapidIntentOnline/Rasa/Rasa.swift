@@ -96,8 +96,10 @@ public struct Rasa: IntentDialect {
     ) throws(OnlineIntentError) -> Prediction {
         let body = try ReplyBody.open(reply, now: now)
         if let emulated = body["prediction"], emulated.object != nil {
+            try RepeatedText.check(body["query"], is: question.text)
             return try LUISv3Prediction(text: question.text).read(emulated)
         }
+        try RepeatedText.check(body["text"], is: question.text)
         guard body["intent"] != nil || body["intent_ranking"] != nil else {
             throw OnlineIntentError(.badReply, "the reply is not Rasa: it has neither `intent` nor `intent_ranking`")
         }

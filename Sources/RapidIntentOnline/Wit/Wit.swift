@@ -71,6 +71,7 @@ public struct Wit: IntentDialect {
         guard let intents = body["intents"] else {
             throw OnlineIntentError(.badReply, "the reply is not Wit.ai's: it has no `intents`")
         }
+        try RepeatedText.check(body["text"] ?? body["_text"], is: question.text)
         let ranking = IntentRanking(
             try Prediction.RankedIntent.list(intents, name: "name", score: "confidence", dialect: "Wit.ai's"), top: nil)
         let reader = WitEntities(text: question.text)

@@ -9,6 +9,8 @@ extension IntentServer {
         case answerInPieces(bytes: Int, every: Duration)
         /// Answer well with `Transfer-Encoding: chunked`, as the real services do.
         case answerChunked
+        /// Answer well, with one more header field, such as a second `Content-Length`.
+        case answerAdding(header: String, value: String)
         /// Fall silent at this place, and stay so until the client gives up.
         case stall(Place)
         /// End the connection at this place.

@@ -47,6 +47,10 @@ struct ReplyPlan: Equatable {
         case .answerChunked:
             steps = [.send(answer.head(.chunked, keepsAlive: keepsAlive) + answer.chunks())]
             if !keepsAlive { steps.append(.end(.close)) }
+        case .answerAdding(let name, let value):
+            var reply = answer
+            reply.headers.append(.init(name, value))
+            steps = whole(reply)
         case .stall(let place): steps = Self.beginning(of: answer, upTo: place) + [.stall]
         case .cutOff(let place, let ending): steps = Self.beginning(of: answer, upTo: place) + [.end(ending)]
         case .fail(let status, let retryAfter):

@@ -24,6 +24,11 @@ extension OnlineOptions {
                 // a missed look-up would cost a call.
                 cacheConfiguration: PredictionCacheConfiguration(lookUpLimit: .milliseconds(500)),
                 onCacheTrouble: { StandardError.write("cache: \($0)") })
+            if service.sendsKeyUnencrypted {
+                StandardError.write(
+                    "rapid-intent: warning: the key and the questions travel unencrypted to another machine; use an https: endpoint"
+                )
+            }
             return AskedService(service, price: ServicePrice(of: configuration.dialect.value))
         } catch {
             throw Self.failure(.usage, error)

@@ -1,0 +1,19 @@
+import RapidIntent
+
+/// Checks the text that a reply repeats: an answer to another question is no answer.
+enum RepeatedText {
+    /// Checks a text.
+    ///
+    /// Services change white space, case and punctuation of what they repeat, so only letters and digits are compared.
+    ///
+    /// - Parameters:
+    ///   - repeated: The text that the reply repeats; nil where it repeats none.
+    ///   - text: The text of the question.
+    /// - Throws: ``OnlineIntentError/Code/badReply`` if they differ.
+    static func check(_ repeated: JSON?, is text: String) throws(OnlineIntentError) {
+        guard let repeated = repeated?.string, letters(repeated) != letters(text) else { return }
+        throw OnlineIntentError(.badReply, "the reply is about another text: '\(repeated)'")
+    }
+
+    private static func letters(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+}
