@@ -29,7 +29,9 @@ public struct OnlineService: Sendable {
     public let warmer: ConnectionWarmer?
     /// The service with its budget only: asked once, and it returns what an answer took.
     package let direct: any MeasuredIntentService
-    /// Whether the key, and every question, is sent unencrypted to another machine. Use an `https:` endpoint, or a proxy on this
+    /// Whether the key, and every question, is sent unencrypted to another machine.
+    ///
+    /// Use an `https:` endpoint, or a proxy on this
     /// machine that encrypts.
     public let sendsKeyUnencrypted: Bool
     private let transport: CurlTransport
