@@ -64,6 +64,8 @@ struct QuestionReader: Sendable {
     func decode<T: Decodable>(_ type: T.Type, from body: Data, shape: String) throws -> T {
         do {
             return try JSONDecoder().decode(type, from: body)
+        } catch let problem as ServiceProblem {
+            throw problem
         } catch DecodingError.dataCorrupted {
             throw ServiceProblem.badRequest("The body is not JSON.")
         } catch {
@@ -96,10 +98,9 @@ struct LUISv3Question: Decodable {
 
 /// What CLU is sent.
 struct CLUQuestion: Decodable {
-    /// What is to be understood; `Conversation` is a single text.
-    enum Kind: String, Decodable {
-        case conversation = "Conversation"
-    }
+    /// The kind that is understood: a single text.
+    static let kind = "Conversation"
+
     struct Input: Decodable {
         struct Item: Decodable {
             var text: String
@@ -111,9 +112,27 @@ struct CLUQuestion: Decodable {
         var projectName: String?
         var stringIndexType: String?
     }
-    var kind: Kind
     var analysisInput: Input
     var parameters: Parameters?
+
+    private enum CodingKeys: String, CodingKey {
+        case kind
+        case analysisInput
+        case parameters
+    }
+
+    /// - Throws: ``ServiceProblem`` for a question of another kind, whose input has another shape.
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let kind = try values.decode(String.self, forKey: .kind)
+        guard kind == Self.kind else {
+            let shown = kind.count > 64 ? "\(kind.prefix(64))…" : kind
+            throw ServiceProblem.badRequest(
+                "The kind '\(shown)' is not supported. The supported kind is '\(Self.kind)'.")
+        }
+        analysisInput = try values.decode(Input.self, forKey: .analysisInput)
+        parameters = try values.decodeIfPresent(Parameters.self, forKey: .parameters)
+    }
 }
 
 /// What Rasa is sent.

@@ -180,6 +180,26 @@ struct HostileInputTests {
         }
     }
 
+    @Test(
+        "a CLU request of another kind is told its kind and the one that is supported",
+        arguments: [
+            (
+                #"{"kind":"Orchestration","analysisInput":{"conversationItem":{"text":"where am i"}}}"#,
+                "'Orchestration'"
+            ),
+            (#"{"kind":"ConversationalPII","analysisInput":{"conversations":[]}}"#, "'ConversationalPII'"),
+            (#"{"kind":"conversation"}"#, "'conversation'"), (#"{"kind":""}"#, "''"),
+            (#"{"kind":"\#(String(repeating: "k", count: 5000))"}"#, "'\(String(repeating: "k", count: 64))…'"),
+        ])
+    func otherKinds(body: String, kind: String) async throws {
+        try await RunningServer.serving { server in
+            let reply = try await ask(server, "POST", "/language/:analyze-conversations", body: body)
+            #expect(reply.status == 400)
+            let message = "The kind \(kind) is not supported. The supported kind is 'Conversation'."
+            #expect(reply.body == #"{"error":{"code":"InvalidArgument","message":"\#(message)"}}"#)
+        }
+    }
+
     @Test("bytes that are no UTF-8, other charsets and packed bodies")
     func encodings() async throws {
         try await RunningServer.serving { server in
