@@ -1,10 +1,11 @@
+import Foundation
 public import Logging
 public import ServiceLifecycle
 
 /// Keeps an ``ActiveCertificate`` as its files say, so that a certificate is renewed without a restart.
 ///
-/// The files are looked at once a second. Files that cannot be used, or do not belong together, leave the certificate as it
-/// is and are told in the log.
+/// The files are looked at once a second. Files that cannot be used or do not belong together, and a certificate that is expired or
+/// not valid yet, leave the certificate as it is and are reported in the log.
 public struct CertificateFiles: Service {
     /// The certificate that counts.
     public let active: ActiveCertificate
@@ -23,7 +24,10 @@ public struct CertificateFiles: Service {
         self.privateKey = privateKey
         self.logger = logger
         files = FollowedFiles([certificate, privateKey], interval: interval)
-        active = ActiveCertificate(try ServerCertificate(certificate: certificate, privateKey: privateKey))
+        let first = try ServerCertificate(certificate: certificate, privateKey: privateKey)
+        active = ActiveCertificate(first)
+        // Served nevertheless: it is the clock that may be wrong, as on a device that has just been switched on.
+        if let failure = first.failure(at: Date()) { logger.warning("clients will not trust it: \(failure)") }
     }
 
     /// Takes up changes until the service ends.
@@ -33,7 +37,9 @@ public struct CertificateFiles: Service {
 
     private func takeUp() {
         do throws(ServerCertificate.Failure) {
-            active.current = try ServerCertificate(certificate: certificate, privateKey: privateKey)
+            let renewed = try ServerCertificate(certificate: certificate, privateKey: privateKey)
+            if let failure = renewed.failure(at: Date()) { throw failure }
+            active.current = renewed
             logger.info("the certificate has changed and was taken up")
         } catch {
             logger.error("the certificate has changed and cannot be used; the old one stays in force: \(error)")

@@ -1,8 +1,12 @@
+import Foundation
 import NIOSSL
 
 /// A certificate with its key, for encrypted connections.
 public struct ServerCertificate: Sendable {
     let configuration: TLSConfiguration
+    private let path: String
+    /// When it begins to be valid, and when it ceases to be, in seconds since 1970.
+    private let validity: (start: Int, end: Int)
 
     /// Why a certificate cannot be used.
     public struct Failure: Error, Equatable, CustomStringConvertible {
@@ -37,5 +41,27 @@ public struct ServerCertificate: Sendable {
                 description: "\(certificate): the certificate and the key \(privateKey) do not belong together")
         }
         self.configuration = configuration
+        path = certificate
+        // Others in the chain may be long expired and do no harm: clients look for another way to what they trust.
+        validity = chain.first.map { (Int($0.notValidBefore), Int($0.notValidAfter)) } ?? (.min, .max)
+    }
+
+    /// Why clients will not trust it at a time; nil where its time is right.
+    func failure(at now: Date) -> Failure? {
+        let seconds = Int(now.timeIntervalSince1970)
+        func day(_ seconds: Int) -> String {
+            Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
+        }
+        if seconds < validity.start {
+            return Failure(
+                description:
+                    "\(path): the certificate is not valid before \(day(validity.start)); write the file again then, or correct the clock"
+            )
+        }
+        if seconds > validity.end {
+            return Failure(
+                description: "\(path): the certificate expired at \(day(validity.end)); put a renewed one in its place")
+        }
+        return nil
     }
 }

@@ -29,6 +29,43 @@ private final class TestCertificate: Sendable {
         process.waitUntilExit()
     }
 
+    /// A certificate for other days, such as `20200101000000Z` to `20200102000000Z`.
+    convenience init(from start: String, to end: String) throws {
+        try self.init()
+        func run(_ arguments: [String]) throws {
+            let process = Process()
+            process.executableURL = URL(filePath: Self.openssl ?? "/usr/bin/openssl")
+            process.arguments = arguments
+            process.currentDirectoryURL = folder
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            process.waitUntilExit()
+        }
+        // Only the command for authorities sets both ends, and it wants a database.
+        let settings = """
+            [ca]
+            default_ca=own
+            [own]
+            database=index
+            serial=serial
+            new_certs_dir=.
+            default_md=sha256
+            policy=any
+            [any]
+            commonName=supplied
+            """
+        try Data(settings.utf8).write(to: folder.appending(path: "settings"))
+        try Data().write(to: folder.appending(path: "index"))
+        try Data("01\n".utf8).write(to: folder.appending(path: "serial"))
+        try run(["req", "-new", "-key", key, "-subj", "/CN=localhost", "-out", "request.pem"])
+        try run([
+            "ca", "-batch", "-notext", "-selfsign", "-config", "settings", "-keyfile", key, "-in", "request.pem",
+            "-startdate", start,
+            "-enddate", end, "-out", certificate,
+        ])
+    }
+
     deinit { try? FileManager.default.removeItem(at: folder) }
 }
 
@@ -103,6 +140,40 @@ struct TLSTests {
             #expect(await !isAnswered(trusting: trusted))
         }
         #expect(log.text.contains("the certificate has changed and was taken up"))
+    }
+
+    @Test(
+        "a certificate that is expired or not valid yet does not replace one that is",
+        arguments: [
+            ("20200101000000Z", "20200102000000Z", "the certificate expired at 2020-01-02T00:00:00Z"),
+            ("20900101000000Z", "20900102000000Z", "the certificate is not valid before 2090-01-01T00:00:00Z"),
+        ])
+    func invalidTimes(start: String, end: String, reason: String) async throws {
+        let (first, second) = try await offPool { (try TestCertificate(), try TestCertificate(from: start, to: end)) }
+        let log = CapturedLog()
+        let trusted = first.folder.appending(path: "first.pem").path
+        try FileManager.default.copyItem(atPath: first.certificate, toPath: trusted)
+        let files = try CertificateFiles(
+            certificate: first.certificate, privateKey: first.key, interval: .milliseconds(20), logger: log.logger)
+        try await RunningServer.serving(further: [files], log: log) {
+            $0.certificate = files.active
+        } test: { server in
+            // Key and certificate belong together: it is the time alone that is wrong.
+            for (path, place) in [(second.key, first.key), (second.certificate, first.certificate)] {
+                try Data(contentsOf: URL(filePath: path)).write(to: URL(filePath: place), options: .atomic)
+            }
+            try await eventually { log.text.contains("the old one stays in force: \(first.certificate): \(reason)") }
+            let transport = CurlTransport(
+                CurlConfiguration(connectTimeLimit: .seconds(10), trustedCertificates: trusted))
+            let found = try await Client.rasa.prediction(
+                for: "where am i", at: "https://127.0.0.1:\(server.port)", over: transport)
+            #expect(found.topIntent?.name == "Location")
+        }
+        #expect(!log.text.contains("was taken up"))
+        // At the start, there is no other one.
+        let warned = CapturedLog()
+        _ = try CertificateFiles(certificate: second.certificate, privateKey: second.key, logger: warned.logger)
+        #expect(warned.text.contains(reason))
     }
 
     @Test("files that are no certificate, or do not belong together, are told by name")
