@@ -100,7 +100,8 @@ struct ListenStream: Sendable {
                             post.yield(.ended(.silent))
                             return
                         }
-                        try? await Task.sleep(until: end, clock: .continuous)
+                        // A sleep that is cancelled holds its memory until its time has passed: minutes, of each stream that has ended.
+                        try? await Task.sleep(until: min(end, .now + Self.longestSleep), clock: .continuous)
                     }
                 }
                 defer { group.cancelAll() }
@@ -218,6 +219,9 @@ struct ListenStream: Sendable {
             }
         }
     }
+
+    /// How long to sleep at once while a stream is silent.
+    private static let longestSleep = Duration.seconds(2)
 
     /// How much of what is told is held before it is written, in bytes: a line may be answered with many times its length.
     private static let piece = 1 << 16
