@@ -73,7 +73,8 @@ public struct IntentHTTPServer: Service {
             responder: responder, server: try channel(),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port), serverName: nil, backlog: 1024,
-                availableConnectionsDelegate: .maximum(configuration.limits.connections, logger: quiet)),
+                // Those that are about to be closed have a file yet; beyond these few, more wait to be accepted.
+                availableConnectionsDelegate: .maximum(configuration.limits.connections + 32, logger: quiet)),
             onServerRunning: { [bound] channel in bound(channel.localAddress?.port ?? 0) },
             logger: quiet)
         try await application.run()
@@ -91,14 +92,16 @@ public struct IntentHTTPServer: Service {
     private func channel() throws -> HTTPServerBuilder {
         let limits = configuration.limits
         let isEncrypted = configuration.certificate != nil
+        let slots = ConnectionSlots(limits.connections, perAddress: limits.connectionsPerAddress)
         let configured = HTTP1Channel.Configuration(
             additionalChannelHandlers: [ConnectionGuard(limits, isEncrypted: isEncrypted, metrics: metrics)],
             idleTimeout: nil,
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes,
                 maxHeaderFieldCount: limits.headerCount))
-        let http = HTTPServerBuilder { responder in
-            ServedConnection(http: HTTP1Channel(responder: responder, configuration: configured))
+        let http = HTTPServerBuilder { [metrics] responder in
+            ServedConnection(
+                http: HTTP1Channel(responder: responder, configuration: configured), slots: slots, metrics: metrics)
         }
         guard let certificate = configuration.certificate else { return http }
         return try .tls(http, tlsConfiguration: certificate.configuration())

@@ -12,7 +12,9 @@ import RapidIntent
 /// It answers what never becomes a request: one that comes too slowly (408), one whose head is too large (431), one
 /// that is no HTTP (400). It tells a client that waits for leave to go on (`Expect: 100-continue`), and where a
 /// request is
-/// answered before it has come in whole, it ends the connection after the answer, for what follows is no request.
+/// answered before it has come in whole, it ends the connection after the answer, for what follows is no request. When the
+/// server shuts down, or another connection needs the place of this one, it ends the connection as soon as what has begun is
+/// answered.
 ///
 /// All decisions are those of ``ConnectionTimes``.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
@@ -36,6 +38,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var refusal: (problem: ServiceProblem, request: ConnectionPersistence.UnclearHost?)?
     /// Whether the last answer was given: what comes after it goes nowhere.
     private var isOver = false
+    /// The place of the connection among all; is told when there are requests.
+    var slot: ConnectionSlots.Slot?
 
     init(_ limits: ServerLimits, isEncrypted: Bool, metrics: ServerMetrics) {
         self.limits = limits
@@ -63,6 +67,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         hasPart = true
         switch unwrapInboundIn(data) {
         case .head(let head):
+            slot?.requestBegan()
             times.head(
                 isStream: Self.isStream(head), isLast: head.headerFields[.connection] == "close", at: now)
             target = head.path
@@ -85,11 +90,31 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if case TLSUserEvent.handshakeCompleted = event {
+        switch event {
+        case TLSUserEvent.handshakeCompleted:
             times.handshakeEnded(at: now)
             setAlarm(context)
+        case is ChannelShouldQuiesceEvent:
+            // Not handed on: the HTTP library would close on a request whose head is still coming in, and not say in its answer that
+            // it is the last one.
+            if times.quiesce() { context.close(promise: nil) }
+            return
+        case is YieldConnectionEvent:
+            yield(context)
+            return
+        default: break
         }
         context.fireUserInboundEventTriggered(event)
+    }
+
+    /// Makes room for another connection: at once while there is no whole head of a request, or else after the answer.
+    private func yield(_ context: ChannelHandlerContext) {
+        let isClosing = times.quiesce()
+        guard isClosing || times.unanswered == 0 else { return }
+        metrics.closed(.crowded)
+        // A peer that says nothing would leave the farewell of TLS unanswered, and hold the place for seconds.
+        let encryption = try? context.pipeline.syncOperations.context(handlerType: NIOSSLServerHandler.self)
+        (encryption ?? context).close(promise: nil)
     }
 
     private static func isStream(_ head: HTTPRequest) -> Bool {
@@ -119,7 +144,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .end:
             let isLast = times.answerEnds(at: now)
             context.write(data, promise: promise)
-            if times.unanswered == 0 { (target, isHead) = (nil, false) }
+            if times.unanswered == 0 {
+                (target, isHead) = (nil, false)
+                slot?.requestsEnded()
+            }
             if isLast {
                 finish(context)
             } else if times.unanswered == 0, let refusal {

@@ -25,6 +25,8 @@ struct ConnectionTimes: Sendable, Equatable {
         case unread
         case request
         case lingering
+        /// Another connection needed its place.
+        case crowded
     }
 
     private let limits: Limits
@@ -36,6 +38,8 @@ struct ConnectionTimes: Sendable, Equatable {
     private var isLast = false
     /// Whether the client asks nothing behind what it has asked.
     private var isComplete = false
+    /// Whether the connection ends once what has begun on it is answered.
+    private var isQuiescing = false
     /// Since when a request is coming in, its head complete; nil when none is.
     private var reading: Duration?
     /// Whether the request that is coming in is a stream, which may take as long as it likes.
@@ -105,14 +109,24 @@ struct ConnectionTimes: Sendable, Equatable {
     /// A request is complete.
     mutating func end() { reading = nil }
 
+    /// Ends the connection once the requests that have begun are answered.
+    ///
+    /// - Returns: Whether none has, so that it can be closed at once.
+    mutating func quiesce() -> Bool {
+        isQuiescing = true
+        return unanswered == 0 && beginning == nil && lingeringSince == nil
+    }
+
+    /// Whether the next answer is the last one because the connection is to end: no other request has begun.
+    private var endsWithNextAnswer: Bool { isQuiescing && unanswered <= 1 && !hasBytesAhead }
+
     /// The head of an answer leaves.
     ///
-    /// - Returns: Whether it is the last answer, and is to say so: its request is still coming in, and what follows on
-    /// the
-    ///   connection might be the rest of it.
+    /// - Returns: Whether it is the last answer, and is to say so: the connection is to end, or its request is still coming in,
+    ///   and what follows on the connection might be the rest of it.
     mutating func answerBegins() -> Bool {
         isAnswering = true
-        isLast = isBeingRead
+        isLast = isBeingRead || endsWithNextAnswer
         return isLast
     }
 
@@ -120,7 +134,7 @@ struct ConnectionTimes: Sendable, Equatable {
     ///
     /// - Returns: Whether it was the last one.
     mutating func answerEnds(at now: Duration) -> Bool {
-        let isLast = isLast || isBeingRead || isComplete && unanswered <= 1
+        let isLast = isLast || isBeingRead || isComplete && unanswered <= 1 || endsWithNextAnswer
         isAnswering = false
         unanswered = max(0, unanswered - 1)
         if isLast {

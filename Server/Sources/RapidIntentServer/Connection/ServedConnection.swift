@@ -4,15 +4,31 @@ import NIOCore
 import NIOHTTPTypesHTTP1
 
 /// A connection: the HTTP library's own, with ``ConnectionPersistence`` in front of what turns requests into its types.
+///
+/// A connection for which there is no slot is closed before anything is read from it.
 struct ServedConnection: ServerChildChannel {
     let http: HTTP1Channel
+    let slots: ConnectionSlots
+    let metrics: ServerMetrics
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
-        http.setup(channel: channel, logger: logger).flatMapThrowing { value in
-            let pipeline = channel.pipeline.syncOperations
-            let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
-            try pipeline.addHandler(ConnectionPersistence(), position: .before(codec))
-            return value
+        let verdict = slots.request(for: ClientAddress(channel.remoteAddress)) {
+            channel.pipeline.fireUserInboundEventTriggered(YieldConnectionEvent())
+        }
+        switch verdict {
+        case .refused(let reason):
+            metrics.refusedConnection(reason)
+            channel.close(promise: nil)
+            return channel.eventLoop.makeFailedFuture(ChannelError.ioOnClosedChannel)
+        case .granted(let slot):
+            channel.closeFuture.whenComplete { [slots] _ in slots.release(slot) }
+            return http.setup(channel: channel, logger: logger).flatMapThrowing { value in
+                let pipeline = channel.pipeline.syncOperations
+                let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
+                try pipeline.addHandler(ConnectionPersistence(), position: .before(codec))
+                try pipeline.handler(type: ConnectionGuard.self).slot = slot
+                return value
+            }
         }
     }
 

@@ -25,8 +25,12 @@ public struct ServerLimits: Sendable, Equatable {
     public var streams = 1000
     /// How many streams one key may have open at once; nil for as many as may be open at all.
     public var streamsPerKey: Int?
-    /// How many connections may be open at once; more wait to be accepted.
+    /// How many connections may be open at once.
+    ///
+    /// One more replaces the connection that has waited for a request the longest, and is refused if all have requests.
     public var connections = 4096
+    /// How many connections one client address may have open at once, under the same rule; the first 64 bits of an IPv6 address count.
+    public var connectionsPerAddress = 1024
 
     /// The limits as the documentation states them.
     public init() {}

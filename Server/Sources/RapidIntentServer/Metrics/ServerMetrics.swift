@@ -15,6 +15,14 @@ final class ServerMetrics: Sendable {
         }
     }
 
+    /// What became of a request with a wrong key; the raw value is its label.
+    enum WrongKeyOutcome: String {
+        /// It was told that the key is wrong.
+        case refused
+        /// It was told to wait.
+        case limited
+    }
+
     private struct Counts {
         var requests: [Request: Int] = [:]
         var durations: [String: Histogram] = [:]
@@ -22,6 +30,8 @@ final class ServerMetrics: Sendable {
         var outcomes: [String: Int] = [:]
         var limited: [String: Int] = [:]
         var closures: [ConnectionTimes.Reason: Int] = [:]
+        var refusedConnections: [ConnectionSlots.Refusal: Int] = [:]
+        var wrongKeys: [WrongKeyOutcome: Int] = [:]
         var openConnections = 0
         var streams = 0
         var streamLines = 0
@@ -48,6 +58,12 @@ final class ServerMetrics: Sendable {
     func limited(_ key: String) { counts.withLock { $0.limited[key, default: 0] += 1 } }
 
     func closed(_ reason: ConnectionTimes.Reason) { counts.withLock { $0.closures[reason, default: 0] += 1 } }
+
+    func refusedConnection(_ reason: ConnectionSlots.Refusal) {
+        counts.withLock { $0.refusedConnections[reason, default: 0] += 1 }
+    }
+
+    func wrongKey(_ outcome: WrongKeyOutcome) { counts.withLock { $0.wrongKeys[outcome, default: 0] += 1 } }
 
     func connectionOpened() { counts.withLock { $0.openConnections += 1 } }
 
@@ -85,8 +101,15 @@ final class ServerMetrics: Sendable {
         text.counters(
             "limited_total", "Requests and streams beyond a limit, by the key's name.",
             label: "key", counts.limited)
-        let closures = Dictionary(uniqueKeysWithValues: counts.closures.map { ($0.key.rawValue, $0.value) })
-        text.counters("closures_total", "Connections closed for taking too long.", label: "reason", closures)
+        text.counters(
+            "closures_total", "Connections that the server closed: for taking too long, or for others to have room.",
+            label: "reason", Self.byName(counts.closures))
+        text.counters(
+            "refused_connections_total", "Connections refused because too many were open, by the limit that they hit.",
+            label: "limit", Self.byName(counts.refusedConnections))
+        text.counters(
+            "wrong_keys_total", "Requests with a wrong key: refused (401), or limited (429).", label: "outcome",
+            Self.byName(counts.wrongKeys))
         text.single("streams_total", .counter, "Streams that were opened.", Double(counts.streams))
         text.single("stream_lines_total", .counter, "Lines that came in on streams.", Double(counts.streamLines))
         text.single("stream_bad_lines_total", .counter, "Lines that could not be read.", Double(counts.badLines))
@@ -98,6 +121,10 @@ final class ServerMetrics: Sendable {
             text.single("resident_memory_bytes", .gauge, "Memory that the process has in use.", Double(bytes))
         }
         return text.text
+    }
+
+    private static func byName<Label: RawRepresentable<String>>(_ counts: [Label: Int]) -> [String: Int] {
+        Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) })
     }
 
     /// What the process has in memory; nil where the system does not say (it is proc(5) that does).

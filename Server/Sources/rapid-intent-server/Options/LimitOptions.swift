@@ -25,8 +25,17 @@ struct LimitOptions: ParsableArguments {
             "How many streams each key may have open at once. (default: as many as '--max-streams')", valueName: "n"))
     var maxStreamsPerKey: Int?
 
-    @Option(help: ArgumentHelp("How many connections may be open at once.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp(
+            "How many connections may be open at once; one more replaces the one that is idle the longest.",
+            valueName: "n"))
     var maxConnections = ServerLimits().connections
+
+    @Option(
+        help: ArgumentHelp(
+            "How many connections each client address may have open at once, under the same rule. Behind a proxy, give it as many as there may be.",
+            valueName: "n"))
+    var maxConnectionsPerAddress = ServerLimits().connectionsPerAddress
 
     @Option(help: ArgumentHelp("The time for a whole request to come in.", valueName: "seconds"))
     var requestTimeout = ServerLimits().request / .seconds(1)
@@ -44,6 +53,9 @@ struct LimitOptions: ParsableArguments {
         guard maxBody >= 1, maxStreams >= 0, (1...1_000_000).contains(maxConnections) else {
             throw ValidationError(
                 "'--max-body' is at least 1, '--max-streams' at least 0, '--max-connections' from 1 to 1000000.")
+        }
+        guard maxConnectionsPerAddress >= 1 else {
+            throw ValidationError("'--max-connections-per-address' is at least 1.")
         }
         if let maxStreamsPerKey, maxStreamsPerKey < 0 {
             throw ValidationError("'--max-streams-per-key' is at least 0.")
@@ -66,6 +78,7 @@ struct LimitOptions: ParsableArguments {
         configuration.limits.streams = maxStreams
         configuration.limits.streamsPerKey = maxStreamsPerKey
         configuration.limits.connections = maxConnections
+        configuration.limits.connectionsPerAddress = maxConnectionsPerAddress
         configuration.limits.request = .seconds(requestTimeout)
         configuration.limits.idle = .seconds(idleTimeout)
         configuration.limits.silentStream = .seconds(streamTimeout)

@@ -149,6 +149,56 @@ struct ConnectionTimesTests {
         #expect(times.verdict(at: .seconds(4)) == .close(.lingering))
     }
 
+    @Test("a connection that is to end is closed at once only if nothing has begun on it")
+    func quiescing() {
+        var idle = ConnectionTimes(Self.limits, at: .zero)
+        let isClosed = idle.quiesce()
+        #expect(isClosed)
+        var begun = ConnectionTimes(Self.limits, at: .zero)
+        begun.bytes(at: .zero)
+        let isClosedThen = begun.quiesce()
+        #expect(!isClosedThen)
+        begun.head(isStream: false, at: .seconds(1))
+        begun.end()
+        let saysSo = begun.answerBegins()
+        let isLast = begun.answerEnds(at: .seconds(2))
+        #expect(saysSo && isLast)
+        #expect(begun.verdict(at: .seconds(3)) == .close(.lingering))
+    }
+
+    @Test("of several requests that have begun, the last answer says that the connection ends")
+    func quiescingPipeline() {
+        var times = ConnectionTimes(Self.limits, at: .zero)
+        times.head(isStream: false, at: .zero)
+        times.end()
+        times.head(isStream: false, at: .zero)
+        times.end()
+        times.bytes(at: .zero)
+        _ = times.quiesce()
+        var answers: [[Bool]] = []
+        for number in 0..<3 {
+            if number == 2 {
+                times.head(isStream: false, at: .seconds(1))
+                times.end()
+            }
+            let saysSo = times.answerBegins()
+            let isLast = times.answerEnds(at: .seconds(1))
+            answers.append([saysSo, isLast])
+        }
+        #expect(answers == [[false, false], [false, false], [true, true]])
+    }
+
+    @Test("an answer that has begun when the connection is to end is its last, though it did not say so")
+    func quiescingAnswer() {
+        var times = ConnectionTimes(Self.limits, at: .zero)
+        times.head(isStream: true, at: .zero)
+        times.end()
+        let saysSo = times.answerBegins()
+        let isClosed = times.quiesce()
+        let isLast = times.answerEnds(at: .seconds(1))
+        #expect(!saysSo && !isClosed && isLast)
+    }
+
     @Test("what cannot be read waits for the answers before it, and is the end of what is being read")
     func refusing() {
         var times = ConnectionTimes(Self.limits, at: .zero)

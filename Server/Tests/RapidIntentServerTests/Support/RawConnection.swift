@@ -17,8 +17,10 @@ final class RawConnection {
         var description: String
     }
 
-    /// - Parameter patience: How long a read may take.
-    init(port: Int, patience: Duration = .seconds(20)) throws {
+    /// - Parameters:
+    ///   - source: The last byte of the address to come from, 127.0.0.*; Linux has them all.
+    ///   - patience: How long a read may take.
+    init(port: Int, from source: UInt32 = 1, patience: Duration = .seconds(20)) throws {
         #if canImport(Glibc)
             let stream = Int32(SOCK_STREAM.rawValue)
         #else
@@ -30,13 +32,22 @@ final class RawConnection {
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(port).bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let result = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        func with(_ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+            withUnsafePointer(to: &address) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    call($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                }
             }
         }
+        if source != 1 {
+            address.sin_addr.s_addr = UInt32(0x7F00_0000 + source).bigEndian
+            guard with({ bind(descriptor, $0, $1) }) == 0 else {
+                throw Failure(description: "bind: \(String(cString: strerror(errno)))")
+            }
+        }
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let result = with { connect(descriptor, $0, $1) }
         guard result == 0 else { throw Failure(description: "connect: \(String(cString: strerror(errno)))") }
     }
 
@@ -89,9 +100,9 @@ final class RawConnection {
     }
 
     /// Sends a request and returns all that comes until the server closes.
-    static func exchange(_ request: String, port: Int) async throws -> String {
+    static func exchange(_ request: String, port: Int, from source: UInt32 = 1) async throws -> String {
         try await offPool {
-            let connection = try RawConnection(port: port)
+            let connection = try RawConnection(port: port, from: source)
             connection.send(request)
             return connection.receiveAll()
         }
@@ -138,12 +149,13 @@ struct RawReply {
 
 /// Sends a request that closes its connection afterwards, as a client would.
 func ask(
-    _ server: RunningServer, _ method: String = "GET", _ target: String, fields: [String] = [], body: String? = nil
+    _ server: RunningServer, _ method: String = "GET", _ target: String, fields: [String] = [], body: String? = nil,
+    from source: UInt32 = 1
 ) async throws -> RawReply {
     var lines = ["\(method) \(target) HTTP/1.1", "Host: 127.0.0.1", "Connection: close"] + fields
     if let body { lines.append("Content-Length: \(body.utf8.count)") }
     let request = lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? "")
-    let text = try await RawConnection.exchange(request, port: server.port)
+    let text = try await RawConnection.exchange(request, port: server.port, from: source)
     guard let reply = RawReply(text) else { throw RawConnection.Failure(description: "no reply but: \(text)") }
     return reply
 }

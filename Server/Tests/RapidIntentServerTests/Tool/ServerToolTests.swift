@@ -62,6 +62,7 @@ struct ServerToolTests {
             (["--dictionary", "/nowhere.yaml"], 1, "/nowhere.yaml"), (["--keys", "/nowhere"], 1, "/nowhere"),
             (["--certificate", "/a.pem", "--private-key", "/b.pem"], 1, "/a.pem"),
             (["--max-streams-per-key", "-1"], 2, "--max-streams-per-key"),
+            (["--max-connections-per-address", "0"], 2, "--max-connections-per-address"),
         ])
     func refusals(arguments: [String], status: Int32, words: String) async throws {
         let run = try await ServerProgram.run(arguments)

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import RapidIntentServer
+
+@Suite("Shutdown: what has begun is finished", .timeLimit(.minutes(2)))
+struct ShutdownTests {
+    @Test(
+        "a request that has begun is answered, and the answer says that the connection ends",
+        arguments: [
+            ("GET /hea", "lth HTTP/1.1\r\nHost: a\r\n\r\n"), ("GET /health HTTP/1.1\r\nHo", "st: a\r\n\r\n"),
+            (
+                "POST /model/parse HTTP/1.1\r\nHost: a\r\nContent-Length: 21\r\n\r\n{\"text\":",
+                "\"where am i\"}\n"
+            ),
+        ])
+    func begun(start: String, rest: String) async throws {
+        try await RunningServer.serving { server in
+            let (begun, idle) = try await offPool {
+                let begun = KeptConnections([try RawConnection(port: server.port)])
+                begun.connections[0].send(start)
+                // More than there are event loops, so that each has one.
+                return (begun, KeptConnections(try (0..<64).map { _ in try RawConnection(port: server.port) }))
+            }
+            try await eventually {
+                try await ask(server, "GET", "/metrics").body.contains("open_connections 66\n")
+            }
+            await server.beginShutdown()
+            // Idle connections are closed, and new ones are refused.
+            let said = try await offPool { idle.connections.map { $0.receiveAll() }.joined() }
+            #expect(said.isEmpty)
+            await #expect(throws: RawConnection.Failure.self) {
+                _ = try await offPool { KeptConnections([try RawConnection(port: server.port)]) }
+            }
+            let text = try await offPool {
+                begun.connections[0].send(rest)
+                return begun.connections[0].receiveAll()
+            }
+            let reply = try #require(RawReply(text))
+            #expect(reply.status == 200)
+            #expect(reply.fields["connection"] == "close")
+            if rest.contains("where") { #expect(reply.body.contains(#""name":"Location""#)) }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import NIOCore
+import Synchronization
+import Testing
+
+@testable import RapidIntentServer
+
+@Suite("ConnectionSlots")
+struct ConnectionSlotsTests {
+    /// Connections that were asked to make room, by number.
+    private final class Yielded: Sendable {
+        let numbers = Mutex<[Int]>([])
+    }
+
+    private static let (first, second) = (ClientAddress.ipv4(1), ClientAddress.ipv4(2))
+    private let yielded = Yielded()
+
+    private func request(
+        _ slots: ConnectionSlots, _ number: UInt64, of address: ClientAddress = first
+    ) -> ConnectionSlots.Verdict {
+        slots.request(for: address, at: .uptimeNanoseconds(number)) { [yielded] in
+            yielded.numbers.withLock { $0.append(Int(number)) }
+        }
+    }
+
+    private func granted(
+        _ slots: ConnectionSlots, _ number: UInt64, of address: ClientAddress = first
+    ) throws -> ConnectionSlots.Slot {
+        guard case .granted(let slot) = request(slots, number, of: address) else {
+            throw ChannelError.operationUnsupported
+        }
+        return slot
+    }
+
+    private var numbers: [Int] { yielded.numbers.withLock { $0 } }
+
+    @Test("one more of an address replaces the one of it that has waited the longest")
+    func perAddress() throws {
+        let slots = ConnectionSlots(10, perAddress: 2)
+        _ = try granted(slots, 1, of: Self.second)
+        let oldest = try granted(slots, 2)
+        _ = try granted(slots, 3)
+        _ = try granted(slots, 4)
+        #expect(numbers == [2])
+        #expect(slots.inUse(by: Self.first) == 2)
+        // It closes later, and its slot is another's by then.
+        slots.release(oldest)
+        #expect(slots.inUse(by: Self.first) == 2)
+    }
+
+    @Test("one more of all replaces the one that has waited the longest, whoever has it")
+    func total() throws {
+        let slots = ConnectionSlots(2, perAddress: 2)
+        _ = try granted(slots, 1, of: Self.second)
+        _ = try granted(slots, 2)
+        _ = try granted(slots, 3)
+        #expect(numbers == [1])
+        #expect(slots.inUse(by: Self.second) == 0)
+    }
+
+    @Test("a connection with a request is not replaced, and one that is answered waits from then on")
+    func busy() throws {
+        let slots = ConnectionSlots(10, perAddress: 2)
+        let busy = try granted(slots, 1)
+        busy.requestBegan()
+        let answered = try granted(slots, 2)
+        answered.requestBegan()
+        guard case .refused(.address) = request(slots, 3) else {
+            Issue.record("it was not refused")
+            return
+        }
+        answered.requestsEnded(at: .uptimeNanoseconds(5))
+        _ = try granted(slots, 6)
+        #expect(numbers == [2])
+    }
+
+    @Test("where all connections have requests, one more is refused, and admitted once one has ended")
+    func full() throws {
+        let slots = ConnectionSlots(1, perAddress: 1)
+        let busy = try granted(slots, 1)
+        busy.requestBegan()
+        guard case .refused(.total) = request(slots, 2, of: Self.second) else {
+            Issue.record("it was not refused")
+            return
+        }
+        slots.release(busy)
+        _ = try granted(slots, 3, of: Self.second)
+        #expect(numbers.isEmpty)
+    }
+}
