@@ -1,8 +1,11 @@
 import Hummingbird
+import NIOCore
 
 /// What is known of a request while it is answered.
 struct IntentRequestContext: RequestContext {
     var coreContext: CoreRequestContextStorage
+    /// The connection that it came in on.
+    let channel: any Channel
     /// The target, taken apart.
     var target: Result<RequestTarget, ServiceProblem> = .failure(.badTarget)
     /// What answers; nil if there is nothing at the path.
@@ -10,7 +13,10 @@ struct IntentRequestContext: RequestContext {
     /// The name of the key that opened it; empty where none is asked for.
     var key = ""
 
-    init(source: ApplicationRequestContextSource) { coreContext = CoreRequestContextStorage(source: source) }
+    init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        channel = source.channel
+    }
 
     /// The name of the endpoint in logs and figures.
     var endpointName: String { endpoint?.name ?? "none" }

@@ -10,7 +10,10 @@ struct IntentResponder: HTTPResponder {
         middleware = Self.chain {
             CountingMiddleware(metrics: questions.metrics, logger: questions.logger)
             ProblemMiddleware(logger: questions.logger)
-            if let keys = questions.keys { KeyMiddleware(keys: keys) }
+            if let keys = questions.keys {
+                KeyMiddleware(
+                    keys: keys, wrongKeys: WrongKeyLimiter(), metrics: questions.metrics, logger: questions.logger)
+            }
             RateLimitMiddleware(limiter: questions.limiter, metrics: questions.metrics)
         }
     }

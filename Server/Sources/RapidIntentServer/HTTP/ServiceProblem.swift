@@ -55,6 +55,13 @@ struct ServiceProblem: Error, Sendable, Equatable {
         return problem
     }
 
+    static func tooManyWrongKeys(_ wait: Duration) -> ServiceProblem {
+        var problem = ServiceProblem(.tooManyRequests, "429", "", retryAfter: wait)
+        problem.message =
+            "Too many wrong keys came from this address. Try again in \(problem.retryAfterSeconds ?? 1) seconds, with a valid key."
+        return problem
+    }
+
     static func tooLarge(_ limit: Int) -> ServiceProblem {
         ServiceProblem(.contentTooLarge, "ContentTooLarge", "The body has more than \(limit) bytes.")
     }

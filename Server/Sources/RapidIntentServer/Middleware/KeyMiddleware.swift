@@ -1,20 +1,45 @@
 import Hummingbird
+import Logging
 
 /// Lets pass who has a key; who has none is not told what there is.
+///
+/// An address that presents wrong keys is slowed down, and told in the log; the keys are not.
 struct KeyMiddleware: RouterMiddleware {
     let keys: KeyRing
+    let wrongKeys: WrongKeyLimiter
+    let metrics: ServerMetrics
+    let logger: Logger
 
     func handle(
         _ request: Request, context: IntentRequestContext,
         next: (Request, IntentRequestContext) async throws -> Response
     ) async throws -> Response {
         guard context.endpoint?.isOpen != true else { return try await next(request, context) }
-        guard let name = keys.name(presentedBy: request, query: try context.target.get().query) else {
+        guard let presented = PresentedKey.of(request.head, query: try context.target.get().query) else {
             throw ServiceProblem.badKey
         }
+        guard let name = keys.current.name(of: presented) else { throw problem(ofWrongKeyIn: context) }
         var context = context
         context.key = name
         return try await next(request, context)
+    }
+
+    private func problem(ofWrongKeyIn context: IntentRequestContext) -> ServiceProblem {
+        let address = ClientAddress(context.channel.remoteAddress)
+        switch wrongKeys.record(from: address, at: wrongKeys.now) {
+        case .turnedAway(let wait):
+            metrics.wrongKey(.limited)
+            return .tooManyWrongKeys(wait)
+        case .refused(let count, let turnedAway, let wait):
+            metrics.wrongKey(.refused)
+            logger.warning(
+                "a wrong key was refused",
+                metadata: [
+                    "address": "\(address)", "endpoint": "\(context.endpointName)", "count": "\(count)",
+                    "turned-away": "\(turnedAway)", "wait": "\(wait.wholeSeconds) s",
+                ])
+            return .badKey
+        }
     }
 }
 
