@@ -75,6 +75,7 @@ public struct IntentHTTPServer: Service {
                 address: .hostname(configuration.host, port: configuration.port), serverName: nil, backlog: 1024,
                 // Those that are about to be closed have a file yet; beyond these few, more wait to be accepted.
                 availableConnectionsDelegate: .maximum(configuration.limits.connections + 32, logger: quiet)),
+            services: [MemoryTrimmer(metrics: metrics)],
             onServerRunning: { [bound] channel in bound(channel.localAddress?.port ?? 0) },
             logger: quiet)
         try await application.run()

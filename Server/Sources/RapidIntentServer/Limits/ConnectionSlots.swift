@@ -3,8 +3,8 @@ import Synchronization
 
 /// How many connections are open, of all clients and of each, and whether one more may be.
 ///
-/// Where as many are open as may be, a new connection replaces the one that has waited for a request the longest. A new one is refused
-/// only where every connection has a request.
+/// Where as many are open as may be, a new connection replaces the one that has waited for a request the longest; of many, a sixteenth
+/// makes room at once. A new one is refused only where every connection has a request.
 final class ConnectionSlots: Sendable {
     /// Why a connection is refused; the raw value is its label in the metrics.
     enum Refusal: String, Sendable {
@@ -36,13 +36,15 @@ final class ConnectionSlots: Sendable {
             if byAddress[slot.address]?.isEmpty == true { byAddress[slot.address] = nil }
         }
 
-        /// The slot whose connection has waited the longest; nil if every connection has a request.
-        func longestWaiting(of address: ClientAddress? = nil) -> Slot? {
-            func first(_ slots: [ObjectIdentifier: Slot]) -> (slot: Slot, since: UInt64)? {
-                slots.values.lazy.compactMap { slot in slot.waitingSince.map { (slot, $0) } }.min { $0.1 < $1.1 }
+        /// The slots whose connections have waited the longest, of an address or of all.
+        func longestWaiting(of address: ClientAddress? = nil, _ count: Int) -> [Slot] {
+            let slots = address.map { byAddress[$0].map { [$0] } ?? [] } ?? Array(byAddress.values)
+            var waiting: [(slot: Slot, since: UInt64)] = []
+            for slot in slots.joined().map(\.value) {
+                if let since = slot.waitingSince { waiting.append((slot, since)) }
             }
-            if let address { return byAddress[address].flatMap(first)?.slot }
-            return byAddress.values.lazy.compactMap(first).min { $0.since < $1.since }?.slot
+            waiting.sort { $0.since < $1.since }
+            return waiting.prefix(count).map(\.slot)
         }
     }
 
@@ -55,6 +57,9 @@ final class ConnectionSlots: Sendable {
         countPerAddress = perAddress
     }
 
+    /// How many connections make room at once: of many, some more than one, so that not all are looked at for each new one of a flood.
+    private static func share(of limit: Int) -> Int { max(1, limit / 16) }
+
     /// How many are open of an address.
     func inUse(by address: ClientAddress) -> Int { open.withLock { $0.byAddress[address]?.count ?? 0 } }
 
@@ -64,22 +69,22 @@ final class ConnectionSlots: Sendable {
     func request(
         for address: ClientAddress, at now: NIODeadline = .now(), yield: @escaping @Sendable () -> Void
     ) -> Verdict {
-        let (verdict, replaced) = open.withLock { open -> (Verdict, Slot?) in
-            var replaced: Slot?
+        let (verdict, replaced) = open.withLock { open -> (Verdict, [Slot]) in
+            var replaced: [Slot] = []
             // Its own limit first: a client with too many connections costs the others none.
             if open.byAddress[address]?.count ?? 0 >= countPerAddress {
-                guard let slot = open.longestWaiting(of: address) else { return (.refused(.address), nil) }
-                replaced = slot
+                replaced = open.longestWaiting(of: address, Self.share(of: countPerAddress))
+                guard !replaced.isEmpty else { return (.refused(.address), []) }
             } else if open.count >= count {
-                guard let slot = open.longestWaiting() else { return (.refused(.total), nil) }
-                replaced = slot
+                replaced = open.longestWaiting(Self.share(of: count))
+                guard !replaced.isEmpty else { return (.refused(.total), []) }
             }
-            if let replaced { open.remove(replaced) }
+            for slot in replaced { open.remove(slot) }
             let slot = Slot(address, at: now, yield: yield)
             open.add(slot)
             return (.granted(slot), replaced)
         }
-        replaced?.yield()
+        for slot in replaced { slot.yield() }
         return verdict
     }
 

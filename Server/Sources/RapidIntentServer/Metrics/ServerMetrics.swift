@@ -33,6 +33,7 @@ final class ServerMetrics: Sendable {
         var refusedConnections: [ConnectionSlots.Refusal: Int] = [:]
         var wrongKeys: [WrongKeyOutcome: Int] = [:]
         var openConnections = 0
+        var closedConnections = 0
         var streams = 0
         var streamLines = 0
         var badLines = 0
@@ -67,7 +68,15 @@ final class ServerMetrics: Sendable {
 
     func connectionOpened() { counts.withLock { $0.openConnections += 1 } }
 
-    func connectionClosed() { counts.withLock { $0.openConnections -= 1 } }
+    func connectionClosed() {
+        counts.withLock {
+            $0.openConnections -= 1
+            $0.closedConnections += 1
+        }
+    }
+
+    /// How many connections have closed and streams were opened since the start.
+    var ended: Int { counts.withLock { $0.closedConnections + $0.streams } }
 
     func streamOpened() { counts.withLock { $0.streams += 1 } }
 

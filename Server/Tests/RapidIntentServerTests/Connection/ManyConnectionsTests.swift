@@ -90,7 +90,10 @@ struct ManyConnectionsTests {
         } test: { server in
             let open = try await Self.connect(10, to: server, from: 2)
             #expect(try await ask(server, "GET", "/health", from: 3).status == 200)
-            #expect(try await offPool { open.connections[0].receiveAll() }.isEmpty)
+            // Which one was the first is a matter of threads.
+            #expect(
+                Self.value(#"closures_total{reason="crowded"}"#, in: try await Self.metrics(of: server, from: 3)) >= 1)
+            open.connections = []
         }
     }
 }

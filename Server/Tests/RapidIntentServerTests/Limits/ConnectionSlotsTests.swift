@@ -57,6 +57,14 @@ struct ConnectionSlotsTests {
         #expect(slots.inUse(by: Self.second) == 0)
     }
 
+    @Test("of many, a sixteenth makes room at once, those that have waited the longest")
+    func many() throws {
+        let slots = ConnectionSlots(32, perAddress: 32)
+        for number in 1...34 as ClosedRange<UInt64> { _ = try granted(slots, number) }
+        #expect(numbers == [1, 2])
+        #expect(slots.inUse(by: Self.first) == 32)
+    }
+
     @Test("a connection with a request is not replaced, and one that is answered waits from then on")
     func busy() throws {
         let slots = ConnectionSlots(10, perAddress: 2)
