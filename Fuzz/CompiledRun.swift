@@ -25,9 +25,9 @@ struct CompiledRun {
         else { return }
         _ = (dictionary.lists, dictionary.wordingCounts, dictionary.fillableEntities)
         for text in ["kindly dim my living room lights to 20 percent", "write down a b c", "now 4 play", "stop"] {
-            try PartialTexts(text).follow(in: dictionary)
+            try PartialTexts(text).replay(in: dictionary)
         }
-        try PartialTexts(String(decoding: input, as: UTF8.self)).follow(in: dictionary)
+        try PartialTexts(String(decoding: input, as: UTF8.self)).replay(in: dictionary)
     }
 
     /// A sound file.

@@ -26,10 +26,10 @@ enum FuzzTarget: String, CaseIterable, Sendable {
         switch self {
         case .yaml:
             guard let source = try? DictionarySource(yaml: input) else { return }
-            try follow(String(decoding: input, as: UTF8.self), in: source)
+            try replay(String(decoding: input, as: UTF8.self), in: source)
         case .templates:
             let text = String(decoding: input, as: UTF8.self)
-            try follow(text, in: TemplateNotes(text).source)
+            try replay(text, in: TemplateNotes(text).source)
         case .transcripts: TranscriptReplay().run(input)
         case .imports: try ImportRun().run(input)
         case .compiled: try CompiledRun().run(input)
@@ -37,9 +37,9 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     }
 
     /// Makes a dictionary and follows a text through it.
-    private func follow(_ text: String, in source: DictionarySource) throws(BrokenPromise) {
+    private func replay(_ text: String, in source: DictionarySource) throws(BrokenPromise) {
         guard let dictionary = try? CommandDictionary([source]) else { return }
-        try PartialTexts(text).follow(in: dictionary)
+        try PartialTexts(text).replay(in: dictionary)
     }
 }
 

@@ -12,7 +12,7 @@ struct PartialTexts {
     private static let mostWords = 120
 
     /// Follows the texts, and checks that what is known after a text does not depend on the texts before it.
-    func follow(in dictionary: CommandDictionary) throws(BrokenPromise) {
+    func replay(in dictionary: CommandDictionary) throws(BrokenPromise) {
         var matcher = TranscriptMatcher(dictionary)
         for count in words.indices.map({ $0 + 1 }) {
             try step(&matcher, to: words[..<count].joined(separator: " "), in: dictionary)

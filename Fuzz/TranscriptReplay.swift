@@ -18,11 +18,11 @@ struct TranscriptReplay {
             }
         }
         heard += reader.finish()
-        follow(heard)
+        resolve(heard)
     }
 
     /// Resolves what was heard and waits for it: the fuzzer's cases are run one after the other.
-    private func follow(_ heard: [RecognitionEvent]) {
+    private func resolve(_ heard: [RecognitionEvent]) {
         let done = DispatchSemaphore(value: 0)
         Task {
             var session = IntentResolver(dictionary: Self.dictionary).session()

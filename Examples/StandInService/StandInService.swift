@@ -92,12 +92,12 @@ struct StandInService: ParsableCommand {
         if stall { server.always(.stall(.beforeHead)) }
         if let status { server.always(.fail(status: status, retryAfter: status == 429 ? "1" : nil)) }
 
-        say("This is a stand-in for a real service: it answers from a list of \(known.count), and understands nothing.")
+        report("This is a stand-in for a real service: it answers from a list of \(known.count), and understands nothing.")
         // Not `print`, which would keep the line in a buffer if output is a pipe, while the parent process waits for it.
         try FileHandle.standardOutput.write(contentsOf: Data("\(server.url)\n".utf8))
         signals.wait()
         server.stop()
-        say(Self.farewell(after: server.log.requests.count))
+        report(Self.farewell(after: server.log.requests.count))
     }
 
     /// The message at the end.
@@ -105,7 +105,7 @@ struct StandInService: ParsableCommand {
         "Stopped after \(questions) \(questions == 1 ? "question" : "questions")."
     }
 
-    private func say(_ message: String) {
+    private func report(_ message: String) {
         try? FileHandle.standardError.write(contentsOf: Data("\(message)\n".utf8))
     }
 }

@@ -63,7 +63,7 @@ final class ListeningAccount: Sendable {
             }
             state.samples += frame.samples.count
             state.end = frame.at + .audio(samples: frame.samples.count, rate: 16_000)
-            state.giveUp(before: state.end)
+            state.dropWaiting(before: state.end)
         }
     }
 
@@ -167,7 +167,7 @@ extension ListeningAccount.State {
     }
 
     /// Drops commands that were not heard.
-    fileprivate mutating func giveUp(before now: Duration) {
+    fileprivate mutating func dropWaiting(before now: Duration) {
         waiting.removeAll { now - $0.end > .seconds(30) }
     }
 

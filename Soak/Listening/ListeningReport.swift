@@ -31,7 +31,7 @@ struct ListeningReport {
     /// The smallest share of commands that must be heard.
     static let leastShare = 0.7
 
-    mutating func take(_ account: ListeningAccount, injected: [SoakTrouble: Int]) {
+    mutating func record(_ account: ListeningAccount, injected: [SoakTrouble: Int]) {
         hours = account.hours
         told = account.told
         moments = account.moments

@@ -33,7 +33,7 @@ struct ListeningSoak {
         // The monitor is outside: it must have begun to wait before the device is read.
         let microphone = SoakMicrophone(
             base: device(on: stage, account: account), stage: stage, account: account, length: length
-        ).monitored(by: clock) { event in account.note(SoakTrouble.told(event), "\(event)") }
+        ).monitored(by: clock) { event in account.note(SoakTrouble.trouble(in: event), "\(event)") }
         let resolver = IntentResolver(dictionary: dictionary)
         var report = ListeningReport(length: length)
         let wall = ContinuousClock()
@@ -48,7 +48,7 @@ struct ListeningSoak {
         report.figures.append(ProcessFigures.now)
         report.seconds = start.duration(to: wall.now) / .seconds(1)
         account.finish()
-        report.take(account, injected: stage.injected)
+        report.record(account, injected: stage.injected)
         return report
     }
 
@@ -84,7 +84,7 @@ struct ListeningSoak {
         ALSASource(
             device: "soak", channels: .mix, reconnection: .waiting(), clock: stage.clock,
             open: { wish throws(ALSAError) in try stage.open(wish) },
-            report: { trouble in account.note(SoakTrouble.told(trouble), "\(trouble)") })
+            report: { trouble in account.note(SoakTrouble.trouble(in: trouble), "\(trouble)") })
     }
 }
 

@@ -42,7 +42,7 @@ private actor SoakFrames {
         var iterator = iterator
         guard let frame = try await iterator.next(isolation: self) else { return nil }
         account.note(frame)
-        account.note(said: stage.takeSaid())
+        account.note(said: stage.removeSaid())
         return frame
     }
 }

@@ -47,7 +47,7 @@ final class SoakStage: Sendable {
     var injected: [SoakTrouble: Int] { state.withLock { $0.injected } }
 
     /// The commands that were said since the last call.
-    func takeSaid() -> [Said] {
+    func removeSaid() -> [Said] {
         state.withLock { state in
             defer { state.said = [] }
             return state.said

@@ -6,7 +6,7 @@ enum SoakTrouble: String, CaseIterable, Sendable {
     case silence, stuck, clipping, offset, steadyNoise, stutter, wrongRate, lost, stalled
 
     /// The trouble in an event of an audio source, and whether it began.
-    static func told(_ event: SignalEvent) -> (SoakTrouble, began: Bool) {
+    static func trouble(in event: SignalEvent) -> (SoakTrouble, began: Bool) {
         let trouble: SoakTrouble =
             switch event.trouble.kind {
             case .silence: .silence
@@ -21,8 +21,8 @@ enum SoakTrouble: String, CaseIterable, Sendable {
     }
 
     /// The trouble in an event of a device, and whether it began; nil for an event that no soak causes.
-    static func told(_ trouble: CaptureTrouble) -> (SoakTrouble, began: Bool)? {
-        switch trouble {
+    static func trouble(in event: CaptureTrouble) -> (SoakTrouble, began: Bool)? {
+        switch event {
         case .lost: (.lost, true)
         case .returned: (.lost, false)
         case .stalled: (.stalled, true)

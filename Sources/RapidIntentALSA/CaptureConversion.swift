@@ -33,7 +33,7 @@ struct CaptureConversion: Sendable {
         let heard = stride(from: bytes.startIndex, to: bytes.endIndex, by: format.stride).map { sample(bytes, at: $0) }
         pending += resampler.resample(heard).map(Int16.init(fullScale:))
         var frames: [AudioFrame] = []
-        while pending.count >= frameLength { frames.append(takeFrame(frameLength)) }
+        while pending.count >= frameLength { frames.append(removeFrame(frameLength)) }
         return frames
     }
 
@@ -41,11 +41,11 @@ struct CaptureConversion: Sendable {
     mutating func finish() -> [AudioFrame] {
         pending += resampler.finish().map(Int16.init(fullScale:))
         var frames: [AudioFrame] = []
-        while !pending.isEmpty { frames.append(takeFrame(min(frameLength, pending.count))) }
+        while !pending.isEmpty { frames.append(removeFrame(min(frameLength, pending.count))) }
         return frames
     }
 
-    private mutating func takeFrame(_ length: Int) -> AudioFrame {
+    private mutating func removeFrame(_ length: Int) -> AudioFrame {
         let frame = AudioFrame(samples: Array(pending.prefix(length)), at: end)
         pending.removeFirst(length)
         delivered += length

@@ -92,7 +92,7 @@ actor CaptureLoop {
             let result = device.read(into: &buffer)
             if result > 0 {
                 recovery.noteSuccess()
-                take(buffer[..<result], format)
+                receive(buffer[..<result], format)
             } else if result == 0 {
                 // Ready, it says, and has nothing: for ever, with some drivers of devices that have gone.
                 try noteNothing(since: quiet(), isLost: waits)
@@ -124,8 +124,8 @@ actor CaptureLoop {
         }
     }
 
-    private func take(_ bytes: ArraySlice<UInt8>, _ format: CaptureFormat) {
-        let (frames, missing) = output.take(bytes, format, at: stopwatch.elapsed)
+    private func receive(_ bytes: ArraySlice<UInt8>, _ format: CaptureFormat) {
+        let (frames, missing) = output.convert(bytes, format, at: stopwatch.elapsed)
         ledger.note(missing: missing)
         if lostAt != nil {
             lostAt = nil

@@ -29,7 +29,7 @@ struct CaptureOutput {
     }
 
     /// Takes bytes in that came at a moment; the frames they complete, and what is missing before them.
-    mutating func take(
+    mutating func convert(
         _ bytes: ArraySlice<UInt8>, _ format: CaptureFormat, at now: Duration
     ) -> (frames: [AudioFrame], missing: Duration) {
         let length = Duration.audio(samples: bytes.count / format.stride, rate: format.sampleRate)

@@ -40,11 +40,11 @@
 
         /// Listens until the audio ends or the consuming task is cancelled.
         public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-            RecognitionDesk.stream(
+            RecognitionOutput.stream(
                 hearing: source, detector: options.detector, repair: TranscriptRepair(register: register)
-            ) { desk in
+            ) { output in
                 let session = try DictationSession(
-                    options, hints: hints, sampleRate: source.sampleRate, desk: desk,
+                    options, hints: hints, sampleRate: source.sampleRate, output: output,
                     naming: { [counter] in counter.next() })
                 try await session.run(hearing: source)
             }
@@ -67,7 +67,7 @@
         private let recogniser: SFSpeechRecognizer
         private let options: AppleSpeechOptions
         private let hints: [String]
-        private let desk: RecognitionDesk
+        private let output: RecognitionOutput
         private let sampleRate: Int
         private let format: AVAudioFormat
         private var cycle: DictationCycle
@@ -76,7 +76,7 @@
         private var failure: AppleSpeechError?
 
         init(
-            _ options: AppleSpeechOptions, hints: [String], sampleRate: Int, desk: RecognitionDesk,
+            _ options: AppleSpeechOptions, hints: [String], sampleRate: Int, output: RecognitionOutput,
             naming name: @escaping @Sendable () -> UtteranceID
         ) throws(AppleSpeechError) {
             guard SFSpeechRecognizer.authorizationStatus() == .authorized else {
@@ -103,7 +103,7 @@
             self.recogniser = recogniser
             self.options = options
             self.hints = hints
-            self.desk = desk
+            self.output = output
             self.sampleRate = sampleRate
             self.format = format
             cycle = DictationCycle(options, naming: name)
@@ -119,8 +119,8 @@
             let listening = Task { await listen() }
             defer { listening.cancel() }
             for try await frame in source.frames() {
-                await desk.waitForRoom()
-                try hear(frame)
+                await output.waitForRoom()
+                try receive(frame)
                 if let failure { throw failure }
             }
             try Task.checkCancellation()
@@ -139,12 +139,12 @@
 
         private var hasEnded = false
 
-        private func hear(_ frame: AudioFrame) throws {
-            desk.hear(frame)
+        private func receive(_ frame: AudioFrame) throws {
+            output.receive(frame)
             let end = frame.at + .audio(samples: frame.samples.count, rate: sampleRate)
             if let buffer = buffer(frame.samples) { tasks[cycle.current]?.request.append(buffer) }
-            let (step, events) = cycle.hear(voice: desk.silence == .zero, at: end)
-            for event in events { desk.takeNow(event) }
+            let (step, events) = cycle.update(voice: output.silence == .zero, at: end)
+            for event in events { output.emitNow(event) }
             if step == .exchange {
                 tasks[cycle.current - 1]?.request.endAudio()
                 begin()
@@ -187,13 +187,13 @@
         }
 
         private func listen() async {
-            for await (number, said) in said.stream { take(said, of: number) }
+            for await (number, said) in said.stream { receive(said, of: number) }
         }
 
-        private func take(_ said: Said, of number: Int) {
+        private func receive(_ said: Said, of number: Int) {
             switch said {
             case .result(let result):
-                for event in cycle.receive(result, of: number) { desk.takeNow(event) }
+                for event in cycle.receive(result, of: number) { output.emitNow(event) }
                 if result.isFinal { end(number) }
             case .failed(.failure(let error)):
                 failure = failure ?? error
@@ -205,7 +205,7 @@
         private func end(_ number: Int) {
             tasks[number] = nil
             let (step, events) = cycle.end(of: number)
-            for event in events { desk.takeNow(event) }
+            for event in events { output.emitNow(event) }
             if step == .exchange, !hasEnded, failure == nil { begin() }
             if hasEnded, tasks.isEmpty { said.continuation.finish() }
         }

@@ -37,12 +37,12 @@
 
         /// Listens until the audio ends or the consuming task is cancelled.
         public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-            RecognitionDesk.stream(
+            RecognitionOutput.stream(
                 hearing: source, detector: options.detector,
                 repair: TranscriptRepair(register: register, resetPause: nil)
-            ) { desk in
+            ) { output in
                 let session = TranscriberSession(
-                    options, hints: hints, desk: desk, naming: { [counter] in counter.next() })
+                    options, hints: hints, output: output, naming: { [counter] in counter.next() })
                 try await session.run(hearing: source)
             }
         }
@@ -53,18 +53,18 @@
     private actor TranscriberSession {
         private let options: AppleSpeechOptions
         private let hints: [String]
-        private let desk: RecognitionDesk
+        private let output: RecognitionOutput
         private var transcript: AnalyzerTranscript
         private var rule: EndpointRule
         private var now = Duration.zero
 
         init(
-            _ options: AppleSpeechOptions, hints: [String], desk: RecognitionDesk,
+            _ options: AppleSpeechOptions, hints: [String], output: RecognitionOutput,
             naming name: @escaping @Sendable () -> UtteranceID
         ) {
             self.options = options
             self.hints = hints
-            self.desk = desk
+            self.output = output
             transcript = AnalyzerTranscript(naming: name)
             rule = EndpointRule(
                 trailingSilence: options.trailingSilence, longestUtterance: options.longestUtterance,
@@ -90,7 +90,7 @@
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     group.addTask { [self] in
                         for try await result in transcriber.results {
-                            await take(
+                            await receive(
                                 AnalyzerTranscript.Result(
                                     text: String(result.text.characters), range: result.range.stream,
                                     isFinal: result.isFinal))
@@ -108,7 +108,7 @@
                 await analyzer.cancelAndFinishNow()
                 throw error
             }
-            tell { $0.end(at: $1) }
+            emit { $0.end(at: $1) }
         }
 
         private func pass(
@@ -117,15 +117,15 @@
         ) async throws {
             var resampler = Resampler(from: source.sampleRate, to: Int(format.sampleRate))
             for try await frame in source.frames() {
-                await desk.waitForRoom()
-                desk.hear(frame)
+                await output.waitForRoom()
+                output.receive(frame)
                 now = frame.at + .audio(samples: frame.samples.count, rate: source.sampleRate)
                 let samples = resampler.resample(frame.samples.map(\.fullScale))
                 if let buffer = AVAudioPCMBuffer(samples, format: format) {
                     input.yield(AnalyzerInput(buffer: buffer))
                 }
-                if case .ended = rule.hear(voice: desk.silence == .zero, at: now) {
-                    tell { $0.end(at: $1) }
+                if case .ended = rule.update(voice: output.silence == .zero, at: now) {
+                    emit { $0.end(at: $1) }
                     // Lets it finish what lies before; its results for that come late and are dropped.
                     try await analyzer.finalize(
                         through: CMTime(seconds: now / .seconds(1), preferredTimescale: 1_000))
@@ -134,10 +134,10 @@
             try Task.checkCancellation()
         }
 
-        private func take(_ result: AnalyzerTranscript.Result) { tell { $0.receive(result, at: $1) } }
+        private func receive(_ result: AnalyzerTranscript.Result) { emit { $0.receive(result, at: $1) } }
 
-        private func tell(_ events: (inout AnalyzerTranscript, Duration) -> [RecognitionEvent]) {
-            for event in events(&transcript, now) { desk.takeNow(event) }
+        private func emit(_ events: (inout AnalyzerTranscript, Duration) -> [RecognitionEvent]) {
+            for event in events(&transcript, now) { output.emitNow(event) }
         }
     }
 

@@ -57,9 +57,9 @@ struct DictationCycle: Sendable {
     /// Takes note of the audio up to a moment.
     ///
     /// - Parameter voice: Whether somebody speaks then.
-    mutating func hear(voice: Bool, at now: Duration) -> (step: Step, events: [RecognitionEvent]) {
+    mutating func update(voice: Bool, at now: Duration) -> (step: Step, events: [RecognitionEvent]) {
         self.now = now
-        let verdict = rule.hear(voice: voice, at: now)
+        let verdict = rule.update(voice: voice, at: now)
         let begin = tasks[current]?.begin ?? .zero
         switch verdict {
         case .ended: return exchange()

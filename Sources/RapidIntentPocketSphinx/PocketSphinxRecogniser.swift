@@ -133,7 +133,7 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
                 grammar: grammar, configuration: configuration, freeText: freeText, numbers: numbers,
                 sampleRate: source.sampleRate)
             for try await frame in source.frames() {
-                for event in try await session.hear(frame, sampleRate: source.sampleRate) { channel.send(event) }
+                for event in try await session.receive(frame, sampleRate: source.sampleRate) { channel.send(event) }
                 await channel.waitForRoom()
             }
             for event in try await session.end() { channel.send(event) }

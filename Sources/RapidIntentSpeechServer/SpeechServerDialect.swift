@@ -11,7 +11,7 @@ package protocol SpeechServerDialect: Sendable {
     /// What is said first.
     mutating func open() -> [Outgoing]
     /// Takes audio in.
-    mutating func hear(_ frame: AudioFrame) -> SpeechServerReaction<Outgoing>
+    mutating func process(_ frame: AudioFrame) -> SpeechServerReaction<Outgoing>
     /// Takes note of the end of the audio.
     mutating func end() -> SpeechServerReaction<Outgoing>
     /// Takes an answer in.

@@ -20,7 +20,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
     }
 
     private let state: Mutex<State>
-    private let desk: RecognitionDesk
+    private let output: RecognitionOutput
     private let limits: SpeechServerLimits
     private let clock: C
     private let server: String
@@ -31,9 +31,9 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
     /// Prepares a session.
     ///
     /// - Parameter server: What messages call the server.
-    package init(_ dialect: Dialect, desk: RecognitionDesk, limits: SpeechServerLimits, clock: C, server: String) {
+    package init(_ dialect: Dialect, output: RecognitionOutput, limits: SpeechServerLimits, clock: C, server: String) {
         state = Mutex(State(dialect: dialect))
-        self.desk = desk
+        self.output = output
         self.limits = limits
         self.clock = clock
         self.server = server
@@ -69,7 +69,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
                         return .audio
                     }
                     group.addTask { [self] in
-                        try await take(incoming, outgoing)
+                        try await receive(incoming, outgoing)
                         return .answers
                     }
                     var open: Set<Part> = [.audio, .answers]
@@ -89,7 +89,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         to outgoing: NIOAsyncChannelOutboundWriter<Dialect.Outgoing>
     ) async throws {
         while try await hasRoom() {
-            await desk.waitForRoom()
+            await output.waitForRoom()
             try Task.checkCancellation()
             // The iterator is made anew for each frame: it holds no state of its own, the stream does.
             var iterator = frames.makeAsyncIterator()
@@ -105,7 +105,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
                 try await send(react { $0.end() }, outgoing)
                 return
             }
-            try await send(react { $0.hear(frame) }, outgoing)
+            try await send(react { $0.process(frame) }, outgoing)
         }
     }
 
@@ -127,7 +127,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
 
     // MARK: Answers
 
-    private func take(
+    private func receive(
         _ incoming: NIOAsyncChannelInboundStream<Dialect.Incoming>,
         _ outgoing: NIOAsyncChannelOutboundWriter<Dialect.Outgoing>
     ) async throws {
@@ -151,7 +151,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
     private func waitForReader() async {
         let begin = clock.now
         state.withLock { $0.isHeldUp = true }
-        await desk.waitForReader()
+        await output.waitForReader()
         state.withLock { state in
             state.isHeldUp = false
             state.duty.excuse(begin.duration(to: clock.now))
@@ -171,7 +171,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         let result: Result<[Dialect.Outgoing], SpeechServerError> = state.withLock { state in
             let result = body(&state.dialect)
             if case .success(let reaction) = result {
-                for event in reaction.events { desk.take(event) }
+                for event in reaction.events { output.emit(event) }
             }
             let isAnswered = (try? result.get())?.isOwedAnswer ?? false
             state.duty.become(state.dialect.duty, isAnswered: isAnswered, at: now)

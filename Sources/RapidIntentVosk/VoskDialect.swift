@@ -65,7 +65,7 @@ struct VoskDialect: SpeechServerDialect {
 
     func open() -> [VoskMessage] { [configuration] }
 
-    mutating func hear(_ frame: AudioFrame) -> SpeechServerReaction<VoskMessage> {
+    mutating func process(_ frame: AudioFrame) -> SpeechServerReaction<VoskMessage> {
         note(frame)
         begin = begin ?? frame.at
         heard = frame.at + .audio(samples: frame.samples.count, rate: inputRate)

@@ -68,16 +68,16 @@ public struct VoskRecogniser: SpeechRecogniser {
     private func listen(
         to source: any AudioSource, by clock: some Clock<Duration>
     ) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-        RecognitionDesk.stream(
+        RecognitionOutput.stream(
             hearing: source, detector: options.detector,
             // Vosk never begins anew within an utterance.
             repair: TranscriptRepair(register: register, resetPause: nil)
-        ) { desk in
+        ) { output in
             let dialect = VoskDialect(
                 options, phrases: phrases, inputRate: source.sampleRate, server: connector.server,
-                naming: { [counter] in counter.next() }, noting: { desk.note($0) })
+                naming: { [counter] in counter.next() }, noting: { output.note($0) })
             let session = SpeechServerSession(
-                dialect, desk: desk, limits: options.limits, clock: clock, server: connector.server)
+                dialect, output: output, limits: options.limits, clock: clock, server: connector.server)
             let connection = try await connector.connect(by: clock)
             try await session.run(connection, hearing: source.frames())
         }

@@ -12,7 +12,7 @@ struct WyomingDialect: SpeechServerDialect {
     private let server: String
     private let longestText: Int
     private let utterance: UtteranceID
-    private(set) var ear: WyomingEar
+    private(set) var endpointer: WyomingEndpointer
     private var audio: [Int16]
     private var text = ""
     private(set) var wantsAudio = true
@@ -22,13 +22,13 @@ struct WyomingDialect: SpeechServerDialect {
     ///
     /// - Parameter samples: The audio up to here, with a little from before.
     init(
-        _ options: WyomingOptions, terms: [String], utterance: UtteranceID, ear: WyomingEar, samples: [Int16],
+        _ options: WyomingOptions, terms: [String], utterance: UtteranceID, endpointer: WyomingEndpointer, samples: [Int16],
         server: String
     ) {
         self.server = server
         longestText = options.limits.replyBytes
         self.utterance = utterance
-        self.ear = ear
+        self.endpointer = endpointer
         audio = samples
         var data: [JSON.Member] = []
         if let model = options.model { data.append(("name", .string(model))) }
@@ -38,7 +38,7 @@ struct WyomingDialect: SpeechServerDialect {
     }
 
     private static let format: [JSON.Member] = [
-        ("rate", .integer(WyomingEar.sampleRate)), ("width", .integer(2)), ("channels", .integer(1)),
+        ("rate", .integer(WyomingEndpointer.sampleRate)), ("width", .integer(2)), ("channels", .integer(1)),
     ]
 
     var hasRoom: Bool { true }
@@ -52,8 +52,8 @@ struct WyomingDialect: SpeechServerDialect {
             ? beginning : beginning + [WyomingMessage("audio-chunk", Self.format, samples: audio)]
     }
 
-    mutating func hear(_ frame: AudioFrame) -> SpeechServerReaction<WyomingMessage> {
-        let (verdict, samples) = ear.hear(frame)
+    mutating func process(_ frame: AudioFrame) -> SpeechServerReaction<WyomingMessage> {
+        let (verdict, samples) = endpointer.receive(frame)
         var messages: [WyomingMessage] = []
         if !samples.isEmpty { messages.append(WyomingMessage("audio-chunk", Self.format, samples: samples)) }
         if case .ended = verdict {
@@ -66,7 +66,7 @@ struct WyomingDialect: SpeechServerDialect {
     mutating func end() -> SpeechServerReaction<WyomingMessage> {
         guard wantsAudio else { return SpeechServerReaction() }
         wantsAudio = false
-        let rest = ear.finish()
+        let rest = endpointer.finish()
         let chunk = rest.isEmpty ? [] : [WyomingMessage("audio-chunk", Self.format, samples: rest)]
         return SpeechServerReaction(messages: chunk + [WyomingMessage("audio-stop")])
     }
@@ -88,7 +88,7 @@ struct WyomingDialect: SpeechServerDialect {
             // A cough is no utterance, unless something was said of it before.
             guard !text.isEmpty || !self.text.isEmpty else { return SpeechServerReaction() }
             return SpeechServerReaction(events: [
-                transcript(text, isFinal: true), .endpoint(utterance, at: ear.heard),
+                transcript(text, isFinal: true), .endpoint(utterance, at: endpointer.heard),
             ])
         case "ping":
             return SpeechServerReaction(messages: [
@@ -112,6 +112,6 @@ struct WyomingDialect: SpeechServerDialect {
 
     private func transcript(_ text: String, isFinal: Bool = false) -> RecognitionEvent {
         let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return .transcript(Transcript(utterance: utterance, at: ear.heard, text: text, isFinal: isFinal))
+        return .transcript(Transcript(utterance: utterance, at: endpointer.heard, text: text, isFinal: isFinal))
     }
 }

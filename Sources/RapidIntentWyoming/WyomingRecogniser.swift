@@ -62,40 +62,40 @@ public struct WyomingRecogniser: SpeechRecogniser {
     private func listen(
         to source: any AudioSource, by clock: some Clock<Duration>
     ) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-        RecognitionDesk.stream(
+        RecognitionOutput.stream(
             hearing: source, detector: options.detector,
             repair: TranscriptRepair(register: register, resetPause: nil)
-        ) { desk in
-            try await listen(to: source, by: clock, telling: desk)
+        ) { output in
+            try await listen(to: source, by: clock, telling: output)
         }
     }
 
     private func listen(
-        to source: any AudioSource, by clock: some Clock<Duration>, telling desk: RecognitionDesk
+        to source: any AudioSource, by clock: some Clock<Duration>, telling output: RecognitionOutput
     ) async throws {
         let frames = source.frames()
-        var ear = WyomingEar(options, inputRate: source.sampleRate, desk: desk)
-        while let samples = try await beginning(of: frames, &ear, telling: desk) {
+        var endpointer = WyomingEndpointer(options, inputRate: source.sampleRate, output: output)
+        while let samples = try await beginning(of: frames, &endpointer, telling: output) {
             let dialect = WyomingDialect(
-                options, terms: terms, utterance: counter.next(), ear: ear, samples: samples, server: connector.server)
+                options, terms: terms, utterance: counter.next(), endpointer: endpointer, samples: samples, server: connector.server)
             let session = SpeechServerSession(
-                dialect, desk: desk, limits: options.limits, clock: clock, server: connector.server)
+                dialect, output: output, limits: options.limits, clock: clock, server: connector.server)
             let connection = try await connector.connect(by: clock)
             try await session.run(connection, hearing: frames)
             if session.audioHasEnded { return }
-            ear = session.dialect.ear
+            endpointer = session.dialect.endpointer
         }
     }
 
     /// Waits until somebody speaks; the audio of that, or nil once there is no more.
     private func beginning(
-        of frames: AsyncThrowingStream<AudioFrame, any Error>, _ ear: inout WyomingEar, telling desk: RecognitionDesk
+        of frames: AsyncThrowingStream<AudioFrame, any Error>, _ endpointer: inout WyomingEndpointer, telling output: RecognitionOutput
     ) async throws -> [Int16]? {
         for try await frame in frames {
-            await desk.waitForRoom()
-            let (verdict, samples) = ear.hear(frame)
-            ear.keep(samples)
-            if case .began = verdict { return ear.takeKept() }
+            await output.waitForRoom()
+            let (verdict, samples) = endpointer.receive(frame)
+            endpointer.keep(samples)
+            if case .began = verdict { return endpointer.removeKept() }
         }
         try Task.checkCancellation()
         return nil

@@ -7,7 +7,7 @@ import Testing
     static let flite = ["/usr/bin/flite", "/usr/local/bin/flite"].first(where: FileManager.default.isExecutableFile)
 
     /// Says something, with a second of silence after it, and returns the path of the recording: 16 kHz, 16 bit, mono.
-    private func say(_ text: String, in folder: ScratchFolder) async throws -> String {
+    private func speak(_ text: String, in folder: ScratchFolder) async throws -> String {
         let spoken = folder.file("spoken.wav")
         let process = Process()
         process.executableURL = URL(filePath: try #require(Self.flite))
@@ -36,7 +36,7 @@ import Testing
         ])
     func firesEarly(text: String, intent: String) async throws {
         let folder = try ScratchFolder()
-        let recording = try await say(text, in: folder)
+        let recording = try await speak(text, in: folder)
         let run = try await Tool.run(
             "listen", "--audio", recording, "--json", "--dictionary", "Dictionaries/navigation.yaml")
         #expect(run.status == 0)
@@ -60,7 +60,7 @@ import Testing
         .enabled(if: flite != nil && Speaker.hasModel))
     func view() async throws {
         let folder = try ScratchFolder()
-        let recording = try await say("take me to the office", in: folder)
+        let recording = try await speak("take me to the office", in: folder)
         let run = try await Tool.run(
             "listen", "--audio", recording, "--telemetry", folder.file("t.sqlite").path, "--dictionary",
             "Dictionaries/navigation.yaml")
@@ -81,7 +81,7 @@ import Testing
         .timeLimit(.minutes(5)))
     func microphone() async throws {
         let folder = try ScratchFolder()
-        let recording = try await say("take me to the office", in: folder)
+        let recording = try await speak("take me to the office", in: folder)
         try Data(contentsOf: URL(filePath: recording)).dropFirst(44).write(to: folder.file("speech.raw"))
         // ALSA's `file` plugin plays the samples through a device that has no hardware.
         let configuration = try folder.write(

@@ -14,7 +14,7 @@ struct ProfileTests {
         flite != nil && FileManager.default.fileExists(atPath: "/usr/share/pocketsphinx/model/en-us")
 
     /// Says texts with pauses between them, and returns the path of the recording: 16 kHz, 16 bit, mono.
-    private func say(
+    private func speak(
         _ texts: [String], pauses: [Double] = [2.5, 2.5], in folder: ScratchFolder
     ) async throws -> String {
         var samples = Self.room(0.7)
@@ -62,7 +62,7 @@ struct ProfileTests {
         arguments: ["continuous", "voice-activity"])
     func voice(profile: String) async throws {
         let folder = try ScratchFolder()
-        let recording = try await say(["where am i", "take me to the office"], in: folder)
+        let recording = try await speak(["where am i", "take me to the office"], in: folder)
         let run = try await listen("--profile", profile, to: recording)
         #expect(run.status == 0, "\(run.errors)")
         #expect(intents(run) == ["Location", "Navigate"], "\(run.output)")
@@ -75,7 +75,7 @@ struct ProfileTests {
         .enabled(if: canListen, "flite or PocketSphinx's model is not installed"))
     func wake() async throws {
         let folder = try ScratchFolder()
-        let recording = try await say(
+        let recording = try await speak(
             ["where am i", "hello computer", "take me to the office"], pauses: [2.5, 0.8, 2.5], in: folder)
         let run = try await listen("--wake", "hello computer", to: recording)
         #expect(run.status == 0, "\(run.errors)")
@@ -91,7 +91,7 @@ struct ProfileTests {
         .enabled(if: canListen, "flite or PocketSphinx's model is not installed"))
     func notWoken() async throws {
         let folder = try ScratchFolder()
-        let run = try await listen("--wake", "hello computer", to: try await say(["where am i"], in: folder))
+        let run = try await listen("--wake", "hello computer", to: try await speak(["where am i"], in: folder))
         #expect(run.status == 0 && run.output.isEmpty, "\(run.output)")
         #expect(run.errors.contains("no wake phrase was heard"), "\(run.errors)")
         try Data(Self.wave([])).write(to: folder.file("empty.wav"))
@@ -105,7 +105,7 @@ struct ProfileTests {
         .enabled(if: canListen, "flite or PocketSphinx's model is not installed"))
     func timeout() async throws {
         let folder = try ScratchFolder()
-        _ = try await say(["hello computer"], in: folder)
+        _ = try await speak(["hello computer"], in: folder)
         let samples = try WAVSource(path: folder.file("recording.wav").path).samples + Self.room(8)
         try Data(Self.wave(samples)).write(to: folder.file("longer.wav"))
         let run = try await listen("--wake", "hello computer", to: folder.file("longer.wav").path)
@@ -117,7 +117,7 @@ struct ProfileTests {
         .enabled(if: canListen, "flite or PocketSphinx's model is not installed"), .timeLimit(.minutes(5)))
     func pushToTalk() async throws {
         let folder = try ScratchFolder()
-        let recording = try await say(["take me to the office"], in: folder)
+        let recording = try await speak(["take me to the office"], in: folder)
         let silent = try await Tool.run(
             "listen", "--audio", recording, "--realtime", "--json", "--profile", "push-to-talk", "--dictionary",
             "Dictionaries/navigation.yaml")

@@ -85,9 +85,9 @@ struct AnalyzerTranscriptTests {
                 let events =
                     random(8) == 0
                     ? transcript.end(at: .milliseconds(now)) : transcript.receive(result, at: .milliseconds(now))
-                for event in events.flatMap({ repair.take($0) }) { rules.hear(event) }
+                for event in events.flatMap({ repair.repair($0) }) { rules.check(event) }
             }
-            for event in repair.finish() { rules.hear(event) }
+            for event in repair.finish() { rules.check(event) }
             rules.end()
             #expect(rules.broken == [])
         }

@@ -12,19 +12,19 @@ struct DictationCycleTests {
     }
 
     /// Hears voice or silence in steps of 20 ms; when tasks are exchanged.
-    private func hear(_ cycle: inout DictationCycle, voice: Bool, from start: Int, to end: Int) -> [Int] {
+    private func receive(_ cycle: inout DictationCycle, voice: Bool, from start: Int, to end: Int) -> [Int] {
         stride(from: start + 20, through: end, by: 20).filter {
-            cycle.hear(voice: voice, at: .milliseconds($0)).step == .exchange
+            cycle.update(voice: voice, at: .milliseconds($0)).step == .exchange
         }
     }
 
     @Test("a task is exchanged once nobody has spoken for a while after a voice")
     func exchange() {
         var cycle = cycle()
-        #expect(hear(&cycle, voice: false, from: 0, to: 1_000) == [])
-        #expect(hear(&cycle, voice: true, from: 1_000, to: 2_000) == [])
+        #expect(receive(&cycle, voice: false, from: 0, to: 1_000) == [])
+        #expect(receive(&cycle, voice: true, from: 1_000, to: 2_000) == [])
         // The detector holds on for 200 ms: 700 ms of silence show 500 ms after it.
-        #expect(hear(&cycle, voice: false, from: 2_000, to: 4_000) == [2_520])
+        #expect(receive(&cycle, voice: false, from: 2_000, to: 4_000) == [2_520])
         #expect(cycle.current == 1)
     }
 
@@ -38,17 +38,17 @@ struct DictationCycleTests {
     @Test("a task that hears nothing is exchanged before Apple ends it, and never while somebody speaks")
     func minute() {
         var cycle = cycle()
-        #expect(hear(&cycle, voice: false, from: 0, to: 101_000) == [50_000, 100_000])
+        #expect(receive(&cycle, voice: false, from: 0, to: 101_000) == [50_000, 100_000])
         var talkative = self.cycle(AppleSpeechOptions(longestUtterance: .seconds(55)))
-        #expect(hear(&talkative, voice: false, from: 0, to: 49_000) == [])
-        #expect(hear(&talkative, voice: true, from: 49_000, to: 60_000) == [])
+        #expect(receive(&talkative, voice: false, from: 0, to: 49_000) == [])
+        #expect(receive(&talkative, voice: true, from: 49_000, to: 60_000) == [])
     }
 
     @Test("results have the time of the stream, their words too, and confidence only at the end")
     func results() {
         var cycle = cycle()
-        _ = hear(&cycle, voice: true, from: 0, to: 1_000)
-        _ = hear(&cycle, voice: false, from: 1_000, to: 3_000)
+        _ = receive(&cycle, voice: true, from: 0, to: 1_000)
+        _ = receive(&cycle, voice: false, from: 1_000, to: 3_000)
         let begin = Duration.milliseconds(1_520)
         let word = Transcript.Word(text: "stop", start: .milliseconds(100), end: .milliseconds(400), confidence: 0.8)
         let partial = cycle.receive(.init(text: "stop", words: [word]), of: 1)
@@ -75,9 +75,9 @@ struct DictationCycleTests {
     @Test("the last words of an old task come while the next one listens; a task without words says nothing")
     func overlap() {
         var cycle = cycle()
-        _ = hear(&cycle, voice: true, from: 0, to: 1_000)
+        _ = receive(&cycle, voice: true, from: 0, to: 1_000)
         #expect(cycle.receive(.init(text: "stop"), of: 0).count == 1)
-        _ = hear(&cycle, voice: false, from: 1_000, to: 2_000)
+        _ = receive(&cycle, voice: false, from: 1_000, to: 2_000)
         #expect(cycle.receive(.init(text: ""), of: 1) == [])
         #expect(
             cycle.receive(.init(text: "Stop", isFinal: true), of: 0).last == .endpoint("u1", at: .milliseconds(2_000)))
@@ -90,7 +90,7 @@ struct DictationCycleTests {
     @Test("a task that fails ends its utterance on its last partial")
     func failure() {
         var cycle = cycle()
-        _ = hear(&cycle, voice: true, from: 0, to: 1_000)
+        _ = receive(&cycle, voice: true, from: 0, to: 1_000)
         _ = cycle.receive(.init(text: "stop"), of: 0)
         let (step, events) = cycle.end(of: 0)
         #expect(step == .exchange)
@@ -100,7 +100,7 @@ struct DictationCycleTests {
     @Test("a task that says its last words by itself is followed by another one, which hears the next utterance")
     func finalByItself() {
         var cycle = cycle()
-        _ = hear(&cycle, voice: true, from: 0, to: 1_000)
+        _ = receive(&cycle, voice: true, from: 0, to: 1_000)
         #expect(
             cycle.receive(.init(text: "stop", isFinal: true), of: 0).last == .endpoint("u1", at: .milliseconds(1_000)))
         let (step, events) = cycle.end(of: 0)

@@ -107,7 +107,7 @@ struct KilledProcessTests {
             }
             let cache = SQLitePredictionCache(
                 path: path, for: .home, configuration: PredictionCacheConfiguration(lookUpLimit: .seconds(60)),
-                onTrouble: troubles.take)
+                onTrouble: troubles.record)
             for number in before..<notes.count {
                 let key = PredictionKey(locale: "en", text: "text \(number)")
                 #expect(await cache.prediction(for: [key])?.prediction == .intent("Go"), "text \(number)")

@@ -25,7 +25,7 @@ final class Troubles: Sendable {
     private let all = Mutex<[CacheTrouble]>([])
     var details: [String] { all.withLock { $0.map(\.detail) } }
 
-    @Sendable func take(_ trouble: CacheTrouble) { all.withLock { $0.append(trouble) } }
+    @Sendable func record(_ trouble: CacheTrouble) { all.withLock { $0.append(trouble) } }
 }
 
 /// A database file as any SQLite program sees it.

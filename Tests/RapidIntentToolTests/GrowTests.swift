@@ -37,7 +37,7 @@ struct GrowthScene {
     }
 
     /// Has something heard, and told of, in one more session.
-    func hear(
+    func record(
         _ text: String, as command: FiredCommand, feedback: Feedback.Verdict? = nil, times: Int
     ) async throws {
         let store = try TelemetryStore(path: folder.file("day.sqlite").path, session: "later")
@@ -198,7 +198,7 @@ struct GrowthScene {
     func appliedRemoval() async throws {
         let scene = try await GrowthScene()
         #expect(try await scene.run("grow", "--apply").status == 0)
-        try await scene.hear(
+        try await scene.record(
             "where exactly am i",
             as: FiredCommand(
                 command: Command(intent: "Location"), source: .dictionary, phrase: "where exactly am i"),
@@ -215,7 +215,7 @@ struct GrowthScene {
     @Test("Where answers come from the cache, too, it is told how many do")
     func cached() async throws {
         let scene = try await GrowthScene()
-        try await scene.hear(
+        try await scene.record(
             "where exactly am i",
             as: FiredCommand(command: Command(intent: "Location"), source: .cache, score: 0.95), times: 12)
         let run = try await scene.run("grow")

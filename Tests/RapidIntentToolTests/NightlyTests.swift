@@ -19,7 +19,7 @@ import Testing
         init() async throws {
             scene = try await GrowthScene()
             let command = FiredCommand(command: Command(intent: "Location"), source: .online, score: 0.9)
-            try await scene.hear(Self.confirmed, as: command, feedback: .confirmed, times: 3)
+            try await scene.record(Self.confirmed, as: command, feedback: .confirmed, times: 3)
             let trained = try await Tool.run(
                 "train", "--dictionary", "Dictionaries", "--output", model, in: scene.folder.url)
             #expect(trained.status == 0, "\(trained.errors)")

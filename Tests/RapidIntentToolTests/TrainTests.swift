@@ -210,7 +210,7 @@ import Testing
         let scene = try await GrowthScene()
         func hear(_ text: String, _ intent: String, _ feedback: Feedback.Verdict) async throws {
             let command = FiredCommand(command: Command(intent: intent), source: .online, score: 0.9)
-            try await scene.hear(text, as: command, feedback: feedback, times: 3)
+            try await scene.record(text, as: command, feedback: feedback, times: 3)
         }
         try await hear("whereabouts have i got to", "Location", .confirmed)
         try await hear("hum something cheerful", "Sing", .confirmed)

@@ -31,7 +31,7 @@ struct VoskDialectTests {
     func times() throws {
         var dialect = dialect()
         var sent: [VoskMessage] = []
-        for number in 50..<56 { sent += dialect.hear(frame(number)).messages }
+        for number in 50..<56 { sent += dialect.process(frame(number)).messages }
         #expect(sent.count == 3)
         let partial = try dialect.receive(.text("{\"partial\":\"\"}")).events
         #expect(partial == [.progress(at: .milliseconds(1_040))])
@@ -56,7 +56,7 @@ struct VoskDialectTests {
     @Test("the last block is sent with the end, and the answer to the end is the last")
     func end() throws {
         var dialect = dialect()
-        _ = dialect.hear(frame(0))
+        _ = dialect.process(frame(0))
         let messages = dialect.end().messages
         #expect(messages == [.audio([Int16](repeating: 1, count: 320)), .text("{\"eof\" : 1}")])
         #expect(!dialect.wantsAudio)
@@ -70,7 +70,7 @@ struct VoskDialectTests {
     @Test("a server that answers the configuration too is waited for until its last answer")
     func answeredConfiguration() throws {
         var dialect = dialect()
-        for number in 0..<2 { _ = dialect.hear(frame(number)) }
+        for number in 0..<2 { _ = dialect.process(frame(number)) }
         _ = try dialect.receive(.text("{\"partial\":\"\"}"))
         _ = dialect.end()
         // The answer to the audio stands where the last one is expected.
@@ -84,9 +84,9 @@ struct VoskDialectTests {
     @Test("so much audio is under way and no more")
     func room() throws {
         var dialect = dialect(limits: SpeechServerLimits(audioUnderWay: .milliseconds(100)))
-        for number in 0..<4 { _ = dialect.hear(frame(number)) }
+        for number in 0..<4 { _ = dialect.process(frame(number)) }
         #expect(dialect.hasRoom)
-        for number in 4..<6 { _ = dialect.hear(frame(number)) }
+        for number in 4..<6 { _ = dialect.process(frame(number)) }
         #expect(!dialect.hasRoom)
         _ = try dialect.receive(.text("{\"partial\":\"\"}"))
         #expect(dialect.hasRoom)
@@ -99,7 +99,7 @@ struct VoskDialectTests {
         func take(_ messages: [VoskMessage]) {
             for case .audio(let samples) in messages { count += samples.count }
         }
-        for number in 0..<100 { take(dialect.hear(frame(number, rate: 48_000)).messages) }
+        for number in 0..<100 { take(dialect.process(frame(number, rate: 48_000)).messages) }
         take(dialect.end().messages)
         #expect(count == 32_000)
     }
@@ -108,7 +108,7 @@ struct VoskDialectTests {
     func owedAnswers() throws {
         var dialect = dialect()
         #expect(try !dialect.receive(.text("{\"partial\":\"\"}")).isOwedAnswer)
-        for number in 0..<2 { _ = dialect.hear(frame(number)) }
+        for number in 0..<2 { _ = dialect.process(frame(number)) }
         #expect(try !dialect.receive(.ping([])).isOwedAnswer)
         #expect(try dialect.receive(.text("{\"partial\":\"\"}")).isOwedAnswer)
     }

@@ -244,7 +244,7 @@ struct WyomingRecogniserTests {
 
     private struct EternalVoice: VoiceActivityDetector {
         let hangover = Duration.zero
-        mutating func hear(_ samples: [Int16]) -> Bool { true }
+        mutating func process(_ samples: [Int16]) -> Bool { true }
         mutating func reset() {}
     }
 

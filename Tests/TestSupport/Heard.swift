@@ -24,7 +24,7 @@ package struct Heard: Sendable {
     /// Which rules of recognition it broke.
     package var broken: [String] {
         var rules = RecognitionRules()
-        for event in events { rules.hear(event) }
+        for event in events { rules.check(event) }
         rules.end()
         return rules.broken
     }

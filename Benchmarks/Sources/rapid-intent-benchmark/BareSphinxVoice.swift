@@ -48,7 +48,7 @@ final class BareSphinxVoice {
     }
 
     /// Processes samples at 16 kHz; returns whether there is speech at their end.
-    func hear(_ samples: [Int16]) throws(Failure) -> Bool {
+    func process(_ samples: [Int16]) throws(Failure) -> Bool {
         guard ps_process_raw(decoder, samples, samples.count, 0, 0) >= 0 else {
             throw Failure(description: "PocketSphinx failed while it listened")
         }

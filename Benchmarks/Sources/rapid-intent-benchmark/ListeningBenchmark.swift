@@ -99,7 +99,7 @@ struct ListeningBenchmark {
                     for file in audio.files {
                         let source = try WAVSource(bytes: file)
                         seconds += Double(source.samples.count) / Double(source.sampleRate)
-                        try await hear(source, at: stage, with: listeners, into: &outcome)
+                        try await recognise(source, at: stage, with: listeners, into: &outcome)
                     }
                     let time = start.microsecondsToNow / 1e6
                     if round == 0 {
@@ -126,12 +126,12 @@ struct ListeningBenchmark {
         return rows
     }
 
-    private func hear(
+    private func recognise(
         _ source: WAVSource, at stage: Stage, with listeners: Listeners, into outcome: inout Outcome
     ) async throws {
         switch stage {
-        case .narrow: try await hear(source, with: listeners.narrow, into: &outcome)
-        case .recogniser: try await hear(source, with: listeners.full, into: &outcome)
+        case .narrow: try await recognise(source, with: listeners.narrow, into: &outcome)
+        case .recogniser: try await recognise(source, with: listeners.full, into: &outcome)
         case .resolver: try await resolve(listeners.full.recognise(source), with: listeners, into: &outcome)
         case .pipeline: try await run(.continuous, source, with: listeners, into: &outcome)
         case .voice: try await run(.voiceActivity, source, with: listeners, into: &outcome)
@@ -161,7 +161,7 @@ struct ListeningBenchmark {
         }
     }
 
-    private func hear(
+    private func recognise(
         _ source: WAVSource, with recogniser: PocketSphinxRecogniser, into outcome: inout Outcome
     ) async throws {
         for try await event in recogniser.recognise(source) {

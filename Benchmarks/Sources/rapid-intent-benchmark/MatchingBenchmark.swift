@@ -77,7 +77,7 @@ struct MatchingBenchmark {
         var theirs: [Double] = []
         for _ in 0..<Self.rounds {
             var start = ProcessorTime.now
-            try follow(with: dictionary)
+            try replay(with: dictionary)
             ours.append(start.microsecondsToNow * 1_000 / Double(partials))
             start = ProcessorTime.now
             try lookUp(in: table)
@@ -88,7 +88,7 @@ struct MatchingBenchmark {
             memory: (after - between, between - before), load: load)
     }
 
-    private func follow(with dictionary: CommandDictionary) throws {
+    private func replay(with dictionary: CommandDictionary) throws {
         var matcher = TranscriptMatcher(dictionary)
         for utterance in utterances {
             var state = matcher.state

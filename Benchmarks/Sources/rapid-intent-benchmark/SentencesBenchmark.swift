@@ -63,7 +63,7 @@ struct SentencesBenchmark {
         var session = IntentResolver(dictionary: dictionary).session()
         var heard = 0
         /// Handles transcripts of one utterance; returns the time in microseconds, and the fired intent.
-        func hear(_ texts: [String], finally: Bool, context: [String: String]) async -> (time: Double, intent: String?)
+        func resolve(_ texts: [String], finally: Bool, context: [String: String]) async -> (time: Double, intent: String?)
         {
             heard += 1
             let utterance = UtteranceID("\(heard)")
@@ -90,7 +90,7 @@ struct SentencesBenchmark {
         var first: [Double] = []
         var intents: [String?] = []
         for question in questions {
-            let (time, intent) = await hear([question.text], finally: true, context: question.context)
+            let (time, intent) = await resolve([question.text], finally: true, context: question.context)
             first.append(time)
             intents.append(intent)
         }
@@ -98,7 +98,7 @@ struct SentencesBenchmark {
         var (partial, matching) = (warm, warm)
         for _ in 0..<rounds {
             for (index, question) in questions.enumerated() {
-                let (time, intent) = await hear([question.text], finally: true, context: question.context)
+                let (time, intent) = await resolve([question.text], finally: true, context: question.context)
                 warm[index].append(time)
                 if intent != intents[index] { throw WrongAnswer(question.text, intents[index], intent) }
                 let (matchingTime, match) = Self.match(question, in: dictionary)
@@ -106,7 +106,7 @@ struct SentencesBenchmark {
                 if match != intents[index] { throw WrongAnswer(question.text, intents[index], match) }
                 let partials = Self.partials(of: question.text)
                 partial[index].append(
-                    await hear(partials, finally: false, context: question.context).time / Double(partials.count))
+                    await resolve(partials, finally: false, context: question.context).time / Double(partials.count))
             }
         }
         // Last, since loading and releasing dictionaries leaves free memory behind, which slows down the next sentences.

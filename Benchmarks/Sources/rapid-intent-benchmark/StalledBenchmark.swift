@@ -56,7 +56,7 @@ struct StalledBenchmark {
         for round in 0..<(count + Self.warmUp) {
             for index in rows.indices {
                 // Each situation begins in the same way, with questions that the threads have just processed.
-                try await session.say(command)
+                try await session.speak(command)
                 var others = try await stalledQuestions(to: service, on: server)
                 if rows[index].situation != .others {
                     await Self.end(&others)
@@ -119,8 +119,8 @@ private struct StalledSession {
         post(text, isFinal: true)
     }
 
-    /// Says a whole utterance that fires.
-    mutating func say(_ text: String) async throws {
+    /// Sends a whole utterance, and waits until it fires.
+    mutating func speak(_ text: String) async throws {
         begin(text)
         try await untilFired()
     }

@@ -39,9 +39,9 @@ struct VoiceActivityBenchmark {
                 Heard(
                     file: path, seconds: Double(samples.count) / Self.sampleRate,
                     detectors: [
-                        "adaptive": Self.listen(to: samples, hangover: adaptive.hangover) { adaptive.hear($0) },
+                        "adaptive": Self.listen(to: samples, hangover: adaptive.hangover) { adaptive.process($0) },
                         "pocketsphinx": try Self.listen(to: samples, hangover: BareSphinxVoice.hangover) {
-                            try sphinx.hear($0)
+                            try sphinx.process($0)
                         },
                     ]))
         }

@@ -11,7 +11,7 @@ public struct CertificateFiles: Service {
     public let active: ActiveCertificate
     private let certificate: String
     private let privateKey: String
-    private let files: FollowedFiles
+    private let files: WatchedFiles
     private let logger: Logger
 
     /// Reads a certificate, with those that vouch for it after it, and its key: PEM files both.
@@ -23,7 +23,7 @@ public struct CertificateFiles: Service {
         self.certificate = certificate
         self.privateKey = privateKey
         self.logger = logger
-        files = FollowedFiles([certificate, privateKey], interval: interval)
+        files = WatchedFiles([certificate, privateKey], interval: interval)
         let first = try ServerCertificate(certificate: certificate, privateKey: privateKey)
         active = ActiveCertificate(first)
         // Served nevertheless: it is the clock that may be wrong, as on a device that has just been switched on.
@@ -32,10 +32,10 @@ public struct CertificateFiles: Service {
 
     /// Takes up changes until the service ends.
     public func run() async throws {
-        await files.follow { takeUp() }
+        await files.watch { reload() }
     }
 
-    private func takeUp() {
+    private func reload() {
         do throws(ServerCertificate.Failure) {
             let renewed = try ServerCertificate(certificate: certificate, privateKey: privateKey)
             if let failure = renewed.failure(at: Date()) { throw failure }

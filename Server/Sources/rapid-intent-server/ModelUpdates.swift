@@ -6,21 +6,21 @@ import ServiceLifecycle
 /// Takes up a model that was trained anew while the server runs.
 struct ModelUpdates: Service {
     private let model: ServedModel
-    private let file: FollowedFiles
+    private let file: WatchedFiles
     private let logger: Logger
 
     /// - Parameter file: What follows the model's file since before it was read.
-    init(_ model: ServedModel, file: FollowedFiles, _ logger: Logger) {
+    init(_ model: ServedModel, file: WatchedFiles, _ logger: Logger) {
         self.model = model
         self.file = file
         self.logger = logger
     }
 
     func run() async throws {
-        await file.follow { takeUp() }
+        await file.watch { reload() }
     }
 
-    private func takeUp() {
+    private func reload() {
         do throws(IntentModelError) {
             let version = try model.reload()
             logger.info("the model has changed and was taken up", metadata: ["version": "\(version)"])

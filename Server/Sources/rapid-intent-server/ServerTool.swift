@@ -71,7 +71,7 @@ struct ServerTool: AsyncParsableCommand {
         configuration.certificate = certificate?.active
         let scheme = configuration.certificate == nil ? "http" : "https"
         let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
-        let modelFile = model.model.map { FollowedFiles([$0]) }
+        let modelFile = model.model.map { WatchedFiles([$0]) }
         let service = try model.service(active)
         service?.warnOfLanguage(logger)
         let server: IntentHTTPServer
@@ -133,7 +133,7 @@ struct ServerTool: AsyncParsableCommand {
     }
 
     /// Writes a line for people; if nobody can take it, there is nobody left to tell.
-    private static func tell(_ line: String) {
+    private static func report(_ line: String) {
         try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
     }
 
@@ -147,11 +147,11 @@ struct ServerTool: AsyncParsableCommand {
                 try command.run()
             }
         } catch let failure as Failure {
-            tell("rapid-intent-server: \(failure.message)")
+            report("rapid-intent-server: \(failure.message)")
             Foundation.exit(failure.status.rawValue)
         } catch {
             guard exitCode(for: error) == .validationFailure else { exit(withError: error) }  // --help and --version
-            tell(fullMessage(for: error))
+            report(fullMessage(for: error))
             Foundation.exit(ExitStatus.usage.rawValue)
         }
     }

@@ -85,7 +85,7 @@ struct FiringStateMachine: Sendable {
         _ matched: MatchState, silence: Duration?, followedSince: Duration? = nil, isHeld: Bool = false,
         at time: Duration
     ) -> Match? {
-        voice.hear(silence: silence, at: time)
+        voice.update(silence: silence, at: time)
         guard let match = matched.match else {
             if case .candidate = state { state = .listening }
             return nil

@@ -7,7 +7,7 @@ enum Voice: Sendable, Equatable {
     /// Takes what a transcript says about it.
     ///
     /// - Parameter silence: How long no voice has been heard, zero while a person speaks; nil if it is not known.
-    mutating func hear(silence: Duration?, at time: Duration) {
+    mutating func update(silence: Duration?, at time: Duration) {
         if let silence { self = silence > .zero ? .silent(since: time - silence) : .speaking }
     }
 

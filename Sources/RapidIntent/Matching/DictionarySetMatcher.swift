@@ -26,7 +26,7 @@ struct DictionarySetMatcher: Sendable {
     var text: NormalisedText { matchers.first?.text ?? NormalisedText() }
 
     /// Takes what is said about the utterance beside its words; whether that is news.
-    mutating func take(locale: LocaleIdentifier?, context: [String: String]) -> Bool {
+    mutating func update(locale: LocaleIdentifier?, context: [String: String]) -> Bool {
         var isNews = false
         if let locale, locale != self.locale {
             self.locale = locale

@@ -31,8 +31,8 @@ package struct PhraseWalk: Sendable {
 
     /// Follows the words of a text from one of them on.
     ///
-    /// Costs one hash probe for each word; where there are templates, ``followTemplates(_:from:in:mask:_:)`` is to be called too.
-    mutating func follow(_ text: NormalisedText, from first: Int, in index: PhraseIndex) {
+    /// Costs one hash probe for each word; where there are templates, ``appendToTemplates(_:from:in:mask:_:)`` must be called too.
+    mutating func append(_ text: NormalisedText, from first: Int, in index: PhraseIndex) {
         for place in first..<max(first, text.words.count) {
             let word = text.words[place]
             let node = nodes[nodes.count - 1]
@@ -45,7 +45,7 @@ package struct PhraseWalk: Sendable {
     }
 
     /// Brings the steps of the templates up to the last word.
-    mutating func followTemplates(
+    mutating func appendToTemplates(
         _ text: NormalisedText, from first: Int, in index: PhraseIndex, mask: TemplateMask,
         _ states: TemplateStates
     ) {

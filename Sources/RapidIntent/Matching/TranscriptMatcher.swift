@@ -84,7 +84,7 @@ public struct TranscriptMatcher: Sendable {
         var memory = memory
         return templates.withStates(of: &memory) { states in
             var matcher = self
-            matcher.walk.followTemplates(text, from: start, in: index, mask: mask, states)
+            matcher.walk.appendToTemplates(text, from: start, in: index, mask: mask, states)
             return body(MatchReader(matcher, states: states))
         }
     }
@@ -99,20 +99,20 @@ public struct TranscriptMatcher: Sendable {
             start = text.leadingFillers
             walk.restart()
         }
-        walk.follow(text, from: start + walk.count, in: index)
+        walk.append(text, from: start + walk.count, in: index)
         if index.templates.network.isEmpty {
             judge(nil)
         } else {
             var memory = memory
-            index.templates.withStates(of: &memory) { followTemplates($0) }
+            index.templates.withStates(of: &memory) { appendToTemplates($0) }
             self.memory = memory
         }
         return state
     }
 
     /// Follows the new words through the templates.
-    private mutating func followTemplates(_ states: TemplateStates) {
-        walk.followTemplates(text, from: start, in: index, mask: mask, states)
+    private mutating func appendToTemplates(_ states: TemplateStates) {
+        walk.appendToTemplates(text, from: start, in: index, mask: mask, states)
         judge(states)
     }
 

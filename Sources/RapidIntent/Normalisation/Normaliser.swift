@@ -47,7 +47,7 @@ package struct Normaliser: Sendable {
             let common = original.withUTF8 { Self.commonPrefix($0, bytes) }
             let isExtended = common == original.utf8.count
             if isExtended, common == bytes.count { return normalised.words.count }
-            let checkpoint = takeUp(&normalised, at: common, isExtended: isExtended, bytes)
+            let checkpoint = rollBack(&normalised, at: common, isExtended: isExtended, bytes)
             normalised.truncate(to: Int(checkpoint.wordCount))
             read(bytes, from: checkpoint, into: &normalised)
             return Int(checkpoint.wordCount)
@@ -87,7 +87,7 @@ package struct Normaliser: Sendable {
 
     /// Where reading is taken up again, given how many bytes of the original stand; takes back what is read again.
     @inline(__always)
-    private func takeUp(
+    private func rollBack(
         _ normalised: inout NormalisedText, at common: Int, isExtended: Bool, _ bytes: UnsafeBufferPointer<UInt8>
     ) -> NormalisedText.Checkpoint {
         // Nothing is read again if the last word was complete: white space was behind it, or is now.

@@ -36,11 +36,11 @@ struct NumberCompounds: Sendable {
         of word: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<NumberWord>) -> Result
     ) -> Result? {
         guard let first = word.first, child(of: 0, first) != nil, word.count <= Self.largestLength else { return nil }
-        return take(apart: word, body)
+        return withSplitParts(of: word, body)
     }
 
-    private func take<Result>(
-        apart word: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<NumberWord>) -> Result
+    private func withSplitParts<Result>(
+        of word: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<NumberWord>) -> Result
     ) -> Result? {
         withUnsafeTemporaryAllocation(of: NumberWord.self, capacity: Self.largestCount) { parts in
             // Words that are one part are in the table of words.

@@ -30,7 +30,7 @@ struct NumberReader {
     ) {
         var next = state
         if next.extend(with: word, in: grammar) {
-            take(next, as: word, token: token, hash: hash, source: source, into: &output)
+            append(next, as: word, token: token, hash: hash, source: source, into: &output)
             return
         }
         let followsNumber = !isIdle && state.last != .article && state.joint == .none
@@ -108,7 +108,7 @@ struct NumberReader {
     }
 
     /// Writes a word that belongs to the number.
-    private mutating func take(
+    private mutating func append(
         _ next: NumberState, as word: NumberWord, token: UnsafeBufferPointer<UInt8>, hash: UInt64, source: Int,
         into output: inout NormalisedText
     ) {

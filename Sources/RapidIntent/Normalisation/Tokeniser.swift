@@ -44,7 +44,7 @@ final class Tokeniser: Sendable {
         withUnsafeMutableBytes(of: &folded) { folded in
             let hash = WordHash.lowercase(word, to: folded)
             let small = UnsafeRawBufferPointer(rebasing: folded[..<word.count])
-            take(small.assumingMemoryBound(to: UInt8.self), hash: hash, &token, reader: &reader, into: &output)
+            append(small.assumingMemoryBound(to: UInt8.self), hash: hash, &token, reader: &reader, into: &output)
         }
     }
 
@@ -69,7 +69,7 @@ final class Tokeniser: Sendable {
         var token = token
         // Ideographs of the main block, and most of Chinese is made of them, fold to themselves.
         if word.count == 3, (0x4E00...0x9FFF).contains(Self.scalar(of: word, at: 0).value) {
-            take(word, &token, reader: &reader, into: &output)
+            append(word, &token, reader: &reader, into: &output)
             return
         }
         let scalars = String(decoding: word, as: UTF8.self).unicodeScalars
@@ -110,11 +110,11 @@ final class Tokeniser: Sendable {
                 cut.end += 1
             case .dropped: break
             case .wordOfItsOwn, .minus, .boundary:
-                take(cut.start..<cut.end, of: text, &token, reader: &reader, into: &output)
+                append(cut.start..<cut.end, of: text, &token, reader: &reader, into: &output)
                 if case .wordOfItsOwn = part {
-                    take(index..<index + length, of: text, &token, reader: &reader, into: &output)
+                    append(index..<index + length, of: text, &token, reader: &reader, into: &output)
                 } else if let symbol = part == .minus ? SymbolWords.minus : symbol(of: text, at: index) {
-                    take(symbol, &token, reader: &reader, into: &output)
+                    append(symbol, &token, reader: &reader, into: &output)
                 }
                 token.followsNoBreakSpace = false
                 cut = Cut(start: index + length, end: index + length, followsUnspaced: part == .wordOfItsOwn)
@@ -123,7 +123,7 @@ final class Tokeniser: Sendable {
             cut.followsComma = byte == UInt8(ascii: ",") || (isNumeral && followsComma)
             index += length
         }
-        take(cut.start..<cut.end, of: text, &token, reader: &reader, into: &output)
+        append(cut.start..<cut.end, of: text, &token, reader: &reader, into: &output)
     }
 
     /// The word that is being cut out.
@@ -198,47 +198,47 @@ final class Tokeniser: Sendable {
 
     // MARK: - Finished words
 
-    private func take(
+    private func append(
         _ word: String, _ token: inout Token, reader: inout NumberReader, into output: inout NormalisedText
     ) {
         var word = word
-        word.withUTF8 { take($0, &token, reader: &reader, into: &output) }
+        word.withUTF8 { append($0, &token, reader: &reader, into: &output) }
     }
 
-    private func take(
+    private func append(
         _ range: Range<Int>, of text: UnsafeBufferPointer<UInt8>, _ token: inout Token, reader: inout NumberReader,
         into output: inout NormalisedText
     ) {
         if range.isEmpty { return }
-        take(UnsafeBufferPointer(rebasing: text[range]), &token, reader: &reader, into: &output)
+        append(UnsafeBufferPointer(rebasing: text[range]), &token, reader: &reader, into: &output)
     }
 
     /// Gives a finished word, which is not empty, to the rule that knows it.
     @inline(__always)
-    private func take(
+    private func append(
         _ word: UnsafeBufferPointer<UInt8>, _ token: inout Token, reader: inout NumberReader,
         into output: inout NormalisedText
     ) {
-        take(word, hash: WordHash.hash(word), &token, reader: &reader, into: &output)
+        append(word, hash: WordHash.hash(word), &token, reader: &reader, into: &output)
     }
 
     @inline(__always)
-    private func take(
+    private func append(
         _ word: UnsafeBufferPointer<UInt8>, hash: UInt64, _ token: inout Token, reader: inout NumberReader,
         into output: inout NormalisedText
     ) {
         if let known = rules.words.value(of: word, hash: hash) {
-            take(word, hash: hash, as: known, &token, reader: &reader, into: &output)
+            append(word, hash: hash, as: known, &token, reader: &reader, into: &output)
         } else if Self.isDigit(word[0]) {
-            takeNumeral(word, hash: hash, &token, reader: &reader, into: &output)
-        } else if rules.compounds == nil || !takeCompound(word, token, reader: &reader, into: &output) {
+            appendNumeral(word, hash: hash, &token, reader: &reader, into: &output)
+        } else if rules.compounds == nil || !appendCompound(word, token, reader: &reader, into: &output) {
             reader.finish()
             output.append(word, hash: hash, source: token.source..<token.source + 1)
         }
         token.followsNoBreakSpace = false
     }
 
-    private func take(
+    private func append(
         _ word: UnsafeBufferPointer<UInt8>, hash: UInt64, as known: LanguageRules.WordClass, _ token: inout Token,
         reader: inout NumberReader, into output: inout NormalisedText
     ) {
@@ -246,7 +246,7 @@ final class Tokeniser: Sendable {
         case .number(let number):
             reader.read(number, token: word, hash: hash, source: token.source, in: rules.grammar, into: &output)
         case .expansion(let index):
-            for word in rules.expansions[index] { take(word, &token, reader: &reader, into: &output) }
+            for word in rules.expansions[index] { append(word, &token, reader: &reader, into: &output) }
         case .filler:
             reader.finish()
             output.append(word, hash: hash, source: token.source..<token.source + 1, isFiller: true)
@@ -254,7 +254,7 @@ final class Tokeniser: Sendable {
     }
 
     /// Takes a word that begins with a digit.
-    private func takeNumeral(
+    private func appendNumeral(
         _ word: UnsafeBufferPointer<UInt8>, hash: UInt64, _ token: inout Token, reader: inout NumberReader,
         into output: inout NormalisedText
     ) {
@@ -270,12 +270,12 @@ final class Tokeniser: Sendable {
             reader.finish()
             output.append(word, hash: hash, source: token.source..<token.source + 1)
         } else {
-            takeRuns(word, &token, reader: &reader, into: &output)
+            appendRuns(word, &token, reader: &reader, into: &output)
         }
     }
 
     /// Takes a number with its unit written to it as people say them, apart: "20min", "2h30".
-    private func takeRuns(
+    private func appendRuns(
         _ word: UnsafeBufferPointer<UInt8>, _ token: inout Token, reader: inout NumberReader,
         into output: inout NormalisedText
     ) {
@@ -286,7 +286,7 @@ final class Tokeniser: Sendable {
             let end = word[start...].firstIndex { isNumeral($0) != isNumber } ?? word.count
             let run = UnsafeBufferPointer(rebasing: word[start..<end])
             // A point that stands beside letters is punctuation.
-            if run.contains(where: { $0 != UInt8(ascii: ".") }) { take(run, &token, reader: &reader, into: &output) }
+            if run.contains(where: { $0 != UInt8(ascii: ".") }) { append(run, &token, reader: &reader, into: &output) }
             start = end
         }
     }
@@ -303,7 +303,7 @@ final class Tokeniser: Sendable {
     }
 
     /// Takes a compound that is a number; false if the word is none.
-    private func takeCompound(
+    private func appendCompound(
         _ word: UnsafeBufferPointer<UInt8>, _ token: Token, reader: inout NumberReader,
         into output: inout NormalisedText
     ) -> Bool {

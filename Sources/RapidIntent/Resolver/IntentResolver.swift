@@ -100,11 +100,11 @@ public struct IntentResolver: Sendable {
     public func events<Input: AsyncSequence & Sendable>(
         for input: Input, pacing: Pacing = .realTime, scope: ActiveScope? = nil
     ) -> AsyncThrowingStream<ResolverEvent, any Error> where Input.Element == RecognitionEvent {
-        follow(input, pacing: pacing, scope: scope, ()) { event, _, yield in event.report(to: yield) }
+        stream(input, pacing: pacing, scope: scope, ()) { event, _, yield in event.report(to: yield) }
     }
 
     /// Follows a stream of transcripts, and hands on what is made of each event, with what was made of those before it.
-    func follow<Input: AsyncSequence & Sendable, State: Sendable, Element: Sendable>(
+    func stream<Input: AsyncSequence & Sendable, State: Sendable, Element: Sendable>(
         _ input: Input, pacing: Pacing, scope: ActiveScope?, _ state: State,
         elements: @escaping @Sendable (UtteranceEvent, inout State, (Element) -> Void) -> Void
     ) -> AsyncThrowingStream<Element, any Error> where Input.Element == RecognitionEvent {

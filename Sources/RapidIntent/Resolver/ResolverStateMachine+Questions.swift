@@ -9,7 +9,7 @@ extension ResolverStateMachine {
     /// - Returns: Nothing if the question was cancelled or answered before, or was put early and waits for the final
     ///   transcript.
     mutating func answer(_ answer: OnlineAnswers.Answer, to question: QuestionID, at time: Duration) -> [Output] {
-        if current?.early?.take(answer, to: question) == true { return [] }
+        if current?.early?.receive(answer, to: question) == true { return [] }
         guard let segment = questions.removeValue(forKey: question) else { return [] }
         now = max(now, time)
         var outputs: [Output] = []

@@ -99,7 +99,7 @@ struct ResolverStateMachine: Sendable {
         var outputs = advance(to: event.at)
         switch event {
         case .progress: break
-        case .transcript(let transcript): take(transcript, &outputs)
+        case .transcript(let transcript): receive(transcript, &outputs)
         case .endpoint(let utterance, let at): if ledger.end(utterance, at: at) != nil { endUtterance(&outputs) }
         }
         return outputs
@@ -131,7 +131,7 @@ struct ResolverStateMachine: Sendable {
 
     // MARK: - Utterances
 
-    private mutating func take(_ transcript: Transcript, _ outputs: inout [Output]) {
+    private mutating func receive(_ transcript: Transcript, _ outputs: inout [Output]) {
         switch ledger.enter(
             transcript.utterance, transcript.text, isFinal: transcript.isFinal, at: transcript.at)
         {
@@ -144,7 +144,7 @@ struct ResolverStateMachine: Sendable {
         }
         // In place: a copy of the utterance would copy all that its matcher holds.
         let hadWords = current?.firstPartial != nil
-        let change = current?.take(transcript, leastConfidence: leastConfidence, at: now) ?? nil
+        let change = current?.receive(transcript, leastConfidence: leastConfidence, at: now) ?? nil
         if !hadWords, current?.firstPartial != nil {
             // New words cancel the question about the previous utterance. Noise without words does not.
             cancelQuestions(because: "another utterance began before the service answered", &outputs)
@@ -154,7 +154,7 @@ struct ResolverStateMachine: Sendable {
             outputs.reserveCapacity(outputs.count + 3)
             decide(.final(confidence: transcript.confidence), &outputs)
         } else {
-            if let change, let heard = current?.heard(change) { emit(.heard(heard), &outputs) }
+            if let change, let heard = current?.heardUtterance(change) { emit(.heard(heard), &outputs) }
             current?.partial(silence: transcript.silence, at: now, &outputs)
         }
     }

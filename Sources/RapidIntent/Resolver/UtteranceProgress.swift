@@ -46,13 +46,13 @@ struct UtteranceProgress: Sendable {
     ///
     /// - Parameter leastConfidence: Below it, a stated confidence is not enough to fire anything; nil for none.
     /// - Returns: What is heard in another way than before; nil if nothing is.
-    mutating func take(
+    mutating func receive(
         _ transcript: Transcript, leastConfidence: Double?, at time: Duration
     ) -> HeardUtterance.Change? {
         isUnsure = if let least = leastConfidence, let stated = transcript.confidence { stated < least } else { false }
         locale = transcript.locale ?? locale
         if transcript.isFinal { final = time }
-        let isSituationNew = matcher.take(locale: transcript.locale, context: transcript.context)
+        let isSituationNew = matcher.update(locale: transcript.locale, context: transcript.context)
         let isTextNew = transcript.text != text
         var change: HeardUtterance.Change? = isTextNew ? .text : isSituationNew ? .details : nil
         if transcript.words != words {
@@ -77,11 +77,11 @@ struct UtteranceProgress: Sendable {
     mutating func end(_ change: HeardUtterance.Change) -> HeardUtterance {
         divider.divide(text, in: matcher, isFinal: true)
         fitSegments(at: final ?? .zero)
-        return heard(change)
+        return heardUtterance(change)
     }
 
     /// What is heard, in another way than before.
-    func heard(_ change: HeardUtterance.Change) -> HeardUtterance {
+    func heardUtterance(_ change: HeardUtterance.Change) -> HeardUtterance {
         let isOver = final != nil
         return HeardUtterance(
             change: change, text: text, transcriptWords: words,

@@ -11,8 +11,8 @@ extension IntentResolver {
     public func segments<Input: AsyncSequence & Sendable>(
         for input: Input, pacing: Pacing = .realTime, scope: ActiveScope? = nil
     ) -> AsyncThrowingStream<Segment, any Error> where Input.Element == RecognitionEvent {
-        follow(input, pacing: pacing, scope: scope, SegmentAssembler()) { event, assembler, yield in
-            for change in assembler.take(event) { yield(change.segment) }
+        stream(input, pacing: pacing, scope: scope, SegmentAssembler()) { event, assembler, yield in
+            for change in assembler.receive(event) { yield(change.segment) }
         }
     }
 
@@ -22,8 +22,8 @@ extension IntentResolver {
     public func segmentEvents<Input: AsyncSequence & Sendable>(
         for input: Input, pacing: Pacing = .realTime, scope: ActiveScope? = nil
     ) -> AsyncThrowingStream<SegmentEvent, any Error> where Input.Element == RecognitionEvent {
-        follow(input, pacing: pacing, scope: scope, SegmentAssembler()) { event, assembler, yield in
-            for change in assembler.take(event) { change.events.forEach(yield) }
+        stream(input, pacing: pacing, scope: scope, SegmentAssembler()) { event, assembler, yield in
+            for change in assembler.receive(event) { change.events.forEach(yield) }
         }
     }
 

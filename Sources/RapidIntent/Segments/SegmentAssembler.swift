@@ -43,9 +43,9 @@ struct SegmentAssembler: Sendable {
     /// Takes an event.
     ///
     /// - Returns: The segments that changed, in the order of their numbers.
-    mutating func take(_ event: UtteranceEvent) -> [Change] {
+    mutating func receive(_ event: UtteranceEvent) -> [Change] {
         switch event.kind {
-        case .heard(let heard): return hear(heard, in: event)
+        case .heard(let heard): return update(heard, in: event)
         case .fired(let fired, let id):
             return change(id, of: event) { $0.mean(fired.command, isFinal: true) }
         case .ended(let resolution):
@@ -59,7 +59,7 @@ struct SegmentAssembler: Sendable {
         }
     }
 
-    private mutating func hear(_ heard: HeardUtterance, in event: UtteranceEvent) -> [Change] {
+    private mutating func update(_ heard: HeardUtterance, in event: UtteranceEvent) -> [Change] {
         var utterance = utterances.removeValue(forKey: event.utterance) ?? Utterance()
         var changes: [Change] = []
         let words = utterance.words(of: heard)

@@ -12,7 +12,7 @@
 /// The ids of the latest 64 utterances that ended are remembered. Deciding on words of the open utterance costs one
 /// comparison of ids and allocates nothing.
 package struct UtteranceLedger: Sendable {
-    /// What ``take(_:naming:)`` makes of words that come late.
+    /// What ``receive(_:naming:)`` makes of words that come late.
     package enum LateWords: Sendable {
         /// Nothing, as of an endpoint of an utterance that is not open.
         case dropped
@@ -80,7 +80,7 @@ package struct UtteranceLedger: Sendable {
     /// Takes an event and returns what it comes to: endpoint, transcript, both, or nothing.
     ///
     /// - Parameter naming: Names an utterance that begins, by the recogniser's id and its number, counted from 1.
-    package mutating func take(
+    package mutating func receive(
         _ event: RecognitionEvent, naming: (UtteranceID, Int) -> UtteranceID = { id, _ in id }
     ) -> [RecognitionEvent] {
         switch event {
@@ -117,7 +117,7 @@ package struct UtteranceLedger: Sendable {
             return .more
         }
         guard !isLate(id, text, isFinal: isFinal, at: at) else { return .late }
-        let before = close(isSuperseded: true)
+        let before = endOpen(isSuperseded: true)
         count += 1
         open = Open(id: id, name: naming(id, count), text: text, isFinal: isFinal)
         return .first(after: before)
@@ -126,12 +126,12 @@ package struct UtteranceLedger: Sendable {
     /// Ends an utterance and returns its name; nil if it is not open.
     package mutating func end(_ id: UtteranceID, at: Duration) -> UtteranceID? {
         time = max(time, at)
-        return open?.id == id ? close() : nil
+        return open?.id == id ? endOpen() : nil
     }
 
     /// Ends the utterance that is open, with its stream, at the present time or later.
     package mutating func finish(at now: Duration = .zero) -> [RecognitionEvent] {
-        guard let name = close() else { return [] }
+        guard let name = endOpen() else { return [] }
         time = max(time, now)
         return [.endpoint(name, at: time)]
     }
@@ -146,7 +146,7 @@ package struct UtteranceLedger: Sendable {
         return at - last.at < Self.echo && text == last.text
     }
 
-    private mutating func close(isSuperseded: Bool = false) -> UtteranceID? {
+    private mutating func endOpen(isSuperseded: Bool = false) -> UtteranceID? {
         guard let open else { return nil }
         self.open = nil
         ended.remember(Ended(at: time, text: open.text, isSuperseded: isSuperseded), of: open.id)

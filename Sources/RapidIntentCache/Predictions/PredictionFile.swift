@@ -36,15 +36,15 @@ final class PredictionFile: Sendable {
             let seen = connection.openFile ?? FileIdentity(path: connection.file.path)
             do throws(DatabaseFileError) {
                 let value = try work()
-                news.tell(nil)
+                news.record(nil)
                 return value
             } catch {
                 guard error.isDamage, !isLast else {
-                    news.tell(CacheTrouble(error, path: connection.file.path))
+                    news.record(CacheTrouble(error, path: connection.file.path))
                     return nil
                 }
                 guard DamagedFile(path: connection.file.path).wasDatabase else {
-                    news.tell(
+                    news.record(
                         CacheTrouble(
                             path: connection.file.path,
                             detail: "the file is no cache and is left as it is; name another file"))
@@ -53,13 +53,13 @@ final class PredictionFile: Sendable {
                 connection.close()
                 do {
                     if let aside = try DamagedFile(path: connection.file.path).moveAside(ifStill: seen) {
-                        news.tell(
+                        news.record(
                             CacheTrouble(
                                 path: connection.file.path,
                                 detail: "\(error.detail); it was moved to '\(aside)', and a new file is begun"))
                     }
                 } catch {
-                    news.tell(CacheTrouble(path: connection.file.path, detail: "the file is damaged; \(error)"))
+                    news.record(CacheTrouble(path: connection.file.path, detail: "the file is damaged; \(error)"))
                     return nil
                 }
             }

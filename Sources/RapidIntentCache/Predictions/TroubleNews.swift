@@ -8,7 +8,7 @@ final class TroubleNews: Sendable {
     init(_ onTrouble: @escaping @Sendable (CacheTrouble) -> Void) { self.onTrouble = onTrouble }
 
     /// Records the result of an operation: a failure, or nil for success.
-    func tell(_ trouble: CacheTrouble?) {
+    func record(_ trouble: CacheTrouble?) {
         let isNew = last.withLock { last in
             defer { last = trouble }
             return last != trouble

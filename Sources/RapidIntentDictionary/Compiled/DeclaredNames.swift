@@ -56,7 +56,7 @@ struct DeclaredNames {
             globalLists[list.name.value] = compiled
             if let kind { lists.append(EntityList(name: list.name.value, kind: kind)) }
         }
-        self.diagnostics = diagnostics + values.takeDiagnostics()
+        self.diagnostics = diagnostics + values.removeDiagnostics()
         if !sources.skipWords.isEmpty { skipWords = values.add(skipWords: sources.skipWords, rules: rules) }
         noteUse(of: sources.ruleSources, in: rules)
     }

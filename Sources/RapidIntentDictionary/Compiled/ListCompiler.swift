@@ -43,14 +43,14 @@ final class ListCompiler {
     }
 
     /// The tree of all values and skip words; nothing can be added once it was taken.
-    func takeTree() -> PhraseTree {
+    func removeTree() -> PhraseTree {
         let builder = tree
         tree = PhraseTreeBuilder()
         return builder.finish()
     }
 
     /// What was found wrong since the last time.
-    func takeDiagnostics() -> [DictionaryDiagnostic] {
+    func removeDiagnostics() -> [DictionaryDiagnostic] {
         defer { diagnostics = [] }
         return diagnostics
     }

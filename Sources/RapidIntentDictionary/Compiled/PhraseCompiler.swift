@@ -56,7 +56,7 @@ struct PhraseCompiler {
         let network = builder.network(
             spelling, ranges: names.ranges.ranges, forms: names.values.forms, views: views.allowed,
             preferred: sources.preferredEntities)
-        let listTree = names.values.takeTree()
+        let listTree = names.values.removeTree()
         let intents = sources.intents.enumerated().map { number, intent in
             Intent(
                 name: intent.name, summary: intent.summary, rule: intent.rule,
@@ -67,7 +67,7 @@ struct PhraseCompiler {
             lists: names.lists, values: ListValues(names.values.values), listRoots: names.listRoots,
             listTree: listTree, rules: names.rules.templates, network: network)
         let shared = SharedWording(flatTemplates, lists: names.lists, normaliser: normaliser)
-        return (dictionary, diagnostics + names.values.takeDiagnostics() + shared.diagnostics)
+        return (dictionary, diagnostics + names.values.removeDiagnostics() + shared.diagnostics)
     }
 
     private mutating func add(_ intent: IntentMerge.Merged, number: Int) {

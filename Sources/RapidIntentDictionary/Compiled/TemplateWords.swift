@@ -94,7 +94,7 @@ struct TemplateWords {
             let place = Int(placeOfNode[Int(node)])
             ways = [Way(node: node, length: 0)]
             while let way = ways.popLast() ?? beginnings.popLast().map({ Way(node: $0, length: 0) }) {
-                try follow(way, at: place)
+                try expand(way, at: place)
             }
             places[place].edges = edges
         }
@@ -137,7 +137,7 @@ struct TemplateWords {
     /// Takes one step on a way to read a word, and notes the ways on.
     ///
     /// Not by calling itself: a template can have more optional parts in a row than a stack has room for.
-    private mutating func follow(_ way: Way, at place: Int) throws(TemplateGraph.Failure) {
+    private mutating func expand(_ way: Way, at place: Int) throws(TemplateGraph.Failure) {
         text.removeSubrange(way.length...)
         if way.fragment >= 0 { text.append(contentsOf: graph.texts[Int(way.fragment)].utf8) }
         steps += 1
@@ -210,12 +210,12 @@ struct TemplateWords {
             placeholder, prefix: Array(text[..<slot.prefix]), suffix: Array(text[slot.prefix...]))
         guard let found else { return }
         var node = Int32(place)
-        for word in found.before { node = follow(node, .word(word), at: place) }
+        for word in found.before { node = addStep(node, .word(word), at: place) }
         if found.after.isEmpty {
             connect(node, .slot(found.slot), to: target, at: place)
         } else {
-            node = follow(node, .slot(found.slot), at: place)
-            for word in found.after.dropLast() { node = follow(node, .word(word), at: place) }
+            node = addStep(node, .slot(found.slot), at: place)
+            for word in found.after.dropLast() { node = addStep(node, .word(word), at: place) }
             connect(node, .word(found.after[found.after.count - 1]), to: target, at: place)
         }
     }
@@ -252,12 +252,12 @@ struct TemplateWords {
 
     private mutating func connect(_ place: Int, _ words: [UInt32], to target: Int32) {
         var node = Int32(place)
-        for word in words.dropLast() { node = follow(node, .word(word), at: place) }
+        for word in words.dropLast() { node = addStep(node, .word(word), at: place) }
         if let last = words.last { connect(node, .word(last), to: target, at: place) }
     }
 
     /// Adds an edge to a place of its own.
-    private mutating func follow(_ node: Int32, _ label: Label, at place: Int) -> Int32 {
+    private mutating func addStep(_ node: Int32, _ label: Label, at place: Int) -> Int32 {
         let target = addPlace()
         connect(node, label, to: target, at: place)
         return target

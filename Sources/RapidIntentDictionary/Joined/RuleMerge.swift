@@ -107,7 +107,7 @@ struct RuleMerge {
         var done: Set<String> = []
         // What outer rules name is sound already, unless one of these has taken its place.
         let leadsBack = own.keys.contains { outerMentions[.rule($0)] != nil }
-        for name in names where !done.contains(name) { follow(name, &done, alsoOuter: leadsBack) }
+        for name in names where !done.contains(name) { visit(name, &done, alsoOuter: leadsBack) }
         return done.count
     }
 
@@ -119,7 +119,7 @@ struct RuleMerge {
     }
 
     /// Follows a rule to all that it names, and these to theirs, with a stack of its own: a file may have any number.
-    private mutating func follow(_ name: String, _ done: inout Set<String>, alsoOuter: Bool) {
+    private mutating func visit(_ name: String, _ done: inout Set<String>, alsoOuter: Bool) {
         var path: [Stop] = []
         var open: Set<String> = []
         var next: String? = name

@@ -36,7 +36,7 @@ final class CurlLoop {
         if isReady, let multi = curl_multi_init() {
             let loop = CurlLoop(multi, configuration, trusting: authorities)
             mailbox.open(CurlWaker(multi))
-            while let orders = mailbox.take() { loop.turn(orders) }
+            while let orders = mailbox.removeOrders() { loop.turn(orders) }
             let left = mailbox.retire()
             loop.end()
             refuse(left, .closedTransport)

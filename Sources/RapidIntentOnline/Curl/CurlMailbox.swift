@@ -57,7 +57,7 @@ final class CurlMailbox: Sendable {
     func open(_ waker: CurlWaker) { state.withLock { $0.waker = waker } }
 
     /// Removes and returns the orders; nil once the loop must end.
-    func take() -> [Order]? {
+    func removeOrders() -> [Order]? {
         state.withLock { state in
             guard !state.isClosing else { return nil }
             defer { state.orders = [] }

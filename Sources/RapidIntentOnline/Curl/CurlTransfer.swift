@@ -155,8 +155,8 @@ final class CurlTransfer {
         max(1, Int((duration / .milliseconds(1)).rounded(.up)))
     }
 
-    fileprivate func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Bool { receiver.takeHeader(bytes) }
-    fileprivate func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool { receiver.takeBody(bytes) }
+    fileprivate func appendHeader(_ bytes: UnsafeRawBufferPointer) -> Bool { receiver.appendHeader(bytes) }
+    fileprivate func appendBody(_ bytes: UnsafeRawBufferPointer) -> Bool { receiver.appendBody(bytes) }
 }
 
 // libcurl calls this on the loop's thread, inside `curl_multi_perform`, while the loop holds the transfer: the pointer is
@@ -166,11 +166,11 @@ final class CurlTransfer {
 private let receiveHeader: rapid_curl_receiver = { bytes, size, count, context in
     guard let bytes, let context else { return 0 }
     let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-    return transfer.takeHeader(UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
+    return transfer.appendHeader(UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
 }
 
 private let receiveBody: rapid_curl_receiver = { bytes, size, count, context in
     guard let bytes, let context else { return 0 }
     let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-    return transfer.takeBody(UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
+    return transfer.appendBody(UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
 }

@@ -32,7 +32,7 @@ struct HTTPReceiver {
     init(longestBody: Int) { self.longestBody = longestBody }
 
     /// Appends a line of the head with its line break; false if the reply is refused.
-    mutating func takeHeader(_ bytes: some BidirectionalCollection<UInt8>) -> Bool {
+    mutating func appendHeader(_ bytes: some BidirectionalCollection<UInt8>) -> Bool {
         headSize += bytes.count
         guard headSize <= Self.longestHead else {
             refusal = .head
@@ -56,7 +56,7 @@ struct HTTPReceiver {
     }
 
     /// Appends a piece of the body; false if the body is too long.
-    mutating func takeBody(_ bytes: some Collection<UInt8>) -> Bool {
+    mutating func appendBody(_ bytes: some Collection<UInt8>) -> Bool {
         guard bytes.count <= longestBody - body.count else {
             refusal = .body(limit: longestBody)
             return false

@@ -44,7 +44,7 @@ extension SphinxEngine {
     }
 
     /// Takes over a cepstral mean.
-    func takeCepstralMean(_ values: [Float]) {
+    func setCepstralMean(_ values: [Float]) {
         guard let mean = ps_get_feat(decoder)?.pointee.cmn_struct, values.count == Int(mean.pointee.veclen) else {
             return
         }

@@ -174,9 +174,9 @@ final class SphinxEngine {
     }
 
     /// Takes over the cepstral mean that another engine has learnt.
-    func takeCepstralMean(of other: SphinxEngine) {
+    func copyCepstralMean(of other: SphinxEngine) {
         guard let mean = ps_get_feat(other.decoder)?.pointee.cmn_struct else { return }
-        takeCepstralMean(Array(UnsafeBufferPointer(start: mean.pointee.cmn_mean, count: Int(mean.pointee.veclen))))
+        setCepstralMean(Array(UnsafeBufferPointer(start: mean.pointee.cmn_mean, count: Int(mean.pointee.veclen))))
     }
 
     /// Gives the cepstral mean learnt so far the weight of `frames` frames of 10 ms, so that what is heard next moves it.

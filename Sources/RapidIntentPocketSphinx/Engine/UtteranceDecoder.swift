@@ -191,7 +191,7 @@ final class UtteranceDecoder {
     }
 
     /// Gives an engine that follows speech the mean of what was decoded last.
-    func giveMean(to other: SphinxEngine) { other.takeCepstralMean(mean) }
+    func copyMean(to other: SphinxEngine) { other.setCepstralMean(mean) }
 
     private func run(_ search: String, _ cepstra: Cepstra) throws(PocketSphinxError) -> Way? {
         try engine.use(search)

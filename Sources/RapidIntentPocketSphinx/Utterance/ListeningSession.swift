@@ -85,15 +85,15 @@ actor ListeningSession {
     }
 
     /// Takes a frame in and tells what it changes.
-    func hear(_ frame: AudioFrame, sampleRate: Int) async throws -> [RecognitionEvent] {
+    func receive(_ frame: AudioFrame, sampleRate: Int) async throws -> [RecognitionEvent] {
         now = frame.at + .audio(samples: frame.samples.count, rate: sampleRate)
         if report == nil, let (blueprint, number) = grammar.newer(than: grammarNumber) {
-            try follow(blueprint, number)
+            try use(blueprint, number)
         }
         let samples = conversion.convert(frame.samples)
         samplesTaken += samples.count
         originals += samples
-        return try await take(reducer.reduce(samples))
+        return try await process(reducer.reduce(samples))
     }
 
     /// Takes note of the end of the audio and tells what that changes.
@@ -105,13 +105,13 @@ actor ListeningSession {
         var rest = reducer.reduce(last) + reducer.finish()
         let blocks = (pending.count + rest.count + HeardAudio.blockLength - 1) / HeardAudio.blockLength
         rest += [Int16](repeating: 0, count: blocks * HeardAudio.blockLength - pending.count - rest.count)
-        var events = try await take(rest)
+        var events = try await process(rest)
         if report != nil { events += try await finish(silence: nil) }
         return Self.news(in: events)
     }
 
     /// Takes samples without noise in, block by block.
-    private func take(_ samples: [Int16]) async throws -> [RecognitionEvent] {
+    private func process(_ samples: [Int16]) async throws -> [RecognitionEvent] {
         pending += samples
         var events: [RecognitionEvent] = []
         while pending.count >= HeardAudio.blockLength {
@@ -121,7 +121,7 @@ actor ListeningSession {
             let original = originals.prefix(HeardAudio.blockLength)
             let filling = [Int16](repeating: 0, count: HeardAudio.blockLength - original.count)
             originals = Array(originals.dropFirst(HeardAudio.blockLength))
-            events += try await take(block: block, original: Array(original) + filling)
+            events += try await process(block: block, original: Array(original) + filling)
         }
         // Several blocks of one frame are one moment.
         let news = Self.news(in: events)
@@ -133,11 +133,11 @@ actor ListeningSession {
         events.filter { if case .progress = $0 { false } else { true } }
     }
 
-    private func take(block: [Int16], original: [Int16]) async throws -> [RecognitionEvent] {
-        let isVoice = detector.hear(block)
-        hearsQuickly = quickDetector.hear(block)
+    private func process(block: [Int16], original: [Int16]) async throws -> [RecognitionEvent] {
+        let isVoice = detector.process(block)
+        hearsQuickly = quickDetector.process(block)
         audio.append(block, original: original, isVoice: isVoice)
-        let verdict = rule.hear(voice: isVoice, at: now)
+        let verdict = rule.update(voice: isVoice, at: now)
         switch verdict {
         case .waiting: return [.progress(at: now)]
         case .began:
@@ -154,7 +154,7 @@ actor ListeningSession {
                 }
             } else if paused == nil, evidence.isWorthDecodingInPause, pauses.afford(audio.voice.count) {
                 paused = try understand(isOver: false)
-                decoder.giveMean(to: engine)
+                decoder.copyMean(to: engine)
             }
             return [event(silence: silence)]
         case .ended(let silence):
@@ -170,8 +170,8 @@ actor ListeningSession {
             text = steady.settle(on: partial.settle(on: paused.text))
         } else {
             let hypothesis = Hypothesis(engine.hypothesis)
-            let followed = partial.follow(hypothesis, at: now)
-            text = steady.follow(
+            let followed = partial.update(hypothesis, at: now)
+            text = steady.update(
                 followed, isHeard: !hypothesis.leavesDictionary,
                 mayGoOn: hearsQuickly && texts.contain(followed), at: now)
         }
@@ -200,7 +200,7 @@ actor ListeningSession {
         // Once that is settled, the rest of the utterance is spared.
         guard voiced < VoiceEvidence.leastVoicing else { return }
         let before = voicing.voiced
-        voicing.hear(samples)
+        voicing.process(samples)
         // A hum that goes on behind noise is no voice.
         if isVoice { voiced += voicing.voiced - before }
     }
@@ -210,9 +210,9 @@ actor ListeningSession {
     }
 
     /// Follows another grammar.
-    private func follow(_ blueprint: GrammarBlueprint, _ number: Int) throws(PocketSphinxError) {
+    private func use(_ blueprint: GrammarBlueprint, _ number: Int) throws(PocketSphinxError) {
         let (engine, decoder) = try blueprint.decoders(model: model)
-        engine.takeCepstralMean(of: self.engine)
+        engine.copyCepstralMean(of: self.engine)
         self.engine = engine
         self.decoder = decoder
         texts = blueprint.texts
@@ -262,7 +262,7 @@ actor ListeningSession {
             if whole.confidence != nil { understood = whole }
         }
         paused = nil
-        decoder.giveMean(to: engine)
+        decoder.copyMean(to: engine)
         audio.clear(silence: silence ?? .zero)
         detector.reset()
         if understood.confidence == nil, let freeText, evidence.isSpoken {

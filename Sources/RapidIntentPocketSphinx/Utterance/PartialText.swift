@@ -11,7 +11,7 @@ struct PartialText {
     private var absentSince: Duration?
 
     /// What to report for a hypothesis at a moment; moments never go back.
-    mutating func follow(_ hypothesis: Hypothesis, at now: Duration) -> String {
+    mutating func update(_ hypothesis: Hypothesis, at now: Duration) -> String {
         if hypothesis.leavesDictionary || hypothesis.text.isEmpty {
             let since = absentSince ?? now
             absentSince = since

@@ -24,7 +24,7 @@ struct SteadyText {
     ///     stand.
     ///   - mayGoOn: Whether the voice may go on with more than this text, which is a whole command; it is not reported as long as
     ///     that is so.
-    mutating func follow(
+    mutating func update(
         _ next: String, isHeard: Bool = true, mayGoOn: Bool = false, at now: Duration
     ) -> String {
         if !isHeard || candidate?.text != next { candidate = isHeard ? (next, now) : nil }

@@ -36,7 +36,7 @@ public struct PocketSphinxWakePhraseDetector: WakePhraseDetector {
         WakePhraseEvent.stream { channel in
             let session = try WakePhraseSession(blueprint, model: model, sampleRate: source.sampleRate)
             for try await frame in source.frames() {
-                channel.send(try await session.hear(frame, sampleRate: source.sampleRate))
+                channel.send(try await session.receive(frame, sampleRate: source.sampleRate))
                 await channel.waitForRoom()
             }
         }

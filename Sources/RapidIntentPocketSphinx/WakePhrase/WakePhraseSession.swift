@@ -23,7 +23,7 @@ actor WakePhraseSession {
     }
 
     /// Takes a frame in and tells whether a phrase was heard.
-    func hear(_ frame: AudioFrame, sampleRate: Int) throws(PocketSphinxError) -> WakePhraseEvent {
+    func receive(_ frame: AudioFrame, sampleRate: Int) throws(PocketSphinxError) -> WakePhraseEvent {
         let now = frame.at + .audio(samples: frame.samples.count, rate: sampleRate)
         let begun = self.begun ?? frame.at
         self.begun = begun

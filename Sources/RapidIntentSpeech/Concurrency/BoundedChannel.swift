@@ -10,7 +10,7 @@ import Synchronization
 /// | the channel is finished | what is there is still read, then the error is thrown, once |
 /// | nobody reads any more | everything is dropped, and nobody waits |
 ///
-/// Elements are read with ``next()``, or with ``take()`` by a loop that is woken in another way and lets them keep their places
+/// Elements are read with ``next()``, or with ``popFirst()`` by a loop that is woken in another way and lets them keep their places
 /// until it has dealt with them. Each element goes to one reader.
 package final class BoundedChannel<Element: Sendable>: Sendable {
     private typealias Reader = CheckedContinuation<Result<Element?, any Error>, Never>
@@ -154,7 +154,7 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
     }
 
     /// The next element, without waiting for one; it keeps its place until ``release(_:)``.
-    package func take() -> Element? {
+    package func popFirst() -> Element? {
         state.withLock { state in
             guard let element = state.elements.popFirst() else { return nil }
             state.inHand += 1

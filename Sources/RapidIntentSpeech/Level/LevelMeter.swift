@@ -43,7 +43,7 @@ package struct LevelMeter: Sendable, Equatable {
     }
 
     /// Takes the next samples in.
-    package mutating func hear(_ samples: some Sequence<Int16>) {
+    package mutating func measure(_ samples: some Sequence<Int16>) {
         for sample in samples {
             let value = Double(sample)
             meanSquare += smoothing * (value * value - meanSquare)

@@ -51,7 +51,7 @@ private actor MeteredFrames {
         // The iterator is a handle: its copy goes on where it stands.
         var iterator = iterator
         guard let frame = try await iterator.next(isolation: self) else { return nil }
-        meter.hear(frame.samples)
+        meter.measure(frame.samples)
         report(meter.level, frame.at + .audio(samples: frame.samples.count, rate: meter.sampleRate))
         return frame
     }

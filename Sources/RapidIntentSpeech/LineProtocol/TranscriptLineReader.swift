@@ -111,13 +111,13 @@ public struct TranscriptLineReader: Sendable {
                 line: lineNumber, column: 1,
                 "the text has \(length) UTF-16 units; at most \(longestText) are understood")
         }
-        return follow(line).map { .event($0) }
+        return events(of: line).map { .event($0) }
     }
 
     /// Takes note of the end of the stream, which closes the utterance that is open.
     public mutating func finish() -> [RecognitionEvent] { ledger.finish() }
 
-    private mutating func follow(_ line: TranscriptLine) -> [RecognitionEvent] {
+    private mutating func events(of line: TranscriptLine) -> [RecognitionEvent] {
         var events: [RecognitionEvent] = []
         let words = ledger.enter(
             line.utterance, line.transcript?.text ?? "", isFinal: line.transcript?.isFinal ?? false, at: line.at)

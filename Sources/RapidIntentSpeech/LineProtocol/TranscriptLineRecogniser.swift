@@ -66,17 +66,17 @@ public struct TranscriptLineRecogniser: SpeechRecogniser {
 
     /// Reads lines until they end or the consuming task is cancelled; the source is not read.
     public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-        RecognitionDesk.stream(
+        RecognitionOutput.stream(
             hearing: source, detector: nil, repair: TranscriptRepair(register: register)
-        ) { [lines, report] desk in
+        ) { [lines, report] output in
             var reader = TranscriptLineReader()
             for try await line in lines() {
                 do throws(TranscriptLineError) {
-                    for case .event(let event) in try reader.elements(of: line) { desk.take(event) }
+                    for case .event(let event) in try reader.elements(of: line) { output.emit(event) }
                 } catch {
                     report(error)
                 }
-                await desk.waitForRoom()
+                await output.waitForRoom()
             }
         }
     }

@@ -111,7 +111,7 @@ package struct NoiseReducer: Sendable {
         // The first frames are partly before the beginning, and the silence there is not the room's.
         guard lead == 0 else { return }
         for band in 0..<Self.bands { power[band] = real[band] * real[band] + imaginary[band] * imaginary[band] }
-        noise.take(power)
+        noise.update(power)
         gain.gains(for: power, noise: noise.power, into: &gains)
         for band in 0..<Self.bands {
             real[band] *= gains[band]

@@ -31,7 +31,7 @@ struct NoiseSpectrum: Sendable {
     }
 
     /// Takes the power of the next frame in.
-    mutating func take(_ frame: [Float]) {
+    mutating func update(_ frame: [Float]) {
         if !hasBegun {
             smoothed = frame
             hasBegun = true

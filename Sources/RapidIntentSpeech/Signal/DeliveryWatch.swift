@@ -43,7 +43,7 @@ struct DeliveryWatch: Sendable {
     /// Takes note of a frame that spans `stream`, came to the consumer at `clock`, and was waited for.
     ///
     /// - Parameter jump: What the source itself left out before the frame.
-    mutating func hear(
+    mutating func receive(
         until end: Duration, length: Duration, jump: Duration, at clock: Duration, waited: Duration,
         _ episodes: inout TroubleEpisodes
     ) -> [SignalEvent] {

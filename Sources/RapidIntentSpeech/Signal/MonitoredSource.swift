@@ -62,9 +62,9 @@ private actor MonitoredFrames {
         guard let frame = try await iterator.next(isolation: self) else { return nil }
         let events =
             if let clock, let asked {
-                monitor.hear(frame, arrival: clock.elapsed, waited: clock.elapsed - asked)
+                monitor.receive(frame, arrival: clock.elapsed, waited: clock.elapsed - asked)
             } else {
-                monitor.hear(frame)
+                monitor.receive(frame)
             }
         for event in events { report(event) }
         return frame

@@ -42,7 +42,7 @@ struct SampleWatch: Sendable {
     }
 
     /// Takes the next block in, which ends at a moment.
-    mutating func hear(
+    mutating func receive(
         _ block: SignalBlock, at: Duration, _ episodes: inout TroubleEpisodes
     ) -> [SignalEvent] {
         [

@@ -46,7 +46,7 @@ package struct SignalMonitor: Sendable {
     package func isTroubled(by kind: SignalTrouble.Kind) -> Bool { episodes.contains(kind) }
 
     /// Takes the next frame in; what began or is over with it.
-    package mutating func hear(_ frame: AudioFrame) -> [SignalEvent] {
+    package mutating func receive(_ frame: AudioFrame) -> [SignalEvent] {
         let jump = next.map { frame.at - $0 } ?? .zero
         if jump > Self.tolerance {
             block = SignalBlock()
@@ -57,7 +57,7 @@ package struct SignalMonitor: Sendable {
         for (index, sample) in frame.samples.enumerated() {
             block.add(sample)
             guard block.count == blockLength else { continue }
-            events += samples.hear(
+            events += samples.receive(
                 block, at: frame.at + .audio(samples: index + 1, rate: sampleRate), &episodes)
             block = SignalBlock()
         }
@@ -69,11 +69,11 @@ package struct SignalMonitor: Sendable {
     /// - Parameters:
     ///   - arrival: When the consumer got the frame, by a clock that never goes back.
     ///   - waited: How long the consumer had waited for it; zero if it lay ready.
-    package mutating func hear(_ frame: AudioFrame, arrival: Duration, waited: Duration) -> [SignalEvent] {
+    package mutating func receive(_ frame: AudioFrame, arrival: Duration, waited: Duration) -> [SignalEvent] {
         let jump = next.map { max(.zero, frame.at - $0) } ?? .zero
         let length = Duration.audio(samples: frame.samples.count, rate: sampleRate)
-        let late = delivery.hear(
+        let late = delivery.receive(
             until: frame.at + length, length: length, jump: jump, at: arrival, waited: waited, &episodes)
-        return late + hear(frame)
+        return late + receive(frame)
     }
 }

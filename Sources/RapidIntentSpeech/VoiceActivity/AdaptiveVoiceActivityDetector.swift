@@ -49,11 +49,11 @@ public struct AdaptiveVoiceActivityDetector: VoiceActivityDetector {
     private static let fading = (silent: 0.02, speaking: 0.005)
 
     /// Takes the next samples in.
-    public mutating func hear(_ samples: [Int16]) -> Bool {
+    public mutating func process(_ samples: [Int16]) -> Bool {
         pending += samples
         var start = 0
         while pending.count - start >= Self.frameLength {
-            take(pending[start..<start + Self.frameLength])
+            process(pending[start..<start + Self.frameLength])
             start += Self.frameLength
         }
         pending.removeFirst(start)
@@ -66,12 +66,12 @@ public struct AdaptiveVoiceActivityDetector: VoiceActivityDetector {
         recent = []
     }
 
-    private mutating func take(_ frame: ArraySlice<Int16>) {
+    private mutating func process(_ frame: ArraySlice<Int16>) {
         let meanSquare = frame.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(Self.frameLength)
         if recent.count == 3 { recent.removeFirst() }
         recent.append(meanSquare)
         let level = Self.level(meanSquare: recent.reduce(0, +) / Double(recent.count))
-        history.take(level)
+        history.append(level)
         let isVoice = level > max(history.floor + overNoise, speaker - belowSpeaker, Self.quietestVoice)
         if isVoice {
             framesSinceVoice = 0

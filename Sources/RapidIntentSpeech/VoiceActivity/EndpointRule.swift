@@ -41,7 +41,7 @@ package struct EndpointRule: Sendable {
     }
 
     /// Takes note of whether voice is heard at a moment; moments never go back.
-    package mutating func hear(voice: Bool, at now: Duration) -> Verdict {
+    package mutating func update(voice: Bool, at now: Duration) -> Verdict {
         switch (state, voice) {
         case (.waiting, false): return .waiting
         case (.waiting, true):

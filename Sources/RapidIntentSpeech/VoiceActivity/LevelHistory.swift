@@ -11,7 +11,7 @@ struct LevelHistory: Sendable {
     private static let length = 200
 
     /// Takes the level of a frame in, in decibels.
-    mutating func take(_ level: Double) {
+    mutating func append(_ level: Double) {
         let bin = min(max(Int(-level.rounded()), 0), counts.count - 1)
         if levels.count < Self.length {
             levels.append(bin)

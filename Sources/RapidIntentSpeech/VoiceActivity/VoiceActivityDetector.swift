@@ -10,7 +10,7 @@ public protocol VoiceActivityDetector: Sendable {
     /// Takes the next samples in, at 16 kHz, and tells whether somebody speaks at their end.
     ///
     /// - Parameter samples: Any number of them, usually 320; they follow those of the call before.
-    mutating func hear(_ samples: [Int16]) -> Bool
+    mutating func process(_ samples: [Int16]) -> Bool
 
     /// Forgets that somebody was speaking, and keeps what was learnt about silence.
     mutating func reset()

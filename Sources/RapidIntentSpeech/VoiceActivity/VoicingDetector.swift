@@ -39,18 +39,18 @@ package struct VoicingDetector: Sendable {
     package init() {}
 
     /// Takes samples at 16 kHz in.
-    package mutating func hear(_ samples: [Int16]) {
+    package mutating func process(_ samples: [Int16]) {
         pending += resampler.resample(samples.map(\.fullScale))
         let needed = Self.compared + Self.lags.upperBound + 1
         var start = 0
         while pending.count - start >= needed {
-            take(Self.flattened(pending[start..<start + needed]))
+            process(Self.flattened(pending[start..<start + needed]))
             start += Self.hop
         }
         pending.removeFirst(start)
     }
 
-    private mutating func take(_ frame: [Float]) {
+    private mutating func process(_ frame: [Float]) {
         let peaks = Self.peaks(of: frame)
         guard let best = peaks.map(\.similarity).max(), best > Self.similarity,
             let period = peaks.first(where: { $0.similarity >= Self.evenShare * best })?.period

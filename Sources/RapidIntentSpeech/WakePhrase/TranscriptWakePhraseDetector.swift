@@ -47,7 +47,7 @@ public struct TranscriptWakePhraseDetector: WakePhraseDetector {
         WakePhraseEvent.stream { channel in
             var follower = WakePhraseFollower(phrases, settle: settle, lookBack: lookBack)
             for try await event in recogniser.recognise(source) {
-                channel.send(follower.follow(event))
+                channel.send(follower.receive(event))
                 await channel.waitForRoom()
             }
         }

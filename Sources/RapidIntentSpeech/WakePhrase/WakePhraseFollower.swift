@@ -21,18 +21,18 @@ struct WakePhraseFollower: Sendable {
         self.lookBack = lookBack
     }
 
-    mutating func follow(_ event: RecognitionEvent) -> WakePhraseEvent {
+    mutating func receive(_ event: RecognitionEvent) -> WakePhraseEvent {
         switch event {
         case .progress(let at): return settled(at: at) ?? .progress(at: at)
         case .endpoint(_, let at):
             defer { forget() }
             guard let candidate else { return .progress(at: at) }
             return wake(candidate.place, end: candidate.end, at: at)
-        case .transcript(let transcript): return follow(transcript)
+        case .transcript(let transcript): return receive(transcript)
         }
     }
 
-    private mutating func follow(_ transcript: Transcript) -> WakePhraseEvent {
+    private mutating func receive(_ transcript: Transcript) -> WakePhraseEvent {
         if transcript.utterance != utterance { forget() }
         utterance = transcript.utterance
         let places = phrases.places(in: transcript.text)

@@ -24,7 +24,7 @@ struct OpenSegments: Sendable {
         // No segment ends before the last transcript, and none is fired after its end; otherwise the id has been reused.
         case .partial, .final: open(event.utterance) { !$0.isEmpty }
         case .fired(_, let segment): open(event.utterance) { $0.contains(segment) }
-        case .resolved(let resolution): close(resolution)
+        case .resolved(let resolution): end(resolution)
         case .contradicted, .needsConfirmation, .unresolved, .endpoint: break
         }
     }
@@ -40,7 +40,7 @@ struct OpenSegments: Sendable {
     }
 
     /// Records that a segment has ended.
-    mutating func close(_ resolution: Resolution) {
+    mutating func end(_ resolution: Resolution) {
         ended.update(resolution.utterance) { $0.insert(resolution.segment) }
     }
 }

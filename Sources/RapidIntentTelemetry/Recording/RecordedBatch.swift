@@ -39,7 +39,7 @@ struct RecordedBatch {
     }
 
     /// Drops the feedback whose segment never came, and counts it as lost.
-    mutating func giveUpAwaited() {
+    mutating func dropAwaited() {
         loss.feedback += awaited.count
         awaited = AwaitedSegments()
     }

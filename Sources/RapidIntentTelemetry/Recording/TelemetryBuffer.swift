@@ -43,7 +43,7 @@ struct TelemetryBuffer {
     ///
     /// - Returns: Whether the writer sleeps and must be woken.
     mutating func accept(_ entry: TelemetryEntry) -> Bool {
-        if case .ended(let resolution, _) = entry { open.close(resolution) }
+        if case .ended(let resolution, _) = entry { open.end(resolution) }
         guard !isClosed else {
             lost.count(entry)
             return false

@@ -88,7 +88,7 @@ final class TelemetryWriter: Sendable {
         buffer.withLock { $0.close() }
         try await perform {
             self.drain()
-            if self.waiting == 0, self.attempt({ () throws(DatabaseFileError) in try self.giveUpAwaited() }) {
+            if self.waiting == 0, self.attempt({ () throws(DatabaseFileError) in try self.dropAwaited() }) {
                 self.retainAtTheEnd()
                 self.connection.close()
             }
@@ -144,9 +144,9 @@ final class TelemetryWriter: Sendable {
     }
 
     /// Counts the feedback whose segment never ended as lost.
-    private func giveUpAwaited() throws(DatabaseFileError) {
+    private func dropAwaited() throws(DatabaseFileError) {
         guard progress.withLock({ $0.awaited.count }) > 0 else { return }
-        try record(lost: TelemetryLoss()) { work, _ in work.giveUpAwaited() }
+        try record(lost: TelemetryLoss()) { work, _ in work.dropAwaited() }
     }
 
     /// Writes in one transaction; the state in memory changes once it is on disk.

@@ -23,7 +23,7 @@ struct RetentionStep {
         if let bytes = retention.bytes, try usedBytes(db) > bytes {
             if try deleteOldest(from: db) { return true }
         }
-        return try giveBack(db)
+        return try releasePages(db)
     }
 
     /// Deletes the oldest rows, both segments and counts of losses; returns whether there were any.
@@ -59,7 +59,7 @@ struct RetentionStep {
     }
 
     /// Returns free pages to the file system if more than a tenth is free; new rows use the others.
-    private func giveBack(_ db: Database) throws -> Bool {
+    private func releasePages(_ db: Database) throws -> Bool {
         let free = try Self.pragma("freelist_count", db)
         // 2 means incremental vacuum: the file can shrink step by step. The first writer of the file sets the mode.
         guard try Self.pragma("auto_vacuum", db) == 2, free > max(Self.spare, try Self.pragma("page_count", db) / 10)

@@ -137,7 +137,7 @@ public final class IntentServer: Sendable {
             return listening
         }
         last.listener?.stop()
-        stopSignal.give()
+        stopSignal.fire()
         connections.wait()
         stopSignal.close()
         last.reservation?.close()

@@ -29,7 +29,7 @@ final class ServerListener: Sendable {
 
     /// Stops, and returns once nobody listens any more.
     func stop() {
-        stopSignal.give()
+        stopSignal.fire()
         ended.wait()
         stopSignal.close()
     }

@@ -35,7 +35,7 @@ final class WakeSignal: Sendable {
     /// Gives the signal.
     ///
     /// Giving it twice does no harm.
-    func give() { writing.fire() }
+    func fire() { writing.fire() }
 
     /// How a wait ended.
     enum Outcome: Equatable {

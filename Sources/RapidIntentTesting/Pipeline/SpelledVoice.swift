@@ -18,7 +18,7 @@ public struct SpelledVoice: VoiceActivityDetector {
     }
 
     /// Takes the next samples in.
-    public mutating func hear(_ samples: [Int16]) -> Bool {
+    public mutating func process(_ samples: [Int16]) -> Bool {
         heard += samples.count
         while let next = actions.first, next.at <= .milliseconds(heard / 16) {
             actions.removeFirst()

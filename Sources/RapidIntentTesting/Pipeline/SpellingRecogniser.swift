@@ -50,7 +50,7 @@ public struct SpellingRecogniser: SpeechRecogniser {
             var session = Session(behaviour: behaviour, trailingSilence: trailingSilence)
             var count = 0
             for try await frame in source.frames() {
-                for event in session.hear(frame) { channel.send(event) }
+                for event in session.receive(frame) { channel.send(event) }
                 count += 1
                 switch behaviour {
                 case .fails(count): throw Failure()
@@ -83,7 +83,7 @@ public struct SpellingRecogniser: SpeechRecogniser {
 
         var id: UtteranceID { UtteranceID("u\(utterance)") }
 
-        mutating func hear(_ frame: AudioFrame) -> [RecognitionEvent] {
+        mutating func receive(_ frame: AudioFrame) -> [RecognitionEvent] {
             var events: [RecognitionEvent] = []
             now = frame.at + .nanoseconds(frame.samples.count * 62_500)
             let at = frame.at

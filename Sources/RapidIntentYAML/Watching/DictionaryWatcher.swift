@@ -65,7 +65,7 @@ public struct DictionaryWatcher<WatcherClock: Clock<Duration>>: Sendable {
         return changes
     }
 
-    private func watch(tell: (DictionaryFilesState) -> Void) async {
+    private func watch(report: (DictionaryFilesState) -> Void) async {
         let start = clock.now
         var settling = SettlingState(first, rest: rest, patience: patience)
         var alarm: (at: Duration, task: Task<Void, Never>)?
@@ -86,15 +86,15 @@ public struct DictionaryWatcher<WatcherClock: Clock<Duration>>: Sendable {
         func look() {
             let now = start.duration(to: clock.now)
             // In their order: what was closed and is written again is open.
-            for notice in notices?.take() ?? [] {
+            for notice in notices?.removeAll() ?? [] {
                 switch notice {
                 case .written(let file): settling.write(to: file, at: now)
-                case .closed(let file): settling.close(file)
+                case .closed(let file): settling.noteClosed(file)
                 case .changed: break
                 }
             }
             let state = DictionaryFiles.state(of: paths)
-            if settling.look(state, at: now) { tell(state) }
+            if settling.look(state, at: now) { report(state) }
             setAlarm(at: settling.nextLook(after: now) ?? now + interval)
         }
 

@@ -21,15 +21,15 @@
 
         /// Begins to listen; nil if the system has no more to give (`fs.inotify.max_user_instances`).
         ///
-        /// - Parameter tell: Called, on a queue of its own, when there is something to ``take()``.
-        init?(_ tell: @escaping @Sendable () -> Void) {
+        /// - Parameter notify: Called, on a queue of its own, when there is something to ``removeAll()``.
+        init?(_ notify: @escaping @Sendable () -> Void) {
             let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
             guard descriptor >= 0 else { return nil }
             let inbox = Inbox(descriptor)
             self.inbox = inbox
             source = DispatchSource.makeReadSource(
                 fileDescriptor: descriptor, queue: DispatchQueue(label: "RapidIntentYAML.notices", qos: .utility))
-            source.setEventHandler { if inbox.fill() { tell() } }
+            source.setEventHandler { if inbox.fill() { notify() } }
             source.setCancelHandler { _ = close(descriptor) }
             source.resume()
         }
@@ -37,7 +37,7 @@
         deinit { source.cancel() }
 
         /// All that happened before this call, in order: who looks at files afterwards knows whether they are being written.
-        func take() -> [FileNotice] { inbox.take() }
+        func removeAll() -> [FileNotice] { inbox.removeAll() }
 
         /// Listens to these files and folders from now on, and to no others but those that it cannot tell from them.
         ///
@@ -71,7 +71,7 @@
             }
 
             /// Reads what there is, and gives all that was read.
-            func take() -> [FileNotice] {
+            func removeAll() -> [FileNotice] {
                 notices.withLock { notices in
                     defer { notices = [] }
                     return notices + FileNotices.notices(in: descriptor)
@@ -87,14 +87,14 @@
                 while true {
                     let count = read(descriptor, buffer.baseAddress, buffer.count)
                     guard count > 0 else { return }
-                    take(UnsafeRawBufferPointer(rebasing: buffer[..<count]), into: &notices)
+                    parse(UnsafeRawBufferPointer(rebasing: buffer[..<count]), into: &notices)
                 }
             }
             return notices
         }
 
         /// Takes apart what was read: events one after the other, each followed by `len` bytes of a name that ends in zeros.
-        private static func take(_ bytes: UnsafeRawBufferPointer, into notices: inout [FileNotice]) {
+        private static func parse(_ bytes: UnsafeRawBufferPointer, into notices: inout [FileNotice]) {
             var offset = 0
             while offset + MemoryLayout<inotify_event>.size <= bytes.count {
                 let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
@@ -122,7 +122,7 @@
 #else
     /// Tells nothing: where there is no inotify, whoever listens looks for himself.
     final class FileNotices: Sendable {
-        init?(_ tell: @escaping @Sendable () -> Void) { return nil }
+        init?(_ notify: @escaping @Sendable () -> Void) { return nil }
         func take() -> [FileNotice] { [] }
         func watch(_ paths: WatchedPaths) {}
     }

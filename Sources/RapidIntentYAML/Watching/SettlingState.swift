@@ -27,7 +27,7 @@ struct SettlingState<State: Equatable> {
     }
 
     /// Whoever wrote to a file has closed it, or it is gone.
-    mutating func close(_ file: String) { writers[file] = nil }
+    mutating func noteClosed(_ file: String) { writers[file] = nil }
 
     /// Takes the state as it is now; whether it is a change that has come to rest.
     mutating func look(_ state: State, at time: Duration) -> Bool {

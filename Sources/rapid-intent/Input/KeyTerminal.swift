@@ -21,15 +21,15 @@ final class KeyTerminal: Sendable {
         // Before the terminal is taken: a stop before the handlers are in force would leave the terminal taken.
         sources = [
             Self.source(SIGTSTP, queue) {
-                hold.giveBackToStop()
+                hold.leaveKeyModeToStop()
                 Self.stop()
                 // If no other process could continue this one, the system did not stop it.
-                hold.take()
+                hold.enterKeyMode()
             },
             // Also after a stop that could not be handled, such as SIGSTOP.
-            Self.source(SIGCONT, queue) { hold.take() },
+            Self.source(SIGCONT, queue) { hold.enterKeyMode() },
         ]
-        guard hold.take() else { return nil }
+        guard hold.enterKeyMode() else { return nil }
         // When the reader of the output stops reading, writing fails instead of raising SIGPIPE. The failure ends the program,
         // and the end of the program restores the settings.
         signal(SIGPIPE, SIG_IGN)
@@ -43,7 +43,7 @@ final class KeyTerminal: Sendable {
     }
 
     /// Takes the terminal again if the process has come to the foreground; a running process receives no signal for that.
-    func takeIfFree() { hold.takeIfFree() }
+    func enterKeyModeIfLeft() { hold.enterKeyModeIfLeft() }
 
     /// Restores the terminal's former settings, for good.
     func restore() { hold.restore() }
@@ -100,22 +100,22 @@ final class KeyTerminal: Sendable {
 
         /// Sets the terminal to give each key at once and to show none; false if it has no settings.
         @discardableResult
-        func take() -> Bool {
+        func enterKeyMode() -> Bool {
             state.withLock { state in
                 state.isStopping = false
-                return take(&state)
+                return enterKeyMode(&state)
             }
         }
 
         /// Takes the terminal unless it is taken already.
-        func takeIfFree() {
+        func enterKeyModeIfLeft() {
             state.withLock { state in
                 guard state.found == nil, !state.isStopping else { return }
-                _ = take(&state)
+                _ = enterKeyMode(&state)
             }
         }
 
-        private func take(_ state: inout State) -> Bool {
+        private func enterKeyMode(_ state: inout State) -> Bool {
             guard !state.isOver, isInForeground else { return true }
             var settings = termios()
             guard tcgetattr(descriptor, &settings) == 0 else { return false }
@@ -127,9 +127,9 @@ final class KeyTerminal: Sendable {
         }
 
         /// Restores the former settings for as long as the process is stopped.
-        func giveBackToStop() {
+        func leaveKeyModeToStop() {
             state.withLock { state in
-                giveBack(&state)
+                restoreSettings(&state)
                 state.isStopping = true
             }
         }
@@ -137,12 +137,12 @@ final class KeyTerminal: Sendable {
         /// Restores the former settings for good.
         func restore() {
             state.withLock { state in
-                giveBack(&state)
+                restoreSettings(&state)
                 state.isOver = true
             }
         }
 
-        private func giveBack(_ state: inout State) {
+        private func restoreSettings(_ state: inout State) {
             guard var settings = state.found, isInForeground else { return }
             tcsetattr(descriptor, TCSANOW, &settings)
             state.found = nil

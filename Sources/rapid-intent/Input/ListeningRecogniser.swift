@@ -19,7 +19,7 @@ final class ListeningRecogniser: Sendable {
     init(_ local: PocketSphinxRecogniser) {
         (base, self.local) = (local, local)
         owesRemark = Mutex(false)
-        tellOmissions()
+        reportOmissions()
     }
 
     /// Uses a recogniser that asks a server.
@@ -40,7 +40,7 @@ final class ListeningRecogniser: Sendable {
     /// Listens for another dictionary from now on if the recogniser can; if not, prints a remark, once.
     func listen(for dictionary: CommandDictionary) throws(PocketSphinxError) {
         try local?.listen(for: dictionary)
-        tellOmissions()
+        reportOmissions()
         let isOwed = owesRemark.withLock { isOwed in
             defer { isOwed = false }
             return isOwed
@@ -51,7 +51,7 @@ final class ListeningRecogniser: Sendable {
                 + "if it hears them, and it is told of them when 'listen' begins anew")
     }
 
-    private func tellOmissions() {
+    private func reportOmissions() {
         for omission in local?.omissions ?? [] { StandardError.write("\(omission)") }
     }
 }

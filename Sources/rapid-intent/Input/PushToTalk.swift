@@ -9,7 +9,7 @@ actor PushToTalk {
     init(_ pipeline: SpeechPipeline) { self.pipeline = pipeline }
 
     /// Reacts to the key until the task is cancelled.
-    nonisolated func follow(_ key: PushToTalkKey) async {
+    nonisolated func respond(_ key: PushToTalkKey) async {
         let events = pipeline.events
         await withTaskGroup { group in
             group.addTask {

@@ -29,7 +29,7 @@ final class PushToTalkKey: Sendable {
         self.pushes = pushes
         let terminal = terminal
         Thread {
-            Self.follow(descriptor, on: terminal, until: interruption) { push.yield() }
+            Self.readKeys(descriptor, on: terminal, until: interruption) { push.yield() }
         }.start()
     }
 
@@ -41,7 +41,7 @@ final class PushToTalkKey: Sendable {
     /// The interval, in milliseconds, at which the terminal is checked: it may belong to this process again.
     private static let look: Int32 = 300
 
-    private static func follow(
+    private static func readKeys(
         _ descriptor: Int32, on terminal: KeyTerminal?, until interruption: Interruption, push: () -> Void
     ) {
         var bytes = [UInt8](repeating: 0, count: 64)
@@ -54,7 +54,7 @@ final class PushToTalkKey: Sendable {
                 let ready = poll(&waits, 2, terminal == nil ? -1 : look)
                 if ready > 0 { break }
                 guard ready == 0 || errno == EINTR else { return }
-                terminal?.takeIfFree()
+                terminal?.enterKeyModeIfLeft()
             }
             guard waits[0].revents == 0 else { return }
             let count = read(descriptor, &bytes, bytes.count)

@@ -20,13 +20,13 @@ struct ReloadOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - watcher: The watcher, begun before the dictionaries were read; nil to reload nothing.
-    ///   - takeUp: Puts the reloaded dictionaries in force.
-    func follow(
+    ///   - apply: Puts the reloaded dictionaries in force.
+    func reload(
         _ watcher: DictionaryWatcher<ContinuousClock>?, of paths: [String],
-        takeUp: @escaping @Sendable (LoadedDictionaries) -> Void
+        apply: @escaping @Sendable (LoadedDictionaries) -> Void
     ) -> Task<Void, Never>? {
         guard let watcher else { return nil }
-        let reloader = DictionaryReloader(paths: paths, watcher: watcher, takeUp: takeUp)
+        let reloader = DictionaryReloader(paths: paths, watcher: watcher, takeUp: apply)
         return Task {
             for await reload in reloader.reloads() {
                 for diagnostic in DiagnosticDigest(reload.diagnostics).shown {

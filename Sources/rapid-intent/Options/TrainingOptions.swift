@@ -34,7 +34,7 @@ struct TrainingOptions: ParsableArguments {
     }
 
     /// Prints a warning for each sentence that has several intents; each label counts in training.
-    static func tellContradictions(among sentences: [LabelledSentence], locale: LocaleIdentifier) {
+    static func reportContradictions(among sentences: [LabelledSentence], locale: LocaleIdentifier) {
         let lines = ContradictoryLabel.all(in: sentences, locale: locale).lazy.map { label in
             let intents = label.intents.prefix(intentLimit).map {
                 "'\(DisplayWidth.printable($0 ?? LabelledSentence.none))'"

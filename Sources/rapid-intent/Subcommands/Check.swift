@@ -79,16 +79,16 @@ struct Check: AsyncParsableCommand {
             return
         }
         let stream = InterruptibleStream(DictionaryWatcher(paths: paths).changes())
-        tell(at: Date(), paths)
+        report(at: Date(), paths)
         do {
-            for try await _ in stream.elements { tell(at: Date(), paths) }
+            for try await _ in stream.elements { report(at: Date(), paths) }
         } catch is Interrupted {
             // The usual end of watching.
         }
     }
 
     /// Checks and prints the time of the check.
-    private func tell(at time: Date, _ paths: [String]) {
+    private func report(at time: Date, _ paths: [String]) {
         if output.json {
             _ = check(paths, at: time.formatted(.iso8601))
         } else {

@@ -66,7 +66,7 @@ struct Evaluate: ParsableCommand {
         let sentences = try TrainingData.sentences(of: data)
         if let folds {
             let trainer = training.trainer(locale: language.locale ?? "en")
-            TrainingOptions.tellContradictions(among: sentences, locale: trainer.locale)
+            TrainingOptions.reportContradictions(among: sentences, locale: trainer.locale)
             return try report.crossValidate(sentences, folds: folds, trainer: trainer)
         }
         guard let path = model else { return }
@@ -74,13 +74,13 @@ struct Evaluate: ParsableCommand {
         do throws(IntentModelError) { model = try IntentModel(path: path) } catch {
             throw Failure(.badInput, error.message)
         }
-        Self.tellStrangers(among: sentences, to: model)
+        Self.reportUnknownIntents(among: sentences, to: model)
         try report.show(
             ModelEvaluation(of: model, on: sentences), times: times ? AnswerTimes(of: model, on: sentences) : nil)
     }
 
     /// Prints which intents of the sentences the model does not have; all sentences of these intents count as errors.
-    private static func tellStrangers(among sentences: [LabelledSentence], to model: IntentModel) {
+    private static func reportUnknownIntents(among sentences: [LabelledSentence], to model: IntentModel) {
         let known = model.intents
         let strangers = Set(sentences.compactMap(\.intent)).subtracting(known).sorted()
         let lines = strangers.lazy.map { stranger in

@@ -139,7 +139,7 @@ struct Listen: AsyncParsableCommand {
             thresholds: asked?.online?.thresholds, askAhead: askAhead.rule ?? asked?.online?.askAhead,
             leastConfidence: leastConfidence,
             observers: [store as (any ResolutionObserver)?, asked?.online?.warmer, told].compactMap { $0 })
-        let reloading = reload.follow(watcher, of: dictionaries.existingPaths) { [situation] loaded in
+        let reloading = reload.reload(watcher, of: dictionaries.existingPaths) { [situation] loaded in
             guard let dictionary = loaded.dictionaries.dictionaries(for: situation.locale).first else { return }
             do throws(PocketSphinxError) {
                 try recogniser.listen(for: dictionary)
@@ -158,7 +158,7 @@ struct Listen: AsyncParsableCommand {
         }
         let key = profile.choice == .pushToTalk ? try PushToTalkKey.onStandardInput() : nil
         defer { key?.restore() }
-        let pushing = Task { if let key, let pipeline { await PushToTalk(pipeline).follow(key) } }
+        let pushing = Task { if let key, let pipeline { await PushToTalk(pipeline).respond(key) } }
         defer { pushing.cancel() }
         // On an interruption the recogniser stops; the words so far are still resolved and recorded.
         let input =

@@ -67,7 +67,7 @@ struct Resolve: AsyncParsableCommand {
             cache: asked?.online?.cache,
             thresholds: asked?.online?.thresholds, askAhead: askAhead.rule ?? asked?.online?.askAhead,
             observers: store.map { [$0] } ?? [])
-        let reloading = reload.follow(watcher, of: dictionaries.existingPaths) { active.current = $0.dictionaries }
+        let reloading = reload.reload(watcher, of: dictionaries.existingPaths) { active.current = $0.dictionaries }
         defer { reloading?.cancel() }
         let status = transcripts ? try await replay(with: resolver) : try await resolveTexts(with: resolver)
         await store?.finish()

@@ -82,7 +82,7 @@ private struct ReviewSession {
         accepted.segments = plan.segments
         accepted.local = plan.local
         let count = plan.additions.count + plan.removals.count
-        if count == 0, !output.json { say("Nothing to learn.") }
+        if count == 0, !output.json { write("Nothing to learn.") }
         for (number, proposal) in plan.additions.enumerated() where !hasQuit {
             show(view.lines(for: proposal), GrowthLine(proposal))
             switch try answer(to: "learn it?", number + 1, of: count) {
@@ -128,11 +128,11 @@ private struct ReviewSession {
         if output.json {
             StandardOutput.write(line.text)
         } else {
-            say("\n" + lines.joined(separator: "\n"))
+            write("\n" + lines.joined(separator: "\n"))
         }
     }
 
-    private func say(_ text: String) { StandardOutput.write(text) }
+    private func write(_ text: String) { StandardOutput.write(text) }
 
     private mutating func answer(to question: String, _ number: Int, of count: Int) throws -> Answer {
         let prompt = "[\(number)/\(count)] \(question) yes, no (never), later, quit: "
@@ -143,13 +143,13 @@ private struct ReviewSession {
                 StandardOutput.writeRaw(prompt)
             }
             guard let line = try lines.next() else {
-                if !output.json { say("") }
+                if !output.json { write("") }
                 hasQuit = true
                 return .quit
             }
             guard case .text(let text) = line else { continue }
             // Input from a pipe is not echoed by a terminal, so it is printed here.
-            if !output.json, isatty(STDIN_FILENO) == 0 { say(text) }
+            if !output.json, isatty(STDIN_FILENO) == 0 { write(text) }
             let word = text.trimmingCharacters(in: .whitespaces).lowercased()
             if let answer = Answer.allCases.first(where: { !word.isEmpty && $0.rawValue.hasPrefix(word) }) {
                 hasQuit = answer == .quit

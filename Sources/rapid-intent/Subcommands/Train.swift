@@ -114,7 +114,7 @@ struct Train: AsyncParsableCommand {
         }
         let isAssumed = locale == nil
         let trainer = training.trainer(locale: locale ?? "en")
-        TrainingOptions.tellContradictions(among: sentences, locale: trainer.locale)
+        TrainingOptions.reportContradictions(among: sentences, locale: trainer.locale)
         if let folds { try report.crossValidate(sentences, folds: folds, trainer: trainer) }
         let start = ContinuousClock.now
         let progress = ProgressLine("training")

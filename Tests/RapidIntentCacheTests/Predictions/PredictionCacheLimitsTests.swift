@@ -15,7 +15,7 @@ struct PredictionCacheLimitsTests {
     private func patientCache(at path: String) -> SQLitePredictionCache {
         SQLitePredictionCache(
             path: path, for: .home, configuration: PredictionCacheConfiguration(lookUpLimit: .seconds(60)),
-            onTrouble: troubles.take)
+            onTrouble: troubles.record)
     }
 
     @Test(
@@ -37,7 +37,7 @@ struct PredictionCacheLimitsTests {
         #expect(configuration.age == (duration < .zero ? .zero : .seconds(10_000 * 365 * 86_400)))
         #expect(configuration.lookUpLimit == (duration < .zero ? .zero : .seconds(86_400)))
         let cache = SQLitePredictionCache(
-            path: path, for: .home, configuration: configuration, onTrouble: troubles.take)
+            path: path, for: .home, configuration: configuration, onTrouble: troubles.record)
         cache.store(.intent("Go"), for: "a")
         await cache.flush()
         if duration > .zero { #expect(await cache.prediction(for: ["a"])?.prediction == .intent("Go")) }
@@ -48,7 +48,7 @@ struct PredictionCacheLimitsTests {
     func clockAtTheEdge() async throws {
         let cache = SQLitePredictionCache(
             path: path, for: .home, configuration: PredictionCacheConfiguration(age: .seconds(Int64.max)),
-            now: { Date(timeIntervalSince1970: -1e300) }, onTrouble: troubles.take)
+            now: { Date(timeIntervalSince1970: -1e300) }, onTrouble: troubles.record)
         cache.store(.intent("Go"), for: "a")
         await cache.flush()
         #expect(try RawDatabase.value("SELECT count(*) FROM prediction", in: path) == "1")

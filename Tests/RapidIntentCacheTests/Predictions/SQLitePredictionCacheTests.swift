@@ -22,7 +22,7 @@ struct SQLitePredictionCacheTests {
             path: path ?? self.path, for: identity,
             configuration: PredictionCacheConfiguration(
                 capacity: capacity, age: .seconds(1000), negativeAge: .seconds(60), lookUpLimit: .seconds(60)),
-            now: clock.now, onTrouble: troubles.take)
+            now: clock.now, onTrouble: troubles.record)
     }
 
     private func found(_ key: PredictionKey, in cache: SQLitePredictionCache) async -> CachedPrediction? {

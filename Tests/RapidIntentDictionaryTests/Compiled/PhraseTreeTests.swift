@@ -7,7 +7,7 @@ import Testing
     static let normaliser = Normaliser(locale: "xx")
 
     /// Follows words from a root on.
-    static func follow(_ text: String, from root: Int = 0, in tree: PhraseTree) -> PhraseTree.NodeID? {
+    static func node(_ text: String, from root: Int = 0, in tree: PhraseTree) -> PhraseTree.NodeID? {
         let text = normaliser.normalise(text)
         return text.words.reduce(PhraseTree.root(root)) { node, word in
             node.flatMap { node in text.withBytes(of: word) { tree.child(of: node, $0, hash: word.hash) } }
@@ -33,18 +33,18 @@ import Testing
         #expect(Self.insert("where", as: 9, into: &builder) == .present(2))
         let tree = builder.finish()
         for (value, text) in texts.enumerated() {
-            #expect(Self.follow(text, in: tree).flatMap(tree.value) == UInt32(value), "\(text)")
+            #expect(Self.node(text, in: tree).flatMap(tree.value) == UInt32(value), "\(text)")
         }
         for (text, isOpen) in [
             ("where", true), ("where am", true), ("where am i", true), ("where am i going", false), ("what", true),
             ("what is this", false), ("i", false), ("", true),
         ] {
-            #expect(Self.follow(text, in: tree).map(tree.hasChildren) == isOpen, "\(text)")
+            #expect(Self.node(text, in: tree).map(tree.hasChildren) == isOpen, "\(text)")
         }
         for text in ["wher", "where a", "where am i go", "what this", "is", "i i", "what is this now", "where where"] {
-            #expect(Self.follow(text, in: tree) == nil, "\(text)")
+            #expect(Self.node(text, in: tree) == nil, "\(text)")
         }
-        #expect(Self.follow("where am", in: tree).flatMap(tree.value) == nil)
+        #expect(Self.node("where am", in: tree).flatMap(tree.value) == nil)
         #expect(!tree.hasChildren(PhraseTree.nowhere) && tree.value(at: PhraseTree.nowhere) == nil)
     }
 
@@ -56,10 +56,10 @@ import Testing
         #expect(Self.insert("the office", below: second, as: 2, into: &builder) == .added)
         #expect(Self.insert("the office park", below: second, as: 3, into: &builder) == .added)
         let tree = builder.finish()
-        #expect(Self.follow("the office", from: first, in: tree).flatMap(tree.value) == 1)
-        #expect(Self.follow("the office", from: second, in: tree).flatMap(tree.value) == 2)
-        #expect(Self.follow("the office park", from: first, in: tree) == nil)
-        #expect(Self.follow("the", from: third, in: tree) == nil)
+        #expect(Self.node("the office", from: first, in: tree).flatMap(tree.value) == 1)
+        #expect(Self.node("the office", from: second, in: tree).flatMap(tree.value) == 2)
+        #expect(Self.node("the office park", from: first, in: tree) == nil)
+        #expect(Self.node("the", from: third, in: tree) == nil)
         #expect([first, second, third].map { tree.hasChildren(PhraseTree.root($0)) } == [true, true, false])
     }
 
@@ -97,7 +97,7 @@ import Testing
         let tree = builder.finish()
         for _ in 0..<3_000 {
             let text = sentence()
-            let node = Self.follow(text, in: tree)
+            let node = Self.node(text, in: tree)
             #expect((node != nil) == (values[text] != nil || prefixes.contains(text)), "\(text)")
             #expect(node.flatMap(tree.value) == values[text], "\(text)")
             #expect(node.map(tree.hasChildren) ?? false == prefixes.contains(text), "\(text)")

@@ -50,7 +50,7 @@ import Testing
         #expect(opened.intents[0].phrases[0].location?.length == 10)
         #expect(opened.intents[0].phrases[1].location == nil)
         for (text, number) in [("where am i", 0), ("what is around me", 1), ("stop", 3), ("stop it now", 4)] {
-            let node = PhraseTreeTests.follow(text, in: opened.phrases.tree)
+            let node = PhraseTreeTests.node(text, in: opened.phrases.tree)
             #expect(node.flatMap(opened.phrases.tree.value) == UInt32(number), "\(text)")
         }
         #expect(opened.phrases.owner(ofPhrase: 3).map { [$0.intent, $0.phrase] } == [2, 0])
@@ -106,7 +106,7 @@ import Testing
             guard let opened = try? Self.open(forged) else { continue }
             for intent in opened.intents { _ = intent.phrases.map { ($0.text, $0.location?.description) } }
             for text in ["where am i", "stop it now", "stop"] {
-                let node = PhraseTreeTests.follow(text, in: opened.phrases.tree)
+                let node = PhraseTreeTests.node(text, in: opened.phrases.tree)
                 guard let node, let value = opened.phrases.tree.value(at: node) else { continue }
                 _ = (opened.phrases.owner(ofPhrase: value), opened.phrases.text(Int(value)))
             }

@@ -151,10 +151,10 @@ struct SpokenPipelineTests {
 
         var hangover: Duration { detector.hangover }
 
-        mutating func hear(_ samples: [Int16]) -> Bool {
+        mutating func process(_ samples: [Int16]) -> Bool {
             heard += samples.count
             button.note(heard: .audio(samples: heard, rate: 16_000))
-            return detector.hear(samples)
+            return detector.process(samples)
         }
 
         mutating func reset() { detector.reset() }

@@ -23,7 +23,7 @@ struct ListeningSessionTests {
         for number in 0..<50 {
             let frame = AudioFrame(samples: Array(repeating: 0, count: length), at: .milliseconds(20 * number))
             #expect(
-                try await session.hear(frame, sampleRate: sampleRate) == [
+                try await session.receive(frame, sampleRate: sampleRate) == [
                     .progress(at: .milliseconds(20 * number + 20))
                 ])
         }
@@ -52,7 +52,7 @@ struct ListeningSessionTests {
             numbers: UtteranceCounter(), sampleRate: source.sampleRate)
         var events: [RecognitionEvent] = []
         for try await frame in source.frames() {
-            events += try await session.hear(frame, sampleRate: source.sampleRate)
+            events += try await session.receive(frame, sampleRate: source.sampleRate)
         }
         events += try await session.end()
         let texts = events.compactMap { event -> String? in

@@ -6,7 +6,7 @@ import Testing
 struct SteadyTextTests {
     private func texts(_ moments: [(Int, String)]) -> [String] {
         var steady = SteadyText()
-        return moments.map { steady.follow($0.1, at: .milliseconds($0.0)) }
+        return moments.map { steady.update($0.1, at: .milliseconds($0.0)) }
     }
 
     @Test("the first words are reported at once, and what takes their place once it has stood for 100 ms")
@@ -23,22 +23,22 @@ struct SteadyTextTests {
     @Test("what is only kept through a gap does not stand")
     func kept() {
         var steady = SteadyText()
-        _ = steady.follow("never", at: .zero)
-        _ = steady.follow("never mind", at: .milliseconds(20))
-        #expect(steady.follow("never mind", isHeard: false, at: .milliseconds(200)) == "never")
-        #expect(steady.follow("never mind", at: .milliseconds(220)) == "never")
-        #expect(steady.follow("never mind", at: .milliseconds(320)) == "never mind")
+        _ = steady.update("never", at: .zero)
+        _ = steady.update("never mind", at: .milliseconds(20))
+        #expect(steady.update("never mind", isHeard: false, at: .milliseconds(200)) == "never")
+        #expect(steady.update("never mind", at: .milliseconds(220)) == "never")
+        #expect(steady.update("never mind", at: .milliseconds(320)) == "never mind")
     }
 
     @Test("what may go on is not reported, not even as the first words, and counts from when it was first heard")
     func goingOn() {
         var steady = SteadyText()
-        #expect(steady.follow("stop", mayGoOn: true, at: .zero) == "")
-        #expect(steady.follow("stop", mayGoOn: true, at: .milliseconds(200)) == "")
-        #expect(steady.follow("stop", at: .milliseconds(220)) == "stop")
-        #expect(steady.follow("stop the", at: .milliseconds(240)) == "stop")
-        #expect(steady.follow("never mind", mayGoOn: true, at: .milliseconds(260)) == "stop")
-        #expect(steady.follow("never mind", at: .milliseconds(360)) == "never mind")
+        #expect(steady.update("stop", mayGoOn: true, at: .zero) == "")
+        #expect(steady.update("stop", mayGoOn: true, at: .milliseconds(200)) == "")
+        #expect(steady.update("stop", at: .milliseconds(220)) == "stop")
+        #expect(steady.update("stop the", at: .milliseconds(240)) == "stop")
+        #expect(steady.update("never mind", mayGoOn: true, at: .milliseconds(260)) == "stop")
+        #expect(steady.update("never mind", at: .milliseconds(360)) == "never mind")
     }
 
     @Test("what is taken back is gone at once")
@@ -49,9 +49,9 @@ struct SteadyTextTests {
     @Test("what is sure needs no standing")
     func settling() {
         var steady = SteadyText()
-        _ = steady.follow("start", at: .zero)
+        _ = steady.update("start", at: .zero)
         #expect(steady.settle(on: "stop") == "stop")
-        #expect(steady.follow("start", at: .milliseconds(150)) == "stop")
-        #expect(steady.follow("start", at: .milliseconds(250)) == "start")
+        #expect(steady.update("start", at: .milliseconds(150)) == "stop")
+        #expect(steady.update("start", at: .milliseconds(250)) == "start")
     }
 }

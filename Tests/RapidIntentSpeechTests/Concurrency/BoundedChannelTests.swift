@@ -68,7 +68,7 @@ struct BoundedChannelTests {
     func places() async throws {
         let channel = BoundedChannel<Int>(room: 2)
         for number in 1...2 { channel.send(number) }
-        #expect((1...3).map { _ in channel.take() } == [1, 2, nil])
+        #expect((1...3).map { _ in channel.popFirst() } == [1, 2, nil])
         #expect(channel.count == 2)
         let waiting = Task { await channel.waitForRoom() }
         channel.release()
@@ -77,7 +77,7 @@ struct BoundedChannelTests {
         let other = Task { await channel.waitForRoom() }
         channel.abandon()
         #expect(await !other.value)
-        #expect(channel.take() == nil)
+        #expect(channel.popFirst() == nil)
     }
 
     @Test("what was told is read before the error is thrown, and that is thrown once")
@@ -124,13 +124,13 @@ struct BoundedChannelTests {
         "a server that tells a hundred thousand partials and is not read costs a bounded number, and its final is told")
     func flood() async throws {
         let (toldAll, tellAll) = AsyncStream<Void>.makeStream()
-        let stream = RecognitionDesk.stream(
+        let stream = RecognitionOutput.stream(
             hearing: SilentSource(), detector: nil,
             repair: TranscriptRepair(register: UtteranceRegister(), resetPause: nil)
-        ) { [self] desk in
-            for number in 1...100_000 { desk.take(partial(number)) }
-            desk.take(final(100_001))
-            desk.take(.endpoint("u1", at: .milliseconds(100_001)))
+        ) { [self] output in
+            for number in 1...100_000 { output.emit(partial(number)) }
+            output.emit(final(100_001))
+            output.emit(.endpoint("u1", at: .milliseconds(100_001)))
             tellAll.finish()
         }
         for await _ in toldAll {}

@@ -13,11 +13,11 @@ struct LevelMeterTests {
     func scale() {
         var meter = LevelMeter(sampleRate: 16_000)
         #expect(meter.level == .silence)
-        meter.hear(tone(32_767, seconds: 2))
+        meter.measure(tone(32_767, seconds: 2))
         #expect(abs(meter.level.rms) < 0.1)
         #expect(abs(meter.level.peak) < 0.01)
         meter = LevelMeter(sampleRate: 16_000)
-        meter.hear(tone(16_384, seconds: 2))
+        meter.measure(tone(16_384, seconds: 2))
         #expect(abs(meter.level.rms + 6.02) < 0.1)
         #expect(abs(meter.level.peak + 6.02) < 0.01)
         #expect(AudioLevel(of: [Int16]()) == .silence)
@@ -30,12 +30,12 @@ struct LevelMeterTests {
     func ballistics() {
         var meter = LevelMeter(sampleRate: 16_000)
         let loud = tone(20_000, seconds: 0.3)
-        meter.hear(loud)
+        meter.measure(loud)
         let settled = AudioLevel(of: loud)
         // 10·log10(0.99) = −0.044 dB; the ripple of the tone itself is below that.
         #expect(abs(meter.level.rms - settled.rms + 0.044) < 0.05)
         let peak = meter.level.peak
-        meter.hear([Int16](repeating: 0, count: 27_200))
+        meter.measure([Int16](repeating: 0, count: 27_200))
         #expect(abs(peak - meter.level.peak - 20) < 0.1)
         // RMS falls by 4.34 dB per time constant.
         #expect(meter.level.rms == AudioLevel.floor)
@@ -46,9 +46,9 @@ struct LevelMeterTests {
         var signals = TestSignals()
         let samples = signals.speech(amplitude: 9_000, seconds: 1)
         var (whole, pieces) = (LevelMeter(sampleRate: 16_000), LevelMeter(sampleRate: 16_000))
-        whole.hear(samples)
+        whole.measure(samples)
         for start in stride(from: 0, to: samples.count, by: size) {
-            pieces.hear(samples[start..<min(start + size, samples.count)])
+            pieces.measure(samples[start..<min(start + size, samples.count)])
         }
         #expect(whole == pieces)
     }
@@ -74,7 +74,7 @@ struct LevelMeterTests {
         #expect(heard == TestSignals.frames(samples))
         var meter = LevelMeter(sampleRate: 16_000)
         for (frame, (level, at)) in zip(heard, told.withLock { $0 }) {
-            meter.hear(frame.samples)
+            meter.measure(frame.samples)
             #expect(level == meter.level)
             #expect(at == frame.at + .milliseconds(20))
         }

@@ -41,7 +41,7 @@ struct FramewiseWrappersTests {
 
         func frames() -> AsyncThrowingStream<AudioFrame, any Error> { stream.stream }
 
-        func give(_ number: Int) {
+        func append(_ number: Int) {
             stream.continuation.yield(
                 AudioFrame(samples: [Int16](repeating: 0, count: 320), at: .milliseconds(20 * number)))
         }
@@ -58,7 +58,7 @@ struct FramewiseWrappersTests {
         let source = Stepwise()
         var events = recogniser.recognise(source).makeAsyncIterator()
         for number in 0..<30 {
-            source.give(number)
+            source.append(number)
             let event = try #require(try await events.next())
             #expect(event.at == .milliseconds(20 * (number + 1)))
             if case .transcript(let transcript) = event {

@@ -21,7 +21,7 @@ struct DeliveryTests {
             clock += interval
             let frame = AudioFrame(samples: samples, at: stream)
             stream += .milliseconds(20)
-            events += monitor.hear(frame, arrival: clock, waited: waited)
+            events += monitor.receive(frame, arrival: clock, waited: waited)
         }
 
         /// What was told, as kinds.
@@ -98,7 +98,7 @@ struct DeliveryTests {
     }
 
     @Test("a gap that the source tells by its times is the source's to tell")
-    func toldGap() {
+    func reportedGap() {
         var scene = Scene()
         scene.come(600, every: .milliseconds(20))
         scene.stream += .seconds(30)
@@ -115,7 +115,7 @@ struct DeliveryTests {
         scene.clock += .seconds(2)
         scene.come(after: .zero, waited: .seconds(2))
         let rest = AudioFrame(samples: [Int16](repeating: 3, count: 80), at: scene.stream)
-        scene.events += scene.monitor.hear(rest, arrival: scene.clock, waited: .zero)
+        scene.events += scene.monitor.receive(rest, arrival: scene.clock, waited: .zero)
         scene.stream += .milliseconds(4_005)
         scene.come(after: .milliseconds(2_020), waited: .milliseconds(2_020))
         scene.come(1_200, every: .milliseconds(20))

@@ -7,7 +7,7 @@ struct SignalMonitorTests {
     /// What is told of audio, as "second kind began|ended".
     private func story(_ samples: [Int16], limits: SignalLimits = SignalLimits()) -> [String] {
         var monitor = SignalMonitor(sampleRate: 16_000, limits: limits)
-        return TestSignals.frames(samples).flatMap { monitor.hear($0) }.map { event in
+        return TestSignals.frames(samples).flatMap { monitor.receive($0) }.map { event in
             let second = event.at / .seconds(1)
             return switch event.change {
             case .began: "\(second) \(event.trouble.kind) began"
@@ -65,7 +65,7 @@ struct SignalMonitorTests {
             signals.noise(amplitude: 100, seconds: 6, mean: -3_604.5) + signals.noise(amplitude: 100, seconds: 6)
         #expect(story(samples) == ["2.0 offset began", "7.8 offset ended"])
         var monitor = SignalMonitor(sampleRate: 16_000)
-        let first = TestSignals.frames(samples).flatMap { monitor.hear($0) }.first
+        let first = TestSignals.frames(samples).flatMap { monitor.receive($0) }.first
         guard case .offset(let mean)? = first?.trouble else {
             Issue.record("\(String(describing: first))")
             return
@@ -93,7 +93,7 @@ struct SignalMonitorTests {
         var monitor = SignalMonitor(sampleRate: 16_000)
         let zeros = [Int16](repeating: 0, count: 2 * 16_000)
         let frames = TestSignals.frames(zeros) + TestSignals.frames(zeros, from: .seconds(60))
-        #expect(frames.flatMap { monitor.hear($0) } == [])
+        #expect(frames.flatMap { monitor.receive($0) } == [])
     }
 
     @Test("frames of any length are watched alike", arguments: [1, 7, 1_599, 1_600, 1_601, 100_000])
@@ -102,7 +102,7 @@ struct SignalMonitorTests {
         let samples = signals.room(seconds: 1) + [Int16](repeating: 0, count: 5 * 16_000) + signals.room(seconds: 3)
         var monitor = SignalMonitor(sampleRate: 16_000)
         let events = stride(from: 0, to: samples.count, by: length).flatMap { start in
-            monitor.hear(
+            monitor.receive(
                 AudioFrame(
                     samples: Array(samples[start..<min(start + length, samples.count)]),
                     at: .nanoseconds(start * 62_500)))
@@ -126,7 +126,7 @@ struct SignalMonitorTests {
             let value = extremes[Int.random(in: 0..<5, using: &random)]
             let isFlat = Bool.random(using: &random)
             let samples = (0..<count).map { _ in isFlat ? value : Int16.random(in: .min ... .max, using: &random) }
-            events += monitor.hear(
+            events += monitor.receive(
                 AudioFrame(samples: samples, at: at), arrival: at * 2, waited: .milliseconds(count % 5))
             at += .microseconds(Int.random(in: -10_000...90_000, using: &random))
         }

@@ -15,8 +15,8 @@ struct AdaptiveVoiceActivityDetectorTests {
     }
 
     /// What the detector says after each 20 ms of levels, `#` for voice.
-    private mutating func heard(_ levels: [Double], by detector: inout AdaptiveVoiceActivityDetector) -> String {
-        String(levels.map { detector.hear(block($0)) ? "#" : "_" })
+    private mutating func diagram(_ levels: [Double], by detector: inout AdaptiveVoiceActivityDetector) -> String {
+        String(levels.map { detector.process(block($0)) ? "#" : "_" })
     }
 
     @Test("hears what stands out from the room, at once, and its hangover later that it is over")
@@ -24,7 +24,7 @@ struct AdaptiveVoiceActivityDetectorTests {
         var detector = AdaptiveVoiceActivityDetector()
         let levels =
             Array(repeating: -55.0, count: 50) + Array(repeating: -20.0, count: 20) + Array(repeating: -55.0, count: 30)
-        let verdicts = heard(levels, by: &detector)
+        let verdicts = diagram(levels, by: &detector)
         #expect(verdicts.hasPrefix(String(repeating: "_", count: 50) + "#"))
         // 400 ms of voice and 200 ms of hangover; the mean of three frames holds on for 20 ms more.
         #expect((30...31).contains(verdicts.count { $0 == "#" }))
@@ -34,15 +34,15 @@ struct AdaptiveVoiceActivityDetectorTests {
     @Test("hears nothing in silence and in steady noise, however loud", arguments: [-96.0, -60, -40, -20, -6])
     mutating func noise(level: Double) {
         var detector = AdaptiveVoiceActivityDetector()
-        #expect(!heard(Array(repeating: level, count: 500), by: &detector).dropFirst(20).contains("#"))
+        #expect(!diagram(Array(repeating: level, count: 500), by: &detector).dropFirst(20).contains("#"))
     }
 
     @Test("voices far below the speaker's are not the speaker's, until the speaker has been gone for a while")
     mutating func background() {
         var detector = AdaptiveVoiceActivityDetector()
-        _ = heard(Array(repeating: -60, count: 50) + Array(repeating: -15, count: 50), by: &detector)
+        _ = diagram(Array(repeating: -60, count: 50) + Array(repeating: -15, count: 50), by: &detector)
         let others = (0..<400).map { $0 % 20 < 10 ? -33.0 : -60 }
-        let verdicts = heard(others, by: &detector)
+        let verdicts = diagram(others, by: &detector)
         #expect(!verdicts.dropFirst(12).prefix(60).contains("#"))
         #expect(verdicts.contains("#"))
     }
@@ -53,8 +53,8 @@ struct AdaptiveVoiceActivityDetectorTests {
     func quietestVoice(amplitude: Int16, isVoice: Bool) {
         // -62.01 and -61.68 dB below a square wave of full scale.
         var detector = AdaptiveVoiceActivityDetector()
-        let silence = detector.hear([Int16](repeating: 0, count: 32_000))
-        let sound = detector.hear((0..<1_600).map { $0 / 20 % 2 == 0 ? amplitude : -amplitude })
+        let silence = detector.process([Int16](repeating: 0, count: 32_000))
+        let sound = detector.process((0..<1_600).map { $0 / 20 % 2 == 0 ? amplitude : -amplitude })
         #expect(!silence && sound == isVoice)
     }
 
@@ -71,9 +71,9 @@ struct AdaptiveVoiceActivityDetectorTests {
     @Test("forgets the voice, not the room")
     mutating func reset() {
         var detector = AdaptiveVoiceActivityDetector()
-        _ = heard(Array(repeating: -50, count: 100) + Array(repeating: -20, count: 10), by: &detector)
+        _ = diagram(Array(repeating: -50, count: 100) + Array(repeating: -20, count: 10), by: &detector)
         detector.reset()
-        #expect(heard([-50, -50, -50], by: &detector).hasSuffix("_"))
+        #expect(diagram([-50, -50, -50], by: &detector).hasSuffix("_"))
     }
 
     @Test("any number of samples at a time gives the same")
@@ -84,11 +84,11 @@ struct AdaptiveVoiceActivityDetectorTests {
         for length in [1, 159, 160, 161, 7, 3_000, 320, 28_192] {
             let piece = Array(samples[start..<start + length])
             start += length
-            let verdict = pieces.hear(piece)
-            #expect(verdict == whole.hear(piece + []))
+            let verdict = pieces.process(piece)
+            #expect(verdict == whole.process(piece + []))
         }
         var once = AdaptiveVoiceActivityDetector()
-        #expect(once.hear(samples) == pieces.hear([]))
+        #expect(once.process(samples) == pieces.process([]))
     }
 
     @Test("without a hangover, the frame with voice counts alone")
@@ -96,7 +96,7 @@ struct AdaptiveVoiceActivityDetectorTests {
         var detector = AdaptiveVoiceActivityDetector(hangover: .zero)
         let room = (0..<16_000).map { Int16(($0 * 7_919) % 9 - 4) }
         let voice = (0..<16_000).map { Int16(($0 * 7_919) % 12_000 - 6_000) }
-        let verdicts = [room, voice, room].map { detector.hear($0) }
+        let verdicts = [room, voice, room].map { detector.process($0) }
         #expect(verdicts == [false, true, false])
     }
 }

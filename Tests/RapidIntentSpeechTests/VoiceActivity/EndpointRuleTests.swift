@@ -12,7 +12,7 @@ struct EndpointRuleTests {
         var rule = EndpointRule(
             trailingSilence: .milliseconds(500), longestUtterance: longest, hangover: .milliseconds(200))
         return voice.enumerated().map { index, character in
-            switch rule.hear(voice: character == "#", at: .milliseconds(100 * index)) {
+            switch rule.update(voice: character == "#", at: .milliseconds(100 * index)) {
             case .waiting: "."
             case .began: "b"
             case .ended: "e"

@@ -20,7 +20,7 @@ struct VoicingDetectorTests {
     private func voiced(_ samples: [Int16], block: Int = 320) -> Duration {
         var detector = VoicingDetector()
         for start in stride(from: 0, to: samples.count, by: block) {
-            detector.hear(Array(samples[start..<min(start + block, samples.count)]))
+            detector.process(Array(samples[start..<min(start + block, samples.count)]))
         }
         return detector.voiced
     }

@@ -21,7 +21,7 @@ struct WakePhraseFollowerTests {
             try SpokenWakePhrases(["up", "computer"], locale: "en"), settle: .milliseconds(200),
             lookBack: .milliseconds(100))
         return events.compactMap { event in
-            if case .wake(let detection) = follower.follow(event) { detection } else { nil }
+            if case .wake(let detection) = follower.receive(event) { detection } else { nil }
         }
     }
 

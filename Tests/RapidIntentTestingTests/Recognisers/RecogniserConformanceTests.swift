@@ -79,7 +79,7 @@ struct RecogniserConformanceTests {
 struct RecognitionRulesTests {
     private func broken(_ events: [RecognitionEvent]) -> [String] {
         var rules = RecognitionRules(needsSilence: true)
-        for event in events { rules.hear(event) }
+        for event in events { rules.check(event) }
         rules.end()
         return rules.broken.map { String($0.prefix { $0 != ":" }) }
     }

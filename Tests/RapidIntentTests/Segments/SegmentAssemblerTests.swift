@@ -8,8 +8,8 @@ import Testing
         var machine = ResolverStateMachine(dictionaries: [try sampleDictionary()], asksService: false)
         var assembler = SegmentAssembler()
         var changes: [SegmentAssembler.Change] = []
-        for event in Script(diagram).events { changes += assembler.take(machine.handle(event)) }
-        return changes + assembler.take(machine.finish())
+        for event in Script(diagram).events { changes += assembler.receive(machine.handle(event)) }
+        return changes + assembler.receive(machine.finish())
     }
 
     private func line(_ segment: Segment) -> String {
@@ -133,7 +133,7 @@ import Testing
         for (index, (text, words)) in texts.enumerated() {
             let outputs = machine.handle(
                 .transcript(Transcript(utterance: "u", at: .milliseconds(index), text: text, words: words)))
-            snapshots += assembler.take(outputs).map(\.segment.words)
+            snapshots += assembler.receive(outputs).map(\.segment.words)
         }
         #expect(snapshots.count == 3)
         #expect(snapshots.map { $0[0].text } == ["where", "where", "where"])
@@ -171,7 +171,7 @@ import Testing
         var machine = ResolverStateMachine(dictionaries: [try sampleDictionary()], asksService: false)
         var assembler = SegmentAssembler()
         for event in Script("0 u1 ~ stop and where am i\n100 u1 ! stop\n200 u1 .\n300 u2 ~ um\n400 u2 .").events {
-            _ = assembler.take(machine.handle(event))
+            _ = assembler.receive(machine.handle(event))
         }
         #expect(assembler.segments(of: "u1").isEmpty && assembler.segments(of: "u2").isEmpty)
     }
@@ -179,9 +179,9 @@ import Testing
 
 extension SegmentAssembler {
     /// Takes the events among what a machine puts out.
-    mutating func take(_ outputs: [ResolverStateMachine.Output]) -> [Change] {
+    mutating func receive(_ outputs: [ResolverStateMachine.Output]) -> [Change] {
         var changes: [Change] = []
-        for case .event(let event) in outputs { changes += take(event) }
+        for case .event(let event) in outputs { changes += receive(event) }
         return changes
     }
 }

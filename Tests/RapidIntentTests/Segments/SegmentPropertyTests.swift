@@ -22,7 +22,7 @@ import Testing
 
         private var assembler = SegmentAssembler()
 
-        mutating func take(_ outputs: [ResolverStateMachine.Output]) {
+        mutating func receive(_ outputs: [ResolverStateMachine.Output]) {
             for event in outputs.flatMap(\.events) {
                 #expect(!ended.contains(event.utterance), "\(event) came after the end")
                 switch event.kind {
@@ -36,7 +36,7 @@ import Testing
                 default: break
                 }
             }
-            for change in assembler.take(outputs) {
+            for change in assembler.receive(outputs) {
                 let segment = change.segment
                 var built = snapshots[segment.utterance]?[segment.id]
                 if built?.isCancelled == true { built = nil }
@@ -70,11 +70,11 @@ import Testing
         }
     }
 
-    private func follow(
+    private func replay(
         _ transcripts: [Transcript], _ machine: inout ResolverStateMachine, _ record: inout Record
     ) {
         for transcript in transcripts {
-            record.take(machine.handle(.transcript(transcript)))
+            record.receive(machine.handle(.transcript(transcript)))
         }
     }
 
@@ -118,13 +118,13 @@ import Testing
             time += .milliseconds(Int.random(in: 0...1000, using: &random))
             transcripts.append(
                 Transcript(utterance: utterance, at: time, text: words.joined(separator: " "), isFinal: true))
-            follow(transcripts, &machine, &record)
+            replay(transcripts, &machine, &record)
             let isContradicted = record.contradicted[utterance] != nil
             let fired = record.fired[utterance]?.map(\.command) ?? []
             #expect(!isContradicted && fired == said.map(\.command), "\(words.joined(separator: " ")): \(fired)")
             early += record.resolutions[utterance, default: []].count { ($0.times.lead ?? .zero) > .zero }
         }
-        record.take(machine.finish())
+        record.receive(machine.finish())
         for utterance in record.resolutions.keys { record.check(utterance) }
         #expect(early > 350, "hardly anything fired early: \(early)")
     }
@@ -157,9 +157,9 @@ import Testing
                 let transcript = Transcript(
                     utterance: utterance, at: time, text: text.joined(separator: " "),
                     isFinal: Int.random(in: 0..<12, using: &random) == 0, silence: silence)
-                follow([transcript], &machine, &record)
+                replay([transcript], &machine, &record)
             }
-            record.take(machine.handle(.endpoint(utterance, at: time)))
+            record.receive(machine.handle(.endpoint(utterance, at: time)))
             record.check(utterance)
         }
     }
@@ -193,7 +193,7 @@ import Testing
             transcripts.append(
                 Transcript(utterance: utterance, at: time, text: words.joined(separator: " "), isFinal: true))
             let unknownFrom = transcripts[isFinalAlone ? 0 : place].at
-            follow(transcripts, &machine, &record)
+            replay(transcripts, &machine, &record)
             let resolutions = record.resolutions[utterance, default: []]
             #expect(!resolutions.isEmpty)
             for resolution in resolutions {
@@ -204,7 +204,7 @@ import Testing
                 }
             }
         }
-        record.take(machine.finish())
+        record.receive(machine.finish())
         for utterance in record.resolutions.keys { record.check(utterance) }
     }
 

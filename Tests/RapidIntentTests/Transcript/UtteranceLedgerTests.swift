@@ -13,13 +13,13 @@ struct UtteranceLedgerTests {
     func lateWords() {
         func events(_ lateWords: UtteranceLedger.LateWords) -> [RecognitionEvent] {
             var ledger = UtteranceLedger(lateWords: lateWords)
-            _ = ledger.take(Self.said("a", 1, "stop", isFinal: true)) { _, number in
+            _ = ledger.receive(Self.said("a", 1, "stop", isFinal: true)) { _, number in
                 UtteranceID("u\(number)")
             }
-            var events = ledger.take(Self.said("a", 2, "stop it"))
-            events += ledger.take(.endpoint("a", at: .seconds(3)))
-            events += ledger.take(Self.said("a", 1, "stop"))
-            return events + ledger.take(.endpoint("a", at: .seconds(4)))
+            var events = ledger.receive(Self.said("a", 2, "stop it"))
+            events += ledger.receive(.endpoint("a", at: .seconds(3)))
+            events += ledger.receive(Self.said("a", 1, "stop"))
+            return events + ledger.receive(.endpoint("a", at: .seconds(4)))
         }
         let end = RecognitionEvent.endpoint("u1", at: .seconds(3))
         #expect(events(.dropped) == [end])
@@ -33,20 +33,20 @@ struct UtteranceLedgerTests {
     @Test("another utterance ends the open one, and the end of the stream does, never before what was heard")
     func ends() {
         var ledger = UtteranceLedger()
-        #expect(ledger.take(.endpoint("a", at: .seconds(1))) == [])
-        #expect(ledger.take(Self.said("a", 2, "stop")) == [Self.said("a", 2, "stop")])
-        #expect(ledger.take(Self.said("b", 1, "go")) == [.endpoint("a", at: .seconds(2)), Self.said("b", 2, "go")])
-        #expect(ledger.take(.progress(at: .seconds(1))) == [.progress(at: .seconds(2))])
+        #expect(ledger.receive(.endpoint("a", at: .seconds(1))) == [])
+        #expect(ledger.receive(Self.said("a", 2, "stop")) == [Self.said("a", 2, "stop")])
+        #expect(ledger.receive(Self.said("b", 1, "go")) == [.endpoint("a", at: .seconds(2)), Self.said("b", 2, "go")])
+        #expect(ledger.receive(.progress(at: .seconds(1))) == [.progress(at: .seconds(2))])
         #expect(ledger.finish(at: .seconds(5)) == [.endpoint("b", at: .seconds(5))])
         #expect(ledger.finish(at: .seconds(6)) == [])
-        #expect(ledger.take(.progress(at: .seconds(3))) == [.progress(at: .seconds(5))])
+        #expect(ledger.receive(.progress(at: .seconds(3))) == [.progress(at: .seconds(5))])
     }
 
     @Test("in another stream an id may come again, and utterances are counted on")
     func restart() {
         var ledger = UtteranceLedger()
         func words(_ id: UtteranceID, _ seconds: Double) -> [RecognitionEvent] {
-            ledger.take(Self.said(id, seconds, "stop")) { _, number in UtteranceID("u\(number)") }
+            ledger.receive(Self.said(id, seconds, "stop")) { _, number in UtteranceID("u\(number)") }
         }
         #expect(words("a", 1) == [Self.said("u1", 1, "stop")])
         _ = ledger.finish()
@@ -59,10 +59,10 @@ struct UtteranceLedgerTests {
     func memory() {
         var ledger = UtteranceLedger()
         for number in 0...64 {
-            _ = ledger.take(Self.said(UtteranceID("u\(number)"), Double(number), "stop"))
+            _ = ledger.receive(Self.said(UtteranceID("u\(number)"), Double(number), "stop"))
         }
         _ = ledger.finish()
-        #expect(ledger.take(Self.said("u1", 70, "stop")) == [])
-        #expect(ledger.take(Self.said("u0", 70, "stop")).count == 1)
+        #expect(ledger.receive(Self.said("u1", 70, "stop")) == [])
+        #expect(ledger.receive(Self.said("u0", 70, "stop")).count == 1)
     }
 }

@@ -8,7 +8,7 @@ struct SchemaMessageTests {
     @Test(
         "a mistake is told whole, with its place",
         arguments: keys + values + firing + scores + sections + blocks + ranges + tests + otherSystems)
-    func told(mistake: MessageCase) {
+    func reports(mistake: MessageCase) {
         #expect(message(for: mistake.yaml) == mistake.message)
     }
 

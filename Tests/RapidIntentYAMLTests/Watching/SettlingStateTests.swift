@@ -11,7 +11,7 @@ import Testing
         case close(String)
     }
 
-    private func follow(_ steps: [Step], sourceLocation: SourceLocation = #_sourceLocation) {
+    private func run(_ steps: [Step], sourceLocation: SourceLocation = #_sourceLocation) {
         var settling = SettlingState("a", rest: .milliseconds(50), patience: .seconds(2))
         for step in steps {
             switch step {
@@ -22,19 +22,19 @@ import Testing
                 let next = settling.nextLook(after: .milliseconds(time))
                 #expect(next == expected.map { .milliseconds($0) }, "\(step)", sourceLocation: sourceLocation)
             case .write(let file, let time): settling.write(to: file, at: .milliseconds(time))
-            case .close(let file): settling.close(file)
+            case .close(let file): settling.noteClosed(file)
             }
         }
     }
 
     @Test("What does not change is never told")
     func still() {
-        follow([.look("a", 0, isTold: false), .look("a", 9_000, isTold: false), .nextLook(9_000, nil)])
+        run([.look("a", 0, isTold: false), .look("a", 9_000, isTold: false), .nextLook(9_000, nil)])
     }
 
     @Test("A change is told once, when it has stood long enough")
     func rests() {
-        follow([
+        run([
             .look("b", 10, isTold: false), .nextLook(10, 60), .look("b", 59, isTold: false),
             .look("b", 60, isTold: true), .look("b", 500, isTold: false), .nextLook(500, nil),
         ])
@@ -42,7 +42,7 @@ import Testing
 
     @Test("Each further change begins the wait anew, and one that is taken back is none")
     func again() {
-        follow([
+        run([
             .look("b", 0, isTold: false), .look("c", 40, isTold: false), .look("c", 80, isTold: false),
             .look("a", 85, isTold: false), .look("a", 1_000, isTold: false), .look("c", 2_000, isTold: false),
             .look("c", 2_050, isTold: true),
@@ -51,14 +51,14 @@ import Testing
 
     @Test("While somebody has a file open that he writes to, nothing is told, but not for ever")
     func writers() {
-        follow([
+        run([
             .write("f", 0), .look("b", 0, isTold: false), .look("b", 1_000, isTold: false), .write("f", 1_000),
             .look("b", 2_900, isTold: false), .nextLook(2_900, 3_000), .look("b", 3_000, isTold: true),
             .write("g", 4_000), .look("c", 4_000, isTold: false), .look("c", 4_200, isTold: false), .close("g"),
             .look("c", 4_201, isTold: true),
         ])
         // Nor one who never stops.
-        follow(
+        run(
             (0..<10).map { .write("f", $0 * 1_000) } + [.look("b", 9_000, isTold: false), .nextLook(9_000, 10_000)]
                 + [.write("f", 9_900), .look("b", 10_000, isTold: true)])
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite("What is said about a text that is not YAML")
 struct SyntaxMessageTests {
     @Test("a mistake is told in people's words, with its place", arguments: cases)
-    func told(mistake: MessageCase) {
+    func reports(mistake: MessageCase) {
         let diagnostics = DictionaryReading(yaml: mistake.yaml, file: "d.yaml").diagnostics
         // Most of these are not dictionaries either, which is told as well.
         let syntax = diagnostics.filter { $0.code == .invalidYAML }

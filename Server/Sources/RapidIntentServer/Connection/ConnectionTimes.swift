@@ -161,14 +161,14 @@ struct ConnectionTimes: Sendable, Equatable {
     var deadline: Duration? {
         // Asked with every part of a request, and so without a list of them.
         var earliest: Duration?
-        func take(_ since: Duration?, _ limit: Duration) {
+        func consider(_ since: Duration?, _ limit: Duration) {
             guard let since else { return }
             earliest = min(earliest ?? since + limit, since + limit)
         }
-        take(lingeringSince, limits.linger)
-        take(unreadSince, limits.unread)
-        take(requestSince, limits.request)
-        take(idleSince, limits.idle)
+        consider(lingeringSince, limits.linger)
+        consider(unreadSince, limits.unread)
+        consider(requestSince, limits.request)
+        consider(idleSince, limits.idle)
         return earliest
     }
 

@@ -130,7 +130,7 @@ struct QuestionResponder: Sendable {
         }
         try QuestionReader.checkEncodings(of: request)
         let slot: StreamSlots.Slot
-        switch slots.take(for: key) {
+        switch slots.acquire(for: key) {
         case .granted(let granted): slot = granted
         case .full: throw ServiceProblem.noRoomForStream
         case .fullForKey:

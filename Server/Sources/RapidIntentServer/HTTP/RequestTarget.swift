@@ -25,7 +25,7 @@ struct RequestTarget: Sendable, Equatable {
         segments = []
         segments.reserveCapacity(8)
         var path: ArraySlice<UInt8>? = bytes[1..<end]
-        while let part = Self.takePart(of: &path, until: UInt8(ascii: "/")) {
+        while let part = Self.consumePart(of: &path, until: UInt8(ascii: "/")) {
             guard let segment = Self.decoded(part) else { return nil }
             segments.append(segment)
         }
@@ -33,10 +33,10 @@ struct RequestTarget: Sendable, Equatable {
         query.reserveCapacity(4)
         guard end < bytes.endIndex, bytes[end] == UInt8(ascii: "?") else { return }
         var pairs: ArraySlice<UInt8>? = bytes[(end + 1)...].prefix { $0 != UInt8(ascii: "#") }
-        while let pair = Self.takePart(of: &pairs, until: UInt8(ascii: "&")) {
+        while let pair = Self.consumePart(of: &pairs, until: UInt8(ascii: "&")) {
             guard !pair.isEmpty else { continue }
             var rest: ArraySlice<UInt8>? = pair
-            let name = Self.takePart(of: &rest, until: UInt8(ascii: "="))
+            let name = Self.consumePart(of: &rest, until: UInt8(ascii: "="))
             guard let name = name.flatMap({ Self.decoded($0, plusIsSpace: true) }),
                 let value = Self.decoded(rest ?? [], plusIsSpace: true)
             else { return nil }
@@ -45,7 +45,7 @@ struct RequestTarget: Sendable, Equatable {
     }
 
     /// Takes what stands before a separator off, and the separator; nil once everything was taken.
-    private static func takePart(of bytes: inout ArraySlice<UInt8>?, until separator: UInt8) -> ArraySlice<UInt8>? {
+    private static func consumePart(of bytes: inout ArraySlice<UInt8>?, until separator: UInt8) -> ArraySlice<UInt8>? {
         guard let all = bytes else { return nil }
         let end = all.firstIndex(of: separator)
         bytes = end.map { all[($0 + 1)...] }

@@ -10,7 +10,7 @@ public struct KeyFile: Service {
     /// The keys that count.
     public let ring: KeyRing
     private let path: String
-    private let file: FollowedFiles
+    private let file: WatchedFiles
     private let logger: Logger
 
     /// Why there are no keys.
@@ -25,7 +25,7 @@ public struct KeyFile: Service {
     public init(path: String, interval: Duration = .seconds(1), logger: Logger) throws(Failure) {
         self.path = path
         self.logger = logger
-        file = FollowedFiles([path], interval: interval)
+        file = WatchedFiles([path], interval: interval)
         ring = KeyRing(try Self.keys(at: path))
         if let mode = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int,
             mode & 0o077 != 0
@@ -36,10 +36,10 @@ public struct KeyFile: Service {
 
     /// Takes up changes until the service ends.
     public func run() async throws {
-        await file.follow { takeUp() }
+        await file.watch { reload() }
     }
 
-    private func takeUp() {
+    private func reload() {
         do throws(Failure) {
             let keys = try Self.keys(at: path)
             ring.current = keys

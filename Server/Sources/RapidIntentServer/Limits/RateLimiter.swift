@@ -17,7 +17,7 @@ final class RateLimiter: Sendable {
     /// The names of keys come from the server's own file, so there are no more buckets than names were ever in it.
     func admit(_ key: String, at now: Duration) -> Duration? {
         guard let limit else { return nil }
-        return buckets.withLock { $0[key, default: TokenBucket(limit, at: now)].take(at: now) }
+        return buckets.withLock { $0[key, default: TokenBucket(limit, at: now)].consume(at: now) }
     }
 
     /// Counts what cannot be refused any more against the rate of a key, and tells how long to hold back.

@@ -33,7 +33,7 @@ final class StreamSlots: Sendable {
     /// Takes a slot for a key, if there is one; for nobody's, an empty one, where no keys are asked for.
     ///
     /// It is given back when nobody holds it any more.
-    func take(for key: String = "") -> Verdict {
+    func acquire(for key: String = "") -> Verdict {
         open.withLock { open in
             // Its own limit first: a client that has too many is not to think that others have.
             if let countPerKey, !key.isEmpty, open.byKey[key, default: 0] >= countPerKey { return .fullForKey }
@@ -44,7 +44,7 @@ final class StreamSlots: Sendable {
         }
     }
 
-    private func giveBack(_ key: String) {
+    private func release(_ key: String) {
         open.withLock { open in
             open.count -= 1
             open.byKey[key] = open.byKey[key].flatMap { $0 > 1 ? $0 - 1 : nil }
@@ -61,6 +61,6 @@ final class StreamSlots: Sendable {
             self.key = key
         }
 
-        deinit { slots.giveBack(key) }
+        deinit { slots.release(key) }
     }
 }

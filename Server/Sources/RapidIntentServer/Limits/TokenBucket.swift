@@ -24,10 +24,10 @@ struct TokenBucket: Sendable, Equatable {
         filled = now
     }
 
-    /// Takes a token.
+    /// Consumes a token.
     ///
     /// - Returns: Nil if there was one; else how long it is until there will be.
-    mutating func take(at now: Duration) -> Duration? {
+    mutating func consume(at now: Duration) -> Duration? {
         fill(at: now)
         guard tokens < 1 else {
             tokens -= 1

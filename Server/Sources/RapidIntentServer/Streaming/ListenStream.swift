@@ -33,12 +33,12 @@ struct ListenStream: Sendable {
         case bytes(ByteBuffer)
         case event(ResolverEvent)
         /// The resolver has told everything.
-        case told
+        case finished
         case ended(End)
     }
 
     /// What the resolver is given in real time.
-    private enum Fed: Sendable {
+    private enum FeedElement: Sendable {
         case event(RecognitionEvent)
         /// All before it was worked off: more may be read, after a wait.
         case permit(after: Duration)
@@ -108,10 +108,10 @@ struct ListenStream: Sendable {
                 switch pacing {
                 case .stream: try await replay(mailbox, permit, to: &writer)
                 case .clock:
-                    let (fed, feed) = AsyncStream.makeStream(of: Fed.self)
+                    let (elements, feed) = AsyncStream.makeStream(of: FeedElement.self)
                     // The resolver asks for the next event once it has told what the one before led to.
-                    let input = fed.compactMap { fed -> RecognitionEvent? in
-                        switch fed {
+                    let input = elements.compactMap { element -> RecognitionEvent? in
+                        switch element {
                         case .event(let event): return event
                         case .permit(let wait):
                             permit.yield(wait)
@@ -123,9 +123,9 @@ struct ListenStream: Sendable {
                         do {
                             for try await event in resolver.events(for: input) { post.yield(.event(event)) }
                         } catch {}
-                        post.yield(.told)
+                        post.yield(.finished)
                     }
-                    try await follow(mailbox, feed, to: &writer)
+                    try await run(mailbox, feed, to: &writer)
                 }
             }
         } onGracefulShutdown: {
@@ -141,7 +141,7 @@ struct ListenStream: Sendable {
         var input = StreamInput(locale: locale, limits: limits)
         var session = resolver.session()
         var further = 0
-        func told(of element: StreamInput.Element) async -> String {
+        func output(for element: StreamInput.Element) async -> String {
             switch element {
             case .event(let event):
                 let events = await session.handle(event)
@@ -157,16 +157,16 @@ struct ListenStream: Sendable {
             switch message {
             case .bytes(let buffer):
                 let long = input.feed(buffer.readableBytesView)
-                let questions = try await workOff(&input, to: &writer, tell: told)
+                let questions = try await workOff(&input, to: &writer, answer: output)
                 permit.yield(wait(for: long + questions + further))
                 further = 0
-            case .event, .told: break
+            case .event, .finished: break
             case .ended(.broken):
                 _ = session.abort()
                 throw ChannelError.inputClosed
             case .ended(let end):
                 var last = ""
-                for element in finished(&input) { last += await told(of: element) }
+                for element in finished(&input) { last += await output(for: element) }
                 let events = await session.finish()
                 for event in events { last += EventLine(event).text + "\n" }
                 _ = wait(for: further + events.count(where: Self.isFurtherQuestion))
@@ -177,14 +177,14 @@ struct ListenStream: Sendable {
     }
 
     /// Follows the stream in real time.
-    private func follow(
-        _ mailbox: AsyncStream<Message>, _ feed: AsyncStream<Fed>.Continuation,
+    private func run(
+        _ mailbox: AsyncStream<Message>, _ feed: AsyncStream<FeedElement>.Continuation,
         to writer: inout any ResponseBodyWriter
     ) async throws {
         var input = StreamInput(locale: locale, limits: limits)
         var end: End?
         var further = 0
-        func told(of element: StreamInput.Element) -> String {
+        func output(for element: StreamInput.Element) -> String {
             switch element {
             case .event(let event): feed.yield(.event(event))
             case .feedback(let feedback): report(feedback)
@@ -197,7 +197,7 @@ struct ListenStream: Sendable {
             case .bytes(let buffer):
                 guard end == nil else { break }
                 let long = input.feed(buffer.readableBytesView)
-                let questions = try await workOff(&input, to: &writer, tell: told)
+                let questions = try await workOff(&input, to: &writer, answer: output)
                 // What the resolver has made of what came before.
                 feed.yield(.permit(after: wait(for: long + questions + further)))
                 further = 0
@@ -210,9 +210,9 @@ struct ListenStream: Sendable {
             case .ended(let how):
                 guard end == nil else { break }
                 end = how
-                try await write(finished(&input).map(told).joined(), to: &writer)
+                try await write(finished(&input).map(output).joined(), to: &writer)
                 feed.finish()
-            case .told:
+            case .finished:
                 _ = wait(for: further)
                 try await write(end.flatMap(Self.farewell) ?? "", to: &writer)
                 return
@@ -231,13 +231,13 @@ struct ListenStream: Sendable {
     /// - Returns: How many questions it was.
     private func workOff(
         _ input: inout StreamInput, to writer: inout any ResponseBodyWriter,
-        tell: (StreamInput.Element) async -> String
+        answer: (StreamInput.Element) async -> String
     ) async throws -> Int {
         var lines = ""
         var questions = 0
         while let elements = input.next() {
             for element in elements {
-                lines += await tell(element)
+                lines += await answer(element)
                 if element.isQuestion { questions += 1 }
             }
             guard lines.utf8.count >= Self.piece else { continue }
@@ -270,7 +270,7 @@ struct ListenStream: Sendable {
     }
 
     private func count(_ input: inout StreamInput) {
-        let (lines, bad) = input.takeCounts()
+        let (lines, bad) = input.resetCounts()
         metrics.streamLines(lines, bad: bad)
     }
 

@@ -55,8 +55,8 @@ struct StreamInput: Sendable {
         (next(isLast: true) ?? []) + reader.finish().map { .event($0) }
     }
 
-    /// How many lines came in since the last call, and how many of them could not be used.
-    mutating func takeCounts() -> (lines: Int, bad: Int) {
+    /// Resets the counts, and returns how many lines came in since the last call and how many of them could not be used.
+    mutating func resetCounts() -> (lines: Int, bad: Int) {
         defer { counted = (0, 0) }
         return counted
     }

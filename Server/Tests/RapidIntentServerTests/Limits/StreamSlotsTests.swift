@@ -19,35 +19,35 @@ struct StreamSlotsTests {
     @Test("slots are given back")
     func givenBack() {
         let slots = StreamSlots(1)
-        var slot = Self.slot(slots.take())
+        var slot = Self.slot(slots.acquire())
         #expect(slot != nil)
-        #expect(Self.isFull(slots.take()))
+        #expect(Self.isFull(slots.acquire()))
         slot = nil
         #expect(slots.inUse == 0)
-        #expect(Self.slot(slots.take()) != nil)
+        #expect(Self.slot(slots.acquire()) != nil)
     }
 
     @Test("who has no key shares no key's limit with others")
     func noKeys() {
         let slots = StreamSlots(2, perKey: 1)
-        let open = [slots.take(), slots.take()].compactMap(Self.slot)
+        let open = [slots.acquire(), slots.acquire()].compactMap(Self.slot)
         #expect(open.count == 2)
-        #expect(Self.isFull(slots.take()))
+        #expect(Self.isFull(slots.acquire()))
         withExtendedLifetime(open) {}
     }
 
     @Test("a key has no more than its share, and takes nothing from the others")
     func keys() {
         let slots = StreamSlots(3, perKey: 2)
-        var first = [slots.take(for: "a"), slots.take(for: "a")].compactMap(Self.slot)
+        var first = [slots.acquire(for: "a"), slots.acquire(for: "a")].compactMap(Self.slot)
         #expect(first.count == 2)
-        #expect(Self.isFullForKey(slots.take(for: "a")))
-        let other = Self.slot(slots.take(for: "b"))
+        #expect(Self.isFullForKey(slots.acquire(for: "a")))
+        let other = Self.slot(slots.acquire(for: "b"))
         #expect(other != nil)
-        #expect(Self.isFull(slots.take(for: "b")))
+        #expect(Self.isFull(slots.acquire(for: "b")))
         first.removeLast()
         #expect(slots.inUse == 2)
-        #expect(Self.slot(slots.take(for: "a")) != nil)
+        #expect(Self.slot(slots.acquire(for: "a")) != nil)
         withExtendedLifetime(other) {}
     }
 }

@@ -7,19 +7,19 @@ struct TokenBucketTests {
     @Test("gives its burst at once, then what flows in")
     func burst() {
         var bucket = TokenBucket(RateLimit(rate: 10, burst: 3), at: .zero)
-        for _ in 0..<3 { #expect(bucket.take(at: .zero) == nil) }
-        #expect(bucket.take(at: .zero) == .milliseconds(100))
-        #expect(bucket.take(at: .milliseconds(50)) == .milliseconds(50))
-        #expect(bucket.take(at: .milliseconds(100)) == nil)
-        #expect(bucket.take(at: .milliseconds(100)) != nil)
+        for _ in 0..<3 { #expect(bucket.consume(at: .zero) == nil) }
+        #expect(bucket.consume(at: .zero) == .milliseconds(100))
+        #expect(bucket.consume(at: .milliseconds(50)) == .milliseconds(50))
+        #expect(bucket.consume(at: .milliseconds(100)) == nil)
+        #expect(bucket.consume(at: .milliseconds(100)) != nil)
     }
 
     @Test("never holds more than its burst, however long nobody came")
     func pause() {
         var bucket = TokenBucket(RateLimit(rate: 10, burst: 2), at: .zero)
-        #expect(bucket.take(at: .seconds(3600)) == nil)
-        #expect(bucket.take(at: .seconds(3600)) == nil)
-        #expect(bucket.take(at: .seconds(3600)) != nil)
+        #expect(bucket.consume(at: .seconds(3600)) == nil)
+        #expect(bucket.consume(at: .seconds(3600)) == nil)
+        #expect(bucket.consume(at: .seconds(3600)) != nil)
     }
 
     @Test("what was taken too many is owed, and nobody gets any before it is paid")
@@ -27,17 +27,17 @@ struct TokenBucketTests {
         var bucket = TokenBucket(RateLimit(rate: 10, burst: 3), at: .zero)
         #expect(bucket.charge(2, at: .zero) == .zero)
         #expect(bucket.charge(6, at: .zero) == .milliseconds(500))
-        #expect(bucket.take(at: .milliseconds(500)) == .milliseconds(100))
-        #expect(bucket.take(at: .milliseconds(600)) == nil)
+        #expect(bucket.consume(at: .milliseconds(500)) == .milliseconds(100))
+        #expect(bucket.consume(at: .milliseconds(600)) == nil)
         #expect(bucket.charge(0, at: .milliseconds(600)) == .zero)
     }
 
     @Test("time that goes back gives nothing and takes nothing")
     func back() {
         var bucket = TokenBucket(RateLimit(rate: 1, burst: 1), at: .seconds(10))
-        #expect(bucket.take(at: .seconds(10)) == nil)
-        #expect(bucket.take(at: .seconds(5)) == .seconds(1))
-        #expect(bucket.take(at: .seconds(11)) == nil)
+        #expect(bucket.consume(at: .seconds(10)) == nil)
+        #expect(bucket.consume(at: .seconds(5)) == .seconds(1))
+        #expect(bucket.consume(at: .seconds(11)) == nil)
     }
 
     @Test("a wait that is kept is always enough", arguments: [0.3, 1, 7, 50, 999])
@@ -45,10 +45,10 @@ struct TokenBucketTests {
         var bucket = TokenBucket(RateLimit(rate: rate, burst: 1), at: .zero)
         var now = Duration.zero
         for _ in 0..<200 {
-            guard let wait = bucket.take(at: now) else { continue }
+            guard let wait = bucket.consume(at: now) else { continue }
             // Rounding may leave a hair; a nanosecond is less than any client can count.
             now += wait + .nanoseconds(1)
-            #expect(bucket.take(at: now) == nil)
+            #expect(bucket.consume(at: now) == nil)
         }
     }
 

@@ -223,17 +223,17 @@ extension TemplateStates {
         let value = TemplateNumber(word)
         let all = states[Int(state)].positions
         guard all.count > Self.fewPositions, network.skipWords < 0 else {
-            for place in all { follow(place, of: all, by: word, number, hash: hash, value, in: index, mask: mask) }
+            for place in all { advance(place, of: all, by: word, number, hash: hash, value, in: index, mask: mask) }
             return
         }
         successors(of: state, in: network).forEach(by: number) { place in
-            follow(
+            advance(
                 all.lowerBound + Int(place), of: all, by: word, number, hash: hash, value, in: index, mask: mask)
         }
     }
 
     /// Follows a word from one position of a state.
-    private func follow(
+    private func advance(
         _ place: Int, of state: Range<Int>, by word: UnsafeBufferPointer<UInt8>, _ number: UInt32, hash: UInt64,
         _ value: TemplateNumber, in index: PhraseIndex, mask: TemplateMask
     ) {
@@ -258,12 +258,12 @@ extension TemplateStates {
                         child = index.lists.child(of: PhraseTree.root(Int(list)), word, hash: hash)
                     }
                     if let child {
-                        say(slot, entry, child, from: source, in: index)
+                        appendListWord(slot, entry, child, from: source, in: index)
                     } else {
-                        sayCompound(slot, entry, PhraseTree.root(Int(list)), word, from: source, in: index)
+                        appendCompound(slot, entry, PhraseTree.root(Int(list)), word, from: source, in: index)
                     }
                 } else {
-                    take(slot, entry, word, value, isFirst: true, from: source, in: network)
+                    appendWord(slot, entry, word, value, isFirst: true, from: source, in: network)
                 }
             }
             if network.skipWords >= 0 {
@@ -280,12 +280,12 @@ extension TemplateStates {
             let entry = network.slots[Int(position.slot)]
             if entry.kind == .list {
                 if let child = index.lists.child(of: position.part, word, hash: hash) {
-                    say(position.slot, entry, child, from: source, in: index)
+                    appendListWord(position.slot, entry, child, from: source, in: index)
                 } else {
-                    sayCompound(position.slot, entry, position.part, word, from: source, in: index)
+                    appendCompound(position.slot, entry, position.part, word, from: source, in: index)
                 }
             } else {
-                take(position.slot, entry, word, value, isFirst: false, from: source, in: network)
+                appendWord(position.slot, entry, word, value, isFirst: false, from: source, in: network)
             }
         }
     }
@@ -314,7 +314,7 @@ extension TemplateStates {
     }
 
     /// Takes a word of a list's value, of which the words so far lead to a node of the tree.
-    private func say(
+    private func appendListWord(
         _ number: Int32, _ slot: TemplateNetwork.Slot, _ node: PhraseTree.NodeID, from source: Int32,
         in index: PhraseIndex
     ) {
@@ -327,7 +327,7 @@ extension TemplateStates {
     }
 
     /// Takes a word that is the last of a value and the next of the template in one, as compounds are: "Handyakku".
-    private func sayCompound(
+    private func appendCompound(
         _ number: Int32, _ slot: TemplateNetwork.Slot, _ node: PhraseTree.NodeID,
         _ word: UnsafeBufferPointer<UInt8>, from source: Int32, in index: PhraseIndex
     ) {
@@ -350,7 +350,7 @@ extension TemplateStates {
     }
 
     /// Takes a word for a number or a wildcard.
-    private func take(
+    private func appendWord(
         _ number: Int32, _ slot: TemplateNetwork.Slot, _ word: UnsafeBufferPointer<UInt8>, _ value: TemplateNumber,
         isFirst: Bool, from source: Int32, in network: TemplateNetwork
     ) {

@@ -43,7 +43,7 @@ struct EarlyQuestions: Sendable {
 
     /// Takes a partial transcript.
     mutating func partial(_ matched: MatchState, text: NormalisedText, silence: Duration?, at time: Duration) {
-        voice.hear(silence: silence, at: time)
+        voice.update(silence: silence, at: time)
         let isSame = text == self.text
         self.text = text
         // The same words again, as after a revision that was taken back, were asked about already.
@@ -61,7 +61,7 @@ struct EarlyQuestions: Sendable {
     }
 
     /// Takes the answer to one of the questions; whether it is one of them.
-    mutating func take(_ answer: OnlineAnswers.Answer, to id: QuestionID) -> Bool {
+    mutating func receive(_ answer: OnlineAnswers.Answer, to id: QuestionID) -> Bool {
         guard let index = questions.firstIndex(where: { $0.id == id }) else { return false }
         if case .asked = questions[index].state { questions[index].state = .answered(answer) }
         return true

@@ -42,7 +42,7 @@ package struct ServiceComparison: Sendable, Equatable {
         compareUtterances()
     }
 
-    private mutating func tell(
+    private mutating func report(
         _ code: DictionaryDiagnostic.Code, _ message: String, at location: DictionaryLocation?,
         notes: [DictionaryDiagnostic.Note] = [], help: String?
     ) {
@@ -57,7 +57,7 @@ package struct ServiceComparison: Sendable, Equatable {
         let theirs = Set(export.intents.map(\.value))
         for intent in export.intents where !own.contains(intent.value) {
             let alike = own.first { $0.lowercased() == intent.value.lowercased() }
-            tell(
+            report(
                 .intentOnlyInService, "intent '\(intent.value)' is only in the service", at: intent.location,
                 help: alike.map { "the dictionaries have '\($0)': names must be the same letter by letter" }
                     ?? "declare it in a dictionary, without phrases if need be: what no dictionary declares is not run")
@@ -65,7 +65,7 @@ package struct ServiceComparison: Sendable, Equatable {
         var told: Set<String> = []
         let places = sources.flatMap(\.intents)
         for name in own where !theirs.contains(name) && told.insert(name).inserted {
-            tell(
+            report(
                 .intentOnlyInDictionaries, "intent '\(name)' is only in the dictionaries",
                 at: places.first { $0.name.value == name }?.name.location,
                 help: "teach it to the service, or what the dictionaries do not know of it stays unresolved")
@@ -79,7 +79,7 @@ package struct ServiceComparison: Sendable, Equatable {
         for list in export.lists {
             let same = own.filter { $0.name.lowercased() == list.name.value.lowercased() }
             if same.isEmpty {
-                tell(
+                report(
                     .listOnlyInService, "list '\(list.name.value)' is only in the service", at: list.name.location,
                     help: TemplateNames.isName(list.name.value)
                         ? "without a list of that name, its values reach the app as the service writes them"
@@ -91,7 +91,7 @@ package struct ServiceComparison: Sendable, Equatable {
         let theirs = Set((export.entities + export.lists.map(\.name)).map { $0.value.lowercased() })
         let places = sources.flatMap(\.lists)
         for list in own where !theirs.contains(list.name.lowercased()) {
-            tell(
+            report(
                 .listOnlyInDictionaries, "list '\(list.name)' is only in the dictionaries",
                 at: places.first { $0.name.value == list.name }?.name.location,
                 help: "the service has no entity of that name")
@@ -112,7 +112,7 @@ package struct ServiceComparison: Sendable, Equatable {
             theirs.formUnion(forms.map { key($0.value) })
             let known = forms.filter { canonical[key($0.value)] != nil }
             guard let first = known.first.flatMap({ canonical[key($0.value)] }) else {
-                tell(
+                report(
                     .valueOnlyInService,
                     "'\(value.canonical.value)' of list '\(list.name.value)' is only in the service",
                     at: value.canonical.location, help: "add it to list '\(own[0].name)', or take it from the service")
@@ -122,12 +122,12 @@ package struct ServiceComparison: Sendable, Equatable {
             for form in value.forms where told.insert(key(form.value)).inserted {
                 let meant = canonical[key(form.value)]
                 if meant == nil {
-                    tell(
+                    report(
                         .valueOnlyInService,
                         "'\(form.value)' of list '\(list.name.value)', for '\(value.canonical.value)', is only in the service",
                         at: form.location, help: "add it to the ways to say '\(first)' in list '\(own[0].name)'")
                 } else if let meant, meant != first {
-                    tell(
+                    report(
                         .valueDiffers,
                         "'\(form.value)' of list '\(list.name.value)' is '\(value.canonical.value)' for the service, and '\(meant)' for the dictionaries",
                         at: form.location, help: "'\(value.canonical.value)' is '\(first)' for the dictionaries")
@@ -138,7 +138,7 @@ package struct ServiceComparison: Sendable, Equatable {
             .flatMap(\.values)
         for value in own.flatMap(\.values)
         where !(value.forms + [value.canonical]).contains(where: { theirs.contains(key($0)) }) {
-            tell(
+            report(
                 .valueOnlyInDictionaries, "'\(value.canonical)' of list '\(own[0].name)' is only in the dictionaries",
                 at: places.first { $0.canonical.value == value.canonical }?.canonical.location,
                 help: "add it to list '\(list.name.value)' of the service")
@@ -161,7 +161,7 @@ package struct ServiceComparison: Sendable, Equatable {
                 continue
             }
             let meant = utterance.intent.map { "'\($0.value)'" } ?? "nothing"
-            tell(
+            report(
                 .resolvedOtherwise,
                 "'\(utterance.text)' is \(meant) for the service, and '\(found.command.intent)' for the dictionaries",
                 at: utterance.location, notes: matcher.place(of: found).map { [$0] } ?? [],

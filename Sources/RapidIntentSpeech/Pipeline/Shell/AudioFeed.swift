@@ -17,11 +17,11 @@ final class AudioFeed: AudioSource {
 
     private let state = Mutex(State())
     /// Told how many frames were taken when more is waited for.
-    private let isHungry: @Sendable (Int) -> Void
+    private let onRequest: @Sendable (Int) -> Void
 
-    init(sampleRate: Int, isHungry: @escaping @Sendable (Int) -> Void) {
+    init(sampleRate: Int, onRequest: @escaping @Sendable (Int) -> Void) {
         self.sampleRate = sampleRate
-        self.isHungry = isHungry
+        self.onRequest = onRequest
     }
 
     func append(_ frame: AudioFrame) {
@@ -71,7 +71,7 @@ final class AudioFeed: AudioSource {
                 }
                 switch step {
                 case .give(let frame): continuation.resume(returning: frame)
-                case .wait(let taken): isHungry(taken)
+                case .wait(let taken): onRequest(taken)
                 }
             }
         } onCancel: {

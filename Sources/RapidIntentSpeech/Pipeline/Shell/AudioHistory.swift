@@ -19,7 +19,7 @@ struct AudioHistory: Sendable {
     }
 
     /// Gives what was heard since a time, cut to the sample, and forgets everything.
-    mutating func take(from begin: Duration) -> [AudioFrame] {
+    mutating func drain(from begin: Duration) -> [AudioFrame] {
         var taken: [AudioFrame] = []
         while let frame = frames.popFirst() {
             guard frame.end(sampleRate) > begin else { continue }

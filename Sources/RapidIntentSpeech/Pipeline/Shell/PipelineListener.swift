@@ -29,7 +29,7 @@ struct PipelineListener<Event: Sendable>: Sendable {
         answeredUntil = begin
     }
 
-    mutating func hear(_ frame: AudioFrame) {
+    mutating func receive(_ frame: AudioFrame) {
         guard !hasEnded, !frame.samples.isEmpty else { return }
         given += 1
         givenUntil = frame.end(feed.sampleRate)

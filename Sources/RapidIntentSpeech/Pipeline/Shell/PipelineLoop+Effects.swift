@@ -98,7 +98,7 @@ extension PipelineLoop {
     private static let eventsAhead = 16
 
     private mutating func openRecogniser(_ session: Int, from begin: Duration) {
-        let frames = history.take(from: begin)
+        let frames = history.drain(from: begin)
         let recogniser = parts.recogniser
         self.session = session
         self.recogniser = listener(
@@ -125,11 +125,11 @@ extension PipelineLoop {
     ) -> PipelineListener<Event> {
         lastListener += 1
         let (post, number) = (post, lastListener)
-        let feed = AudioFeed(sampleRate: parts.source.sampleRate) { post.yield(.hungry(listener: number, taken: $0)) }
+        let feed = AudioFeed(sampleRate: parts.source.sampleRate) { post.yield(.requested(listener: number, taken: $0)) }
         let events = BoundedChannel<Event>(room: Self.eventsAhead)
         var listener = PipelineListener(
             number: number, feed: feed, begin: begin, isFramewise: isFramewise, events: events)
-        for frame in frames { listener.hear(frame) }
+        for frame in frames { listener.receive(frame) }
         listener.task = Task {
             do {
                 for try await event in listen(feed) {

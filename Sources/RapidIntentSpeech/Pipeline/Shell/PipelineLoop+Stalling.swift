@@ -12,12 +12,12 @@ extension PipelineLoop {
         }
         if let recogniser, !recogniser.keepsUp {
             guard hasBeenIdle(for: parts.recogniser.timeLimits.intake) else { return }
-            tell(.stalled(PipelineFailure(.recogniserStalled, "the recogniser takes no more audio")))
+            handle(.stalled(PipelineFailure(.recogniserStalled, "the recogniser takes no more audio")))
         } else if let detector, !detector.keepsUp {
             guard hasBeenIdle(for: parts.detector?.timeLimits.intake ?? .zero) else { return }
-            tell(.stalled(PipelineFailure(.detectorStalled, "the wake-phrase detector takes no more audio")))
+            handle(.stalled(PipelineFailure(.detectorStalled, "the wake-phrase detector takes no more audio")))
         } else if endedSource == nil {
-            tell(
+            handle(
                 .stalled(
                     PipelineFailure(.sourceStalled, "the source delivers no more audio; check that the device is there")
                 ))

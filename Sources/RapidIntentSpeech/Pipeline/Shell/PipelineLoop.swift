@@ -63,14 +63,14 @@ struct PipelineLoop {
     mutating func run(_ mailbox: AsyncStream<PipelineMessage>) async {
         for await message in mailbox {
             if case .close = message { break }
-            take(message)
+            receive(message)
             if !willProceed, canProceed {
                 // Behind what was posted before: requests come between any two frames, however many are waiting.
                 willProceed = true
                 post.yield(.proceed)
             }
         }
-        close()
+        cancel()
         // What was posted before the mailbox was closed is answered, too.
         for await message in mailbox {
             switch message {
@@ -84,25 +84,25 @@ struct PipelineLoop {
         broadcast.end()
     }
 
-    private mutating func take(_ message: PipelineMessage) {
+    private mutating func receive(_ message: PipelineMessage) {
         switch message {
         case .request(let request, let id, let waiter):
             waitingForAcknowledgement[id] = waiter
-            tell(.request(request, id))
+            handle(.request(request, id))
         case .frame(let number): if number == source { steps += 1 }
         case .sourceFinished(let number, let failure):
             tasks.sourceHasEnded(number)
             sourceFinished(number, failure)
-        case .hungry(let number, let taken):
+        case .requested(let number, let taken):
             steps += 1
             if recogniser?.number == number { recogniser?.note(taken: taken) }
             if detector?.number == number { detector?.note(taken: taken) }
         case .reported(let number):
-            if recogniser?.number == number, let event = recogniser?.events.take() { recognised(event) }
-            if detector?.number == number, let event = detector?.events.take() { heard(event) }
+            if recogniser?.number == number, let event = recogniser?.events.popFirst() { recognised(event) }
+            if detector?.number == number, let event = detector?.events.popFirst() { receive(event) }
         case .listenerFinished(let number, let failure): listenerFinished(number, failure)
-        case .limitReached(let number): tell(.limitReached(number: number))
-        case .restartDue(let number): tell(.restartDue(number: number))
+        case .limitReached(let number): handle(.limitReached(number: number))
+        case .restartDue(let number): handle(.restartDue(number: number))
         case .tick(let number): if number == source { tick() }
         case .proceed:
             willProceed = false
@@ -122,7 +122,7 @@ struct PipelineLoop {
     }
 
     /// Tells the machine, and does what it wants.
-    mutating func tell(_ input: PipelineInput) {
+    mutating func handle(_ input: PipelineInput) {
         for effect in machine.handle(input, at: now) { perform(effect) }
     }
 
@@ -141,16 +141,16 @@ struct PipelineLoop {
         guard canProceed else { return }
         if let (_, voice) = current {
             current = nil
-            tell(.audio(voice: voice))
-        } else if let frame = intake?.take() {
+            handle(.audio(voice: voice))
+        } else if let frame = intake?.popFirst() {
             intake?.release()
-            hear(frame)
+            process(frame)
         } else {
             endOfSource()
         }
     }
 
-    private mutating func hear(_ frame: AudioFrame) {
+    private mutating func process(_ frame: AudioFrame) {
         // Where the pipeline's clock stands is where this source's begins.
         let base = self.base ?? now - frame.at
         self.base = base
@@ -158,9 +158,9 @@ struct PipelineLoop {
         let frame = AudioFrame(samples: frame.samples, at: max(base + frame.at, now))
         now = frame.end(parts.source.sampleRate)
         history.append(frame)
-        recogniser?.hear(frame)
-        detector?.hear(frame)
-        current = (now, voiceActivity.hear(frame.samples))
+        recogniser?.receive(frame)
+        detector?.receive(frame)
+        current = (now, voiceActivity.process(frame.samples))
     }
 
     /// The end of a source counts once all its frames were heard.
@@ -170,7 +170,7 @@ struct PipelineLoop {
         if number == source, !(machine.state == .stopping || machine.state == .suspending) {
             endedSource = (number, failure)
         } else {
-            tell(.sourceFinished(number: number, failure))
+            handle(.sourceFinished(number: number, failure))
         }
     }
 
@@ -179,7 +179,7 @@ struct PipelineLoop {
         endedSource = nil
         source = nil
         tasks.stopTicks()
-        tell(.sourceFinished(number: number, failure))
+        handle(.sourceFinished(number: number, failure))
     }
 
     // MARK: Listeners
@@ -189,12 +189,12 @@ struct PipelineLoop {
         steps += 1
         let event = event.shifted(by: listener.begin)
         if !event.isFinalTranscript { recogniser?.note(answer: event.at) }
-        tell(.recognised(session: session, event))
+        handle(.recognised(session: session, event))
         let isEnding = machine.activation?.end != nil
         if broadcast.isFull(times: isEnding ? 4 : 1) { owed += 1 } else { listener.events.release() }
     }
 
-    private mutating func heard(_ event: WakePhraseEvent) {
+    private mutating func receive(_ event: WakePhraseEvent) {
         guard let listener = detector else { return }
         steps += 1
         listener.events.release()
@@ -204,23 +204,23 @@ struct PipelineLoop {
             detection.at = min(detection.at + listener.begin, now)
             detection.end = min(detection.end + listener.begin, now)
             detector?.note(answer: detection.at)
-            tell(.woke(detection))
+            handle(.woke(detection))
         }
     }
 
     private mutating func listenerFinished(_ number: Int, _ failure: PipelineFailure?) {
         if recogniser?.number == number {
             recogniser = nil
-            tell(.recogniserFinished(session: session, failure))
+            handle(.recogniserFinished(session: session, failure))
         } else if detector?.number == number {
             detector = nil
-            tell(.detectorFinished(failure))
+            handle(.detectorFinished(failure))
         }
     }
 
     // MARK: The end
 
-    private mutating func close() {
+    private mutating func cancel() {
         tasks.cancelAll()
         recogniser?.drop()
         detector?.drop()

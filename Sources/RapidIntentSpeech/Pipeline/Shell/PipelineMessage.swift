@@ -6,7 +6,7 @@ enum PipelineMessage: Sendable {
     /// A source has delivered a frame.
     case frame(source: Int)
     case sourceFinished(Int, PipelineFailure?)
-    case hungry(listener: Int, taken: Int)
+    case requested(listener: Int, taken: Int)
     /// A recogniser or detector has reported an event.
     case reported(listener: Int)
     case listenerFinished(Int, PipelineFailure?)

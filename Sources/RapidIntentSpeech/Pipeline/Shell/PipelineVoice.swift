@@ -8,7 +8,7 @@ struct PipelineVoice: Sendable {
         conversion = SampleRateConversion(from: sampleRate, to: 16_000)
     }
 
-    mutating func hear(_ samples: [Int16]) -> Bool { detector.hear(conversion.convert(samples)) }
+    mutating func process(_ samples: [Int16]) -> Bool { detector.process(conversion.convert(samples)) }
 
     mutating func reset() { detector.reset() }
 }

@@ -24,7 +24,7 @@ struct PipelineActivation: Sendable, Equatable {
     var end: DeactivationCause?
 
     /// Takes note of whether somebody speaks.
-    mutating func hear(voice: Bool, at now: Duration, hangover: Duration) {
+    mutating func update(voice: Bool, at now: Duration, hangover: Duration) {
         if voice {
             quietSince = nil
             if now > voiceIgnoredUntil { hasHeardSpeech = true }

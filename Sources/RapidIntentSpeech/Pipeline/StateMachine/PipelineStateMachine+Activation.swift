@@ -2,7 +2,7 @@ import RapidIntent
 
 /// What is heard: how activations begin and end.
 extension PipelineStateMachine {
-    mutating func hear(voice: Bool) {
+    mutating func update(voice: Bool) {
         if state == .starting { audioFlows() }
         switch state {
         case .started:
@@ -16,7 +16,7 @@ extension PipelineStateMachine {
             if failures > 0, let restart = configuration.restart, now - startedAt >= restart.stableAfter {
                 failures = 0
             }
-            activation?.hear(voice: voice, at: now, hangover: hangover)
+            activation?.update(voice: voice, at: now, hangover: hangover)
             endWhereSilent()
             endWhereOverdue()
         case .releasing:
@@ -105,7 +105,7 @@ extension PipelineStateMachine {
     mutating func recognised(_ session: Int, _ event: RecognitionEvent) {
         guard var current = activation, current.session == session else { return }
         // Nothing was heard later than now, whatever the recogniser says.
-        let told = utterances.take(event.moved(to: min(event.at, now))) { UtteranceID("u\($1)") }
+        let told = utterances.receive(event.moved(to: min(event.at, now))) { UtteranceID("u\($1)") }
         for event in told { emit(.recognition(event)) }
         if case .transcript(let transcript)? = told.last {
             if !transcript.text.isEmpty { current.hasHeardSpeech = true }

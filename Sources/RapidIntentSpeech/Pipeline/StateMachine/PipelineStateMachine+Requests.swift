@@ -1,6 +1,6 @@
 /// What the app asks: the rows of the table.
 extension PipelineStateMachine {
-    mutating func take(_ request: PipelineRequest, _ id: PipelineRequestID) {
+    mutating func receive(_ request: PipelineRequest, _ id: PipelineRequestID) {
         switch request {
         case .start: start(id)
         case .stop: stop(id)

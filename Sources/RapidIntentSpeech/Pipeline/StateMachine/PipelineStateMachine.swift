@@ -80,8 +80,8 @@ struct PipelineStateMachine: Sendable {
     mutating func handle(_ input: PipelineInput, at time: Duration) -> [PipelineEffect] {
         now = max(now, time)
         switch input {
-        case .request(let request, let id): take(request, id)
-        case .audio(let voice): hear(voice: voice)
+        case .request(let request, let id): receive(request, id)
+        case .audio(let voice): update(voice: voice)
         case .woke(let detection): wake(detection)
         case .detectorFinished(let failure): detectorFinished(failure)
         case .recognised(let session, let event): recognised(session, event)

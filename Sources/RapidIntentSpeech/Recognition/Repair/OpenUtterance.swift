@@ -17,7 +17,7 @@ struct OpenUtterance: Sendable {
     init(name: UtteranceID) { self.name = name }
 
     /// Takes the next transcript, and tells what to pass on; nil if that is no news.
-    mutating func follow(_ transcript: Transcript, resetPause: Duration?) -> Transcript? {
+    mutating func repair(_ transcript: Transcript, resetPause: Duration?) -> Transcript? {
         let now = transcript.at
         if transcript.text != spoken {
             if let resetPause, now - spokenSince >= resetPause, Self.restarts(transcript.text, after: spoken) {

@@ -26,7 +26,7 @@ private struct RepairedRecogniser<Base: SpeechRecogniser>: SpeechRecogniser {
             var repair = TranscriptRepair(register: register, resetPause: resetPause)
             defer { for event in repair.finish() { channel.send(event) } }
             for try await event in heard {
-                for event in repair.take(event) { channel.send(event) }
+                for event in repair.repair(event) { channel.send(event) }
                 await channel.waitForRoom()
             }
         }

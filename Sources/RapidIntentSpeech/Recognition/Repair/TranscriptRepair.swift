@@ -46,11 +46,11 @@ package import RapidIntent
     }
 
     /// Takes what the recogniser says, and returns what is to be said instead; at least one event.
-    package mutating func take(_ event: RecognitionEvent) -> [RecognitionEvent] {
-        ledger.take(event, naming: { id, _ in register.claim(id) }).map { event in
+    package mutating func repair(_ event: RecognitionEvent) -> [RecognitionEvent] {
+        ledger.receive(event, naming: { id, _ in register.claim(id) }).map { event in
             guard case .transcript(let transcript) = event else { return event }
             if open?.name != transcript.utterance { open = OpenUtterance(name: transcript.utterance) }
-            return open?.follow(transcript, resetPause: resetPause).map { .transcript($0) } ?? .progress(at: event.at)
+            return open?.repair(transcript, resetPause: resetPause).map { .transcript($0) } ?? .progress(at: event.at)
         }
     }
 

@@ -24,16 +24,16 @@ package struct SilenceAnnotation: Sendable {
     package var silence: Duration { voice.silence(at: voice.heard) ?? .zero }
 
     /// Takes audio in, for a recogniser whose events tell what was heard up to their own time.
-    package mutating func note(_ frame: AudioFrame) { _ = voice.hear(frame) }
+    package mutating func note(_ frame: AudioFrame) { _ = voice.append(frame) }
 
     /// Takes audio in, for a recogniser that speaks when it likes, and tells what the audio alone changes.
-    package mutating func hear(_ frame: AudioFrame) -> [RecognitionEvent] {
-        _ = voice.hear(frame)
-        return take(.progress(at: voice.heard))
+    package mutating func receive(_ frame: AudioFrame) -> [RecognitionEvent] {
+        _ = voice.append(frame)
+        return annotate(.progress(at: voice.heard))
     }
 
     /// Takes an event of the recogniser, and tells it with what is known of voice at its time.
-    package mutating func take(_ event: RecognitionEvent) -> [RecognitionEvent] {
+    package mutating func annotate(_ event: RecognitionEvent) -> [RecognitionEvent] {
         // A change at this very moment is told with the event itself, if that is a transcript.
         var events = turns(before: event)
         time = max(time, event.at)

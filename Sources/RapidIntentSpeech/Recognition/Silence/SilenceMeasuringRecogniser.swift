@@ -24,18 +24,18 @@ private struct SilenceMeasuringRecogniser<Base: SpeechRecogniser>: SpeechRecogni
     /// The audio on its way to the recogniser, heard as it passes.
     private struct TappedSource: AudioSource {
         let source: any AudioSource
-        let desk: RecognitionDesk
+        let output: RecognitionOutput
         let answersEveryFrame: Bool
         var sampleRate: Int { source.sampleRate }
 
         func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
             let frames = source.frames()
             return AsyncThrowingStream {
-                await desk.waitForRoom()
+                await output.waitForRoom()
                 // The iterator is made anew for each frame: it holds no state of its own, the stream does.
                 var iterator = frames.makeAsyncIterator()
                 guard let frame = try await iterator.next() else { return nil }
-                if answersEveryFrame { desk.note(frame) } else { desk.hear(frame) }
+                if answersEveryFrame { output.note(frame) } else { output.receive(frame) }
                 return frame
             }
         }
@@ -43,15 +43,15 @@ private struct SilenceMeasuringRecogniser<Base: SpeechRecogniser>: SpeechRecogni
 
     /// Listens until the audio ends or the consuming task is cancelled.
     func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-        RecognitionDesk.stream(
+        RecognitionOutput.stream(
             hearing: source, detector: detector,
             repair: TranscriptRepair(register: register, resetPause: resetPause)
-        ) { desk in
+        ) { output in
             let answersEveryFrame = answersEveryFrame
-            let tapped = TappedSource(source: source, desk: desk, answersEveryFrame: answersEveryFrame)
+            let tapped = TappedSource(source: source, output: output, answersEveryFrame: answersEveryFrame)
             for try await event in base.recognise(tapped) {
-                if answersEveryFrame { desk.take(event) } else { desk.takeNow(event) }
-                await desk.waitForRoom()
+                if answersEveryFrame { output.emit(event) } else { output.emitNow(event) }
+                await output.waitForRoom()
             }
         }
     }

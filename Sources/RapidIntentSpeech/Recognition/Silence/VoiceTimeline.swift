@@ -30,11 +30,11 @@ struct VoiceTimeline: Sendable {
     }
 
     /// Takes the next audio in; true if somebody has begun to speak, or stopped.
-    mutating func hear(_ frame: AudioFrame) -> Bool {
+    mutating func append(_ frame: AudioFrame) -> Bool {
         if turns.isEmpty { turns.append(Turn(at: frame.at, silentSince: frame.at)) }
         heard = max(heard, frame.at + .audio(samples: frame.samples.count, rate: sampleRate))
         let wasSilent = turns.last?.silentSince != nil
-        let isSilent = !detector.hear(conversion.convert(frame.samples))
+        let isSilent = !detector.process(conversion.convert(frame.samples))
         guard wasSilent != isSilent else { return false }
         // The detector has held on: the silence is as old as its hangover when it shows.
         let since = max(turns.last?.at ?? .zero, heard - detector.hangover)

@@ -31,7 +31,7 @@ extension TelemetryReport {
         let unit = first.flatMap { first in last.map { Timeline.Unit.fitting(from: first, to: $0) } }
         var tally = SegmentTally()
         try rows.tally(hours: unit == .hour, into: &tally)
-        take(tally, pricePerCall: pricePerCall)
+        record(tally, pricePerCall: pricePerCall)
 
         let leads = try rows.leads()
         lead = Percentiles(of: leads)
@@ -60,7 +60,7 @@ extension TelemetryReport {
         (lost, lostFeedback) = try rows.losses()
     }
 
-    private mutating func take(_ tally: SegmentTally, pricePerCall: Money?) {
+    private mutating func record(_ tally: SegmentTally, pricePerCall: Money?) {
         let counts = SegmentEnding.allCases.map { tally.endings[$0] ?? 0 }
         endings = zip(SegmentEnding.allCases, zip(counts, Apportionment.thousandths(of: counts))).map {
             Ending(ending: $0, count: $1.0, thousandths: $1.1)

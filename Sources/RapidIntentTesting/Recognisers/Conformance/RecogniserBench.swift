@@ -38,14 +38,14 @@ final class RecogniserBench: Sendable {
     private var promises: Set<RecogniserConformance.Promise> { conformance.promises }
 
     /// Hears a source to its end; nil if there is none in time.
-    private func hear(_ source: any AudioSource) async -> Heard? {
+    private func recognise(_ source: any AudioSource) async -> Heard? {
         let task = Task { [self] in
             var heard = Heard()
             var rules = RecognitionRules(needsSilence: promises.contains(.silence))
             do {
                 for try await event in recogniser.recognise(source) {
                     heard.events.append(event)
-                    rules.hear(event)
+                    rules.check(event)
                 }
             } catch {
                 heard.error = error
@@ -73,7 +73,7 @@ final class RecogniserBench: Sendable {
         _ problem: (Heard) -> String? = { _ in nil }
     ) async -> Heard? {
         let start = ContinuousClock.now
-        let heard = await hear(source)
+        let heard = await recognise(source)
         var found: String?
         if let heard {
             if let error = heard.error, !fails { found = "the stream throws: \(error)" }
@@ -183,7 +183,7 @@ final class RecogniserBench: Sendable {
         let problems = await withTaskGroup(of: String?.self) { group in
             for _ in 0..<4 {
                 group.addTask { [self] in
-                    guard let heard = await hear(ProbeSource(samples)) else { return "a stream does not end" }
+                    guard let heard = await recognise(ProbeSource(samples)) else { return "a stream does not end" }
                     if let error = heard.error { return "a stream throws: \(error)" }
                     return heard.broken.first ?? wordProblem(heard)
                 }

@@ -34,7 +34,7 @@ package struct RecognitionRules: Sendable {
     }
 
     /// Looks at the next event.
-    package mutating func hear(_ event: RecognitionEvent) {
+    package mutating func check(_ event: RecognitionEvent) {
         func note(_ problem: String) { broken.append("\(problem): \(event)") }
         if event.at < last { note("time goes back") }
         last = max(last, event.at)

@@ -90,7 +90,7 @@ package final class SpeechServer: Sendable {
     /// Stopping twice does no harm.
     package func stop() {
         listener.stop()
-        shared.stop.give()
+        shared.stop.fire()
         shared.connections.wait()
     }
 }

@@ -1,7 +1,7 @@
 /// What understands the audio of a ``SpeechServer``.
 package protocol SpeechServerEngine: Sendable {
     /// Takes audio in, at 16 kHz, and tells what is understood by now.
-    mutating func hear(_ samples: [Int16]) -> SpeechServerHearing
+    mutating func process(_ samples: [Int16]) -> SpeechServerHearing
     /// Takes note of the end of the audio, and tells the last words.
     mutating func end() -> String
 }
@@ -39,7 +39,7 @@ package struct LoudnessEngine: SpeechServerEngine {
     private var text: String { words.prefix(loud / Self.blocksOfWord).joined(separator: " ") }
 
     /// Takes audio in.
-    package mutating func hear(_ samples: [Int16]) -> SpeechServerHearing {
+    package mutating func process(_ samples: [Int16]) -> SpeechServerHearing {
         rest += samples
         var result: String?
         var position = 0

@@ -46,7 +46,7 @@ struct VoskConversation {
         case 2:
             stream.shared.note { $0.samples += content.count / 2 }
             if stream.behaviour == .deaf { try stream.ignore() }
-            let heard = engine.hear(samples(content))
+            let heard = engine.process(samples(content))
             try chatter(at: .beforeAnswer)
             try answer(text: heard.text, isResult: heard.isResult)
         case 8: return false

@@ -36,13 +36,13 @@ struct WyomingConversation {
         case "audio-chunk":
             stream.shared.note { $0.samples += payload.count / 2 }
             if stream.behaviour == .deaf { try stream.ignore() }
-            try hear(payload)
+            try receive(payload)
         case "audio-stop":
             stream.shared.note { $0.messages.append(type) }
             try chatter(at: .atEnd)
             let text = joined(engine.end())
-            if streams { try tell(text) }
-            try say("transcript", text: text, isLast: true)
+            if streams { try sendNews(text) }
+            try send("transcript", text: text, isLast: true)
             return false
         default:
             stream.shared.note { $0.messages.append(type + " " + String(decoding: data, as: UTF8.self)) }
@@ -71,29 +71,29 @@ struct WyomingConversation {
         }
     }
 
-    private mutating func hear(_ payload: [UInt8]) throws(SpeechServerStream.Ended) {
+    private mutating func receive(_ payload: [UInt8]) throws(SpeechServerStream.Ended) {
         let samples = stride(from: 0, to: payload.count - 1, by: 2).map {
             Int16(bitPattern: UInt16(payload[$0]) | UInt16(payload[$0 + 1]) << 8)
         }
-        let heard = engine.hear(samples)
+        let heard = engine.process(samples)
         try chatter(at: .beforeAnswer)
         let text = joined(heard.text)
         if heard.isResult { said = text }
-        if streams { try tell(text) }
+        if streams { try sendNews(text) }
     }
 
     private func joined(_ text: String) -> String { said.isEmpty || text.isEmpty ? said + text : said + " " + text }
 
     /// Tells what was understood since the last time.
-    private mutating func tell(_ text: String) throws(SpeechServerStream.Ended) {
+    private mutating func sendNews(_ text: String) throws(SpeechServerStream.Ended) {
         guard text.count > told.count, text.hasPrefix(told) else { return }
         let news = String(text.dropFirst(told.count))
         if told.isEmpty { try stream.send(Self.frame("transcript-start", [])) }
         told = text
-        try say("transcript-chunk", text: news)
+        try send("transcript-chunk", text: news)
     }
 
-    private func say(_ type: String, text: String, isLast: Bool = false) throws(SpeechServerStream.Ended) {
+    private func send(_ type: String, text: String, isLast: Bool = false) throws(SpeechServerStream.Ended) {
         try stream.answer(Array("{\"text\": \"\(text)\"}".utf8), isLast: isLast, frame: { Self.frame(type, $0) })
     }
 

@@ -118,14 +118,14 @@ struct TranscriptRepairTests {
         ])
     func defects(defect: Defect) {
         var repair = TranscriptRepair()
-        let told = defect.said.flatMap { repair.take(Self.event($0)) } + repair.finish()
+        let told = defect.said.flatMap { repair.repair(Self.event($0)) } + repair.finish()
         #expect(told.map(Self.row) == defect.told)
     }
 
     @Test("without resets, a shorter text is always a correction")
     func noResets() {
         var repair = TranscriptRepair(resetPause: nil)
-        let told = ["u1 0.2 what's around me", "u1 9.0 and"].flatMap { repair.take(Self.event($0)) }
+        let told = ["u1 0.2 what's around me", "u1 9.0 and"].flatMap { repair.repair(Self.event($0)) }
         #expect(told.map(Self.row) == ["u1 0.2 what's around me", "u1 9.0 and"])
     }
 
@@ -135,12 +135,12 @@ struct TranscriptRepairTests {
             Transcript.Word(text: text, start: .milliseconds(start), end: .milliseconds(start + 100))
         }
         var repair = TranscriptRepair()
-        _ = repair.take(
+        _ = repair.repair(
             .transcript(
                 Transcript(
                     utterance: "u", at: .milliseconds(400), text: "turn left here",
                     words: [word("turn", 100), word("left", 200), word("here", 300)])))
-        let told = repair.take(
+        let told = repair.repair(
             .transcript(
                 Transcript(
                     utterance: "u", at: .milliseconds(2_000), text: "now", words: [word("now", 1_900)],
@@ -162,7 +162,7 @@ struct TranscriptRepairTests {
         }
         var repair = TranscriptRepair()
         let events = [said(100, 0), said(200, 0), said(500, 200), said(600, 300), said(800, 100), said(900, -50)]
-        let told = events.flatMap { repair.take($0) }
+        let told = events.flatMap { repair.repair($0) }
         #expect(
             told == [
                 said(100, 0), .progress(at: .milliseconds(200)), said(500, 200), .progress(at: .milliseconds(600)),
@@ -175,7 +175,7 @@ struct TranscriptRepairTests {
         arguments: [(-3, 0), (0.5, 0.5), (240.1, 1), (.nan, nil)] as [(Double, Double?)])
     func confidence(said: Double, told: Double?) {
         var repair = TranscriptRepair()
-        let events = repair.take(
+        let events = repair.repair(
             .transcript(Transcript(utterance: "u", at: .zero, text: "stop", confidence: said)))
         #expect(
             events == [.transcript(Transcript(utterance: "u", at: .zero, text: "stop", confidence: told))])
@@ -219,11 +219,11 @@ struct TranscriptRepairTests {
             for stream in 0..<4 as Range<UInt64> {
                 var repair = TranscriptRepair(register: register)
                 for event in Self.nonsense(seed: seed * 4 + stream, count: 60) {
-                    let told = repair.take(event)
+                    let told = repair.repair(event)
                     #expect(!told.isEmpty)
-                    for event in told { rules.hear(event) }
+                    for event in told { rules.check(event) }
                 }
-                for event in repair.finish() { rules.hear(event) }
+                for event in repair.finish() { rules.check(event) }
                 rules.end()
                 rules.begin()
             }
@@ -235,9 +235,9 @@ struct TranscriptRepairTests {
     func twice() {
         for seed in 1...600 as ClosedRange<UInt64> {
             var first = TranscriptRepair()
-            let once = Self.nonsense(seed: seed, count: 80).flatMap { first.take($0) } + first.finish()
+            let once = Self.nonsense(seed: seed, count: 80).flatMap { first.repair($0) } + first.finish()
             var second = TranscriptRepair(resetPause: nil)
-            #expect(once.flatMap { second.take($0) } + second.finish() == once, "seed \(seed)")
+            #expect(once.flatMap { second.repair($0) } + second.finish() == once, "seed \(seed)")
         }
     }
 }

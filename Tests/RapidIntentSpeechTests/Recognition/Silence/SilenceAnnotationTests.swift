@@ -8,7 +8,7 @@ struct LoudnessDetector: VoiceActivityDetector {
     var hangover = Duration.milliseconds(40)
     private var quiet = 1_000
 
-    mutating func hear(_ samples: [Int16]) -> Bool {
+    mutating func process(_ samples: [Int16]) -> Bool {
         if samples.contains(where: { $0 != 0 }) { quiet = 0 } else { quiet += 1 }
         return .milliseconds(20) * quiet < hangover
     }
@@ -48,7 +48,7 @@ struct SilenceAnnotationTests {
             transcript(340, "turn left now", isFinal: true), .endpoint("u", at: .milliseconds(340)),
         ]
         #expect(
-            events.flatMap { annotation.take($0) } == [
+            events.flatMap { annotation.annotate($0) } == [
                 transcript(100, "turn", silence: 0), transcript(160, "turn", silence: 40),
                 .progress(at: .milliseconds(180)), transcript(200, "turn", silence: 0),
                 transcript(240, "turn left", silence: 0), transcript(260, "turn left", silence: 40),
@@ -61,8 +61,8 @@ struct SilenceAnnotationTests {
         var annotation = SilenceAnnotation(detector: LoudnessDetector(), sampleRate: 16_000)
         var events: [RecognitionEvent] = []
         for frame in frames(picture) {
-            events += annotation.hear(frame)
-            if annotation.heard == .milliseconds(100) { events += annotation.take(transcript(100, "turn")) }
+            events += annotation.receive(frame)
+            if annotation.heard == .milliseconds(100) { events += annotation.annotate(transcript(100, "turn")) }
         }
         let transcripts = events.filter { if case .transcript = $0 { true } else { false } }
         #expect(
@@ -78,15 +78,15 @@ struct SilenceAnnotationTests {
     func own() {
         var annotation = SilenceAnnotation(detector: LoudnessDetector(), sampleRate: 16_000)
         for frame in frames(picture) { annotation.note(frame) }
-        #expect(annotation.take(transcript(100, "turn", silence: 70)) == [transcript(100, "turn", silence: 70)])
+        #expect(annotation.annotate(transcript(100, "turn", silence: 70)) == [transcript(100, "turn", silence: 70)])
     }
 
     @Test("of the future nothing is known")
     func future() {
         var annotation = SilenceAnnotation(detector: LoudnessDetector(), sampleRate: 16_000)
-        #expect(annotation.take(transcript(5, "turn")) == [transcript(5, "turn")])
+        #expect(annotation.annotate(transcript(5, "turn")) == [transcript(5, "turn")])
         for frame in frames("#....") { annotation.note(frame) }
-        #expect(annotation.take(transcript(5_000, "turn left")).last == transcript(5_000, "turn left", silence: 80))
+        #expect(annotation.annotate(transcript(5_000, "turn left")).last == transcript(5_000, "turn left", silence: 80))
     }
 
     @Test("an hour of turns costs no memory")
@@ -94,7 +94,7 @@ struct SilenceAnnotationTests {
         var timeline = VoiceTimeline(detector: LoudnessDetector(), sampleRate: 16_000)
         for number in 0..<20_000 {
             let loud = number % 10 < 5
-            _ = timeline.hear(
+            _ = timeline.append(
                 AudioFrame(
                     samples: [Int16](repeating: loud ? 9_000 : 0, count: 320), at: .milliseconds(20 * number)))
             timeline.forget(before: timeline.heard)

@@ -135,12 +135,12 @@ import Testing
         var random = SplitMix64(seed: 3_000)
         let dictionary = Self.dictionary(&random)
         let texts = (0..<40).flatMap { _ in Self.transcripts(of: dictionary, &random) }
-        let alone = Self.follow(texts, in: dictionary)
+        let alone = Self.states(texts, in: dictionary)
         await withTaskGroup(of: [MatchState].self) { group in
             for part in 0..<8 {
                 group.addTask {
                     if part % 4 == 0 { Self.forget(dictionary) }
-                    return Self.follow(texts, in: dictionary)
+                    return Self.states(texts, in: dictionary)
                 }
             }
             for await states in group { #expect(states == alone) }
@@ -152,7 +152,7 @@ import Testing
         var random = SplitMix64(seed: 4_000)
         let dictionary = Self.dictionary(&random)
         let texts = (0..<40).flatMap { _ in Self.transcripts(of: dictionary, &random) }
-        let alone = Self.follow(texts, in: dictionary)
+        let alone = Self.states(texts, in: dictionary)
         let templates = dictionary.storage.index.templates
         let (taken, wanted) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         var matcher = TranscriptMatcher(dictionary)
@@ -184,7 +184,7 @@ import Testing
         dictionary.storage.index.templates.withStates(of: &memory) { $0.forget() }
     }
 
-    private static func follow(_ texts: [String], in dictionary: CommandDictionary) -> [MatchState] {
+    private static func states(_ texts: [String], in dictionary: CommandDictionary) -> [MatchState] {
         var matcher = TranscriptMatcher(dictionary)
         return texts.map { matcher.update(to: $0) }
     }

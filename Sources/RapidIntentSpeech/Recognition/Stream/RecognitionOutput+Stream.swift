@@ -1,7 +1,7 @@
 package import RapidIntent
 
-extension RecognitionDesk {
-    /// A stream of events that are told at a desk, by a task that ends when the consumer goes away.
+extension RecognitionOutput {
+    /// A stream of events that are told at a output, by a task that ends when the consumer goes away.
     ///
     /// - Parameters:
     ///   - source: The audio that is listened to; only its rate is asked here.
@@ -11,13 +11,13 @@ extension RecognitionDesk {
     ///     utterance.
     package static func stream(
         hearing source: any AudioSource, detector: (any VoiceActivityDetector)?, repair: TranscriptRepair,
-        listen: @escaping @Sendable (RecognitionDesk) async throws -> Void
+        listen: @escaping @Sendable (RecognitionOutput) async throws -> Void
     ) -> AsyncThrowingStream<RecognitionEvent, any Error> {
         let sampleRate = source.sampleRate
         return RecognitionEvent.stream { channel in
-            let desk = RecognitionDesk(detector: detector, sampleRate: sampleRate, repair: repair, sendingTo: channel)
-            defer { desk.finish() }
-            try await listen(desk)
+            let output = RecognitionOutput(detector: detector, sampleRate: sampleRate, repair: repair, sendingTo: channel)
+            defer { output.finish() }
+            try await listen(output)
         }
     }
 }

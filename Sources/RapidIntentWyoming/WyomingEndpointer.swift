@@ -2,8 +2,8 @@ import RapidIntent
 import RapidIntentSpeech
 
 /// Hears beside the server when somebody begins to speak and has stopped, and keeps the audio that a beginning needs.
-struct WyomingEar: Sendable {
-    private let desk: RecognitionDesk
+struct WyomingEndpointer: Sendable {
+    private let output: RecognitionOutput
     private let preRoll: Int
     private let inputRate: Int
     private var rule: EndpointRule
@@ -17,8 +17,8 @@ struct WyomingEar: Sendable {
     /// Samples per second that are sent.
     static let sampleRate = 16_000
 
-    init(_ options: WyomingOptions, inputRate: Int, desk: RecognitionDesk) {
-        self.desk = desk
+    init(_ options: WyomingOptions, inputRate: Int, output: RecognitionOutput) {
+        self.output = output
         self.inputRate = inputRate
         preRoll = Int(options.preRoll / .seconds(1) * Double(Self.sampleRate))
         rule = EndpointRule(
@@ -28,10 +28,10 @@ struct WyomingEar: Sendable {
     }
 
     /// Takes audio in; what it means for the utterance, and the samples at 16 kHz.
-    mutating func hear(_ frame: AudioFrame) -> (verdict: EndpointRule.Verdict, samples: [Int16]) {
-        desk.hear(frame)
+    mutating func receive(_ frame: AudioFrame) -> (verdict: EndpointRule.Verdict, samples: [Int16]) {
+        output.receive(frame)
         heard = frame.at + .audio(samples: frame.samples.count, rate: inputRate)
-        return (rule.hear(voice: desk.silence == .zero, at: heard), conversion.convert(frame.samples))
+        return (rule.update(voice: output.silence == .zero, at: heard), conversion.convert(frame.samples))
     }
 
     /// Keeps audio in which an utterance may begin, and what the pre-roll needs from before it.
@@ -44,7 +44,7 @@ struct WyomingEar: Sendable {
     }
 
     /// Gives away what was kept last, and the pre-roll before it.
-    mutating func takeKept() -> [Int16] {
+    mutating func removeKept() -> [Int16] {
         defer { (kept, lastLength) = ([], 0) }
         return Array(kept.suffix(preRoll + lastLength))
     }

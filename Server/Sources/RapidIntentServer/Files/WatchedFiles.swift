@@ -7,7 +7,7 @@ import ServiceLifecycle
 /// A change is told once a look finds what the one before found: files that belong together, such as a certificate and its
 /// key, are written one after the other, and large ones take a while. Looks, and what is done about a change, run on
 /// threads that may block, so that no answer waits for a slow disk.
-package struct FollowedFiles: Sendable {
+package struct WatchedFiles: Sendable {
     private let paths: [String]
     private let interval: Duration
     private let first: [State?]
@@ -27,7 +27,7 @@ package struct FollowedFiles: Sendable {
     }
 
     /// Follows the files until the service that asks is shut down, or the task is cancelled.
-    package func follow(_ change: @Sendable @escaping () -> Void) async {
+    package func watch(_ change: @Sendable @escaping () -> Void) async {
         let threads = NIOThreadPool.singleton
         try? await cancelWhenGracefulShutdown {
             var (taken, last) = (first, first)

@@ -2,7 +2,7 @@ package import RapidIntent
 import Synchronization
 
 /// Where the events of one stream are told: silence is added, mistakes are repaired, and all come in the order of their times.
-package final class RecognitionDesk: Sendable {
+package final class RecognitionOutput: Sendable {
     private struct State {
         var annotation: SilenceAnnotation?
         var repair: TranscriptRepair
@@ -11,7 +11,7 @@ package final class RecognitionDesk: Sendable {
     private let state: Mutex<State>
     private let channel: BoundedChannel<RecognitionEvent>
 
-    /// Opens a desk.
+    /// Opens a output.
     ///
     /// - Parameter detector: Hears voice beside the recogniser; nil if nothing is to be said of silence.
     package init(
@@ -37,19 +37,19 @@ package final class RecognitionDesk: Sendable {
     package func note(_ frame: AudioFrame) { state.withLock { $0.annotation?.note(frame) } }
 
     /// Takes audio in for a recogniser that speaks when it likes, and tells what the audio alone changes.
-    package func hear(_ frame: AudioFrame) {
-        tell { $0.annotation?.hear(frame) ?? [] }
+    package func receive(_ frame: AudioFrame) {
+        send { $0.annotation?.receive(frame) ?? [] }
     }
 
     /// Tells an event at its own time.
-    package func take(_ event: RecognitionEvent) { tell { $0.annotation?.take(event) ?? [event] } }
+    package func emit(_ event: RecognitionEvent) { send { $0.annotation?.annotate(event) ?? [event] } }
 
     /// Tells an event at the end of the audio, if that is later: it is said now, whatever it is about.
-    package func takeNow(_ event: RecognitionEvent) {
-        tell { state in
+    package func emitNow(_ event: RecognitionEvent) {
+        send { state in
             let now = max(event.at, state.annotation?.heard ?? .zero)
             let event = event.moved(to: now)
-            return state.annotation?.take(event) ?? [event]
+            return state.annotation?.annotate(event) ?? [event]
         }
     }
 
@@ -61,9 +61,9 @@ package final class RecognitionDesk: Sendable {
     }
 
     /// Tells events under the lock, so that they come in the order of their times.
-    private func tell(_ events: (inout State) -> [RecognitionEvent]) {
+    private func send(_ events: (inout State) -> [RecognitionEvent]) {
         state.withLock { state in
-            for event in events(&state) { for event in state.repair.take(event) { channel.send(event) } }
+            for event in events(&state) { for event in state.repair.repair(event) { channel.send(event) } }
         }
     }
 }
