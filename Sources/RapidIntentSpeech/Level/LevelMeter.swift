@@ -10,7 +10,7 @@
 ///
 /// ```swift
 /// var meter = LevelMeter(sampleRate: 16_000)
-/// meter.hear(frame.samples)
+/// meter.measure(frame.samples)
 /// print(meter.level.rms)     // -31.4, in dBFS
 /// ```
 ///

@@ -4,7 +4,7 @@ package import RapidIntent
 ///
 /// ```swift
 /// var monitor = SignalMonitor(sampleRate: 16_000)
-/// for event in monitor.hear(frame) { print(event) }
+/// for event in monitor.receive(frame) { print(event) }
 /// // the microphone is overdriven: 7.3 % of the samples are cut off; turn its gain down
 /// ```
 ///

@@ -4,7 +4,7 @@ package import RapidIntent
 ///
 /// ```swift
 /// var rules = RecognitionRules()
-/// for try await event in recogniser.recognise(source) { rules.hear(event) }
+/// for try await event in recogniser.recognise(source) { rules.check(event) }
 /// rules.end()
 /// #expect(rules.broken == [])
 /// rules.begin()   // another stream of the same recogniser
