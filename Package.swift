@@ -269,7 +269,7 @@ let package = Package(
                 "RapidIntentDictionary", "rapid-intent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache",
                 "RapidIntentOnlineYAML",
                 "RapidIntentTelemetry", "RapidIntentSpeech", "RapidIntentALSA", "RapidIntentTesting",
-                "RapidIntentModel", "TestSupport",
+                "RapidIntentModel", "RapidIntentGrowth", "RapidIntentWyoming", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),

@@ -280,7 +280,10 @@ import Testing
         let model = folder.file("home.model").path
         #expect(try await Tool.run("train", "--dictionary", "Dictionaries", "--output", model).status == 0)
         var asked: [String] = []
-        for guide in ["README.md", "Sources/RapidIntentModel/RapidIntentModel.docc/RapidIntentModel.md"] {
+        for guide in [
+            "README.md", "Sources/RapidIntentModel/RapidIntentModel.docc/RapidIntentModel.md",
+            "Sources/RapidIntentModel/RapidIntentModel.docc/TrainingAModel.md",
+        ] {
             let text = try String(contentsOf: Tool.package.appending(path: guide), encoding: .utf8)
             let lines = text.split(separator: "\n").filter { $0.contains("resolve \"") && $0.contains("home.model") }
             #expect(!lines.isEmpty, "\(guide)")

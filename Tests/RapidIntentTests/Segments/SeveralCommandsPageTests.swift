@@ -35,16 +35,19 @@ import Testing
         func show(_ line: String) { lines += line + "\n" }
         var carriedOut: Set<Int> = []
 
+        // Segments begins
         for try await segment in resolver.segments(for: transcripts, pacing: .stream) {
             let words = segment.words.map { $0.isFinal ? $0.text.uppercased() : $0.text }.joined(separator: " ")
             show("\(segment.id) \(words) → \(segment.intent?.name ?? "…")")
             if let command = segment.fired, carriedOut.insert(segment.id).inserted { show("  \(command)") }
         }
+        // Segments ends
         let snapshots = lines
         lines = ""
         try await showEvents()
         func showEvents() async throws {
             let transcripts = ScriptedRecogniser(script.events).recognise(SilentSource())
+            // SegmentEvents begins
             for try await event in resolver.segmentEvents(for: transcripts, pacing: .stream) {
                 switch event.kind {
                 case .intent(let intent) where intent.isFinal: show("\(event.segment) is \(intent.name)")
@@ -54,6 +57,7 @@ import Testing
                 default: break
                 }
             }
+            // SegmentEvents ends
         }
         return (snapshots, lines)
     }

@@ -1,0 +1,98 @@
+import ArgumentParser
+import Foundation
+import TestSupport
+import Testing
+
+@testable import rapid_intent
+
+/// The articles of the documentation catalogues, and the README: their Swift is compiled, and their commands parse.
+@Suite struct ArticleTests {
+    /// A fenced block of a page.
+    struct Block: CustomTestStringConvertible, Sendable {
+        var page: String
+        var language: String
+        var text: String
+        var testDescription: String { "\(page): \(text.prefix { $0 != "\n" })" }
+    }
+
+    private static func files(under folder: String, ending: String) -> [String] {
+        (FileManager.default.enumerator(atPath: Tool.package.appending(path: folder).path)?.compactMap { $0 as? String }
+            ?? []).filter { $0.hasSuffix(ending) }.map { "\(folder)/\($0)" }.sorted()
+    }
+
+    private static func text(_ path: String) -> String {
+        (try? String(contentsOf: Tool.package.appending(path: path), encoding: .utf8)) ?? ""
+    }
+
+    static let blocks: [Block] = (files(under: "Sources", ending: ".md").filter { $0.contains(".docc/") } + ["README.md"])
+        .flatMap { page in
+            text(page).components(separatedBy: "```").enumerated().filter { !$0.offset.isMultiple(of: 2) }
+                .map { _, block in
+                    let language = block.prefix { $0 != "\n" }
+                    return Block(
+                        page: page, language: String(language), text: String(block.dropFirst(language.count + 1)))
+                }
+        }
+
+    /// Code without imports, and without its line breaks and indentation.
+    private static func words(_ code: String) -> String {
+        code.split(separator: "\n").filter { !$0.hasPrefix("import ") }.joined(separator: "\n")
+            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// What stands between `// MARK begins` and `// MARK ends` in the files of the tests.
+    private static let compiled: [String] = files(under: "Tests", ending: ".swift").flatMap { file in
+        text(file).matches(of: /\/\/ (\w+) begins\n((?s).*?)\/\/ \1 ends\n/).map { words(String($0.output.2)) }
+    }
+
+    private static func isOfManifest(_ block: Block) -> Bool { block.text.hasPrefix(".package(") }
+
+    @Test("every block of Swift is compiled by a test", arguments: blocks.filter { $0.language == "swift" })
+    func code(block: Block) throws {
+        if Self.isOfManifest(block) {
+            let manifest = Self.text("Package.swift")
+            for product in block.text.matches(of: /\.product\(name: "(\w+)"/) {
+                #expect(manifest.contains(".library(name: \"\(product.output.1)\""))
+            }
+            for trait in block.text.matches(of: /traits: \["(\w+)"\]/) {
+                #expect(manifest.contains("name: \"\(trait.output.1)\""))
+            }
+        } else {
+            #expect(Self.compiled.contains(Self.words(block.text)), "not between marks of any test: \(block.text)")
+        }
+    }
+
+    /// The calls of the tool in the blocks of shell commands, continued lines joined and comments left out.
+    static let calls: [String] = blocks.filter { ["console", "sh"].contains($0.language) }
+        .flatMap { $0.text.replacing(/\\\n\s*/, with: "").split(separator: "\n").map(String.init) }
+        .map { $0.hasPrefix("$ ") ? String($0.dropFirst(2)) : $0 }
+        .filter { $0.hasPrefix("rapid-intent ") }
+        .map { $0.replacing(/\s+#.*$/, with: "").replacing(/\s[<>] \S+/, with: "") }
+
+    @Test("every call of the tool parses", arguments: calls)
+    func call(line: String) throws {
+        let arguments = line.matches(of: /"([^"]*)"|(\S+)/).dropFirst().map { String($0.output.1 ?? $0.output.2 ?? "") }
+        #expect(throws: Never.self) { _ = try RapidIntentTool.parseAsRoot(arguments) }
+    }
+
+    @Test("has articles, calls and code to look at")
+    func isNotEmpty() {
+        #expect(Self.calls.count > 40)
+        #expect(Self.blocks.count { $0.language == "swift" } > 12)
+    }
+
+    @Test("every library product has a landing page")
+    func landingPages() {
+        for product in Self.text("Package.swift").matches(of: /\.library\(name: "(\w+)"/) {
+            let name = String(product.output.1)
+            #expect(Self.text("Sources/\(name)/\(name).docc/\(name).md").hasPrefix("# ``\(name)``\n"), "\(name)")
+        }
+    }
+
+    @Test("the article about waiting shows what the tool prints")
+    func waiting() async throws {
+        let block = try #require(Self.blocks.first { $0.page.hasSuffix("FindingOutWhyACommandWaits.md") })
+        let run = try await Tool.run("check", "--explain", "where am i")
+        #expect(block.text == "$ rapid-intent check --explain \"where am i\"\n" + run.output)
+    }
+}
