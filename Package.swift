@@ -67,7 +67,9 @@ let package = Package(
             ]),
         .target(
             name: "RapidIntentPocketSphinx",
-            dependencies: ["RapidIntent", "RapidIntentFiles", "RapidIntentSpeech", "CPocketSphinx"]),
+            dependencies: [
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentFiles", "RapidIntentSpeech", "CPocketSphinx",
+            ]),
         .target(name: "RapidIntentALSA", dependencies: ["RapidIntent", "RapidIntentSpeech", "CALSA"]),
         .target(
             name: "RapidIntentVosk",

@@ -45,12 +45,12 @@ import RapidIntentSpeech
 /// 60 ms and 17 to 19 MB for the dictionaries that come with the package.
 public struct PocketSphinxRecogniser: SpeechRecogniser {
     /// What of the dictionary will not be heard, because the pronunciation dictionary lacks a word.
-    public var omissions: [GrammarOmission] { grammar.current.blueprint.grammar.omissions }
+    public var omissions: [GrammarOmission] { grammar.current.grammar.grammar.omissions }
 
     /// True.
     public var answersEveryFrame: Bool { true }
 
-    private let grammar: ActiveGrammar
+    private let grammar: ActiveGrammar<GrammarBlueprint>
     private let configuration: PocketSphinxConfiguration
     private let freeText: FreeTextDecoder?
     private let numbers = UtteranceCounter()

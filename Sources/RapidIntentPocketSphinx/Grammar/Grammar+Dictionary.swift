@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentDictionary
 
 extension Grammar {
     /// Every word that the phrases and lists of a dictionary, and the fillers, may need a pronunciation of.
@@ -42,11 +43,7 @@ extension Grammar {
 
     /// The ways to say the whole numbers of a range.
     private static func forms(of range: NumberRange) -> GrammarTree.Part {
-        let numbers = stride(from: range.from, through: range.to, by: range.step).prefix(numberLimit)
-        return numbers.flatMap { number in
-            let forms = SpokenNumber(String(abs(number)))?.forms ?? []
-            return number < 0 ? forms.map { ["minus"] + $0 } : forms
-        }
+        SpokenNumber.forms(of: range, limit: numberLimit)
     }
 
     /// Makes the grammar of a dictionary: one command, with fillers around it, or nothing.

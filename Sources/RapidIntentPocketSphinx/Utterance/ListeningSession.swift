@@ -7,7 +7,7 @@ import RapidIntentSpeech
 /// decoded anew as a whole, which is surer: what is fired in the pause is fired on that.
 actor ListeningSession {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent recogniser")
-    private let grammar: ActiveGrammar
+    private let grammar: ActiveGrammar<GrammarBlueprint>
     /// What is a command.
     private var texts: Grammar.Texts
     private let model: PocketSphinxModel
@@ -64,7 +64,7 @@ actor ListeningSession {
     }
 
     init(
-        grammar: ActiveGrammar, configuration: PocketSphinxConfiguration, freeText: FreeTextDecoder?,
+        grammar: ActiveGrammar<GrammarBlueprint>, configuration: PocketSphinxConfiguration, freeText: FreeTextDecoder?,
         numbers: UtteranceCounter, sampleRate: Int
     ) throws(PocketSphinxError) {
         self.grammar = grammar

@@ -15,7 +15,8 @@ extension RecognitionOutput {
     ) -> AsyncThrowingStream<RecognitionEvent, any Error> {
         let sampleRate = source.sampleRate
         return RecognitionEvent.stream { channel in
-            let output = RecognitionOutput(detector: detector, sampleRate: sampleRate, repair: repair, sendingTo: channel)
+            let output = RecognitionOutput(
+                detector: detector, sampleRate: sampleRate, repair: repair, sendingTo: channel)
             defer { output.finish() }
             try await listen(output)
         }

@@ -9,12 +9,12 @@ import RapidIntent
 ///
 /// A grammar needs every form that matching takes for the same text, because they sound different: "what's" and "what
 /// is", "100" as "one hundred" and "a hundred". All forms of a text are one to the core's normaliser.
-struct SpokenForms: Equatable {
+package struct SpokenForms: Equatable {
     /// The text part by part; each part has at least one way to say it, the most usual first.
-    let parts: [[[String]]]
+    package let parts: [[[String]]]
 
     /// Takes a text apart.
-    init(_ text: String) {
+    package init(_ text: String) {
         var parts: [[[String]]] = []
         var tokens = Self.tokens(in: text)[...]
         while let token = tokens.popFirst() {
@@ -33,7 +33,7 @@ struct SpokenForms: Equatable {
     }
 
     /// Every word that occurs in any form.
-    var words: Set<String> { Set(parts.joined().joined()) }
+    package var words: Set<String> { Set(parts.joined().joined()) }
 
     /// Lower-case words and numbers, without punctuation.
     private static func tokens(in text: String) -> [String] {

@@ -1,7 +1,7 @@
 import RapidIntent
 import Testing
 
-@testable import RapidIntentPocketSphinx
+@testable import RapidIntentDictionary
 
 @Suite("SpokenForms")
 struct SpokenFormsTests {

@@ -1,3 +1,5 @@
+package import RapidIntent
+
 /// A number written in digits, and how it is said in English.
 ///
 /// ```swift
@@ -5,16 +7,16 @@
 /// SpokenNumber("2.5")?.forms   // [["two", "point", "five"]]
 /// SpokenNumber("21st")?.forms  // [["twenty", "first"]]
 /// ```
-struct SpokenNumber: Equatable {
+package struct SpokenNumber: Equatable {
     /// The ways to say it, the most usual first.
-    let forms: [[String]]
+    package let forms: [[String]]
 
     /// The largest whole number that is spelt out.
     static let limit = 999_999
 
     /// Reads a token of digits, perhaps with a decimal point, thousands separators or the ending of an ordinal; nil for
     /// anything else and for numbers beyond ``limit``.
-    init?(_ token: String) {
+    package init?(_ token: String) {
         let ending = token.suffix(2)
         if ["st", "nd", "rd", "th"].contains(ending), let number = Self.whole(token.dropLast(2)), number < 100 {
             forms = [Self.ordinal(number)]
@@ -26,6 +28,14 @@ struct SpokenNumber: Equatable {
             let decimals = sides[1].compactMap { $0.isASCII ? $0.wholeNumberValue : nil }
             guard decimals.count == sides[1].count else { return nil }
             forms = [Self.cardinal(number) + ["point"] + decimals.map { Self.small[$0] }]
+        }
+    }
+
+    /// The ways to say the first whole numbers of a range.
+    package static func forms(of range: NumberRange, limit: Int) -> [[String]] {
+        stride(from: range.from, through: range.to, by: range.step).prefix(limit).flatMap { number in
+            let forms = SpokenNumber(String(abs(number)))?.forms ?? []
+            return number < 0 ? forms.map { ["minus"] + $0 } : forms
         }
     }
 

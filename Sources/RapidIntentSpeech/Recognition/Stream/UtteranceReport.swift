@@ -1,18 +1,18 @@
-import RapidIntent
+package import RapidIntent
 
 /// What was reported of an utterance, and what is worth reporting next.
 ///
 /// An utterance is announced by its first word: a cough is none. Each change of the text or of the voice activity is a
 /// transcript; every other moment is progress.
-struct UtteranceReport {
+package struct UtteranceReport {
     /// The utterance.
-    let id: UtteranceID
+    package let id: UtteranceID
     private var reported: (text: String, isSilent: Bool)?
 
-    init(id: UtteranceID) { self.id = id }
+    package init(id: UtteranceID) { self.id = id }
 
     /// What to tell of a moment in the utterance.
-    mutating func event(
+    package mutating func event(
         text: String, silence: Duration, confidence: Double? = nil, at now: Duration
     ) -> RecognitionEvent {
         let isSilent = silence > .zero
@@ -23,7 +23,7 @@ struct UtteranceReport {
     }
 
     /// What to tell at the end: the final transcript and the endpoint, or nothing if there never was a word.
-    func end(
+    package func end(
         text: String, silence: Duration?, confidence: Double? = nil, at now: Duration
     ) -> [RecognitionEvent] {
         guard reported != nil || !text.isEmpty else { return [.progress(at: now)] }

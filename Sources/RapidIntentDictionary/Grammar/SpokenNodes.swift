@@ -1,0 +1,66 @@
+import RapidIntent
+
+/// The templates of a dictionary as numbered parts.
+struct SpokenNodes: Sendable {
+    /// A part of a template.
+    enum Node: Sendable {
+        case text(String)
+        case sequence([Int])
+        case alternative([Int])
+        case optional(Int)
+        case permutation([Int])
+        case values(Values)
+        case wildcard
+        /// A name that nothing declares: such a phrase is never said.
+        case nothing
+    }
+
+    /// What a placeholder may stand for.
+    enum Values: Hashable, Sendable {
+        case list(Int)
+        case range(NumberRange)
+    }
+
+    private var nodes: [Node] = []
+    private var lists: [String: Node] = [:]
+    private var rules: [String: Int] = [:]
+    /// The number of the part that is any phrase.
+    private(set) var root = 0
+
+    init(_ dictionary: CommandDictionary) {
+        for (number, list) in dictionary.lists.enumerated() {
+            lists[list.name] = if case .wildcard = list.kind { .wildcard } else { .values(.list(number)) }
+        }
+        let phrases = dictionary.intents.flatMap { intent in
+            intent.phrases.map { append($0.template, rules: dictionary.rules) }
+        }
+        root = append(.alternative(phrases))
+    }
+
+    subscript(number: Int) -> Node { nodes[number] }
+
+    private mutating func append(_ node: Node) -> Int {
+        nodes.append(node)
+        return nodes.count - 1
+    }
+
+    private mutating func append(_ template: Template, rules templates: [String: Template]) -> Int {
+        switch template {
+        case .text(let text): return append(.text(text))
+        case .sequence(let parts): return append(.sequence(parts.map { append($0, rules: templates) }))
+        case .alternative(let parts): return append(.alternative(parts.map { append($0, rules: templates) }))
+        case .optional(let part): return append(.optional(append(part, rules: templates)))
+        case .permutation(let parts): return append(.permutation(parts.map { append($0, rules: templates) }))
+        case .list(let placeholder):
+            return append(placeholder.range.map { .values(.range($0)) } ?? lists[placeholder.list] ?? .nothing)
+        case .rule(let name, _):
+            if let node = rules[name] { return node }
+            // What a rule names that is part of itself is never said.
+            rules[name] = append(.nothing)
+            guard let body = templates[name] else { return rules[name] ?? root }
+            let node = append(body, rules: templates)
+            rules[name] = node
+            return node
+        }
+    }
+}

@@ -1,0 +1,124 @@
+/// Takes threads apart until words come.
+struct SpokenWalk {
+    let nodes: SpokenNodes
+    let tries: SpokenTries
+
+    /// What comes next in a thread.
+    enum Step {
+        case label(SpokenGrammar.Label, rest: SpokenThread)
+        case end
+    }
+
+    /// Calls `body` with everything that may come next in a thread.
+    func steps(of thread: SpokenThread, _ body: (Step) -> Void) {
+        var open = [thread]
+        var seen: Set<SpokenThread> = [thread]
+        while let thread = open.popLast() {
+            for next in successors(of: thread, body) where seen.insert(next).inserted { open.append(next) }
+        }
+    }
+
+    /// The threads that a thread's next item comes down to, where that is not a word.
+    private func successors(of thread: SpokenThread, _ body: (Step) -> Void) -> [SpokenThread] {
+        guard let next = thread.items.last else {
+            body(.end)
+            return []
+        }
+        switch next {
+        case .text: return [thread.replacing(0, with: [.pending(word: "", part: "")])]
+        case .pending(let word, let part): return read(word, part, thread)
+        case .words(let runs):
+            for case let run in Set(runs) {
+                guard let first = run.first else { continue }
+                let left: [SpokenThread.Item] = run.count > 1 ? [.words([Array(run.dropFirst())])] : []
+                body(.label(.word(first), rest: thread.replacing(1, with: left)))
+            }
+            return runs.contains([]) ? [thread.replacing(1, with: [])] : []
+        case .values(let values, let place):
+            let trie = tries[values]
+            for (word, child) in trie.nodes[place].children {
+                body(.label(.word(word), rest: thread.replacing(1, with: [.values(values, at: child)])))
+            }
+            return trie.nodes[place].isEnd ? [thread.replacing(1, with: [])] : []
+        case .node(let number):
+            switch nodes[number] {
+            case .nothing: return []
+            case .text(let text): return [thread.replacing(1, with: [.text(text)])]
+            case .values(let values): return [thread.replacing(1, with: [.values(values, at: 0)])]
+            case .wildcard:
+                body(.label(.freeText, rest: thread.replacing(1, with: [])))
+                return []
+            default: return structure(of: next).map { thread.replacing(1, with: $0) }
+            }
+        case .permutation: return structure(of: next).map { thread.replacing(1, with: $0) }
+        }
+    }
+
+    /// The ways to say an item that is made of others.
+    private func structure(of item: SpokenThread.Item) -> [[SpokenThread.Item]] {
+        switch item {
+        case .permutation(let parts):
+            guard parts.count > 1 else { return [parts.map { .node($0) }] }
+            return parts.indices.map { index in
+                var rest = parts
+                let first = rest.remove(at: index)
+                return [.node(first), .text(" "), .permutation(rest)]
+            }
+        case .node(let number):
+            switch nodes[number] {
+            case .sequence(let parts): return [parts.map { .node($0) }]
+            case .alternative(let parts): return parts.map { [.node($0)] }
+            case .optional(let part): return [[.node(part)], []]
+            case .permutation(let parts): return [[.permutation(parts)]]
+            case .text(let text): return [[.text(text)]]
+            case .values, .wildcard, .nothing: return [[item]]
+            }
+        default: return [[item]]
+        }
+    }
+
+    /// Reads on behind text that is not yet said: parts of a word may be apart in a template (`light[s]`), and two words may be
+    /// contracted (`what is`).
+    private func read(_ word: String, _ part: String, _ thread: SpokenThread) -> [SpokenThread] {
+        let pending = SpokenThread.Item.pending(word: word, part: part)
+        switch thread.items.dropLast().last {
+        case .text(let text): return [thread.replacing(2, with: Self.read(word, part + text))]
+        case .permutation?, .node?:
+            guard let item = thread.items.dropLast().last else { return [] }
+            let ways = structure(of: item)
+            // Not words of the template itself: the text before it is over.
+            if ways == [[item]] { return [thread.replacing(1, with: Self.said(word, part))] }
+            return ways.map { thread.replacing(2, with: [pending] + $0) }
+        default: return [thread.replacing(1, with: Self.said(word, part))]
+        }
+    }
+
+    /// Reads one word of a text.
+    private static func read(_ word: String, _ text: String) -> [SpokenThread.Item] {
+        let text = text[...].drop(while: \.isWhitespace)
+        // White space ended the part before.
+        guard let end = text.firstIndex(where: \.isWhitespace) else {
+            return [.pending(word: word, part: String(text))]
+        }
+        let next = String(text[..<end])
+        let rest = SpokenThread.Item.text(String(text[end...].drop(while: \.isWhitespace)))
+        if word.isEmpty { return [.pending(word: next, part: ""), rest] }
+        if let contracted = contraction(word, next) { return [contracted, .pending(word: "", part: ""), rest] }
+        return said(word, "") + [.pending(word: next, part: ""), rest]
+    }
+
+    /// The ways to say what was read.
+    private static func said(_ word: String, _ part: String) -> [SpokenThread.Item] {
+        if !word.isEmpty, !part.isEmpty, let contracted = contraction(word, part) { return [contracted] }
+        return [word, part].flatMap { SpokenForms($0).parts }.map { .words($0) }
+    }
+
+    /// The ways to say two words that have a contraction; nil where they have none.
+    private static func contraction(_ first: String, _ second: String) -> SpokenThread.Item? {
+        let both = SpokenForms("\(first) \(second)").parts
+        guard both.count == 1, SpokenForms(first).parts.count == 1, SpokenForms(second).parts.count == 1 else {
+            return nil
+        }
+        return .words(both[0])
+    }
+}

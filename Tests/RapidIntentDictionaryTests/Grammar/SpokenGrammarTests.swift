@@ -1,0 +1,116 @@
+import RapidIntent
+import RapidIntentTesting
+import Testing
+
+@testable import RapidIntentDictionary
+
+@Suite("SpokenGrammar")
+struct SpokenGrammarTests {
+    private func grammar(
+        lists: [ListSource] = [], rules: [String: String] = [:], _ phrases: String...
+    ) -> SpokenGrammar {
+        SpokenGrammar(
+            CommandDictionary(tolerating: [
+                DictionarySource(
+                    locale: "en-GB", lists: lists,
+                    rules: rules.map { RuleSource(name: Located($0.key), text: Located($0.value)) },
+                    intents: [IntentSource(name: Located("A"), phrases: phrases.map { Located($0) })])
+            ]))
+    }
+
+    /// Whether a text may be said as a whole; `*` stands for words of free text.
+    private func accepts(_ text: String, _ grammar: SpokenGrammar) -> Bool {
+        var state = grammar.start
+        for word in text.split(separator: " ") {
+            let label = word == "*" ? SpokenGrammar.Label.freeText : .word(String(word))
+            guard let arc = grammar.arcs(from: state).first(where: { $0.label == label }) else { return false }
+            state = arc.target
+        }
+        return grammar.isComplete(state)
+    }
+
+    @Test(
+        "Every way to say a template is accepted, and nothing else",
+        arguments: [
+            (
+                "turn (on|off) [the] light[s]", ["turn on light", "turn off the lights"],
+                ["turn on", "turn the light", "turn on light s"]
+            ),
+            ("what is the time", ["what is the time", "what's the time"], ["what the time"]),
+            ("[what is] next", ["next", "what's next", "what is next"], ["what next"]),
+            ("wait 25 minutes", ["wait twenty five minutes"], ["wait twenty minutes"]),
+            ("(softly;slowly) now", ["softly slowly now", "slowly softly now"], ["softly now", "softly softly now"]),
+            ("(un|)lock it", ["unlock it", "lock it"], ["un lock it"]),
+            ("go", ["go", "um please go please", "go and go", "go and then go"], ["go and", "go go", "and go", ""]),
+        ])
+    func templates(phrase: String, said: [String], unsaid: [String]) {
+        let grammar = grammar(phrase)
+        for text in said { #expect(accepts(text, grammar), "\(text)") }
+        for text in unsaid { #expect(!accepts(text, grammar), "\(text)") }
+    }
+
+    @Test("Values, ranges, rules and wildcards are accepted where their placeholders stand")
+    func placeholders() {
+        let grammar = grammar(
+            lists: [
+                ListSource("place", "Star Bucks", "the office"), ListSource(name: Located("task"), content: .wildcard),
+            ],
+            rules: ["go": "(go|walk) to"], "<go> {place} now", "wait {1..30:minutes} minutes",
+            "remind me to {task} today")
+        for text in [
+            "walk to star bucks now", "go to the office now", "wait twenty one minutes", "wait 21 minutes",
+            "remind me to * today",
+        ] { #expect(accepts(text, grammar), "\(text)") }
+        for text in ["go to star now", "wait thirty one minutes", "remind me to today", "remind me to * tomorrow"] {
+            #expect(!accepts(text, grammar), "\(text)")
+        }
+    }
+
+    @Test("What a random walk says is understood by the dictionary", arguments: [1, 2, 3])
+    func walks(seed: UInt64) throws {
+        let dictionary = try CommandDictionary([
+            DictionarySource(
+                locale: "en-GB",
+                lists: ["room": ["kitchen", "living room", "2nd floor"], "place": ["Starbucks", "the office"]],
+                intents: [
+                    "Light": ["turn (on|off) [the] light[s] [in [the] {room}]", "lights {room} (on|off)"],
+                    "Go": ["(take|bring) me to {place}", "what is [the way] to {place}"],
+                ])
+        ])
+        let grammar = SpokenGrammar(dictionary)
+        var random = SplitMix64(seed: seed)
+        var texts = 0
+        for _ in 0..<200 {
+            var (state, words) = (grammar.start, [String]())
+            while words.count < 20 {
+                // Fillers and further commands are another matter.
+                let arcs = grammar.arcs(from: state).filter { arc in
+                    if case .word(let word) = arc.label {
+                        !["please", "um", "hey", "and", "then"].contains(word)
+                    } else {
+                        true
+                    }
+                }
+                guard let arc = arcs.randomElement(using: &random), case .word(let word) = arc.label else { break }
+                (state, words) = (arc.target, words + [word])
+            }
+            guard grammar.isComplete(state) else { continue }
+            texts += 1
+            var matcher = TranscriptMatcher(dictionary)
+            let isKnown = !matcher.update(to: words.joined(separator: " ")).matches.isEmpty
+            #expect(isKnown, "\(words.joined(separator: " "))")
+        }
+        #expect(texts == 200)
+    }
+
+    @Test("A list of 50,000 values is read once, and only where it may be said")
+    func largeList() {
+        let list = ListSource(
+            name: Located("name"),
+            values: (0..<50_000).map { .init(stringLiteral: "person\($0 % 300) of street\($0 / 300)") })
+        let grammar = grammar(lists: [list], "call {name} now", "stop")
+        #expect(grammar.arcs(from: grammar.start).count == 5)
+        #expect(accepts("call person17 of street9 now", grammar))
+        #expect(!accepts("call person17 now", grammar))
+    }
+}
