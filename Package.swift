@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "RapidIntentImport", targets: ["RapidIntentImport"]),
         .library(name: "RapidIntentSpeech", targets: ["RapidIntentSpeech"]),
         .library(name: "RapidIntentPocketSphinx", targets: ["RapidIntentPocketSphinx"]),
+        .library(name: "RapidIntentMoonshine", targets: ["RapidIntentMoonshine"]),
         .library(name: "RapidIntentALSA", targets: ["RapidIntentALSA"]),
         .library(name: "RapidIntentVosk", targets: ["RapidIntentVosk"]),
         .library(name: "RapidIntentWyoming", targets: ["RapidIntentWyoming"]),
@@ -70,6 +71,13 @@ let package = Package(
             dependencies: [
                 "RapidIntent", "RapidIntentDictionary", "RapidIntentFiles", "RapidIntentSpeech", "CPocketSphinx",
             ]),
+        .target(
+            name: "RapidIntentMoonshine",
+            dependencies: [
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentFiles", "RapidIntentSpeech", "CONNXRuntime",
+            ]),
+        // Loads ONNX Runtime when it is asked to: nothing has to be installed for it to be built.
+        .target(name: "CONNXRuntime"),
         .target(name: "RapidIntentALSA", dependencies: ["RapidIntent", "RapidIntentSpeech", "CALSA"]),
         .target(
             name: "RapidIntentVosk",
@@ -139,7 +147,8 @@ let package = Package(
             dependencies: [
                 "RapidIntent", "RapidIntentDictionary", "RapidIntentFiles", "RapidIntentYAML", "RapidIntentImport",
                 "RapidIntentSpeech",
-                "RapidIntentPocketSphinx", "RapidIntentALSA", "RapidIntentVosk", "RapidIntentWyoming",
+                "RapidIntentPocketSphinx", "RapidIntentMoonshine", "RapidIntentALSA", "RapidIntentVosk",
+                "RapidIntentWyoming",
                 "RapidIntentOnline", "RapidIntentCache", "RapidIntentOnlineYAML", "RapidIntentTelemetry",
                 "RapidIntentGrowth", "RapidIntentModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -206,6 +215,12 @@ let package = Package(
             dependencies: [
                 "RapidIntentDictionary", "RapidIntentPocketSphinx", "RapidIntentSpeech", "RapidIntentTesting",
                 "TestSupport",
+            ]),
+        .testTarget(
+            name: "RapidIntentMoonshineTests",
+            dependencies: [
+                "RapidIntentDictionary", "RapidIntentMoonshine", "RapidIntentYAML", "RapidIntentSpeech",
+                "RapidIntentTesting", "TestSupport",
             ]),
         .testTarget(
             name: "RapidIntentVoskTests",

@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentMoonshine
 import RapidIntentPocketSphinx
 import RapidIntentSpeech
 import Synchronization
@@ -11,12 +12,12 @@ final class ListeningRecogniser: Sendable {
     /// The recogniser.
     let base: any SpeechRecogniser
 
-    private let local: PocketSphinxRecogniser?
+    private let local: (any LocalRecogniser)?
     /// Whether to print a remark that the server does not learn of new dictionaries.
     private let owesRemark: Mutex<Bool>
 
-    /// Uses the built-in recogniser.
-    init(_ local: PocketSphinxRecogniser) {
+    /// Uses a recogniser of this process.
+    init(_ local: some LocalRecogniser) {
         (base, self.local) = (local, local)
         owesRemark = Mutex(false)
         reportOmissions()
@@ -38,7 +39,7 @@ final class ListeningRecogniser: Sendable {
     }
 
     /// Listens for another dictionary from now on if the recogniser can; if not, prints a remark, once.
-    func listen(for dictionary: CommandDictionary) throws(PocketSphinxError) {
+    func listen(for dictionary: CommandDictionary) throws {
         try local?.listen(for: dictionary)
         reportOmissions()
         let isOwed = owesRemark.withLock { isOwed in
@@ -52,6 +53,15 @@ final class ListeningRecogniser: Sendable {
     }
 
     private func reportOmissions() {
-        for omission in local?.omissions ?? [] { StandardError.write("\(omission)") }
+        for omission in (local as? PocketSphinxRecogniser)?.omissions ?? [] { StandardError.write("\(omission)") }
     }
 }
+
+/// A recogniser of this process, which can listen for another dictionary.
+protocol LocalRecogniser: SpeechRecogniser {
+    /// Listens for another dictionary from now on.
+    func listen(for dictionary: CommandDictionary) throws
+}
+
+extension PocketSphinxRecogniser: LocalRecogniser {}
+extension MoonshineRecogniser: LocalRecogniser {}

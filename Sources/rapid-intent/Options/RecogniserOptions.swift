@@ -1,5 +1,7 @@
 import ArgumentParser
+import Foundation
 import RapidIntent
+import RapidIntentMoonshine
 import RapidIntentPocketSphinx
 import RapidIntentSpeech
 import RapidIntentVosk
@@ -10,9 +12,16 @@ struct RecogniserOptions: ParsableArguments {
     @Option(
         name: .customLong("recogniser"),
         help: ArgumentHelp(
-            "Who understands speech: pocketsphinx here, or a server of Vosk's or of the Wyoming protocol.",
+            "What understands speech: moonshine or pocketsphinx here, or a server of Vosk's or of the Wyoming protocol. "
+                + "(default: moonshine where it is installed, otherwise pocketsphinx)",
             valueName: "name"))
-    var choice = RecogniserChoice.pocketSphinx
+    var choice: RecogniserChoice?
+
+    @Option(
+        help: ArgumentHelp(
+            "The folder of Moonshine's model, as 'Scripts/install-moonshine' makes it. (default: where that puts it)",
+            valueName: "folder"))
+    var modelFolder: String?
 
     @Option(
         help: ArgumentHelp(
@@ -29,12 +38,15 @@ struct RecogniserOptions: ParsableArguments {
     /// Throws an error if options contradict each other.
     func check() throws {
         switch (choice, speechServer) {
-        case (.pocketSphinx, _?):
+        case (nil, _?), (.pocketSphinx, _?), (.moonshine, _?):
             throw ValidationError("'--speech-server' belongs to '--recogniser vosk' or '--recogniser wyoming'.")
-        case (.vosk, nil), (.wyoming, nil):
+        case (let choice?, nil) where choice.needsServer:
             throw ValidationError(
                 "'--recogniser \(choice.rawValue)' needs '--speech-server ADDRESS', such as \(choice.exampleAddress).")
         default: break
+        }
+        if modelFolder != nil, choice != nil, choice != .moonshine {
+            throw ValidationError("'--model-folder' belongs to '--recogniser moonshine'.")
         }
         if freeSpeech, choice != .vosk {
             throw ValidationError("'--free-speech' belongs to '--recogniser vosk': the others need no telling.")
@@ -46,7 +58,11 @@ struct RecogniserOptions: ParsableArguments {
     /// It does not connect to the server yet.
     func recogniser(for dictionary: CommandDictionary) throws -> ListeningRecogniser {
         do {
-            switch choice {
+            switch choice ?? usual(for: dictionary) {
+            case .moonshine:
+                return ListeningRecogniser(
+                    try MoonshineRecogniser(
+                        dictionary: dictionary, configuration: MoonshineConfiguration(folder: try folder())))
             case .pocketSphinx: return ListeningRecogniser(try PocketSphinxRecogniser(dictionary: dictionary))
             case .vosk:
                 let vocabulary = freeSpeech ? nil : RecognitionVocabulary(dictionary)
@@ -60,6 +76,8 @@ struct RecogniserOptions: ParsableArguments {
                         speechServer ?? "", vocabulary: RecognitionVocabulary(dictionary), options: options),
                     keepsVocabulary: true)
             }
+        } catch let error as MoonshineError {
+            throw Failure(error.code == .wrongLanguage ? .badInput : .serviceFailed, "\(error)")
         } catch let error as SpeechServerError {
             throw Failure(.badInput, "\(error)")
         } catch let error as PocketSphinxError {
@@ -70,14 +88,37 @@ struct RecogniserOptions: ParsableArguments {
                     + "'--recogniser vosk' and '--recogniser wyoming' hear what their server knows")
         }
     }
+
+    private var installed: String? {
+        modelFolder ?? MoonshineFolder.installed(environment: ProcessInfo.processInfo.environment)
+    }
+
+    /// The recogniser where none is named: the better one where it is installed and knows the language.
+    private func usual(for dictionary: CommandDictionary) -> RecogniserChoice {
+        modelFolder != nil || (installed != nil && dictionary.locale.language == "en") ? .moonshine : .pocketSphinx
+    }
+
+    private func folder() throws -> String {
+        guard let installed else {
+            let places = MoonshineFolder.places(environment: ProcessInfo.processInfo.environment)
+            throw Failure(
+                .badInput,
+                "Moonshine's model is not installed: there is no '\(MoonshineFolder.name)' in \(places.joined(separator: " or ")); "
+                    + "run Scripts/install-moonshine, or name its folder with '--model-folder'")
+        }
+        return installed
+    }
 }
 
 /// A recogniser by its name on the command line.
 enum RecogniserChoice: String, ExpressibleByArgument, CaseIterable {
+    case moonshine
     case pocketSphinx = "pocketsphinx"
     case vosk
     case wyoming
 
+    /// Whether it is a client of a server.
+    var needsServer: Bool { self == .vosk || self == .wyoming }
     /// An example of its server's address.
     var exampleAddress: String { self == .wyoming ? "tcp://127.0.0.1:10300" : "ws://127.0.0.1:2700" }
 }

@@ -141,7 +141,7 @@ struct Listen: AsyncParsableCommand {
             observers: [store as (any ResolutionObserver)?, asked?.online?.warmer, told].compactMap { $0 })
         let reloading = reload.reload(watcher, of: dictionaries.existingPaths) { [situation] loaded in
             guard let dictionary = loaded.dictionaries.dictionaries(for: situation.locale).first else { return }
-            do throws(PocketSphinxError) {
+            do {
                 try recogniser.listen(for: dictionary)
                 active.current = [dictionary]
             } catch {

@@ -1,0 +1,53 @@
+import RapidIntentFiles
+
+/// Moonshine, a model that turns speech into text: an encoder of audio and a decoder of tokens.
+///
+/// The architecture is that of Jeffries et al. 2024 (https://arxiv.org/abs/2410.15608). A folder made by
+/// `Scripts/install-moonshine` holds the parts:
+///
+/// | file | inputs | outputs |
+/// |---|---|---|
+/// | `encoder.onnx` | `input_values` `[1, samples]` | `last_hidden_state` `[1, states, width]` |
+/// | `decoder-first.onnx` | `input_ids` `[1, tokens]`, `encoder_hidden_states` | `logits` `[1, tokens, vocabulary]`, `present.LAYER.PART.KIND` |
+/// | `decoder-next.onnx` | `input_ids` `[hypotheses, 1]`, `past_key_values.LAYER.PART.KIND` | `logits`, `present.LAYER.decoder.KIND` |
+///
+/// PART is `decoder` or `encoder`, KIND is `key` or `value`. What is kept of the encoder is the same for all hypotheses.
+struct MoonshineModel: Sendable {
+    let tokeniser: Tokeniser
+    let runtime: ONNXRuntime
+    private let encoder: ONNXSession
+    private let first: ONNXSession
+    private let next: ONNXSession
+
+    /// Samples per second of the audio.
+    static let sampleRate = 16_000
+    /// The shortest audio that the encoder takes: it has three convolutions.
+    static let shortest = 1_600
+
+    /// Loads a model, which takes about half a second.
+    init(_ files: MoonshineFiles, threads: Int) throws(MoonshineError) {
+        runtime = try ONNXRuntime(path: files.runtime)
+        tokeniser = try Tokeniser(files.tokeniserBytes(), path: files.path(of: .tokeniser))
+        encoder = try ONNXSession(path: files.path(of: .encoder), threads: threads, in: runtime)
+        first = try ONNXSession(path: files.path(of: .decoderFirst), threads: threads, in: runtime)
+        next = try ONNXSession(path: files.path(of: .decoderNext), threads: threads, in: runtime)
+        guard encoder.inputs == ["input_values"], encoder.outputs.count == 1, first.outputs.contains("logits"),
+            next.outputs.contains("logits")
+        else {
+            throw MoonshineError(
+                .unusableModel, "\(files.folder): these are not the parts of Moonshine; run Scripts/install-moonshine")
+        }
+    }
+
+    /// Encodes audio, and makes ready to decode it.
+    ///
+    /// - Parameter samples: At 16 kHz, from -1 to 1.
+    func decoder(hearing samples: [Float]) throws(MoonshineError) -> MoonshineDecoder {
+        let padding = max(Self.shortest - samples.count, 0)
+        let audio = try Tensor(shape: [1, samples.count + padding], in: runtime) { elements in
+            for (index, sample) in samples.enumerated() { elements[index] = sample }
+            for index in samples.count..<elements.count { elements[index] = 0 }
+        }
+        return MoonshineDecoder(states: try encoder.run([audio])[0], first: first, next: next, runtime: runtime)
+    }
+}

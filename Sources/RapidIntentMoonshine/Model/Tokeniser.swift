@@ -1,0 +1,93 @@
+import RapidIntentFiles
+
+/// The tokens that a model reads and writes text in.
+///
+/// The file is that of Moonshine (`tokenizer.bin`): each token's length in one byte, or in two where it is 128 or more, and its
+/// bytes; a token's id is its place. A word begins with `▁`. Text is split by byte-pair encoding, in which the pair that makes
+/// the token of the lowest id is joined first.
+struct Tokeniser: Sendable, CustomStringConvertible {
+    /// The bytes of each token.
+    private let tokens: [[UInt8]]
+    private let ids: [[UInt8]: Int]
+
+    /// What begins every text.
+    static let start = 1
+    /// What ends every text.
+    static let end = 2
+    /// The tokens of single bytes, which spell what no other token does; no token of a text in an alphabet is among them.
+    static let singleBytes = 3...258
+    /// What a word begins with, in place of the space before it.
+    static let wordStart = "\u{2581}"
+
+    /// The number of tokens, in words.
+    var description: String { "\(count) tokens" }
+    /// The number of tokens.
+    var count: Int { tokens.count }
+    /// The tokens that text in an alphabet is written in.
+    var ordinary: Range<Int> { (Self.singleBytes.upperBound + 1)..<count }
+
+    /// Reads a file's bytes.
+    init(_ bytes: [UInt8], path: String) throws(MoonshineError) {
+        var tokens: [[UInt8]] = []
+        var rest = bytes[...]
+        while let first = rest.popFirst() {
+            var length = Int(first)
+            if first >= 128 {
+                guard let second = rest.popFirst() else { break }
+                length = Int(second) * 128 + length - 128
+            }
+            guard rest.count >= length else { break }
+            tokens.append(Array(rest.prefix(length)))
+            rest = rest.dropFirst(length)
+        }
+        guard rest.isEmpty, tokens.count > Self.singleBytes.upperBound else {
+            throw MoonshineError(
+                .unusableModel,
+                "\(path): this is no file of Moonshine's tokens; run Scripts/install-moonshine to mend it")
+        }
+        self.tokens = tokens
+        // Letters have tokens of their own besides those of single bytes.
+        let spelling = (Self.singleBytes.upperBound + 1)..<tokens.count
+        ids = Dictionary(zip(tokens[spelling], spelling), uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The tokens of a text that begins a word, or of one that goes on with a word; nil where a letter has no token.
+    func tokens(of text: String, beginsWord: Bool) -> [Int]? {
+        let written = (beginsWord ? Self.wordStart : "") + text.split(separator: " ").joined(separator: Self.wordStart)
+        var pieces: [Int] = []
+        for scalar in written.unicodeScalars {
+            guard let id = ids[Array(String(scalar).utf8)] else { return nil }
+            pieces.append(id)
+        }
+        while let pair = lowestPair(in: pieces) {
+            pieces.replaceSubrange(pair.place...pair.place + 1, with: [pair.token])
+        }
+        return pieces
+    }
+
+    private func lowestPair(in pieces: [Int]) -> (place: Int, token: Int)? {
+        var lowest: (place: Int, token: Int)?
+        for place in pieces.indices.dropLast() {
+            guard let token = ids[tokens[pieces[place]] + tokens[pieces[place + 1]]], token < lowest?.token ?? .max
+            else { continue }
+            lowest = (place, token)
+        }
+        return lowest
+    }
+
+    /// The text of tokens, without start and end.
+    func text(of pieces: some Sequence<Int>) -> String {
+        var bytes: [UInt8] = []
+        for piece in pieces where piece > Self.end {
+            if Self.singleBytes.contains(piece) {
+                bytes.append(UInt8(piece - Self.singleBytes.lowerBound))
+            } else if tokens.indices.contains(piece) {
+                bytes += tokens[piece]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self).split(separator: Self.wordStart).joined(separator: " ")
+    }
+
+    /// Whether a token begins a word.
+    func beginsWord(_ token: Int) -> Bool { tokens[token].starts(with: Self.wordStart.utf8) }
+}

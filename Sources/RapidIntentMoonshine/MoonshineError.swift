@@ -1,0 +1,35 @@
+/// Why the recogniser cannot be made, or has stopped.
+public struct MoonshineError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The kind of error.
+    public var code: Code
+    /// What is wrong and what to do about it.
+    package var message: String
+
+    init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// The message.
+    public var description: String { message }
+
+    /// The kind of error: a name that programs can rely on.
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
+        /// The name, such as `missingModel`.
+        package let rawValue: String
+
+        /// The name.
+        public var description: String { rawValue }
+
+        /// ONNX Runtime's library is not there, or it is too old or another library.
+        public static let missingRuntime = Code(rawValue: "missingRuntime")
+        /// A file of the model is not there or cannot be read.
+        public static let missingModel = Code(rawValue: "missingModel")
+        /// A file of the model is damaged, or it is another model.
+        public static let unusableModel = Code(rawValue: "unusableModel")
+        /// The model is for another language than the dictionary.
+        public static let wrongLanguage = Code(rawValue: "wrongLanguage")
+        /// ONNX Runtime failed while it ran the model.
+        public static let inferenceFailed = Code(rawValue: "inferenceFailed")
+    }
+}

@@ -1,0 +1,45 @@
+import CONNXRuntime
+
+/// ONNX Runtime's library, loaded at run time.
+///
+/// Each value loads the library again, which costs nothing once it is in the process.
+final class ONNXRuntime: @unchecked Sendable {
+    // The pointer never changes, and the library's environment may be used from several threads at once
+    // (https://onnxruntime.ai/docs/api/c/struct_ort_api.html, CreateEnv).
+    let handle: OpaquePointer
+    /// The library's version, such as `1.22.1`.
+    let version: String
+
+    /// Loads a library.
+    ///
+    /// - Parameter path: The library's file, or its name alone, which is then searched for where the system keeps libraries.
+    init(path: String) throws(MoonshineError) {
+        var message = CMessage()
+        guard let handle = message.fill({ connx_load(path, $0, $1) }) else {
+            throw MoonshineError(
+                .missingRuntime,
+                "ONNX Runtime cannot be loaded from '\(path)': \(message.text); "
+                    + "run Scripts/install-moonshine, or name a library of version 1.16 or later")
+        }
+        self.handle = handle
+        version = String(cString: connx_version(handle))
+    }
+
+    deinit { connx_release_runtime(handle) }
+}
+
+/// Room for a message of C code.
+struct CMessage {
+    private var bytes = [CChar](repeating: 0, count: 1_024)
+
+    /// Calls C code that may write a message.
+    mutating func fill<Result>(_ body: (UnsafeMutablePointer<CChar>?, Int) -> Result) -> Result {
+        bytes.withUnsafeMutableBufferPointer { body($0.baseAddress, $0.count) }
+    }
+
+    /// What was written, in one line.
+    var text: String {
+        String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+            .split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+}

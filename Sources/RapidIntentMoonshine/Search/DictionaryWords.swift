@@ -1,0 +1,34 @@
+import RapidIntent
+import RapidIntentDictionary
+
+/// What a dictionary can mean, as an automaton for the search.
+struct DictionaryWords: WordAutomaton {
+    private let grammar: SpokenGrammar
+
+    init(_ dictionary: CommandDictionary) { grammar = SpokenGrammar(dictionary) }
+
+    var start: SpokenGrammar.State { grammar.start }
+
+    func isComplete(_ state: SpokenGrammar.State) -> Bool { grammar.isComplete(state) }
+
+    func arcs(from state: SpokenGrammar.State) -> [WordArc<SpokenGrammar.State>] {
+        grammar.arcs(from: state).map { arc in
+            switch arc.label {
+            case .word(let word):
+                WordArc(label: .word(word, written: Self.digits[word].map { [$0] } ?? []), target: arc.target)
+            case .freeText: WordArc(label: .freeText, target: arc.target)
+            }
+        }
+    }
+
+    /// The digits that a number of one word is written in.
+    private static let digits: [String: String] = {
+        var digits: [String: String] = [:]
+        for number in Array(0...20) + stride(from: 30, through: 90, by: 10) {
+            if let form = SpokenNumber(String(number))?.forms.first, form.count == 1 {
+                digits[form[0]] = String(number)
+            }
+        }
+        return digits
+    }()
+}

@@ -1,0 +1,149 @@
+/// What can be said, token by token: an automaton over words, with the tokens that each word is written in.
+///
+/// States are made when they are visited, and kept. A state stands for every place between or within words that the same
+/// tokens lead to, so that a token leads to one state at most (subset construction), but for free text, which has states of
+/// its own: its tokens cost more.
+struct TokenAutomaton<Words: WordAutomaton> {
+    private let words: Words
+    private let tokeniser: Tokeniser
+    private let endings: [Int]
+    /// The places between words, by number.
+    private var places: [Words.State] = []
+    private var placeNumbers: [Words.State: Int] = [:]
+    /// The tokens of the words that may follow a place, by the place's number.
+    private var tries: [Int: TokenTrie] = [:]
+    private var states: [State] = []
+    private var stateNumbers: [Content: Int] = [:]
+
+    /// A place between or within words.
+    private struct Spot: Hashable, Comparable {
+        var place: Int
+        /// The node of the place's trie; 0 between two words.
+        var node: Int
+
+        static func < (a: Spot, b: Spot) -> Bool { (a.place, a.node) < (b.place, b.node) }
+    }
+
+    /// What tells one state from another.
+    private struct Content: Hashable {
+        var spots: [Spot]
+        /// The place after free text, where this state is within some; nil elsewhere.
+        var afterFreeText: Int?
+        /// Whether the text is over but for its end.
+        var isPunctuated = false
+    }
+
+    private struct State {
+        var content: Content
+        var isComplete: Bool
+        var edges: [Edge]?
+    }
+
+    /// A token that may follow a state, and the state that it leads to.
+    struct Edge {
+        var token: Int
+        var target: Int
+    }
+
+    /// The marks that may end a text.
+    private static var marks: [String] { [".", "?", "!"] }
+
+    /// Makes an automaton of what can be said.
+    init(_ words: Words, tokeniser: Tokeniser) {
+        self.words = words
+        self.tokeniser = tokeniser
+        endings = Self.marks.compactMap { tokeniser.tokens(of: $0, beginsWord: false)?.first }
+        _ = number(of: Content(spots: [Spot(place: number(of: words.start), node: 0)]))
+    }
+
+    /// The state that every text begins in.
+    var start: Int { 0 }
+    /// How many states were visited.
+    var visited: Int { states.count }
+
+    /// Whether a text may end in a state.
+    func isComplete(_ state: Int) -> Bool { states[state].isComplete }
+
+    /// Whether any token may follow in a state, as free text.
+    func isFreeText(_ state: Int) -> Bool { states[state].content.afterFreeText != nil }
+
+    /// What may follow a state as part of what is known; each token once, but for those that begin free text.
+    mutating func edges(from state: Int) -> [Edge] {
+        if let edges = states[state].edges { return edges }
+        let edges = makeEdges(of: states[state].content)
+        states[state].edges = edges
+        return edges
+    }
+
+    /// The states in which free text begins that may follow a state.
+    mutating func freeTexts(after state: Int) -> [Int] {
+        let content = states[state].content
+        if content.isPunctuated { return [] }
+        if let place = content.afterFreeText { return content.spots.isEmpty ? [number(of: within(place))] : [state] }
+        let targets = content.spots.filter { $0.node == 0 }.flatMap { spot in
+            words.arcs(from: places[spot.place]).filter { $0.label == .freeText }.map(\.target)
+        }
+        return Set(targets.map { number(of: $0) }).sorted().map { number(of: within($0)) }
+    }
+
+    /// The state within free text that `place` follows: what comes next may be more of it, or what follows.
+    private func within(_ place: Int) -> Content {
+        Content(spots: [Spot(place: place, node: 0)], afterFreeText: place)
+    }
+
+    private mutating func makeEdges(of content: Content) -> [Edge] {
+        guard !content.isPunctuated else { return [] }
+        var targets: [Int: Set<Spot>] = [:]
+        for spot in content.spots {
+            let trie = trie(of: spot.place)
+            for (token, node) in trie.nodes[spot.node].children {
+                let node = trie.nodes[node]
+                if !node.children.isEmpty {
+                    targets[token, default: []].insert(Spot(place: spot.place, node: node.number))
+                }
+                for place in node.targets { targets[token, default: []].insert(Spot(place: place, node: 0)) }
+            }
+        }
+        var edges = targets.sorted { $0.key < $1.key }.map { token, spots in
+            Edge(token: token, target: number(of: Content(spots: spots.sorted())))
+        }
+        if isComplete(content) {
+            let over = number(of: Content(spots: [], isPunctuated: true))
+            edges += endings.filter { targets[$0] == nil }.map { Edge(token: $0, target: over) }
+        }
+        return edges
+    }
+
+    private func isComplete(_ content: Content) -> Bool {
+        content.isPunctuated || content.spots.contains { $0.node == 0 && words.isComplete(places[$0.place]) }
+    }
+
+    private mutating func number(of content: Content) -> Int {
+        if let number = stateNumbers[content] { return number }
+        stateNumbers[content] = states.count
+        states.append(State(content: content, isComplete: isComplete(content)))
+        return states.count - 1
+    }
+
+    private mutating func number(of place: Words.State) -> Int {
+        if let number = placeNumbers[place] { return number }
+        placeNumbers[place] = places.count
+        places.append(place)
+        return places.count - 1
+    }
+
+    private mutating func trie(of place: Int) -> TokenTrie {
+        if let trie = tries[place] { return trie }
+        var trie = TokenTrie()
+        for arc in words.arcs(from: places[place]) {
+            guard case .word(let word, let written) = arc.label else { continue }
+            let target = number(of: arc.target)
+            for form in SurfaceForms(word, written: written, isFirst: places[place] == words.start).forms {
+                guard let tokens = tokeniser.tokens(of: form.text, beginsWord: form.beginsWord) else { continue }
+                trie.insert(tokens, target: target)
+            }
+        }
+        tries[place] = trie
+        return trie
+    }
+}

@@ -1,0 +1,43 @@
+import CONNXRuntime
+
+/// How likely each token is after each hypothesis of a step.
+struct TokenScores {
+    /// The number of tokens.
+    let vocabulary: Int
+    private let logits: [Float]
+    /// What is subtracted from a logit to make it the logarithm of a probability, for each hypothesis.
+    private let normalisers: [Float]
+
+    /// Makes scores of logits, one row of the vocabulary's length for each hypothesis.
+    init(logits: [Float], vocabulary: Int) {
+        self.logits = logits
+        self.vocabulary = vocabulary
+        normalisers = logits.withUnsafeBufferPointer { numbers in
+            stride(from: 0, to: numbers.count, by: vocabulary).map { row in
+                connx_log_sum_exp(
+                    UnsafeBufferPointer(rebasing: numbers[row..<(row + vocabulary)]).baseAddress, vocabulary)
+            }
+        }
+    }
+
+    /// The logarithm of the probability of a token after a hypothesis.
+    subscript(hypothesis: Int, token: Int) -> Float {
+        logits[hypothesis * vocabulary + token] - normalisers[hypothesis]
+    }
+
+    /// The likeliest tokens of a range after a hypothesis, best first.
+    func best(_ count: Int, of tokens: Range<Int>, after hypothesis: Int) -> [Int] {
+        let row = hypothesis * vocabulary
+        var best: [(token: Int, logit: Float)] = []
+        logits.withUnsafeBufferPointer { numbers in
+            for token in tokens.clamped(to: 0..<vocabulary) {
+                let logit = numbers[row + token]
+                if best.count == count, let last = best.last, logit <= last.logit { continue }
+                let place = best.firstIndex { $0.logit < logit } ?? best.count
+                best.insert((token, logit), at: place)
+                if best.count > count { best.removeLast() }
+            }
+        }
+        return best.map(\.token)
+    }
+}

@@ -1,0 +1,125 @@
+import Testing
+
+@testable import RapidIntentMoonshine
+
+/// Sentences word by word; a place is the words so far.
+struct Sentences: WordAutomaton {
+    var sentences: [String]
+    var start: [String] { [] }
+
+    private func words(_ sentence: String) -> [String] { sentence.split(separator: " ").map(String.init) }
+
+    func arcs(from state: [String]) -> [WordArc<[String]>] {
+        let next = sentences.map(words).filter { $0.starts(with: state) && $0.count > state.count }.map {
+            $0[state.count]
+        }
+        return Set(next).sorted().map { word in
+            WordArc(
+                label: word == "*" ? .freeText : .word(word, written: word == "two" ? ["2"] : []),
+                target: state + [word])
+        }
+    }
+
+    func isComplete(_ state: [String]) -> Bool { sentences.map(words).contains(state) }
+}
+
+/// Says that one text is likely, letter by letter, and every other token equally unlikely.
+struct FixedScorer: TokenScorer {
+    var text: [Int]
+    var vocabulary: Int
+    private var histories: [[Int]] = [[]]
+
+    init(_ text: [Int], vocabulary: Int) { (self.text, self.vocabulary) = (text + [Tokeniser.end], vocabulary) }
+
+    mutating func advance(parents: [Int], tokens: [Int]) -> TokenScores {
+        histories = zip(parents, tokens).map { histories[$0] + [$1] }
+        var logits: [Float] = []
+        for history in histories {
+            var row = [Float](repeating: 0, count: vocabulary)
+            if Array(history.dropFirst()) == Array(text.prefix(history.count - 1)), history.count <= text.count {
+                row[text[history.count - 1]] = 12
+            }
+            logits += row
+        }
+        return TokenScores(logits: logits, vocabulary: vocabulary)
+    }
+}
+
+/// Tokens of letters and of two words, in the format of Moonshine.
+private func tokeniser() throws -> Tokeniser {
+    var bytes: [UInt8] = []
+    func append(_ token: [UInt8]) { bytes += [UInt8(token.count)] + token }
+    for token in ["<unk>", "<s>", "</s>"] { append(Array(token.utf8)) }
+    for byte in UInt8.min...UInt8.max { append([byte]) }
+    let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.?!'\u{2581}".map(String.init)
+    for token in letters + ["\u{2581}t", "\u{2581}tu", "rn", "\u{2581}turn"] { append(Array(token.utf8)) }
+    return try Tokeniser(bytes, path: "tokenizer.bin")
+}
+
+@Suite("BeamSearch")
+struct SearchTests {
+    private func found(_ said: String, in sentences: [String], width: Int = 4) throws -> [(text: String, nats: Float)] {
+        let tokeniser = try tokeniser()
+        var automaton = TokenAutomaton(Sentences(sentences: sentences), tokeniser: tokeniser)
+        let text = try #require(tokeniser.tokens(of: said, beginsWord: true))
+        var scorer = FixedScorer(text, vocabulary: tokeniser.count)
+        var search = BeamSearch()
+        search.width = width
+        return try search.results(in: &automaton, scorer: &scorer, tokeniser: tokeniser, longest: 60)
+            .map { (tokeniser.text(of: $0.tokens), $0.natsPerToken) }
+    }
+
+    @Test("Pairs of tokens are joined, that of the lowest id first, and text comes back as it was")
+    func tokens() throws {
+        let tokeniser = try tokeniser()
+        let tokens = try #require(tokeniser.tokens(of: "turn on", beginsWord: true))
+        #expect(tokeniser.text(of: tokens) == "turn on")
+        #expect(tokens.count == 4)
+        #expect(tokeniser.tokens(of: "naïve", beginsWord: true) == nil)
+    }
+
+    @Test(
+        "What was said is found, with capitals, hyphens, digits and marks",
+        arguments: ["Turn on", "turn on.", "Turn-on?", "Turn on 2!", "turn on two"])
+    func surfaces(said: String) throws {
+        let best = try #require(try found(said, in: ["turn on", "turn off", "turn on two"]).first)
+        #expect(best.text == said)
+        #expect(best.nats < 0.1)
+    }
+
+    @Test("What nothing allows is never found, and what is found instead is unlikely")
+    func foreign() throws {
+        for said in ["Turn in", "open", "turn on on"] {
+            let results = try found(said, in: ["turn on", "turn off"])
+            #expect(
+                results.allSatisfy {
+                    ["turn on", "turn off"].contains($0.text.lowercased().filter { $0.isLetter || $0 == " " })
+                        || $0.text.contains("-")
+                })
+            #expect(results.allSatisfy { $0.nats > 1 })
+        }
+    }
+
+    @Test("Free text holds any words, one at least, and ends where the rest of the sentence follows")
+    func freeText() throws {
+        let sentences = ["say * please", "say no"]
+        for said in ["say what a day please", "say no", "say no please"] {
+            let best = try #require(try found(said, in: sentences, width: 8).first)
+            #expect(best.text == said)
+        }
+        let empty = try found("say please", in: sentences, width: 8)
+        #expect(empty.allSatisfy { $0.text.lowercased() != "say please" })
+    }
+
+    @Test("States are made when they are visited: long lists cost what is heard of them")
+    func lazy() throws {
+        let tokeniser = try tokeniser()
+        var automaton = TokenAutomaton(
+            Sentences(sentences: (0..<500).map { "call \("abcdefghij".map { _ in "x" }.joined())\($0)" }),
+            tokeniser: tokeniser)
+        var scorer = FixedScorer(
+            try #require(tokeniser.tokens(of: "call x", beginsWord: true)), vocabulary: tokeniser.count)
+        _ = try BeamSearch().results(in: &automaton, scorer: &scorer, tokeniser: tokeniser, longest: 8)
+        #expect(automaton.visited < 200)
+    }
+}
