@@ -2,7 +2,7 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentYAML
 
-/// A compiled dictionary that somebody forged: its bytes are changed and its checksum is right.
+/// A forged compiled dictionary: its bytes are changed and its checksum is right.
 struct CompiledRun {
     /// Changes a sound file as the input says, opens it, and follows the input through what comes of it.
     ///
@@ -43,7 +43,7 @@ struct CompiledRun {
 
 /// Bytes at an address as a mapped file has one.
 private final class AlignedBytes: Sendable {
-    // Nobody changes them after this was made.
+    // They do not change after this was made.
     nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
 
     init(_ bytes: [UInt8]) {

@@ -36,7 +36,7 @@
     import ArgumentParser
     import Foundation
 
-    /// `rapid-intent-fuzz`: gives the library what nobody would write, and sees that it stays on its feet.
+    /// `rapid-intent-fuzz`: gives the library hostile input, and checks that it does not crash or break a promise.
     @main
     struct Fuzz: ParsableCommand {
         static let configuration = CommandConfiguration(

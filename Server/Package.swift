@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package of its own, so that nobody who does not serve intents builds an HTTP server.
+// A package of its own, so that no caller that does not serve intents builds an HTTP server.
 let package = Package(
     name: "RapidIntentServer",
     platforms: [.macOS(.v15)],

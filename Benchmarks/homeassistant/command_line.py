@@ -63,7 +63,7 @@ def run(
 
     `exceeded` says which bounds the figures do not keep; the script ends with 1 then.
     """
-    # Whoever pipes the output into `head` has seen enough.
+    # A reader such as `head` may close the pipe early.
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     try:
         figures = measure()

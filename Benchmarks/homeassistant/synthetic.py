@@ -9,7 +9,7 @@ from .corpus import Corpus
 
 
 def words(count: int, seed: int) -> list[str]:
-    """Words that nobody says, of two to four syllables."""
+    """Invented words of two to four syllables."""
     generator = random.Random(seed)
     found: dict[str, None] = {}
     while len(found) < count:

@@ -1,4 +1,4 @@
-"""When somebody stopped speaking, from the energy of a clean recording alone: no recogniser has a say in it.
+"""The end of speech, from the energy of a clean recording alone, without a recogniser.
 
 In levels of 10 ms, speech is what is within 30 dB of the 95th percentile, which is a loud vowel, and 10 dB above the 10th,
 which is the room. Runs of it count from 50 ms: shorter ones are clicks. One of less than 100 ms counts only within 150 ms of
@@ -8,7 +8,7 @@ after it is quieter than that.
 
 How sure that is: the ends with 25 and with 35 dB instead stand beside it. What lies between them is mostly such a release
 and the ringing of the room. Over 100 recordings of orders to a coffee maker, they are 30 ms apart in the median and more than
-120 ms in one of six. A recording that ends while somebody speaks, or in which somebody else speaks afterwards, has its end
+120 ms in one of six. A recording that ends during speech, or in which somebody else speaks afterwards, has its end
 where its energy has: nothing here knows who speaks.
 """
 

@@ -1,4 +1,4 @@
-"""What detectors of voice activity report of recordings, against when somebody spoke in them.
+"""What voice activity detectors report of recordings, against the speech in them.
 
 What is said begins and ends where the energy of the clean recording says so, as in `end_of_speech`. A detector reports voice
 for some time after the last of it, its hangover, which is known and taken off before ends are compared; what it costs to wait
@@ -17,7 +17,7 @@ LATE, BEYOND_PRE_ROLL = 0.2, 0.6
 
 @dataclass(frozen=True)
 class Spoken:
-    """When somebody spoke, in seconds."""
+    """The intervals of speech, in seconds."""
 
     begin: float
     end: float
@@ -40,7 +40,7 @@ class Judged:
 
 
 def judged(voice: list[list[float]], hangover: float, seconds: float, spoken: Spoken) -> Judged:
-    """Holds intervals in which voice was reported against when somebody spoke."""
+    """Compares the intervals in which voice was reported with the speech."""
     during = [(start, stop) for start, stop in voice if stop > spoken.begin and start < spoken.end]
     too_early = any(start < spoken.begin - EARLY for start, _ in voice)
     again = any(start > spoken.end + EARLY for start, _ in voice)

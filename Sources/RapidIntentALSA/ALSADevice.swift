@@ -16,7 +16,7 @@ import CALSA
 public struct ALSADevice: Sendable, Equatable {
     /// The name to give to ``ALSASource``.
     public var name: String
-    /// What it is, as its driver or its configuration says, on one line; empty if nobody says.
+    /// What it is, as its driver or its configuration states, on one line; empty if neither does.
     public var description: String
     /// Whether it is the one that is used when none is named.
     public var isDefault: Bool

@@ -22,7 +22,7 @@ package protocol CaptureDevice: AnyObject {
 package enum CaptureWait: Sendable, Equatable {
     /// There is something to read or an error to collect.
     case ready
-    /// Somebody wants capture to end.
+    /// Capture was cancelled.
     case interrupted
     /// Nothing came in time.
     case nothing

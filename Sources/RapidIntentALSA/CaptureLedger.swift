@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Keeps count of troubles; shared by the capturing thread and whoever asks.
+/// Counts troubles; shared by the capturing thread and its readers.
 final class CaptureLedger: Sendable {
     private struct Entries {
         var statistics = CaptureStatistics()

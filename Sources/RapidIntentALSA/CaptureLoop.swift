@@ -73,7 +73,7 @@ actor CaptureLoop {
         }
     }
 
-    /// Passes on what a device delivers until it fails, or, without an error, until somebody wants capture to end.
+    /// Passes on what a device delivers until it fails, or, without an error, until capture is cancelled.
     private func capture(from device: any CaptureDevice, waits: Bool) throws(ALSAError) {
         var recovery = CaptureRecovery()
         let format = device.format

@@ -35,7 +35,7 @@ struct CaptureNegotiation {
         return CaptureFormat(sampleRate: rate, channels: channels, encoding: encoding)
     }
 
-    /// All that a device can do, without ALSA's own conversion of rates where it can do without; whoever calls frees it.
+    /// All that a device can do, without ALSA's own conversion of rates where it can do without; the caller frees it.
     ///
     /// That conversion draws straight lines between samples, which folds what lies above 8 kHz into speech.
     static func parameters(of handle: OpaquePointer, named name: String) throws(ALSAError) -> OpaquePointer {

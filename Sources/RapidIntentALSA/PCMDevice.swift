@@ -31,13 +31,13 @@ final class PCMDevice: CaptureDevice {
             snd_pcm_close(opened)
             throw error
         }
-        // Polling wakes nobody before the device runs. `deinit` closes it if this fails.
+        // Polling reports nothing before the device runs. `deinit` closes it if this fails.
         try check(snd_pcm_start(handle), "starting")
     }
 
     deinit { snd_pcm_close(handle) }
 
-    /// Opens a device for capture; whoever calls closes it.
+    /// Opens a device for capture; the caller closes it.
     static func open(_ name: String) throws(ALSAError) -> OpaquePointer {
         _ = silenced
         var opened: OpaquePointer?

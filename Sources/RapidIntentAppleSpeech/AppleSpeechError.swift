@@ -32,7 +32,7 @@ public struct AppleSpeechError: Error, Sendable, Equatable, CustomStringConverti
     enum Meaning: Equatable {
         /// The task was ended by us; nothing went wrong.
         case cancelled
-        /// Nobody has spoken; another task goes on.
+        /// There was no speech; another task continues.
         case noSpeech
         /// The task cannot go on.
         case failure(AppleSpeechError)

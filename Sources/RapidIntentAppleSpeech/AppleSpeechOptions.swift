@@ -15,9 +15,9 @@ public struct AppleSpeechOptions: Sendable {
     ///   - locale: The language that is spoken.
     ///   - staysOnDevice: Whether audio must stay on the device, so that nothing goes online silently: where the device cannot,
     ///     an error says so.
-    ///   - trailingSilence: For how long nobody must speak until an utterance is over; above zero.
+    ///   - trailingSilence: The silence that ends an utterance; above zero.
     ///   - longestUtterance: The longest utterance; above zero.
-    ///   - detector: Hears when somebody speaks, which Apple does not tell; each stream has a copy of its own.
+    ///   - detector: Detects speech, which Apple's recognisers do not report; each stream has its own copy.
     public init(
         locale: LocaleIdentifier = "en-US", staysOnDevice: Bool = true,
         trailingSilence: Duration = .milliseconds(700), longestUtterance: Duration = .seconds(15),

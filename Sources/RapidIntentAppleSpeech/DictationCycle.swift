@@ -4,7 +4,7 @@ import RapidIntentSpeech
 /// What `SFSpeechRecognizer` says, and when its task is ended and another one begun: a pure state machine.
 ///
 /// A task tells no endpoint and lasts about a minute at most. So one task serves one utterance: it begins in silence, ends its
-/// audio when nobody has spoken for a while after words, and is exchanged in time where nobody speaks at all.
+/// audio after a silence that follows words, and is exchanged in time where there is no speech at all.
 ///
 /// ```
 /// words      ......where.where am i................
@@ -56,7 +56,7 @@ struct DictationCycle: Sendable {
 
     /// Takes note of the audio up to a moment.
     ///
-    /// - Parameter voice: Whether somebody speaks then.
+    /// - Parameter voice: Whether there is speech then.
     mutating func update(voice: Bool, at now: Duration) -> (step: Step, events: [RecognitionEvent]) {
         self.now = now
         let verdict = rule.update(voice: voice, at: now)
@@ -101,7 +101,7 @@ struct DictationCycle: Sendable {
 
     /// Takes note of a task that has ended; where it said no last words, its utterance ends on its last partial.
     ///
-    /// A task may also say its last words by itself, in the middle of the audio: then nobody hears what comes next.
+    /// A task may also say its last words by itself, in the middle of the audio: the task then ignores what comes next.
     ///
     /// - Returns: Whether another task is needed, and what is to be told.
     mutating func end(of number: Int) -> (step: Step, events: [RecognitionEvent]) {

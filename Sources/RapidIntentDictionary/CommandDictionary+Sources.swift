@@ -58,7 +58,7 @@ extension CommandDictionary.Storage {
         let known = Set(warnings.map(doubt))
         let claimed = Set(warnings.filter { $0.code == .duplicatePhrase }.compactMap(Claim.init))
         return PhraseReview(self, sentences: sentences).diagnostics.filter { found in
-            // Of a phrase that two intents claim, nobody needs to hear that it fits what the other one says.
+            // A phrase that two intents claim is reported once; that it also fits the other intent's phrases is not.
             !known.contains(doubt(found))
                 && !(found.code == .ambiguousPhrase && Claim(found).map(claimed.contains) ?? false)
         }

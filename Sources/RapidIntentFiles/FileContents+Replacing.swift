@@ -15,7 +15,7 @@ extension FileContents {
     ///
     /// The permissions of a file that was there stay; its owner becomes who writes. While it is written, the new one stands
     /// beside the old one under a name by chance that ends in `.new`; a process that is killed meanwhile leaves it there, in
-    /// nobody's way.
+    /// the way of no other process.
     ///
     /// - Parameters:
     ///   - followsLinks: Whether of a symbolic link what it leads to is replaced, and the link stays; otherwise the file
@@ -80,7 +80,7 @@ extension FileContents {
         return status.st_mode & 0o7777
     }
 
-    /// Makes a file that nobody else has, to be renamed.
+    /// Creates a new file with a unique name, to be renamed.
     private static func newFile(
         beside path: String, mode: mode_t
     ) throws(FileFailure) -> (path: String, descriptor: Int32) {

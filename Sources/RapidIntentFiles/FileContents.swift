@@ -10,7 +10,7 @@
 package enum FileContents {
     /// Reads a file of at most `limit` bytes.
     package static func bytes(ofFile path: String, limit: Int) throws(FileFailure) -> [UInt8] {
-        // Without O_NONBLOCK, opening a pipe that nobody writes to would never return.
+        // Without O_NONBLOCK, opening a pipe without a writer would never return.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFailure(errno) }
         defer { close(descriptor) }

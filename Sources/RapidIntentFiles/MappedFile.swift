@@ -14,12 +14,12 @@
 package final class MappedFile: @unchecked Sendable {
     /// The whole file, from the beginning of a page; empty for an empty file.
     ///
-    /// Gone with the last reference to this: for whoever keeps one beside the bytes. Others use ``withBytes(_:)``.
+    /// Gone with the last reference to this: for code that keeps one beside the bytes. Others use ``withBytes(_:)``.
     package let bytes: UnsafeRawBufferPointer
 
     /// Maps a file.
     package init(_ path: String) throws(FileFailure) {
-        // Without O_NONBLOCK, opening a pipe that nobody writes to would never return.
+        // Without O_NONBLOCK, opening a pipe without a writer would never return.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFailure(errno) }
         defer { close(descriptor) }

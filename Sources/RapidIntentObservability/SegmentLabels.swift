@@ -5,7 +5,7 @@
     struct SegmentLabels {
         /// How it ended.
         let outcome: String
-        /// Who knew the command; `none` if nobody did.
+        /// What knew the command; `none` if nothing did.
         let source: String
         /// Why it is unresolved.
         var reason: String?

@@ -12,8 +12,8 @@ public struct PocketSphinxConfiguration: Sendable {
     ///
     /// - Parameters:
     ///   - model: The language.
-    ///   - voiceActivity: Tells whether somebody speaks, after noise was reduced; each stream works on a copy.
-    ///   - trailingSilence: How long nobody must have spoken for an utterance to be over: longer than the pauses inside a
+    ///   - voiceActivity: Detects speech, after noise reduction; each stream works on a copy.
+    ///   - trailingSilence: The silence that ends an utterance: longer than the pauses inside a
     ///     sentence. It delays only what was not fired before, since commands fire on partials.
     ///   - longestUtterance: The longest utterance; beyond it the endpoint is forced. Bounds memory: a second takes 64 kB.
     ///   - decodesFreeText: Whether what the dictionary does not explain is decoded once more with the general language model,

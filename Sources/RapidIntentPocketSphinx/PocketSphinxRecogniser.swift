@@ -16,7 +16,7 @@ import RapidIntentSpeech
 /// spectral noise reducer, and all that is not near voice, as its detector finds it, is
 /// turned down by 40 dB, so that voices in the background do not become words.
 ///
-/// While somebody speaks, one decoder follows, and a run of phones beside the phrases is the way out of the dictionary. In every
+/// During speech, one decoder follows, and a run of phones beside the phrases is the way out of the dictionary. In every
 /// pause, another one decodes all that was said so far as a whole, which is surer; there, a phrase may break off anywhere. At
 /// the end the utterance is decoded as a whole once more, for the final transcript: whole phrases come first, but what
 /// clearly breaks off is not made whole. If nothing is sure then, what was sure in the last pause stands. Where a whole is decoded,
@@ -29,15 +29,15 @@ import RapidIntentSpeech
 /// where a value of a list sounds more like another word of the pronunciation dictionary ("chess" for "jazz"). Below 0.5, or 0.86 for less than
 /// 2 s of voice, nothing of the dictionary counts as heard: at the
 /// end, the utterance is decoded with the general language model if the configuration's `decodesFreeText` says so, and the final
-/// transcript is free text without a confidence. Where nothing had a pitch, nobody spoke: such noise is never decoded as free
+/// transcript is free text without a confidence. Sound without pitch is not speech: such noise is never decoded as free
 /// text, and in no pause once there are 2 s of it, so that a whispered order as long as that is understood at its end only.
 ///
-/// Partial transcripts while somebody speaks state no confidence. The first words are reported at once, and others once they have
+/// Partial transcripts during speech state no confidence. The first words are reported at once, and others once they have
 /// stood for 100 ms, because the beginning of one word is often a shorter one. A text that is a whole command is reported once
-/// nobody has spoken for 160 ms: "stop by the bakery" begins with one.
+/// there is a silence of 160 ms: "stop by the bakery" begins with one.
 ///
 /// Each frame of audio is answered: by a transcript when the text or the voice activity changes, otherwise by progress.
-/// `Transcript.silence` is zero while somebody speaks and counts from the end of the voice; with the default detector that
+/// `Transcript.silence` is zero during speech and counts from the end of the voice; with the default detector that
 /// shows 232 ms later, its hangover and the delay of the noise reduction. An utterance begins with its first word and ends after
 /// the configuration's `trailingSilence`, at its `longestUtterance`, or with the audio.
 ///

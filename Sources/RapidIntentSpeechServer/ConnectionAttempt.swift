@@ -37,7 +37,7 @@ package final class ConnectionAttempt<Incoming: Sendable, Outgoing: Sendable>: S
             do {
                 let connection = try await connect { channel in attempt.channels.withLock { $0.append(channel) } }
                 guard attempt.end(with: .success(connection)) else {
-                    // Nobody wants it any more.
+                    // The connection is no longer wanted.
                     try? await connection.executeThenClose { _, _ in }
                     return
                 }

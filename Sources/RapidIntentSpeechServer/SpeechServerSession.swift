@@ -15,7 +15,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         /// Whether what is sent waits for the server to take it, and since when.
         var sendingSince: C.Instant?
         var audioHasEnded = false
-        /// Whether answers wait for whoever reads what was understood: that is not the server's time.
+        /// Whether answers wait for the reader of the events: that time does not count as the server's.
         var isHeldUp = false
     }
 
@@ -132,7 +132,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         _ outgoing: NIOAsyncChannelOutboundWriter<Dialect.Outgoing>
     ) async throws {
         for try await answer in incoming {
-            // A server that says more than it is asked waits for whoever reads it.
+            // A server that sends more than it is asked waits for the reader.
             await waitForReader()
             let reaction: Result<[Dialect.Outgoing], SpeechServerError> = react { dialect in
                 do throws(SpeechServerError) {
@@ -203,7 +203,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         } catch is CancellationError {
             throw CancellationError()
         } catch {
-            // The connection is gone. Whether that matters, and why it went, is known to whoever takes the answers: the last
+            // The connection is gone. Whether that matters, and why it went, is known to the reader of the answers: the last
             // one may have come before.
             try Task.checkCancellation()
         }

@@ -42,7 +42,7 @@ struct VoskConnector {
     private func handshake(on channel: any Channel) throws -> EventLoopFuture<Connection> {
         let upgrader = NIOTypedWebSocketClientUpgrader<Connection>(
             maxFrameSize: limits.replyBytes,
-            // It would close the connection and tell nobody why.
+            // It would close the connection without a reason.
             enableAutomaticErrorHandling: false,
             upgradePipelineHandler: { channel, _ in
                 channel.eventLoop.makeCompletedFuture {

@@ -12,7 +12,7 @@ public struct VoskOptions: Sendable {
     /// - Parameters:
     ///   - block: How much audio is sent at once, above zero: the server answers each block, and a partial comes with an answer.
     ///   - alternatives: How many other readings are asked for: with any, Vosk gives words no confidence.
-    ///   - detector: Hears when somebody speaks, which the server does not tell; each stream has a copy of its own.
+    ///   - detector: Detects speech, which the server does not report; each stream has its own copy.
     ///   - limits: How long the server may take.
     public init(
         block: Duration = .milliseconds(60), alternatives: Int = 0,

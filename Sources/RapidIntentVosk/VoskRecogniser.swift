@@ -16,7 +16,7 @@ import RapidIntentSpeechServer
 /// the silence that a detector hears beside them; the server decides where utterances end.
 ///
 /// The stream throws `SpeechServerError` when the server fails, is late or talks nonsense; the utterance under way gets its
-/// endpoint before. There is no retry: what was not heard cannot be heard again, and whoever reads the stream knows whether
+/// endpoint before. There is no retry: the audio cannot be heard again, and the reader of the stream knows whether
 /// to begin another one. Connections are not encrypted.
 public struct VoskRecogniser: SpeechRecogniser {
     /// What of the vocabulary the server is not told, because Vosk knows words of letters only.

@@ -98,7 +98,7 @@ struct WyomingDialect: SpeechServerDialect {
             let code = answer["code"]?.string.map { " (\($0))" } ?? ""
             let text = answer["text"]?.string ?? "an error without a text"
             throw SpeechServerError(.serverFailed, "\(server) says: \(text.prefix(500))\(code)")
-        // Events of other kinds are nobody's mistake: the protocol grows.
+        // Events of unknown kinds are ignored: the protocol grows.
         default: return SpeechServerReaction()
         }
     }

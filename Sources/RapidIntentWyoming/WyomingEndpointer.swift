@@ -1,7 +1,7 @@
 import RapidIntent
 import RapidIntentSpeech
 
-/// Hears beside the server when somebody begins to speak and has stopped, and keeps the audio that a beginning needs.
+/// Detects the beginning and end of speech beside the server, and keeps the audio before the beginning.
 struct WyomingEndpointer: Sendable {
     private let output: RecognitionOutput
     private let preRoll: Int
@@ -9,7 +9,7 @@ struct WyomingEndpointer: Sendable {
     private var rule: EndpointRule
     private var conversion: SampleRateConversion
     private var kept: [Int16] = []
-    /// How many of them came last; in these somebody may begin to speak.
+    /// How many of them came last; speech may begin in these.
     private var lastLength = 0
     /// Where the audio heard so far ends.
     private(set) var heard = Duration.zero

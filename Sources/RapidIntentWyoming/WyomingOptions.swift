@@ -16,10 +16,10 @@ public struct WyomingOptions: Sendable {
     /// - Parameters:
     ///   - locale: The language that is spoken, as the server is told; nil if it is to find out itself.
     ///   - model: The model by the server's name of it; nil for its own choice.
-    ///   - trailingSilence: For how long nobody must speak until an utterance is over; above zero.
+    ///   - trailingSilence: The silence that ends an utterance; above zero.
     ///   - longestUtterance: The longest utterance; above zero.
     ///   - preRoll: How much of the audio before the frame with the first voice belongs to an utterance: a detector is late.
-    ///   - detector: Hears when somebody speaks, which the server does not tell; each stream has a copy of its own.
+    ///   - detector: Detects speech, which the server does not report; each stream has its own copy.
     ///   - limits: How long the server may take.
     public init(
         locale: LocaleIdentifier? = nil, model: String? = nil, trailingSilence: Duration = .milliseconds(700),

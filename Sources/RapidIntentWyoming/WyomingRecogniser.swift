@@ -11,8 +11,8 @@ import RapidIntentSpeechServer
 /// ```
 ///
 /// The protocol is that of https://github.com/rhasspy/wyoming, its part `asr`. The server knows no voice and no endpoints: a
-/// detector here hears when somebody begins to speak, and each utterance goes to the server over a connection of its own,
-/// from a little before its first voice until nobody has spoken for a while. Servers that stream give partials; most
+/// detector here detects the beginning of speech, and each utterance goes to the server over a connection of its own,
+/// from a little before its first voice until the silence after it. Servers that stream give partials; most
 /// understand an utterance only at its end, and commands then fire on its final transcript. While the server thinks, no audio
 /// is taken: `SpeechServerLimits` say how long that may be.
 ///
@@ -87,7 +87,7 @@ public struct WyomingRecogniser: SpeechRecogniser {
         }
     }
 
-    /// Waits until somebody speaks; the audio of that, or nil once there is no more.
+    /// Waits for speech and returns its audio; nil at the end of the stream.
     private func beginning(
         of frames: AsyncThrowingStream<AudioFrame, any Error>, _ endpointer: inout WyomingEndpointer, telling output: RecognitionOutput
     ) async throws -> [Int16]? {

@@ -14,7 +14,7 @@ public import RapidIntentDictionary
 ///
 /// What is wrong is left out, together with what would mean something else without it: a block of phrases whose condition
 /// cannot be read is left out whole, and an intent whose firing policy cannot be read fires on final transcripts only.
-/// Whoever wants nothing but sound files uses `init(yaml:file:)-(String,_)`.
+/// To accept sound files only, use `init(yaml:file:)-(String,_)`.
 public struct DictionaryReading: Sendable, Equatable {
     /// What could be read; nothing where the text is of another version, or so far from YAML that one mistake cannot be
     /// told from the next.

@@ -40,7 +40,7 @@ import Testing
             interrupted += Set(scene.leftOvers).subtracting(before).count
         }
         #expect(olds + news == Self.kills)
-        // What the killed ones left stays, and is in nobody's way.
+        // What the killed ones left stays, and is in the way of no other process.
         try Data(old.utf8).write(to: file)
         #expect(try await scene.run("grow", "--apply").status == 0)
         #expect(try String(contentsOf: file, encoding: .utf8) == new)

@@ -41,7 +41,7 @@ public struct IntentHTTPServer: Service {
     ///
     /// - Parameters:
     ///   - dictionaries: What is understood; can be exchanged while it runs.
-    ///   - service: Who is asked what the dictionaries do not know, such as a model; nil for nobody.
+    ///   - service: Answers what the dictionaries do not know, such as a model; nil for none.
     ///   - keys: Who may ask; nil for everybody that reaches it.
     ///   - configuration: Where it listens, and its limits.
     ///   - logger: Where it tells what happens.

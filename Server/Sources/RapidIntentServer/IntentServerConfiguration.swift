@@ -3,7 +3,7 @@ public import RapidIntent
 
 /// Where a server listens, and what it holds its clients to.
 public struct IntentServerConfiguration: Sendable {
-    /// The address that it binds: this machine's own unless somebody says otherwise.
+    /// The address that it binds; by default this machine's own.
     public var host = "127.0.0.1"
     /// The port; 0 for any that is free.
     public var port = 8080

@@ -132,7 +132,7 @@ struct ServerTool: AsyncParsableCommand {
         return logger
     }
 
-    /// Writes a line for people; if nobody can take it, there is nobody left to tell.
+    /// Writes a line for people; a failure to write is ignored.
     private static func report(_ line: String) {
         try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
     }

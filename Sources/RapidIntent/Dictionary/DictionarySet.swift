@@ -31,7 +31,7 @@ public struct DictionarySet: Sendable, ExpressibleByArrayLiteral {
     public var locale: LocaleIdentifier { dictionaries.first?.locale ?? "en" }
 
     /// The dictionaries of a locale: of its very region where there are such, else of its language, else of the language
-    /// that is taken for spoken where nobody says.
+    /// that applies by default.
     ///
     /// - Parameter locale: The language of the text; nil if it is not known.
     public func dictionaries(for locale: LocaleIdentifier?) -> [CommandDictionary] {

@@ -6,7 +6,7 @@ package struct PhraseWalk: Sendable {
     package private(set) var steps: [Int32] = []
     private var generation = 0
 
-    /// How many words of a text templates are followed through: nobody says a command of more, and what is remembered of
+    /// How many words of a text templates are followed through: no spoken command has more, and what is remembered of
     /// one text stays bounded.
     private static let wordLimit = 5_000
 

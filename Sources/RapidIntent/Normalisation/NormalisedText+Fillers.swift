@@ -1,7 +1,7 @@
 extension NormalisedText {
     /// The words joined by single spaces, those included that ``text`` leaves out at both ends.
     ///
-    /// For whoever counts words instead of comparing texts: that somebody said "hey" says something.
+    /// For code that counts words instead of comparing texts: a spoken "hey" counts.
     package var textWithFillers: String { String(decoding: utf8, as: UTF8.self) }
 
     /// The words of ``textWithFillers``.

@@ -1,7 +1,7 @@
 /// A text as it was written, where its normal form leaves out what may change the meaning of its words.
 ///
 /// "pay $5" and "pay €5", "temp - 5" and "temp 5", "a > b" and "a < b", "c++" and "c" have equal normal forms: right for
-/// phrases, which have no signs, and wrong for an answer that a service gave to one of them. Nobody can say of a sign
+/// phrases, which have no signs, and wrong for an answer that a service gave to one of them. No rule can say of a sign
 /// that it means nothing; so everything that the normal form leaves out counts, but for
 /// - full stops, commas, colons, semicolons, question and exclamation marks behind a letter and before white space (in
 ///   scripts without spaces, before a letter), those that end the text, and Spanish ones that open a question;

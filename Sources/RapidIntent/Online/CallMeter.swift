@@ -2,14 +2,14 @@ import Synchronization
 
 /// Adds up the cost of all calls that one question leads to.
 ///
-/// The resolver sets one up for each question it puts; whoever pays for a call charges it. So retries and wrappers around a
+/// The resolver sets one up for each question; the service that pays for a call charges it. So retries and wrappers around a
 /// service need not hand prices on.
 ///
 /// ```swift
 /// CallMeter.current?.charge(Money(millionths: 1500))
 /// ```
 ///
-/// Equal questions that share a call share its price with nobody: it is charged to the one that was first, and sums come out
+/// Equal questions that share a call do not share its price: the first question pays it, and sums come out
 /// even.
 package final class CallMeter: Sendable {
     /// The meter of the question that the present task works on; nil where none is set up.

@@ -84,7 +84,7 @@ public struct PredictionThresholds: Sendable, Equatable {
         var fired = FiredCommand(command: command, source: source, score: top.score)
         if intent.rule.refused != .fire, let refusal = finder.refusal(of: command, in: prediction.text) {
             fired.refusal = refusal
-            // A thing that nobody knows may be another word for one that somebody does.
+            // An unknown thing may be another word for a known one.
             return intent.rule.refused == .confirm || refusal.reason == .unknownWords
                 ? .needsConfirmation(fired) : .unresolved(.refused(refusal, intent: intent.name))
         }

@@ -132,7 +132,7 @@ package struct RefusalFinder: Sendable {
         }
     }
 
-    // MARK: - Words nobody knows
+    // MARK: - Unknown words
 
     private func isKnown(_ word: String) -> Bool { dictionaries.contains { $0.storage.isKnown(word) } }
 

@@ -8,7 +8,7 @@ import Synchronization
 /// active.current = reloaded
 /// ```
 ///
-/// A change counts from the next utterance on, in every stream: what somebody is saying is resolved to its end by the
+/// A change counts from the next utterance on, in every stream: an open utterance is resolved to its end by the
 /// dictionaries that it began with, the service's answer included.
 public final class ActiveDictionaries: Sendable {
     private let dictionaries: Mutex<DictionarySet>

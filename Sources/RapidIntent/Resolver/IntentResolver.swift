@@ -95,7 +95,7 @@ public struct IntentResolver: Sendable {
     ///   - scope: What may be meant, switched by the app while the stream runs; nil for everything.
     /// - Returns: The events, in order. The stream ends when `input` has ended and every question is answered; it throws
     ///   what `input` throws, once the utterance that was under way has been told to its end. Ending its consumption
-    ///   cancels everything. Events that nobody takes are kept, since none may be lost and what is heard does not wait:
+    ///   cancels everything. Unread events are kept, since none may be lost and speech does not wait:
     ///   take them as they come, and do what takes long elsewhere.
     public func events<Input: AsyncSequence & Sendable>(
         for input: Input, pacing: Pacing = .realTime, scope: ActiveScope? = nil

@@ -169,7 +169,7 @@ public enum UnresolvedReason: Sendable, Equatable {
     case serviceFailed(OnlineIntentError)
     /// Neither the dictionary nor the cache knows the text, and there is no service to ask.
     ///
-    /// Only where a cache stands without a service, as in a house that is offline. Without either, nobody but the
+    /// Only where a cache stands without a service, as in a house that is offline. Without either, only the
     /// dictionary was ever to be asked, and what it does not know is ``noMatch``.
     case noService
 

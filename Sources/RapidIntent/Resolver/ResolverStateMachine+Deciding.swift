@@ -6,7 +6,7 @@ extension ResolverStateMachine {
     mutating func decide(_ change: HeardUtterance.Change, _ outputs: inout [Output]) {
         guard let heard = current?.end(change), let count = current?.segments.count else { return }
         emit(.heard(heard), &outputs)
-        // From here on, what was put early is a segment's question or nobody's.
+        // From here on, an early question belongs to a segment, or is cancelled.
         let early = earlyQuestion(in: count)
         for question in current?.early?.stop(keeping: early?.id) ?? [] { outputs.append(.cancel(question)) }
         for segment in 0..<count { decide(on: segment, of: count, isFinal: change != .end, early, &outputs) }

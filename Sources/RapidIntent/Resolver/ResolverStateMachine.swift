@@ -5,7 +5,7 @@
 /// for output in machine.handle(.transcript(Transcript(utterance: "u1", at: .zero, text: "stop"))) { … }
 /// ```
 ///
-/// A pure value: all times come in with the events, and the same events give the same outputs. Whoever drives it lets
+/// A pure value: all times come in with the events, and the same events give the same outputs. The driver lets
 /// time go on with ``advance(to:)`` when ``deadline`` is reached, puts the questions it asks to a service, and brings back
 /// the answers with ``answer(_:to:at:)``. ``ResolverSession`` and ``RealTimeSession`` do that.
 ///

@@ -1,6 +1,6 @@
 /// Finds flat arrays in a file, and lets them stand where they are.
 ///
-/// What the header and the table of sections say is checked here; what sections hold is for whoever asks for them to
+/// What the header and the table of sections say is checked here; the contents of sections are for their readers to
 /// mistrust, as ``FlatArray`` does: a checksum tells damage, not malice.
 struct CompiledFileReader {
     /// What the file was made from.

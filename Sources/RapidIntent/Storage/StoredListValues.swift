@@ -18,7 +18,7 @@ struct StoredListValues: Sendable {
 
     /// A value.
     ///
-    /// Of a file whose checksum was forged to fit, what cannot be read is left out: by now nobody could be told.
+    /// Of a file whose checksum was forged to fit, what cannot be read is left out: it is too late to report it.
     func value(_ number: Int) -> EntityList.Value {
         guard let start = starts[number] else { return EntityList.Value(forms: [], canonical: "") }
         var reader = RecordReader(records, at: Int(start))

@@ -1,5 +1,5 @@
 extension TemplateNetwork {
-    /// Copies its sections, and makes sure that nothing in them names something that is not there, so that nobody who
+    /// Copies its sections, and makes sure that nothing in them names something that is not there, so that no caller that
     /// follows words through it has to.
     ///
     /// - Parameter others: How much there is of what is not in the network and what it names.

@@ -95,7 +95,7 @@ struct DeclaredNames {
         }
     }
 
-    /// Notes the lists that rules name: what they name and nobody declares is for phrases to miss, since a block may
+    /// Notes the lists that rules name: undeclared names are reported with the phrases, since a block may
     /// declare it.
     private mutating func noteUse(of sources: [RuleSource], in rules: RuleMerge) {
         for source in sources {

@@ -69,7 +69,7 @@ extension PhraseCompiler {
 
     /// The name that was probably meant.
     ///
-    /// Looking for it costs time for every name there is; after so many mistakes nobody reads on.
+    /// Looking for it costs time for every name there is; after so many mistakes a reader stops.
     private func nearest(to name: String, in names: @autoclosure () -> Set<String>) -> String? {
         diagnostics.count < 100 ? EditDistance.nearest(to: name, in: names().sorted()) : nil
     }
@@ -100,7 +100,7 @@ extension PhraseCompiler {
         }
     }
 
-    /// Reports the rules that nothing uses, and what they name and nobody declares: no phrase would miss it.
+    /// Reports the rules that nothing uses, and their undeclared names: no phrase would report them.
     mutating func reportUnusedRules() {
         let knownLists = Set(names.globalLists.keys).union(
             sources.intents.flatMap(\.blocks).flatMap(\.lists).map(\.name.value))

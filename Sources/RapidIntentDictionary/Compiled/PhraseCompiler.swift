@@ -10,7 +10,7 @@ struct PhraseCompiler {
     var diagnostics: [DictionaryDiagnostic] = []
     /// Whether something that might use a list or rule was left out.
     private(set) var isIncomplete = false
-    /// The lists and rules that nobody declares and that were reported with the rule that names them.
+    /// The undeclared lists and rules that were reported with the rule that names them.
     var reportedNames: Set<String> = []
 
     private var phrases = PhraseTableBuilder()
@@ -233,7 +233,7 @@ struct PhraseCompiler {
         return contents
     }
 
-    /// Reports what a phrase itself names and nobody declares; whether it names nothing of the kind.
+    /// Reports the undeclared names of a phrase itself; returns whether it has none.
     private mutating func checkReferences(of phrase: Phrase, _ scope: DeclaredNames.Scope) -> Bool {
         var isSound = true
         let text = Located(phrase.text, at: phrase.location)

@@ -28,7 +28,7 @@ struct TemplateGraph {
 
     /// Why a template is not built.
     enum Failure: Error {
-        /// A rule that nobody declares.
+        /// A rule that is not declared.
         case unknownRule(String, Template.Span)
         /// A rule that is part of itself.
         case cycle([String], Template.Span)
@@ -71,7 +71,7 @@ struct TemplateGraph {
     ///
     /// - Parameters:
     ///   - steps: Where the parts that were looked at are counted, even if no graph comes of it.
-    ///   - rule: The template of a rule; nil if nobody declares it.
+    ///   - rule: The template of a rule; nil if it is not declared.
     init(_ template: Template, steps: inout Int, rule: @escaping (String) -> Template?) throws(Failure) {
         self.rule = rule
         defer { steps += parts }

@@ -66,7 +66,7 @@ final class TemplateSpelling {
         return word
     }
 
-    /// How a placeholder is spelled with what stands beside it in its word; nil if nobody declares its list.
+    /// How a placeholder is spelled with what stands beside it in its word; nil if its list is not declared.
     func slot(_ placeholder: Template.Placeholder, prefix: [UInt8], suffix: [UInt8]) -> Slot? {
         guard let content = contents[placeholder.list] else { return nil }
         let key = SlotKey(content: content, prefix: prefix, suffix: suffix)
@@ -81,7 +81,7 @@ final class TemplateSpelling {
         var slot = TemplateWords.Slot(kind: content.kind, content: content.number, entity: -1)
         guard !prefix.isEmpty || !suffix.isEmpty else { return Slot(before: [], slot: slot, after: []) }
         // What stands beside a value may be a word of its own ("%") or part of the value's ("'s"): a sample shows it, which
-        // nobody writes beside a value.
+        // is not written beside a value.
         let sample = content.kind == .range ? "918273" : "xqzqx"
         let (prefix, suffix) = (String(decoding: prefix, as: UTF8.self), String(decoding: suffix, as: UTF8.self))
         let whole = normaliser.normalise(prefix + sample + suffix)

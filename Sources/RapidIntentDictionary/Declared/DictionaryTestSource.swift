@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// A sentence and what it must come to, written beside the phrases so that whoever edits them sees what they break.
+/// A sentence and what it must come to, written beside the phrases so that an editor of them sees what a change breaks.
 public struct DictionaryTestSource: Sendable, Equatable {
     /// What is said.
     public var text: Located<String>

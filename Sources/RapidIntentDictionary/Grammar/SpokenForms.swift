@@ -83,7 +83,7 @@ package struct SpokenForms: Equatable {
 
     /// The contractions of two words.
     ///
-    /// Left out are those with "have", which nobody contracts in "can I have a coffee", and those that are spoken in some
+    /// Left out are those with "have", which is not contracted in "can I have a coffee", and those that are spoken in some
     /// places only.
     private static let contractions: [[String]: [String]] = {
         var contractions: [[String]: [String]] = [:]

@@ -68,14 +68,14 @@ struct RuleMerge {
         for mention in found { mentions[mention, default: []].append(name) }
     }
 
-    /// A rule; nil if nobody declares it.
+    /// A rule; nil if it is not declared.
     ///
     /// Constant time.
     subscript(name: String) -> Rule? { own[name] ?? outer[name] }
 
-    /// What a rule stands for in a phrase; nil if nobody declares it.
+    /// What a rule stands for in a phrase; nil if it is not declared.
     ///
-    /// A broken one stands for itself: a phrase without its words would be one that nobody wrote, and of a rule that is part
+    /// A broken one stands for itself: a phrase without its words would be one that is not in the file, and of a rule that is part
     /// of itself none is made.
     func body(of name: String) -> Template? {
         self[name].map { $0.isBroken ? .rule(name, at: 0..<0) : $0.template }

@@ -248,7 +248,7 @@ extension CommandDictionary {
     /// templates has as many, 62 of its 469 Spanish ones have.
     package static let wordingLimit = 10_000_000
 
-    /// Phrases that work, but perhaps not as their authors think: a list for whoever edits them.
+    /// Phrases that work, but perhaps not as their authors think: a list for their editor.
     ///
     /// - ``DictionaryDiagnostic/Code/prefixConflict``, a remark: a phrase waits because longer ones begin with it;
     /// - ``DictionaryDiagnostic/Code/oneWordPhrase``, a remark, and ``DictionaryDiagnostic/Code/fitsAnything``;

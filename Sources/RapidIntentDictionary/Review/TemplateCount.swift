@@ -12,7 +12,7 @@ struct TemplateCount {
     private var rules: [String: Int] = [:]
 
     /// - Parameters:
-    ///   - rule: The template of a rule; nil if nobody declares it, which counts as none.
+    ///   - rule: The template of a rule; nil if it is not declared, which counts as none.
     ///   - list: What a placeholder counts as: 1 for a word, whatever is in its list.
     init(rule: @escaping (String) -> Template?, list: @escaping (Template.Placeholder) -> Int = { _ in 1 }) {
         self.rule = rule

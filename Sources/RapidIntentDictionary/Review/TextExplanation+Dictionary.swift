@@ -25,7 +25,7 @@ extension CommandDictionary {
                 understoodCount: normalised.count)
         }
         let (stops, understood, nearest) = matcher.read { reader in
-            // Where nothing fits, that the words might be those of a wildcard helps nobody.
+            // Where nothing fits, that the words might be those of a wildcard is no help.
             let understood =
                 (0...words.count).last { count in
                     state.matches.isEmpty ? reader.isForeseen(after: count) : reader.isUnderstood(after: count)

@@ -11,7 +11,7 @@ import RapidIntent
 /// | several values | how many there are, and each |
 /// | dictionary | its pairs, sorted by key |
 ///
-/// A record has no names in it: whoever reads it asks for its values in the order in which they were written
+/// A record has no names in it: its reader asks for the values in the order in which they were written
 /// (``RecordReader``).
 struct RecordWriter {
     private(set) var bytes: [UInt8] = []

@@ -5,7 +5,7 @@
 enum DecoderOptions {
     private static let beams = ["-beam", "1e-80", "-pbeam", "1e-80", "-wbeam", "1e-60"]
 
-    /// For following a grammar while somebody speaks.
+    /// For following a grammar during speech.
     static func grammar(_ model: PocketSphinxModel) -> [String] {
         ["-hmm", model.acousticModel, "-cmn", "live"] + beams
     }

@@ -7,7 +7,7 @@ extension UtteranceDecoder.Reading {
     /// With less voice than this, an utterance is short.
     static let shortVoice = Duration.seconds(2)
 
-    /// Whether it counts as heard, in an utterance in which somebody spoke for so long.
+    /// Whether it counts as heard, in an utterance with that much speech.
     ///
     /// Of several commands, each is as short as it is: "and" with a few sounds of something else is easily taken for one more.
     func isHeard(inVoiceOf voice: Duration) -> Bool {
@@ -20,7 +20,7 @@ extension UtteranceDecoder.Reading {
     /// its ``commands`` speak for.
     ///
     /// Of 50 pairs of commands by two synthetic voices, no second command had less than 1.2, and of 100 sentences that only begin
-    /// like one two had more than 0.7 behind an "and" that nobody said.
+    /// like one two had more than 0.7 behind an "and" that was not said.
     var confidence: Double {
         min(
             Self.share(at: commands.map(\.advantage).reduce(advantage, min), in: Self.advantagePoints),

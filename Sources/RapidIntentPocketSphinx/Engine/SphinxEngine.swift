@@ -118,7 +118,7 @@ final class SphinxEngine {
         }
     }
 
-    /// Whether somebody speaks, as the engine's own voice activity detection hears it.
+    /// Whether there is speech, as the engine's own voice activity detection reports it.
     var hearsVoice: Bool { ps_get_in_speech(decoder) != 0 }
 
     /// The words believed to have been said; nil where nothing fits.

@@ -67,7 +67,7 @@ struct Grammar: Equatable, Sendable {
         return with(arcs, states: 1)
     }
 
-    /// The grammar with a way to the end from every state: what may have been said when somebody pauses.
+    /// The grammar with a way to the end from every state: what may have been said at a pause.
     ///
     /// Without it, an order that breaks off with "with" would be forced to end in "with cream".
     func withBreakingOff(_ weight: Double) -> Grammar {

@@ -14,7 +14,7 @@ struct GrammarWeights: Equatable, Sendable {
     var filler = 0.01
     /// Words that join two commands said in one breath, alone or one after the other ("and then").
     var conjunctions = ["and", "then"]
-    /// The weight of each conjunction: another command is less likely than a longer one, and than somebody in the background.
+    /// The weight of each conjunction: another command is less likely than a longer one, and than a voice in the background.
     var conjunction = 0.003
     /// The weight of leaving the dictionary for a run of phones.
     var garbageEntry = 0.02

@@ -60,7 +60,7 @@ struct Pronunciations: Equatable, Sendable {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
-    /// A hash of the words of a text, by which lines that nobody wants are passed over without making a string of each.
+    /// A hash of the words of a text, by which unwanted lines are skipped without making a string of each.
     private static func hash(_ text: String) -> Int {
         var hasher = Hasher()
         for word in Array(text.utf8).split(separator: 0x20) { word.withUnsafeBytes { hasher.combine(bytes: $0) } }

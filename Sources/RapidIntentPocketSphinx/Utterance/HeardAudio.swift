@@ -1,6 +1,6 @@
 import RapidIntentSpeech
 
-/// The audio of the utterance under way, with a little of what came before it, and where in it somebody spoke.
+/// The audio of the utterance under way, with a little of what came before it, and the places of speech in it.
 ///
 /// In blocks of 20 ms. Before an utterance only the last ``margin`` blocks are kept; the utterance itself is bounded by its
 /// longest length.
@@ -10,7 +10,7 @@ struct HeardAudio {
     /// The same audio as it was: for the general model, which was made from rooms with noise in them, and in part for the
     /// others.
     private(set) var original: [Int16] = []
-    /// Whether somebody spoke, block by block, with the detector's hangover.
+    /// Whether there was speech, block by block, with the detector's hangover.
     private(set) var voice: [Bool] = []
     /// Whether an utterance is under way.
     var isUtterance = false
@@ -31,7 +31,7 @@ struct HeardAudio {
     /// What everything else is turned down to: 40 dB, quieter than anything that the engine takes for speech.
     private static let background: Float = 0.01
 
-    /// How many blocks somebody spoke in.
+    /// The number of blocks with speech.
     var voicedBlocks: Int { voice.reduce(0) { $0 + ($1 ? 1 : 0) } }
 
     /// Takes a block in, with what it was before noise was turned down.
@@ -45,7 +45,7 @@ struct HeardAudio {
 
     /// Forgets the utterance, and keeps what came after its last voice: that may be the beginning of the next one.
     ///
-    /// - Parameter silence: How long nobody has spoken; zero if somebody still does.
+    /// - Parameter silence: The silence so far; zero during speech.
     mutating func clear(silence: Duration) {
         // Rounded down: rather a block too few than one of the word before.
         keep(Int(min(max(silence, .zero), Self.blockDuration * Self.margin) / Self.blockDuration))
@@ -67,7 +67,7 @@ struct HeardAudio {
         return samples
     }
 
-    /// What the engine is to hear in a pause: all this, and ``pauseLength`` blocks of silence, as if nobody went on.
+    /// What the engine is to hear in a pause: all this, and ``pauseLength`` blocks of silence, as if the speaker had finished.
     ///
     /// The voice is held on to for as long as the detector's hangover, so that a pause has hardly any silence in it when it
     /// is noticed, and the engine tells the last words apart by the silence after them: "a little bit of sugar" was "a bit of
@@ -76,7 +76,7 @@ struct HeardAudio {
         foreground(original: share) + [Int16](repeating: 0, count: Self.pauseLength * Self.blockLength)
     }
 
-    /// What the engine is to hear of the last block, while nobody knows what follows.
+    /// The audio of the last block for the engine, while what follows is unknown.
     func lastForeground(original share: Float) -> [Int16] {
         var block = zip(samples.suffix(Self.blockLength), original.suffix(Self.blockLength))
             .map { Self.mixed($0, $1, share) }

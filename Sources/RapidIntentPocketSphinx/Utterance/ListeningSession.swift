@@ -3,7 +3,7 @@ import RapidIntentSpeech
 
 /// One stream of audio being recognised, with decoders and a thread of its own.
 ///
-/// While somebody speaks, one decoder follows, for partial transcripts. As soon as the speaker pauses, what was said so far is
+/// During speech, one decoder follows, for partial transcripts. As soon as the speaker pauses, what was said so far is
 /// decoded anew as a whole, which is surer: what is fired in the pause is fired on that.
 actor ListeningSession {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent recogniser")
@@ -19,7 +19,7 @@ actor ListeningSession {
     private let numbers: UtteranceCounter
     private var rule: EndpointRule
     private var detector: any VoiceActivityDetector
-    /// Tells sooner than ``detector`` that nobody goes on.
+    /// Detects the end of speech sooner than ``detector``.
     private var quickDetector = AdaptiveVoiceActivityDetector(hangover: SteadyText.quiet)
     private var hearsQuickly = false
     private var conversion: SampleRateConversion
@@ -35,7 +35,7 @@ actor ListeningSession {
     private var paused: Understood?
     private var pauses = PauseBudget()
     private var voicing = VoicingDetector()
-    /// For how long there was pitch where somebody spoke.
+    /// How long there was pitch during speech.
     private var voiced = Duration.zero
     private var meanUpdates: ArraySlice<Duration> = []
     private var begun = Duration.zero
@@ -158,7 +158,7 @@ actor ListeningSession {
             }
             return [event(silence: silence)]
         case .ended(let silence):
-            // Somebody spoke on when the utterance was at its longest.
+            // Speech went on when the utterance reached its longest length.
             if silence == .zero { paused = nil }
             return try await finish(silence: silence)
         }

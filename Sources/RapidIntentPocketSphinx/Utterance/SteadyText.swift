@@ -6,7 +6,7 @@
 struct SteadyText {
     /// How long a text must stand.
     static let steadiness = Duration.milliseconds(100)
-    /// How long nobody may have spoken before a whole command is reported: longer than the closure of "p" and "b" in "stop by the
+    /// The silence after which a whole command is reported: longer than the closure of "p" and "b" in "stop by the
     /// bakery".
     ///
     /// For all commands and not only those that fire at once, since "good night stories" is no good night. Of 60 recorded orders as

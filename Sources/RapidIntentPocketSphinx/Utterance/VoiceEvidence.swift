@@ -1,4 +1,4 @@
-/// What an utterance so far shows of somebody speaking, and what is to be done with it.
+/// The evidence of speech in an utterance so far, and the decision that follows from it.
 struct VoiceEvidence: Equatable, Sendable {
     /// How long there was voice, with the detector's hangover.
     var voice: Duration
@@ -7,13 +7,13 @@ struct VoiceEvidence: Equatable, Sendable {
 
     /// How much voice there must be for an utterance to be worth decoding: 100 ms besides the detector's hangover.
     static let leastVoice = Duration.milliseconds(300)
-    /// How much pitch there must be in an utterance for somebody to have spoken: part of one short vowel.
+    /// The least pitch of an utterance that counts as speech: part of one short vowel.
     static let leastVoicing = Duration.milliseconds(30)
 
     /// Whether there was more than a click or a knock.
     var isLongEnough: Bool { voice >= Self.leastVoice }
 
-    /// Whether somebody spoke: without a pitch, what stands out is noise, or a whisper.
+    /// Whether there was speech: a sound without pitch is noise, or a whisper.
     var isSpoken: Bool { isLongEnough && voiced >= Self.leastVoicing }
 
     /// Whether what was heard is short, so that it may be forced on a phrase by chance.

@@ -12,7 +12,7 @@ actor WakePhraseSession {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// How long the engine goes on without a new beginning while nobody speaks, which bounds what it keeps.
+    /// How long the engine goes on without a new beginning in silence, which bounds what it keeps.
     private static let longestRun = Duration.seconds(60)
 
     init(_ blueprint: WakePhraseBlueprint, model: PocketSphinxModel, sampleRate: Int) throws(PocketSphinxError) {

@@ -21,7 +21,7 @@ extension BoundedChannel {
         return channel.stream { task.cancel() }
     }
 
-    /// The elements as a stream that abandons the channel when nobody holds it any more.
+    /// The elements as a stream; releasing its last reference abandons the channel.
     package func stream(onAbandon: @escaping @Sendable () -> Void) -> AsyncThrowingStream<Element, any Error> {
         // Held by the stream alone, and gone with it.
         let reading = Reading { [self] in
@@ -34,7 +34,7 @@ extension BoundedChannel {
         }
     }
 
-    /// Tells that nobody holds it any more.
+    /// Called when the last reference is released.
     private final class Reading: Sendable {
         private let end: @Sendable () -> Void
         init(end: @escaping @Sendable () -> Void) { self.end = end }

@@ -5,10 +5,10 @@ import Synchronization
 /// | when | what happens |
 /// |---|---|
 /// | ``room`` elements are unread | who makes them waits with ``waitForRoom()``, and so takes no more audio meanwhile |
-/// | ``most`` are, since some come unasked, such as what a server says | an element takes the place of the last one if it makes that one pointless: a partial that nobody has read, or progress |
+/// | ``most`` are, since some come unasked, such as what a server says | an element takes the place of the last one if it makes that one pointless: a partial that is not read yet, or progress |
 /// | it does not make it pointless | it is kept: no final transcript and no endpoint is ever left out |
 /// | the channel is finished | what is there is still read, then the error is thrown, once |
-/// | nobody reads any more | everything is dropped, and nobody waits |
+/// | the reader has gone | everything is dropped, and no call waits |
 ///
 /// Elements are read with ``next()``, or with ``popFirst()`` by a loop that is woken in another way and lets them keep their places
 /// until it has dealt with them. Each element goes to one reader.
@@ -122,7 +122,7 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
         end(error.map { .failure($0) } ?? .success(()), isAbandoned: false)
     }
 
-    /// Ends the channel since nobody reads any more.
+    /// Ends the channel because the reader has gone.
     package func abandon() { end(.success(()), isAbandoned: true) }
 
     private func end(_ end: Result<Void, any Error>, isAbandoned: Bool) {

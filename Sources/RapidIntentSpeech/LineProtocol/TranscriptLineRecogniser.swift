@@ -9,7 +9,7 @@ public import RapidIntent
 /// ```
 ///
 /// So any engine can be used that can print; see ``TranscriptLineReader`` for what lines mean. The audio source is not read:
-/// the engine captures the audio and decides when somebody speaks. Use it without a ``SpeechPipeline``, which would wait
+/// the engine captures the audio and detects speech. Use it without a ``SpeechPipeline``, which would wait
 /// until its audio is read. Mistakes are repaired as by `repaired(resetPause:)`. A line that cannot be
 /// read is reported, and the stream goes on.
 public struct TranscriptLineRecogniser: SpeechRecogniser {

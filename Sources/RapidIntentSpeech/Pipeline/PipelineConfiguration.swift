@@ -17,7 +17,7 @@ public struct PipelineConfiguration: Sendable {
     ///
     /// Never more than since the end of the activation before.
     public var preRoll = Duration.milliseconds(600)
-    /// How long after the activation somebody must have begun to speak.
+    /// How long after the activation speech must begin.
     public var noSpeech = Duration.seconds(5)
     /// How long silence alone does not end an activation, counted from its beginning: people think after a wake phrase.
     ///
@@ -26,13 +26,13 @@ public struct PipelineConfiguration: Sendable {
     public var minimumActive = Duration.seconds(2)
     /// The longest activation.
     public var maximumActive = Duration.seconds(30)
-    /// How long nobody must have spoken for the utterance to be over.
+    /// The silence that ends an utterance.
     public var utteranceSilence = Duration.milliseconds(900)
     /// The same where ``completion`` says that the transcript is complete, or after ``PipelineRequest/finishUtterance``.
     public var completeSilence = Duration.milliseconds(300)
     /// How much is heard after push-to-talk was let go: people let go during their last word.
     public var releaseTail = Duration.milliseconds(500)
-    /// Tells whether nothing can follow a transcript; nil if nobody knows.
+    /// Whether nothing can follow a transcript; nil if that is unknown.
     public var completion: TranscriptCompletion?
 
     /// How far the audio may run ahead of the pipeline while a recogniser is slow or comes to its end; 2 s by default,

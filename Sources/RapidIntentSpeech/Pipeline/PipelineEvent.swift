@@ -48,7 +48,7 @@ public struct PipelineEvent: Sendable, Equatable {
 public enum ActivationCause: Sendable, Hashable {
     /// ``PipelineRequest/activate``.
     case request
-    /// Somebody began to speak.
+    /// A voice was heard.
     case voice
     /// A wake phrase.
     case wakePhrase(String)
@@ -60,7 +60,7 @@ public enum ActivationCause: Sendable, Hashable {
 public enum DeactivationCause: String, Sendable, Hashable {
     /// ``PipelineRequest/deactivate``, or push-to-talk was pressed anew.
     case request
-    /// Nobody spoke any more.
+    /// The voice has stopped.
     case silence
     /// The recogniser ended the utterance.
     case endpoint
@@ -80,7 +80,7 @@ public enum DeactivationCause: String, Sendable, Hashable {
 
 /// A time limit that was reached.
 public enum PipelineTimeout: String, Sendable, Hashable {
-    /// Nobody spoke for ``PipelineConfiguration/noSpeech`` after the activation.
+    /// There was no speech for ``PipelineConfiguration/noSpeech`` after the activation.
     case noSpeech
     /// The activation has lasted ``PipelineConfiguration/maximumActive``.
     case maximumActive

@@ -7,7 +7,7 @@
 public struct PipelineSequence<Element: Sendable>: AsyncSequence, Sendable {
     let subscription: Subscription
 
-    /// Lets go of the events when nobody holds it any more.
+    /// Releases the events with the last reference.
     final class Subscription: Sendable {
         let channel: BoundedChannel<Element>
         private let end: @Sendable () -> Void

@@ -28,7 +28,7 @@ import Synchronization
 /// however fast it is read. One recogniser call serves one activation. Memory does not grow however long it runs: what
 /// is bounded, and by what, is said at ``PipelineConfiguration``.
 ///
-/// A pipeline that nobody holds any more is closed.
+/// Releasing the last reference to a pipeline closes it.
 public final class SpeechPipeline: Sendable {
     private let post: AsyncStream<PipelineMessage>.Continuation
     private let broadcast: EventBroadcast

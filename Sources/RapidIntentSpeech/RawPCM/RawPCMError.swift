@@ -8,7 +8,7 @@
 
 /// A stream of raw audio that cannot be read, or not to its end.
 public struct RawPCMError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The failure for whoever met it elsewhere: `reading failed: Input/output error`.
+    /// The failure for use in another error: `reading failed: Input/output error`.
     package let reason: String
     /// The system's error number; zero for a rate that is out of range.
     let errno: Int32

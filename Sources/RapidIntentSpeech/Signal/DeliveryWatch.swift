@@ -26,7 +26,7 @@ struct DeliveryWatch: Sendable {
         var frames = 0
     }
 
-    /// Whoever waited that long has met the arrival.
+    /// A consumer that waited that long has seen the arrival.
     private static let shortestWait = Duration.milliseconds(1)
     /// A stream that is ahead of its measurement by that much cannot come from a clock that is right.
     private static let longestLead = Duration.milliseconds(500)

@@ -1,14 +1,14 @@
-/// Hears the voice of whoever speaks to the microphone: what stands out from the noise, and is about as loud as the speaker was.
+/// Detects the voice of the person at the microphone: sound that stands out from the noise, and is about as loud as the speaker was.
 ///
 /// Two levels are followed: the noise floor, below which the quietest tenth of the last two seconds lies, and the speaker's,
-/// which rises with the voice and fades while nobody speaks. A frame of 10 ms is voice when the mean of it and the two before
+/// which rises with the voice and fades in silence. A frame of 10 ms is voice when the mean of it and the two before
 /// it is 9 dB above the floor and not more than 12 dB below the speaker. The second condition is what keeps a
 /// television or people behind the speaker from prolonging an utterance: of 50 recorded commands with four other voices 24 dB
 /// below them, 90 % were understood with it and 62 % with a margin of 22 dB, and none was lost in silence.
 public struct AdaptiveVoiceActivityDetector: VoiceActivityDetector {
     /// By how many decibels voice exceeds the noise floor.
     var overNoise: Double
-    /// How many decibels below the speaker's level a sound is somebody else's.
+    /// How many decibels below the speaker's level a sound belongs to another speaker.
     var belowSpeaker: Double
     /// How long it goes on reporting voice after the last of it; longer than the closures inside of words.
     public let hangover: Duration
@@ -45,7 +45,7 @@ public struct AdaptiveVoiceActivityDetector: VoiceActivityDetector {
     /// Quieter than any voice that a microphone was set up for, on the scale of ``level(meanSquare:)``.
     private static let quietestVoice = -62.0
     private static let frameLength = 160
-    /// How quickly the speaker's level fades where nobody speaks and while somebody does, in decibels a frame: 2 and 0.5 a second.
+    /// How quickly the speaker's level fades in silence and in speech, in decibels a frame: 2 and 0.5 a second.
     private static let fading = (silent: 0.02, speaking: 0.005)
 
     /// Takes the next samples in.
@@ -60,7 +60,7 @@ public struct AdaptiveVoiceActivityDetector: VoiceActivityDetector {
         return framesSinceVoice < hangoverFrames
     }
 
-    /// Forgets that somebody was speaking; what was learnt about noise and speaker stays.
+    /// Forgets the current speech; what was learnt about noise and speaker stays.
     public mutating func reset() {
         framesSinceVoice = Int.max
         recent = []

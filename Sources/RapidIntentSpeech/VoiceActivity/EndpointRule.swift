@@ -7,7 +7,7 @@
 /// verdict    ....bccccccccccccccccccccce.....    b began, c continues, e ended
 /// ```
 package struct EndpointRule: Sendable {
-    /// How long nobody must have spoken.
+    /// The silence that ends an utterance.
     package let trailingSilence: Duration
     /// The longest utterance.
     package let longestUtterance: Duration
@@ -24,13 +24,13 @@ package struct EndpointRule: Sendable {
 
     /// What a moment means for the utterance.
     package enum Verdict: Sendable, Equatable {
-        /// Nobody has spoken yet.
+        /// There was no speech yet.
         case waiting
-        /// Somebody has begun to speak.
+        /// Speech has begun.
         case began
-        /// The utterance goes on; nobody has spoken for that long, zero while somebody speaks.
+        /// The utterance goes on, with that much silence at its end; zero during speech.
         case continues(silence: Duration)
-        /// The utterance is over; nobody has spoken for that long.
+        /// The utterance is over, with that much silence at its end.
         case ended(silence: Duration)
     }
 

@@ -1,17 +1,17 @@
-/// Tells, frame by frame, whether somebody speaks.
+/// Detects speech, frame by frame.
 ///
 /// A detector is a value that learns what silence sounds like on its stream: each stream has one of its own, made by
 /// copying the one that a configuration holds. It knows nothing of words and nothing of endpoints.
 public protocol VoiceActivityDetector: Sendable {
-    /// How long the detector goes on reporting voice after the last of it, so that whoever counts silence can count from the
+    /// How long the detector goes on reporting voice after the last of it, so that silence can be counted from the
     /// end of the voice.
     var hangover: Duration { get }
 
-    /// Takes the next samples in, at 16 kHz, and tells whether somebody speaks at their end.
+    /// Processes the next samples, at 16 kHz, and returns whether there is speech at their end.
     ///
     /// - Parameter samples: Any number of them, usually 320; they follow those of the call before.
     mutating func process(_ samples: [Int16]) -> Bool
 
-    /// Forgets that somebody was speaking, and keeps what was learnt about silence.
+    /// Forgets the current speech, and keeps what was learnt about silence.
     mutating func reset()
 }

@@ -14,7 +14,7 @@ public import RapidIntent
 /// Where the recogniser gives words their times, what follows the phrase begins exactly there. Where it does not, the phrase
 /// counts as over 200 ms before it was first seen in a transcript.
 public struct TranscriptWakePhraseDetector: WakePhraseDetector {
-    /// How long a phrase must have stood at the end of a partial transcript while somebody speaks; 200 ms by default.
+    /// How long a phrase must have stood at the end of a partial transcript during speech; 200 ms by default.
     var settle = Duration.milliseconds(200)
     /// How long it takes the recogniser to show a word after its end; 200 ms by default.
     var lookBack = Duration.milliseconds(200)

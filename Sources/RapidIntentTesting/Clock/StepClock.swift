@@ -73,7 +73,7 @@ public final class StepClock: Clock, Sendable {
         }
     }
 
-    /// Whether somebody sleeps until this very instant.
+    /// Whether a sleeper waits for exactly this instant.
     package func isAwaited(at instant: Instant) -> Bool {
         state.withLock { state in state.sleepers.contains { $0.deadline == instant } }
     }

@@ -1,6 +1,6 @@
 /// Waits for tasks, but for none longer than a set time.
 ///
-/// For what must end and is tested for it: a task that never does is told, and holds nobody up.
+/// For tests of what must end: a task that never ends is reported, and does not block the others.
 package struct Watchdog<WatchClock: Clock<Duration>>: Sendable {
     private let patience: Duration
     private let clock: WatchClock

@@ -20,7 +20,7 @@ enum ConformanceQuestions {
         }
     }
 
-    /// Texts that nobody says but somebody sends.
+    /// Texts that are not speech, but that clients send.
     static let odd = [
         "", " \n\t", String(repeating: "a", count: 100_000), "\"\\\u{0}\u{7}\u{2028}", "🎵\u{301}\u{200D}",
     ]

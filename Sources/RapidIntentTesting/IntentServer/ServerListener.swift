@@ -9,7 +9,7 @@ final class ServerListener: Sendable {
     /// Starts to listen.
     ///
     /// - Parameters:
-    ///   - port: The port, bound to by nobody who listens.
+    ///   - port: The port, which no other socket listens on.
     ///   - take: Called with each connection, on the listener's thread.
     init(port: UInt16, take: @escaping @Sendable (Socket) -> Void) throws(SocketFailure) {
         let socket = try Socket.listening(on: port)
@@ -27,7 +27,7 @@ final class ServerListener: Sendable {
         thread.start()
     }
 
-    /// Stops, and returns once nobody listens any more.
+    /// Stops, and returns once no task listens any more.
     func stop() {
         stopSignal.fire()
         ended.wait()

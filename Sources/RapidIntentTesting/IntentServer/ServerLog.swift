@@ -34,7 +34,7 @@ final class ServerLog: Sendable {
 
     var now: IntentServer.Log { state.withLock { $0.log } }
 
-    /// Changes the log and resumes whoever waited for it to look like this.
+    /// Changes the log and resumes the callers that waited for this state.
     func note(_ change: (inout IntentServer.Log) -> Void) {
         let (log, satisfied) = state.withLock { state in
             change(&state.log)

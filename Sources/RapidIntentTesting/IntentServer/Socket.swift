@@ -8,7 +8,7 @@
 
 /// A TCP socket on the loopback address.
 ///
-/// It is closed by whoever used it last, or when nobody holds it any more.
+/// Its last user closes it, or the release of the last reference does.
 ///
 /// It never blocks: every wait goes through ``WakeSignal/wait(for:of:until:)``, so that a server can always be stopped.
 /// One thread uses it at a time.
@@ -32,7 +32,7 @@ final class Socket: Sendable {
     /// Makes a socket that is bound to a port of the loopback address but does not listen; connections are refused.
     ///
     /// Several sockets may be bound to one port as long as none of them listens, so that a port can be kept while
-    /// nobody answers on it.
+    /// no task answers on it.
     ///
     /// - Parameter port: The port; 0 for a free one.
     static func bound(to port: UInt16) throws(SocketFailure) -> Socket {

@@ -8,7 +8,7 @@
 
 /// A signal that, once given, ends every wait of the threads that share it, now and later.
 ///
-/// It is a pipe nobody writes to: closing the writing end makes the reading end ready for good, for all who poll it.
+/// It is a pipe without data: closing the writing end makes the reading end ready for good, for all who poll it.
 final class WakeSignal: Sendable {
     private let readingEnd: Int32
     private let writing: OneShot
@@ -26,7 +26,7 @@ final class WakeSignal: Sendable {
 
     deinit { close() }
 
-    /// Gives the signal for the last time and frees the pipe, once nobody waits any more.
+    /// Gives the signal for the last time and frees the pipe, once no call waits any more.
     func close() {
         writing.fire()
         reading.fire()

@@ -28,6 +28,6 @@ public struct SpelledVoice: VoiceActivityDetector {
         return hasVoice
     }
 
-    /// Forgets that somebody was speaking.
+    /// Forgets the current speech.
     public mutating func reset() { hasVoice = false }
 }

@@ -47,7 +47,7 @@ extension CompiledSources {
         return CompiledSources(paths: paths, files: Self.files(at: paths, in: folder, known: self).files)
     }
 
-    /// The paths as whoever named the compiled file would write them.
+    /// The paths, relative like the path of the compiled file.
     func paths(besides file: String) -> [String] { paths.map { FilePath.joined(FilePath.folder(of: file), $0) } }
 
     private static func files(

@@ -10,7 +10,7 @@ import RapidIntent
 
 /// What dictionary files look like from outside: it differs once one of them was written, replaced, added or removed.
 ///
-/// Compared, not read: two states that are equal mean that nobody has changed a file between them, as far as the file
+/// Compared, not read: two equal states mean that no file has changed between them, as far as the file
 /// system's clock tells, whose steps are some milliseconds.
 package struct DictionaryFilesState: Hashable, Sendable {
     private let files: [File]

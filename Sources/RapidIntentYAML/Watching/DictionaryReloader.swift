@@ -17,7 +17,7 @@ public import RapidIntent
 ///
 /// What has changed is read and compiled beside what is in force, on a thread of its own, and takes its place between two
 /// utterances. A mistake anywhere keeps all of the old in force until the files are sound: which entry a user would rather
-/// be without, nobody but the author knows. A change is noticed as ``DictionaryWatcher`` tells, some 60 ms after the last
+/// be without, only the author knows. A change is noticed as ``DictionaryWatcher`` tells, some 60 ms after the last
 /// byte where the system has inotify, and within about a second elsewhere.
 ///
 /// A program that writes dictionaries does best to write a file beside and rename it: a file that is cut off between two

@@ -4,7 +4,7 @@
 /// case: on network drives and in containers the system need not know what others do. What is compared is the files' state
 /// from outside, so files that are replaced by renaming, links that are set anew, files that come and go, and whole folders
 /// that are exchanged are seen like files that are written over. A change is told once nothing has changed for `rest` and
-/// nobody is known to be writing. Several changes that nobody has taken yet are one, and none is lost: what is compared is
+/// no process is known to be writing. Several unread changes count as one, and none is lost: what is compared is
 /// older than what is read afterwards.
 public struct DictionaryWatcher<WatcherClock: Clock<Duration>>: Sendable {
     /// For how long nothing must have changed.
@@ -56,7 +56,7 @@ public struct DictionaryWatcher<WatcherClock: Clock<Duration>>: Sendable {
     ///
     /// To be called once.
     ///
-    /// Who reads the files afterwards and finds another state has read what somebody was changing, and is told again.
+    /// A reader that finds another state afterwards has read a file during a change; the watcher then reports again.
     package func changes() -> AsyncStream<DictionaryFilesState> {
         let (changes, continuation) = AsyncStream.makeStream(
             of: DictionaryFilesState.self, bufferingPolicy: .bufferingNewest(1))

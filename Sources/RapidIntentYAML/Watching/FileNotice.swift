@@ -4,6 +4,6 @@ enum FileNotice: Sendable, Equatable {
     case written(String)
     /// A dictionary that was open for writing was closed, or came or went.
     case closed(String)
-    /// Something changed, and nobody knows what: look at everything.
+    /// Something unknown has changed: check everything.
     case changed
 }

@@ -10,11 +10,11 @@
 
     /// Tells at once when something happens to files and in folders, by the system's inotify (inotify(7)).
     ///
-    /// A hint and no more: it may tell too much, and of files on a network drive too little. Whoever listens looks for
+    /// A hint and no more: it may tell too much, and of files on a network drive too little. The listener checks for
     /// himself, at times also when nothing was told.
     ///
     /// Unchecked, because a dispatch source is not `Sendable`. It is safe: after `init` the source is only cancelled, in
-    /// `deinit`, when nobody else holds this any more; the inbox has a lock; and inotify may be told of watches from any thread.
+    /// `deinit`, when no other reference exists; the inbox has a lock; and inotify may be told of watches from any thread.
     final class FileNotices: @unchecked Sendable {
         private let source: any DispatchSourceRead
         private let inbox: Inbox
@@ -120,7 +120,7 @@
         }
     }
 #else
-    /// Tells nothing: where there is no inotify, whoever listens looks for himself.
+    /// Reports nothing: where there is no inotify, the listener checks for itself.
     final class FileNotices: Sendable {
         init?(_ notify: @escaping @Sendable () -> Void) { return nil }
         func take() -> [FileNotice] { [] }

@@ -1,6 +1,6 @@
 /// Decides when something that keeps changing has come to rest: a pure value, with time passed in.
 ///
-/// A change counts once the state has been the same for a while and nobody is known to be writing. So a file that an editor
+/// A change counts once the state has been stable for a while and no process is known to be writing. So a file that an editor
 /// writes in pieces, or a folder in which several files are replaced, is one change and not read in the middle.
 struct SettlingState<State: Equatable> {
     /// For how long a state must have stood.
@@ -21,12 +21,12 @@ struct SettlingState<State: Equatable> {
         self.patience = patience
     }
 
-    /// Somebody has written to a file and has not closed it.
+    /// A process has written to a file and has not closed it.
     mutating func write(to file: String, at time: Duration) {
         writers[file] = (writers[file]?.first ?? time, time)
     }
 
-    /// Whoever wrote to a file has closed it, or it is gone.
+    /// The writer of a file has closed it, or the file is gone.
     mutating func noteClosed(_ file: String) { writers[file] = nil }
 
     /// Takes the state as it is now; whether it is a change that has come to rest.

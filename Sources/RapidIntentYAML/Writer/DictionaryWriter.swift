@@ -20,7 +20,7 @@ public import RapidIntentDictionary
 /// Equal sources give equal text: sections stand in a fixed order, what has an order keeps it, and what has none is sorted.
 /// Reading the text gives the same source, apart from places, as long as a file could say it: names differ within a
 /// section, nothing is empty that may not be, and durations have no digits below a nanosecond. What no file can say is
-/// written all the same, and whoever reads it is told what is wrong.
+/// written all the same, and reading it reports what is wrong.
 ///
 /// Takes time linear in the size of the text.
 public struct DictionaryWriter: Sendable {

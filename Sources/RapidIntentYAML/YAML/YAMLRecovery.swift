@@ -2,7 +2,7 @@
 ///
 /// A phrase that begins with a bracket or a quote that is never closed would otherwise cost a whole file. Where libyaml
 /// stops, the entry on that line, or on the line where what it was reading begins, is taken out of its copy of the text:
-/// the value behind `- ` or `key: ` becomes a stand-in with a tag of its own, so that whoever reads the tree knows that
+/// the value behind `- ` or `key: ` becomes a stand-in with a tag of its own, so that the reader of the tree knows that
 /// something was there. That is done again until the text is YAML. Each step must leave nothing wrong up to that line; if one does not,
 /// the text is given up, and only its first mistake is told, since the rest may have come of guessing.
 ///
@@ -66,7 +66,7 @@ struct YAMLRecovery {
 
     /// What to put in place of a line; nil for one that holds nothing.
     ///
-    /// Something always stays: without its line, an entry would be gone and nobody would know what it said of others.
+    /// Something always stays: without its line, an entry and its references to others would be lost.
     private static func mended(_ line: ArraySlice<UInt8>) -> [UInt8]? {
         let indentation = line.prefix { $0 == UInt8(ascii: " ") }
         var rest = line.dropFirst(indentation.count)

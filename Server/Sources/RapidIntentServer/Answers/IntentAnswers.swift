@@ -6,7 +6,7 @@ struct IntentAnswers: Sendable {
     private let service: (any OnlineIntentService)?
     private let declared = DeclaredIntents()
 
-    /// - Parameter service: Who is asked what the dictionaries do not know; nil for nobody.
+    /// - Parameter service: Answers what the dictionaries do not know; nil for none.
     init(dictionaries: ActiveDictionaries, service: (any OnlineIntentService)?) {
         self.dictionaries = dictionaries
         self.service = service

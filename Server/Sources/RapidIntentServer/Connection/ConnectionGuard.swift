@@ -193,7 +193,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// Answers in place of whoever else would, and closes.
+    /// Answers in place of the other handlers, and closes.
     private func refuse(_ context: ChannelHandlerContext, _ problem: ServiceProblem) {
         let body = ByteBuffer(bytes: Endpoint.dialect(ofTarget: target).body(of: problem).bytes)
         let head = HTTPResponse(

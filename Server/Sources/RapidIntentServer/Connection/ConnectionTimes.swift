@@ -15,7 +15,7 @@ struct ConnectionTimes: Sendable, Equatable {
     enum Verdict: Sendable, Equatable {
         /// Say that the request took too long, and close.
         case refuse
-        /// Close without a word: nobody asked anything, or somebody is already being answered.
+        /// Close without a reply: there is no request, or a reply is already under way.
         case close(Reason)
     }
 

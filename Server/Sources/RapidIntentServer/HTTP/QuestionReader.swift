@@ -9,7 +9,7 @@ struct QuestionReader: Sendable {
 
     /// The body of a request, whole.
     ///
-    /// - Throws: ``ServiceProblem`` for one that is too large or encoded in a way that nobody reads.
+    /// - Throws: ``ServiceProblem`` for one that is too large or encoded in an unsupported way.
     func body(of request: Request) async throws -> Data {
         try Self.checkEncodings(of: request)
         if let type = request.headers[.contentType] { try Self.check(contentType: type) }
@@ -39,7 +39,7 @@ struct QuestionReader: Sendable {
 
     /// Bodies are taken as they are.
     ///
-    /// - Throws: ``ServiceProblem`` for one that is encoded in a way that nobody reads.
+    /// - Throws: ``ServiceProblem`` for one that is encoded in an unsupported way.
     static func checkEncodings(of request: Request) throws {
         if let encoding = request.headers[.contentEncoding], encoding.lowercased() != "identity" {
             throw ServiceProblem(

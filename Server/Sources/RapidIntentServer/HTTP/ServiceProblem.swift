@@ -3,7 +3,7 @@ import Hummingbird
 
 /// Why a request gets no answer: a status, and what to do about it.
 ///
-/// Never holds what somebody said, or a key.
+/// Never holds spoken words, or a key.
 struct ServiceProblem: Error, Sendable, Equatable {
     var status: HTTPResponse.Status
     /// A name for programs, such as `NotFound`.
@@ -35,7 +35,7 @@ struct ServiceProblem: Error, Sendable, Equatable {
 
     static let badTarget = badRequest("The path or the query is not valid.")
 
-    /// What nobody will read.
+    /// An unread body.
     static let brokeOff = badRequest("The request broke off.")
 
     static let noSuchPath = ServiceProblem(

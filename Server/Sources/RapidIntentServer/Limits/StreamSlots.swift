@@ -30,9 +30,9 @@ final class StreamSlots: Sendable {
     /// How many are open.
     var inUse: Int { open.withLock { $0.count } }
 
-    /// Takes a slot for a key, if there is one; for nobody's, an empty one, where no keys are asked for.
+    /// Acquires a slot for a key, if one is free; the key is empty where keys are not required.
     ///
-    /// It is given back when nobody holds it any more.
+    /// Releasing the slot's last reference frees it.
     func acquire(for key: String = "") -> Verdict {
         open.withLock { open in
             // Its own limit first: a client that has too many is not to think that others have.

@@ -4,7 +4,7 @@ import RapidIntent
 
 /// Turns what goes wrong into replies, written as the service that is stood in for writes them.
 ///
-/// A request that broke off is thrown on: nobody is left to read a reply.
+/// A request that broke off is rethrown: no client is left to read a reply.
 struct ProblemMiddleware: RouterMiddleware {
     let logger: Logger
 

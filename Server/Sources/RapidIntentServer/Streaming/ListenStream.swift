@@ -59,7 +59,7 @@ struct ListenStream: Sendable {
     /// How the input ended.
     private enum End: Sendable {
         case complete
-        /// The client is gone, and nobody reads what is written.
+        /// The client is gone, and reads nothing any more.
         case broken
         case silent
         case revoked
@@ -257,7 +257,7 @@ struct ListenStream: Sendable {
     /// How long to hold back for the rate of the key; what asks nothing is not held back for what others asked.
     private func wait(for questions: Int) -> Duration { questions == 0 ? .zero : charge(questions) }
 
-    /// What is left at the end; it is charged, too, for whoever asks next with that key.
+    /// What is left at the end; it is charged, too, to the next question with that key.
     private func finished(_ input: inout StreamInput) -> [StreamInput.Element] {
         let elements = input.finish()
         count(&input)

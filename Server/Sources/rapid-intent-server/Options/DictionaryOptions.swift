@@ -31,14 +31,14 @@ struct DictionaryOptions: ParsableArguments {
     /// What is read: what the user named, or else the folder of dictionaries here.
     var existingPaths: [String] { paths.isEmpty ? ["Dictionaries"] : paths }
 
-    /// Begins to watch, before the dictionaries are read; nil if nobody wants it.
+    /// Begins to watch, before the dictionaries are read; nil if watching is off.
     func watcher() -> DictionaryWatcher<ContinuousClock>? {
         watch ? DictionaryWatcher(paths: existingPaths) : nil
     }
 
     /// Reads the dictionaries.
     ///
-    /// A mistake keeps the server from starting: nobody reads what it would say later.
+    /// A mistake keeps the server from starting, since a later message would go unread.
     func load() throws -> LoadedDictionaries {
         if paths.isEmpty, !FileManager.default.fileExists(atPath: "Dictionaries") {
             throw Failure(

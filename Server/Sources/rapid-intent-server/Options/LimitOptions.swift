@@ -3,7 +3,7 @@ import RapidIntentServer
 
 /// What clients may take up.
 struct LimitOptions: ParsableArguments {
-    /// The rate of a key where nobody says otherwise: that of LUIS's paid tier.
+    /// The default rate of a key: that of LUIS's paid tier.
     static let rate = RateLimit(rate: 50)
 
     @Option(

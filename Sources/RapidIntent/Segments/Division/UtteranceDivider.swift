@@ -1,7 +1,7 @@
 /// Divides the texts of one utterance into the commands that they hold, remembering what a longer text has in common with
 /// the one before.
 struct UtteranceDivider: Sendable {
-    /// How many words a text may have that is divided: nobody gives orders of more in one breath, and dictation that goes on
+    /// How many words a text may have that is divided: commands are shorter, and dictation that goes on
     /// for minutes must not cost more and more.
     static let wordLimit = 200
 

@@ -1,7 +1,7 @@
 import RapidIntent
 import Synchronization
 
-/// Hands events to everybody who subscribed, each by a channel of its own, and tells when somebody has no room left.
+/// Sends events to all subscribers, each through its own channel, and reports when a channel is full.
 ///
 /// Once a channel is full, no more audio is heard. What a recogniser says at its end comes all the same; of that, partials that
 /// the next one replaces are left out beyond three times as many, so that the final transcript is told in any case.
@@ -21,7 +21,7 @@ final class EventBroadcast: Sendable {
 
     private let state = Mutex(State())
     private let capacity: Int
-    /// Told when somebody who had no room has some again, or has gone.
+    /// Called when a full channel has room again, or its subscriber has gone.
     private let hasRoom: @Sendable () -> Void
 
     init(capacity: Int, hasRoom: @escaping @Sendable () -> Void) {

@@ -23,7 +23,7 @@ struct PipelineLoop {
 
     /// The source that is read, as the machine counts them; nil once it is not heard any more.
     var source: Int?
-    /// Frames that were delivered and nobody has heard yet.
+    /// Frames that were delivered and are not processed yet.
     var intake: BoundedChannel<AudioFrame>?
     /// The frame that listeners have and the machine was not told of.
     var current: (end: Duration, voice: Bool)?

@@ -18,7 +18,7 @@ struct PipelineTasks {
         source = nil
     }
 
-    /// Nobody is watched any more: the source is not heard to its end, or was.
+    /// Stops the ticks: the source has ended or is abandoned, so no stall is possible.
     mutating func stopTicks() {
         ticks?.cancel()
         ticks = nil

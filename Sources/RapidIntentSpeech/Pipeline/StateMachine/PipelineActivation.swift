@@ -10,9 +10,9 @@ struct PipelineActivation: Sendable, Equatable {
     let since: Duration
     /// Up to when voice may still be that of the wake phrase.
     var voiceIgnoredUntil: Duration
-    /// Whether somebody has spoken since.
+    /// Whether there was speech since then.
     var hasHeardSpeech: Bool
-    /// Since when nobody speaks; nil while somebody does, and before.
+    /// When the silence began; nil during speech, and before any.
     var quietSince: Duration?
     /// Whether the last transcript is complete.
     var isComplete = false
@@ -23,7 +23,7 @@ struct PipelineActivation: Sendable, Equatable {
     /// Why it ends, once that is decided.
     var end: DeactivationCause?
 
-    /// Takes note of whether somebody speaks.
+    /// Updates whether there is speech.
     mutating func update(voice: Bool, at now: Duration, hangover: Duration) {
         if voice {
             quietSince = nil

@@ -36,7 +36,7 @@ extension PipelineStateMachine {
         }
     }
 
-    /// Comes to rest, and goes on where somebody has asked for that.
+    /// Comes to rest, and continues if a request is pending.
     mutating func reach(_ rest: PipelineState) {
         limit += 1
         if rest == .stopped { hasMuted = false }
@@ -131,7 +131,7 @@ extension PipelineStateMachine {
         afterDeactivation()
     }
 
-    /// Takes note that somebody holds everything up.
+    /// Records that a consumer or recogniser blocks the pipeline.
     mutating func stall(_ failure: PipelineFailure) {
         switch failure.code {
         case .recogniserStalled where trigger != .always:

@@ -59,7 +59,7 @@ struct OpenUtterance: Sendable {
 
     /// Whether the second of two transcripts says nothing new.
     ///
-    /// Silence that only grew is none: whoever counts it knows since when it lasts.
+    /// Growing silence is no change: its start is already known.
     private static func isSame(_ old: Transcript, _ new: Transcript) -> Bool {
         switch (old.silence, new.silence) {
         case (nil, nil), (Duration.zero, Duration.zero): break

@@ -10,7 +10,7 @@ public struct SpeechServerError: Error, Sendable, Equatable, CustomStringConvert
         case invalidAddress
         /// An option or a limit is out of its range.
         case invalidOption
-        /// Nobody answers there, or the connection was refused.
+        /// No server answers at the address, or it refused the connection.
         case unreachable
         /// There is a server, and it is none for speech: it refuses the protocol.
         case refused

@@ -1,9 +1,9 @@
 package import RapidIntent
 
-/// Adds to a recogniser's events what it does not say: how long nobody has spoken.
+/// Adds the length of the silence to the events of a recogniser that does not report it.
 ///
 /// A pure value, for engines that know words but not voice: audio goes in beside the events, a detector hears it, and
-/// transcripts come out with ``Transcript/silence`` set; another one whenever somebody begins to speak or has stopped, as
+/// transcripts come out with ``Transcript/silence`` set; another one whenever speech begins or ends, as
 /// ``SpeechRecogniser`` promises. What a recogniser says of silence itself is left as it is.
 package struct SilenceAnnotation: Sendable {
     private var voice: VoiceTimeline
@@ -20,7 +20,7 @@ package struct SilenceAnnotation: Sendable {
         voice = VoiceTimeline(detector: detector, sampleRate: sampleRate)
     }
 
-    /// How long nobody has spoken at the end of the audio, zero if somebody does.
+    /// The silence at the end of the audio, zero during speech.
     package var silence: Duration { voice.silence(at: voice.heard) ?? .zero }
 
     /// Takes audio in, for a recogniser whose events tell what was heard up to their own time.

@@ -1,14 +1,14 @@
 import RapidIntent
 
-/// When somebody spoke, as a detector hears it, on the clock of the stream.
+/// The times of speech as a detector reports them, on the clock of the stream.
 ///
 /// Kept until it is forgotten, since recognisers speak of audio that is some time past.
 struct VoiceTimeline: Sendable {
-    /// A moment at which somebody began to speak, or was found to have stopped.
+    /// A moment at which speech began, or was found to have ended.
     struct Turn: Sendable, Equatable {
         /// When it showed.
         var at: Duration
-        /// Since when nobody speaks; nil if somebody does.
+        /// When the silence began; nil during speech.
         var silentSince: Duration?
     }
 
@@ -29,7 +29,7 @@ struct VoiceTimeline: Sendable {
         conversion = SampleRateConversion(from: sampleRate, to: Self.detectorRate)
     }
 
-    /// Takes the next audio in; true if somebody has begun to speak, or stopped.
+    /// Appends audio; returns whether speech has begun or ended.
     mutating func append(_ frame: AudioFrame) -> Bool {
         if turns.isEmpty { turns.append(Turn(at: frame.at, silentSince: frame.at)) }
         heard = max(heard, frame.at + .audio(samples: frame.samples.count, rate: sampleRate))
@@ -42,7 +42,7 @@ struct VoiceTimeline: Sendable {
         return true
     }
 
-    /// How long nobody had spoken at a moment, zero if somebody did; nil before the first audio.
+    /// The silence before a moment, zero during speech; nil before the first audio.
     ///
     /// Of the future nothing is known but the present.
     func silence(at moment: Duration) -> Duration? {

@@ -27,10 +27,10 @@ package final class RecognitionOutput: Sendable {
     /// Waits until what was told has been read, but for a little: before more audio is taken, of which there will be more to tell.
     package func waitForRoom() async { await channel.waitForRoom() }
 
-    /// Waits until the reader has caught up with somebody who tells much more than there is audio for.
+    /// Waits until the reader has caught up with a server that sends more events than there is audio for.
     package func waitForReader() async { await channel.waitForRoom(below: 2 * channel.most) }
 
-    /// How long nobody has spoken at the end of the audio, zero if somebody does; nil without a detector.
+    /// The silence at the end of the audio, zero during speech; nil without a detector.
     package var silence: Duration? { state.withLock { $0.annotation?.silence } }
 
     /// Takes audio in for a recogniser that keeps pace: its events tell what was heard up to their own time.

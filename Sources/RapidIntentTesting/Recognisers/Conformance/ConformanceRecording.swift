@@ -23,7 +23,7 @@ public struct ConformanceRecording: Sendable {
         return conversion.convert(samples) + conversion.finish()
     }
 
-    /// The recording up to the middle of its loudest part: somebody is cut off in the middle of a word.
+    /// The recording up to the middle of its loudest part: it ends in the middle of a word.
     var cutOff: [Int16] {
         let block = 1_600
         let energies = stride(from: 0, to: samples.count - block, by: block).map { start in

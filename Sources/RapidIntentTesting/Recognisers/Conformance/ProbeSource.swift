@@ -7,7 +7,7 @@ final class ProbeSource: AudioSource {
     enum Ending: Sendable {
         case end
         case failure
-        /// Nothing, for ever: a pipe that nobody writes to any more.
+        /// Nothing, for ever: a pipe without a writer.
         case stall
     }
 
@@ -19,7 +19,7 @@ final class ProbeSource: AudioSource {
     private let ending: Ending
     private let listeners = Counter()
 
-    /// How many streams of it are held by somebody.
+    /// The number of its streams that are still held.
     var listenerCount: Int { listeners.count }
 
     init(_ samples: [Int16], sampleRate: Int = 16_000, ending: Ending = .end) {
@@ -61,7 +61,7 @@ final class ProbeSource: AudioSource {
         func add(_ number: Int) { value.withLock { $0 += number } }
     }
 
-    /// Lives as long as somebody holds the stream.
+    /// Lives as long as the stream.
     private final class Listener: Sendable {
         private let counter: Counter
         init(_ counter: Counter) {

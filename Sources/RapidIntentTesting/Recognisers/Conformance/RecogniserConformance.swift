@@ -16,7 +16,7 @@ public struct RecogniserConformance: Sendable {
     public enum Promise: Sendable {
         /// It hears the audio and finds its words; one that reads transcripts somewhere does not.
         case words
-        /// It tells how long nobody has spoken.
+        /// It reports the length of the silence.
         case silence
         /// It tells words before the end of the utterance.
         case partials

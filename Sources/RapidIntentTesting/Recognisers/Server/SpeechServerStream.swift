@@ -117,7 +117,7 @@ final class SpeechServerStream {
 
     /// Takes nothing until the server is stopped.
     ///
-    /// That the client has gone cannot be seen: its farewell stands behind the bytes that nobody takes.
+    /// That the client has gone cannot be seen: its closing message stands behind the unread bytes.
     func ignore() throws(Ended) {
         shared.note { $0.stalls += 1 }
         _ = shared.stop.wait(for: .nothing, of: socket)

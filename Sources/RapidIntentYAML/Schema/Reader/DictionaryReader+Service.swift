@@ -87,7 +87,7 @@ extension DictionaryReader {
         return budget
     }
 
-    /// A budget that bounds nothing, or that nobody could count, is a mistake rather than no budget.
+    /// A budget without a limit, or without a price to count, is a mistake rather than no budget.
     private mutating func checkBudget(_ members: Members, of member: Member, example: String) {
         func isMissing(_ key: String) -> Bool { members[key] == nil && !members.suggestions.contains(key) }
         let message: String? =

@@ -186,7 +186,7 @@ struct DictionaryReader {
     mutating func sound<Value>(_ read: (inout DictionaryReader) -> Value?) -> Value? {
         let before = diagnostics.count + unreadableCount
         let value = read(&self)
-        // Where no more mistakes are noted, nobody knows.
+        // Unknown where no more mistakes are recorded.
         return diagnostics.count + unreadableCount == before && !isFull ? value : nil
     }
 

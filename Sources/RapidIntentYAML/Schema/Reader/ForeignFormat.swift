@@ -1,4 +1,4 @@
-/// A file of another system that somebody may take for a dictionary, by the name that `import` knows it by.
+/// A file of another system that may be mistaken for a dictionary, by the name that `import` uses for it.
 enum ForeignFormat: String {
     case hassil
     case rhino

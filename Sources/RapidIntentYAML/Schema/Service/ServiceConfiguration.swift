@@ -27,7 +27,7 @@ public struct ServiceConfiguration: Sendable, Equatable {
     /// The version of the model, by which a cache tells its answers apart; nil where the file does not say.
     ///
     /// LUIS v3 is asked for this version where no ``slot`` is named; the others have the model that they have, so that
-    /// whoever trains it anew writes another name here.
+    /// change it when you train the model anew.
     package var model: String?
     /// Where the key is; nil where the file does not say.
     package var key: KeySource?
