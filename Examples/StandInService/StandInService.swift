@@ -92,7 +92,8 @@ struct StandInService: ParsableCommand {
         if stall { server.always(.stall(.beforeHead)) }
         if let status { server.always(.fail(status: status, retryAfter: status == 429 ? "1" : nil)) }
 
-        report("This is a stand-in for a real service: it answers from a list of \(known.count), and understands nothing.")
+        report(
+            "This is a stand-in for a real service: it answers from a list of \(known.count), and understands nothing.")
         // Not `print`, which would keep the line in a buffer if output is a pipe, while the parent process waits for it.
         try FileHandle.standardOutput.write(contentsOf: Data("\(server.url)\n".utf8))
         signals.wait()

@@ -22,7 +22,8 @@ struct WyomingDialect: SpeechServerDialect {
     ///
     /// - Parameter samples: The audio up to here, with a little from before.
     init(
-        _ options: WyomingOptions, terms: [String], utterance: UtteranceID, endpointer: WyomingEndpointer, samples: [Int16],
+        _ options: WyomingOptions, terms: [String], utterance: UtteranceID, endpointer: WyomingEndpointer,
+        samples: [Int16],
         server: String
     ) {
         self.server = server

@@ -77,7 +77,8 @@ public struct WyomingRecogniser: SpeechRecogniser {
         var endpointer = WyomingEndpointer(options, inputRate: source.sampleRate, output: output)
         while let samples = try await beginning(of: frames, &endpointer, telling: output) {
             let dialect = WyomingDialect(
-                options, terms: terms, utterance: counter.next(), endpointer: endpointer, samples: samples, server: connector.server)
+                options, terms: terms, utterance: counter.next(), endpointer: endpointer, samples: samples,
+                server: connector.server)
             let session = SpeechServerSession(
                 dialect, output: output, limits: options.limits, clock: clock, server: connector.server)
             let connection = try await connector.connect(by: clock)
@@ -89,7 +90,8 @@ public struct WyomingRecogniser: SpeechRecogniser {
 
     /// Waits for speech and returns its audio; nil at the end of the stream.
     private func beginning(
-        of frames: AsyncThrowingStream<AudioFrame, any Error>, _ endpointer: inout WyomingEndpointer, telling output: RecognitionOutput
+        of frames: AsyncThrowingStream<AudioFrame, any Error>, _ endpointer: inout WyomingEndpointer,
+        telling output: RecognitionOutput
     ) async throws -> [Int16]? {
         for try await frame in frames {
             await output.waitForRoom()

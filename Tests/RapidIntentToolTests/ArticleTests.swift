@@ -24,7 +24,8 @@ import Testing
         (try? String(contentsOf: Tool.package.appending(path: path), encoding: .utf8)) ?? ""
     }
 
-    static let blocks: [Block] = (files(under: "Sources", ending: ".md").filter { $0.contains(".docc/") } + ["README.md"])
+    static let blocks: [Block] =
+        (files(under: "Sources", ending: ".md").filter { $0.contains(".docc/") } + ["README.md"])
         .flatMap { page in
             text(page).components(separatedBy: "```").enumerated().filter { !$0.offset.isMultiple(of: 2) }
                 .map { _, block in

@@ -46,7 +46,8 @@ struct WyomingEndpointerTests {
         func opening(_ samples: [Int16]) -> [String] {
             let options = WyomingOptions(detector: AnySound())
             var dialect = WyomingDialect(
-                options, terms: [], utterance: "u1", endpointer: endpointer(options), samples: samples, server: "the server")
+                options, terms: [], utterance: "u1", endpointer: endpointer(options), samples: samples,
+                server: "the server")
             return dialect.open().map(\.type)
         }
         #expect(opening([1, 2]) == ["transcribe", "audio-start", "audio-chunk"])

@@ -63,8 +63,9 @@ struct SentencesBenchmark {
         var session = IntentResolver(dictionary: dictionary).session()
         var heard = 0
         /// Handles transcripts of one utterance; returns the time in microseconds, and the fired intent.
-        func resolve(_ texts: [String], finally: Bool, context: [String: String]) async -> (time: Double, intent: String?)
-        {
+        func resolve(_ texts: [String], finally: Bool, context: [String: String]) async -> (
+            time: Double, intent: String?
+        ) {
             heard += 1
             let utterance = UtteranceID("\(heard)")
             let events = texts.enumerated().map { index, text in

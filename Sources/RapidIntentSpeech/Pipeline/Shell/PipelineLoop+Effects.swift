@@ -125,7 +125,9 @@ extension PipelineLoop {
     ) -> PipelineListener<Event> {
         lastListener += 1
         let (post, number) = (post, lastListener)
-        let feed = AudioFeed(sampleRate: parts.source.sampleRate) { post.yield(.requested(listener: number, taken: $0)) }
+        let feed = AudioFeed(sampleRate: parts.source.sampleRate) {
+            post.yield(.requested(listener: number, taken: $0))
+        }
         let events = BoundedChannel<Event>(room: Self.eventsAhead)
         var listener = PipelineListener(
             number: number, feed: feed, begin: begin, isFramewise: isFramewise, events: events)

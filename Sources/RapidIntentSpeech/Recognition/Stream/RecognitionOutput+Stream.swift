@@ -1,7 +1,7 @@
 package import RapidIntent
 
 extension RecognitionOutput {
-    /// A stream of events that are told at a output, by a task that ends when the consumer goes away.
+    /// A stream of events that a task sends through an output; the task ends when the consumer goes away.
     ///
     /// - Parameters:
     ///   - source: The audio that is listened to; only its rate is asked here.

@@ -11,7 +11,7 @@ package final class RecognitionOutput: Sendable {
     private let state: Mutex<State>
     private let channel: BoundedChannel<RecognitionEvent>
 
-    /// Opens a output.
+    /// Makes an output.
     ///
     /// - Parameter detector: Hears voice beside the recogniser; nil if nothing is to be said of silence.
     package init(
