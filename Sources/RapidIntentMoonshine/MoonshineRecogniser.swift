@@ -43,8 +43,9 @@ public struct MoonshineRecogniser: SpeechRecogniser {
         grammar = ActiveGrammar(DictionaryWords(dictionary))
     }
 
-    /// Recognises another dictionary from now on, in every stream. An utterance that is under way is decoded with the one that it
-    /// began with.
+    /// Recognises another dictionary from now on, in every stream.
+    ///
+    /// An utterance that is under way is decoded with the one that it began with.
     ///
     /// - Throws: ``MoonshineError`` for a dictionary that is not in English; the one before then stays in force.
     public func listen(for dictionary: CommandDictionary) throws(MoonshineError) {

@@ -4,7 +4,7 @@ struct MoonshineDecoder: TokenScorer {
     private let first: ONNXSession
     private let next: ONNXSession
     private let runtime: ONNXRuntime
-    /// What the decoder keeps of the tokens so far and of the audio, by name. Empty before the first token.
+    /// What the decoder keeps of the tokens so far and of the audio, by name; empty before the first token.
     private var cache: [String: Tensor] = [:]
 
     init(states: Tensor, first: ONNXSession, next: ONNXSession, runtime: ONNXRuntime) {
