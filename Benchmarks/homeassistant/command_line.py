@@ -10,8 +10,8 @@ from typing import Any
 
 from .corpus import Corpus
 from .hassil_engine import HassilEngine
-from .rapid_intent_engine import RapidIntentEngine, ToolFailure
-from .skip import Skip
+from .rapid_intent_engine import RapidIntentEngine
+from .skip import Skip, ToolFailure
 
 
 def parser(description: str, languages: bool = True) -> argparse.ArgumentParser:
@@ -56,12 +56,34 @@ class Engines:
         return engines
 
 
+class Parts:
+    """The languages or corpora of a benchmark: one that cannot be measured does not end the others."""
+
+    def __init__(self):
+        self.has_failure = False
+
+    def measure(self, name: str, measure: Callable[[], Any]) -> Any:
+        """The figures of a part; None if it is skipped, with the reason on standard error."""
+        try:
+            return measure()
+        except Skip as reason:
+            print(f"skipped: {name}: {reason}", file=sys.stderr)
+        except ToolFailure as failure:
+            self.has_failure = True
+            print(f"skipped: {name}: {failure}", file=sys.stderr)
+        return None
+
+
 def run(
-    measure: Callable[[], Any], figures_file: Path | None, exceeded: Callable[[Any], list[str]] = lambda figures: []
+    measure: Callable[[], Any],
+    figures_file: Path | None,
+    exceeded: Callable[[Any], list[str]] = lambda figures: [],
+    parts: Parts | None = None,
 ) -> int:
     """Measures, writes the figures, and returns how the script should end: well also where data are missing.
 
-    `exceeded` says which bounds the figures do not keep; the script ends with 1 then.
+    `exceeded` says which bounds the figures do not keep; the script ends with 1 then. It ends with 1 as well if a part was
+    skipped because it is there and cannot be read or measured.
     """
     # A reader such as `head` may close the pipe early.
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
@@ -78,7 +100,7 @@ def run(
     messages = exceeded(figures)
     for message in messages:
         print(f"exceeded: {message}", file=sys.stderr)
-    return 1 if messages else 0
+    return 1 if messages or (parts and parts.has_failure) else 0
 
 
 def share(count: int, total: int) -> str:

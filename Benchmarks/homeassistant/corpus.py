@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .skip import Skip
+from .skip import Skip, ToolFailure
 
 
 @dataclass(frozen=True)
@@ -29,8 +29,11 @@ def load_yaml(path: Path) -> Any:
         import yaml
     except ImportError:
         raise Skip("PyYAML is not there: pip install pyyaml") from None
-    with open(path, encoding="utf-8") as file:
-        return yaml.load(file, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    try:
+        with open(path, encoding="utf-8") as file:
+            return yaml.load(file, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    except (OSError, ValueError, yaml.YAMLError) as error:
+        raise ToolFailure(f"'{path}' cannot be read: {' '.join(str(error).split())}") from None
 
 
 class Corpus:
@@ -72,9 +75,21 @@ class Corpus:
     def _known_failures(self) -> set[str]:
         """Sentences that Home Assistant's own test expects to fail: there is no right answer to compare with."""
         path = self.tests_folder / "_test_failures.yaml"
-        return set(load_yaml(path).get("sentences") or []) if path.exists() else set()
+        if not path.exists():
+            return set()
+        try:
+            return set((load_yaml(path) or {}).get("sentences") or [])
+        except (TypeError, AttributeError) as error:
+            raise ToolFailure(f"'{path}' is not as its form should be: {type(error).__name__}: {error}") from None
 
     def _tests_of(self, file: Path) -> list[TestSentence]:
+        try:
+            return self._sentences(file)
+        except (LookupError, TypeError, AttributeError) as error:
+            raise ToolFailure(f"'{file}' is not as its form should be: {type(error).__name__}: {error}") from None
+
+    @staticmethod
+    def _sentences(file: Path) -> list[TestSentence]:
         return [
             TestSentence(
                 text=str(sentence),

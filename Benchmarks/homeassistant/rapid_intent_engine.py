@@ -9,6 +9,7 @@ from typing import Any
 
 from .agreement import Answer
 from .corpus import Corpus
+from .skip import ToolFailure
 
 PACKAGE = Path(__file__).resolve().parent.parent.parent
 
@@ -58,10 +59,6 @@ class Outcome:
             return self.fired[0].answer
         # Several commands are not what one sentence stands for.
         return Answer(None, reason=self.reason or " and ".join(str(firing.answer) for firing in self.fired))
-
-
-class ToolFailure(Exception):
-    """The tool did not do what it was asked."""
 
 
 class RapidIntentEngine:

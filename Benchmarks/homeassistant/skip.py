@@ -1,5 +1,9 @@
-"""A peer or data that is missing."""
+"""Why something cannot be measured."""
 
 
 class Skip(Exception):
-    """Something cannot be measured here; the message says why."""
+    """A peer or data that is missing; the message says which."""
+
+
+class ToolFailure(Exception):
+    """The tool did not do what it was asked, or data cannot be read."""

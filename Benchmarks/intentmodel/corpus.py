@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from homeassistant.rapid_intent_engine import ToolFailure
-from homeassistant.skip import Skip
+from homeassistant.command_line import Parts
+from homeassistant.skip import Skip, ToolFailure
 
 from . import formats
 from .sentence import Sentence
@@ -26,10 +26,10 @@ class Corpus:
         return sorted({sentence.intent for sentence in self.train if sentence.intent is not None})
 
 
-def corpora(path: Path) -> list[Corpus]:
-    """The corpus in a file or folder, or those in the files and folders below it, by name."""
-    found = sorted(read(path), key=lambda corpus: corpus.name)
-    if not found:
+def corpora(path: Path, parts: Parts) -> list[Corpus]:
+    """The corpus in a file or folder, or those in the files and folders below it, by name; without those that are skipped."""
+    found = sorted(read(path, parts), key=lambda corpus: corpus.name)
+    if not found and not parts.has_failure:
         raise Skip(
             f"there is no corpus at '{path}': neither 'train.jsonl' and 'test.jsonl', nor CSV files of these names, nor a "
             "JSON file as CLINC150 and the corpora of Braun et al. have it"
@@ -37,13 +37,16 @@ def corpora(path: Path) -> list[Corpus]:
     for corpus, next_one in zip(found, found[1:]):
         if corpus.name == next_one.name:
             raise ToolFailure(f"two corpora below '{path}' are called '{corpus.name}'; rename one of them")
-    for corpus in found:
-        if not corpus.train or not corpus.test:
-            raise ToolFailure(f"'{corpus.name}' has no sentences to learn from, or none to be asked")
-    return found
+    return [corpus for corpus in found if parts.measure(corpus.name, lambda: checked(corpus))]
 
 
-def read(path: Path) -> Iterator[Corpus]:
+def checked(corpus: Corpus) -> Corpus:
+    if not corpus.train or not corpus.test:
+        raise ToolFailure("there are no sentences to learn from, or none to be asked")
+    return corpus
+
+
+def read(path: Path, parts: Parts) -> Iterator[Corpus]:
     if path.is_dir():
         for train in sorted([*path.glob("train*.jsonl"), *path.glob("train*.csv")]):
             test = path / f"test{train.suffix}"
@@ -51,11 +54,12 @@ def read(path: Path) -> Iterator[Corpus]:
                 lines = formats.json_lines if train.suffix == ".jsonl" else formats.comma_separated
                 # HWU64 comes with several of them: 'train_10.csv' has ten sentences an intent.
                 name = f"{path.resolve().name}{train.stem.removeprefix('train')}"
-                yield Corpus(name, parsed(lines, train), parsed(lines, test))
+                if corpus := parts.measure(name, lambda: Corpus(name, parsed(lines, train), parsed(lines, test))):
+                    yield corpus
         for below in sorted(path.iterdir()):
             try:
                 if below.is_dir() or below.suffix == ".json":
-                    yield from read(below)
+                    yield from read(below, parts)
             except ToolFailure as failure:
                 # Corpora lie beside all kinds of JSON files.
                 if below.is_dir():
