@@ -10,7 +10,7 @@ public import RapidIntentYAML
 /// let online = try OnlineService(ServiceConfiguration(path: "online.yaml"))
 /// let resolver = IntentResolver(
 ///     dictionary: dictionary, service: online.service, cache: online.cache, thresholds: online.thresholds,
-///     askAhead: online.askAhead)
+///     askAhead: online.askAhead, pendingQuestions: online.pendingQuestions)
 /// ```
 ///
 /// Making one opens neither a connection nor a file; the first question reports a ledger or cache that cannot be
@@ -24,6 +24,8 @@ public struct OnlineService: Sendable {
     public let thresholds: PredictionThresholds
     /// When it is asked before the final transcript; nil to ask only on the final transcript.
     public let askAhead: AskAhead?
+    /// Whether a new utterance cancels a question about the previous one that has no answer yet.
+    public let pendingQuestions: PendingQuestionPolicy
     /// Opens the connection while the user is still speaking, as an observer of the resolver; nil if the service can never
     /// be asked.
     public let warmer: ConnectionWarmer?
@@ -75,6 +77,7 @@ public struct OnlineService: Sendable {
             accept: configuration.accept ?? own.accept, confirm: configuration.confirm ?? own.confirm,
             margin: configuration.margin ?? own.margin)
         askAhead = configuration.askAhead.map { AskAhead(stillness: $0) }
+        pendingQuestions = configuration.pendingQuestions ?? .cancel
         cache = configuration.cache.map {
             SQLitePredictionCache(
                 path: $0, for: ServiceIdentity(configuration, key: key), configuration: cacheConfiguration,

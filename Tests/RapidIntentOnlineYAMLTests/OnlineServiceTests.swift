@@ -39,12 +39,14 @@ import Testing
             connect_limit: 10s
             retry: { limit: 3, base: 20ms, cap: 90ms, least_time: 1ms }
             ask_ahead: 600ms
+            pending_questions: keep
             thresholds: { accept: 0.6, margin: 0 }
             cache: answers.sqlite
             budget: { file: calls.sqlite, calls_per_day: 1 }
             """)
         let online = try OnlineService(configuration, environment: ["HOME_KEY": "secret-key"])
         #expect(online.askAhead == AskAhead(stillness: .milliseconds(600)))
+        #expect(online.pendingQuestions == .keep)
         #expect(online.thresholds == PredictionThresholds(accept: 0.6, confirm: LUISv3.thresholds.confirm, margin: 0))
         var policy = ResiliencePolicy(connectLimit: .seconds(10), deadline: .seconds(30))
         (policy.retry.limit, policy.retry.base) = (3, .milliseconds(20))

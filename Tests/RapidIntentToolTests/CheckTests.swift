@@ -24,6 +24,33 @@ import Testing
                 + "\n")
     }
 
+    @Test(
+        "One mistake brings no second message that only follows from it",
+        arguments: [
+            "lists: { room: [] }\nintents: { A: [\"in {room}\"] }",
+            "lists: { room: 5 }\nintents: { A: [\"in {room}\", \"at {room}\"] }",
+            "lists: { room: { valeus: [hall] } }\nintents: { A: [\"in {room}\"] }",
+            "lists: { room: [\"(hall\"] }\nintents: { A: [\"in {room}\"] }",
+            "list: { room: [hall] }\nintents: { A: [\"in {room}\"] }",
+            "lists: 5\nintents: { A: [\"in {room}\"] }",
+            "lists: { room: [hall] }\nintents: { A: [\"in {rom}\"] }",
+            "lists: { room: [hall] }\nintents: { A: [\"in <room>\"] }",
+            "lists: { room: [hall] }\nintents: { A: [\"in {room\"] }",
+            "expansion_rules: { the: }\nintents: { A: [\"in <the> hall\"] }",
+            "expansion_rules: { the: \"(the\" }\nintents: { A: [\"in <the> hall\"] }",
+            "expansion_rule: { the: the }\nintents: { A: [\"in <the> hall\"] }",
+            "expansion_rules: { the: the }\nintents: { A: [\"in <teh> hall\"] }",
+            "intents: { A: [\"in {1..} hall\"] }\ntests: [{ text: in one hall, intent: A }]",
+        ])
+    func oneMistake(yaml: String) async throws {
+        let folder = try ScratchFolder()
+        let path = try folder.write("version: 1\nlocale: en\n\(yaml)\n", to: "broken.yaml")
+        let run = try await Tool.run("check", path, "--all")
+        #expect(run.status == 1)
+        #expect(run.output.contains("1 error, 0 warnings"), "\(run.output)")
+        #expect(!run.output.contains("remark"), "\(run.output)")
+    }
+
     @Test("Mistakes are shown as an editor would, all of them, and end with 1")
     func mistakes() async throws {
         let folder = try ScratchFolder()

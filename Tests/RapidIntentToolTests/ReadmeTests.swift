@@ -82,7 +82,7 @@ private func describedExample(_ dictionary: CommandDictionary) throws -> IntentR
     let online = try OnlineService(ServiceConfiguration(path: "online.yaml"))
     let resolver = IntentResolver(
         dictionary: dictionary, service: online.service, cache: online.cache, thresholds: online.thresholds,
-        askAhead: online.askAhead)
+        askAhead: online.askAhead, pendingQuestions: online.pendingQuestions)
     // Described ends
     return resolver
 }

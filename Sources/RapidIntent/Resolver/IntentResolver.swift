@@ -18,6 +18,7 @@ public struct IntentResolver: Sendable {
     private let online: OnlineAnswers
     private let askAhead: AskAhead?
     private let leastConfidence: Double?
+    private let pendingQuestions: PendingQuestionPolicy
     let observers: [any ResolutionObserver]
 
     /// Makes a resolver.
@@ -32,11 +33,13 @@ public struct IntentResolver: Sendable {
     ///   - leastConfidence: The least confidence of a transcript, from 0 to 1, at which a command of the dictionary is fired; below
     ///     it, the command needs confirmation at the end (``Refusal/Reason/unsure``). A transcript that states no confidence is
     ///     taken as it is. Nil to fire whatever is stated.
+    ///   - pendingQuestions: Whether a new utterance cancels a question about the previous one that has no answer yet.
     ///   - observers: Who is told of every event, in this order, before the stream's consumer is.
     public init(
         dictionaries: ActiveDictionaries, service: (any OnlineIntentService)? = nil,
         cache: (any PredictionCache)? = nil, thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil,
-        leastConfidence: Double? = nil, observers: [any ResolutionObserver] = []
+        leastConfidence: Double? = nil, pendingQuestions: PendingQuestionPolicy = .cancel,
+        observers: [any ResolutionObserver] = []
     ) {
         active = dictionaries
         online = OnlineAnswers(
@@ -44,6 +47,7 @@ public struct IntentResolver: Sendable {
             thresholds: thresholds ?? service?.thresholds ?? .standard)
         self.askAhead = askAhead
         self.leastConfidence = leastConfidence
+        self.pendingQuestions = pendingQuestions
         self.observers = observers
     }
 
@@ -51,22 +55,24 @@ public struct IntentResolver: Sendable {
     public init(
         dictionaries: DictionarySet, service: (any OnlineIntentService)? = nil, cache: (any PredictionCache)? = nil,
         thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil, leastConfidence: Double? = nil,
-        observers: [any ResolutionObserver] = []
+        pendingQuestions: PendingQuestionPolicy = .cancel, observers: [any ResolutionObserver] = []
     ) {
         self.init(
             dictionaries: ActiveDictionaries(dictionaries), service: service, cache: cache, thresholds: thresholds,
-            askAhead: askAhead, leastConfidence: leastConfidence, observers: observers)
+            askAhead: askAhead, leastConfidence: leastConfidence, pendingQuestions: pendingQuestions,
+            observers: observers)
     }
 
     /// Makes a resolver of one dictionary.
     public init(
         dictionary: CommandDictionary, service: (any OnlineIntentService)? = nil, cache: (any PredictionCache)? = nil,
         thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil, leastConfidence: Double? = nil,
-        observers: [any ResolutionObserver] = []
+        pendingQuestions: PendingQuestionPolicy = .cancel, observers: [any ResolutionObserver] = []
     ) {
         self.init(
             dictionaries: DictionarySet([dictionary]), service: service, cache: cache, thresholds: thresholds,
-            askAhead: askAhead, leastConfidence: leastConfidence, observers: observers)
+            askAhead: askAhead, leastConfidence: leastConfidence, pendingQuestions: pendingQuestions,
+            observers: observers)
     }
 
     /// How the time between two transcripts is known.
@@ -74,7 +80,8 @@ public struct IntentResolver: Sendable {
         /// For everything live: the stream runs in real time, by this clock.
         ///
         /// What has stood long enough is fired even if nothing comes in, and while the service is asked, the stream goes
-        /// on. A new utterance cancels a question about the one before, and a command that fires one that was put early.
+        /// on. A new utterance cancels a question about the one before unless ``PendingQuestionPolicy/keep`` is set, and a
+        /// command that fires cancels one that was put early.
         case clock(any Clock<Duration>)
         /// For recordings: the stream tells the time, and nothing else does.
         ///
@@ -142,6 +149,6 @@ public struct IntentResolver: Sendable {
     private func stateMachine() -> ResolverStateMachine {
         ResolverStateMachine(
             dictionaries: dictionaries, asksService: online.isAnybodyThere, askAhead: askAhead,
-            leastConfidence: leastConfidence)
+            leastConfidence: leastConfidence, pendingQuestions: pendingQuestions)
     }
 }

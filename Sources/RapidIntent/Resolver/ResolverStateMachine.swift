@@ -52,6 +52,7 @@ struct ResolverStateMachine: Sendable {
     let asksService: Bool
     private let askAhead: AskAhead?
     private let leastConfidence: Double?
+    private let pendingQuestions: PendingQuestionPolicy
     var current: UtteranceProgress?
     private var ledger = UtteranceLedger()
     /// What followed the utterance before.
@@ -71,13 +72,16 @@ struct ResolverStateMachine: Sendable {
     ///   - leastConfidence: The least ``Transcript/confidence``, from 0 to 1, at which a command of the dictionary is fired. A
     ///     transcript that states less fires nothing while it is partial; at the end, its command needs confirmation
     ///     (``Refusal/Reason/unsure``). One that states none is taken as it is. Nil to fire whatever is stated.
+    ///   - pendingQuestions: What becomes of a question that is not answered when the next utterance begins.
     init(
-        dictionaries: DictionarySet, asksService: Bool, askAhead: AskAhead? = nil, leastConfidence: Double? = nil
+        dictionaries: DictionarySet, asksService: Bool, askAhead: AskAhead? = nil, leastConfidence: Double? = nil,
+        pendingQuestions: PendingQuestionPolicy = .cancel
     ) {
         self.dictionaries = dictionaries
         self.asksService = asksService
         self.askAhead = asksService ? askAhead : nil
         self.leastConfidence = leastConfidence
+        self.pendingQuestions = pendingQuestions
     }
 
     /// When something will happen by itself if nothing comes in before; nil if nothing will.
@@ -145,9 +149,12 @@ struct ResolverStateMachine: Sendable {
         // In place: a copy of the utterance would copy all that its matcher holds.
         let hadWords = current?.firstPartial != nil
         let change = current?.receive(transcript, leastConfidence: leastConfidence, at: now) ?? nil
-        if !hadWords, current?.firstPartial != nil {
+        if pendingQuestions == .cancel, !hadWords, current?.firstPartial != nil {
             // New words cancel the question about the previous utterance. Noise without words does not.
-            cancelQuestions(because: "another utterance began before the service answered", &outputs)
+            cancelQuestions(
+                because: "another utterance began before the service answered; to keep such questions, set "
+                    + "'pendingQuestions' of IntentResolver to '.keep', or write 'pending_questions: keep' in online.yaml",
+                &outputs)
         }
         if transcript.isFinal {
             // The text, what is fired, and the end of the segment.

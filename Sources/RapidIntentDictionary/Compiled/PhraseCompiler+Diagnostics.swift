@@ -39,32 +39,54 @@ extension PhraseCompiler {
     ) {
         guard reportedNames.insert("<" + name).inserted else { return }
         let rule = scope.rules.firstRule(with: .rule(name, span))
-        reportUnknownRule(name, span, rule == nil ? "phrase" : "rule", rule?.text ?? phrase, scope.rules)
+        reportUnknownRule(name, span, rule == nil ? "phrase" : "rule", rule?.text ?? phrase, scope)
     }
 
     mutating func reportUnknownList(
         _ placeholder: Template.Placeholder, _ kind: String, _ text: Located<String>, _ scope: DeclaredNames.Scope
     ) {
+        // The mistake that keeps the list from being read is reported already.
+        guard !sources.lacksLists else { return }
         let name = placeholder.list
+        let help: String
+        if let range = placeholder.rangeMeant {
+            help = "did you mean \(range)? a range has two dots"
+        } else if scope.rules[name] != nil {
+            names.declaredRules.use(name)
+            help = "did you mean <\(name)>? '\(name)' is a rule"
+        } else if let meant = nearest(to: name, in: Set(scope.globalLists.keys).union(scope.ownLists.keys)) {
+            // Corrected, the phrase uses it.
+            names.usedLists.insert(meant)
+            help = "did you mean {\(meant)}?"
+        } else {
+            help = "declare '\(name)' under 'lists:'"
+        }
         diagnostics.append(
             DictionaryDiagnostic(
                 .unknownList, "unknown list '\(name)' in \(kind) '\(text.value)'",
-                at: text.location?.narrowed(toBytes: placeholder.span, in: text.value),
-                help: nearest(to: name, in: Set(scope.globalLists.keys).union(scope.ownLists.keys)).map {
-                    "did you mean {\($0)}?"
-                }
-                    ?? "declare '\(name)' under 'lists:'"))
+                at: text.location?.narrowed(toBytes: placeholder.span, in: text.value), help: help))
     }
 
     mutating func reportUnknownRule(
-        _ name: String, _ span: Template.Span, _ kind: String, _ text: Located<String>, _ rules: RuleMerge
+        _ name: String, _ span: Template.Span, _ kind: String, _ text: Located<String>, _ scope: DeclaredNames.Scope
     ) {
+        // The mistake that keeps the rule from being read is reported already.
+        guard !sources.lacksRules else { return }
+        let help: String
+        if scope.list(named: name) != nil {
+            names.usedLists.insert(name)
+            help = "did you mean {\(name)}? '\(name)' is a list"
+        } else if let meant = nearest(to: name, in: scope.rules.names) {
+            // Corrected, the phrase uses it.
+            names.declaredRules.use(meant)
+            help = "did you mean <\(meant)>?"
+        } else {
+            help = "declare '\(name)' under 'expansion_rules:'"
+        }
         diagnostics.append(
             DictionaryDiagnostic(
                 .unknownRule, "unknown rule '\(name)' in \(kind) '\(text.value)'",
-                at: text.location?.narrowed(toBytes: span, in: text.value),
-                help: nearest(to: name, in: rules.names).map { "did you mean <\($0)>?" }
-                    ?? "declare '\(name)' under 'expansion_rules:'"))
+                at: text.location?.narrowed(toBytes: span, in: text.value), help: help))
     }
 
     /// The name that was probably meant.
@@ -124,9 +146,20 @@ extension PhraseCompiler {
                     guard !names.declaredRules.isDeclared(name), reportedNames.insert("<" + name).inserted else {
                         return
                     }
-                    reportUnknownRule(name, span, "rule", source.text, names.rules)
+                    reportUnknownRule(name, span, "rule", source.text, scope)
                 }
             }
         }
+    }
+}
+
+extension Template.Placeholder {
+    /// The range that was probably meant by a placeholder such as `{1-5:bed}`; nil if it names no two numbers.
+    fileprivate var rangeMeant: String? {
+        guard let dash = list.dropFirst().firstIndex(of: "-"), let first = Int(list[..<dash]),
+            let last = Int(list[list.index(after: dash)...])
+        else { return nil }
+        let name = (entity == nil ? "@" : "") + (entity.flatMap { $0 == list ? nil : $0 } ?? "number")
+        return "{\(min(first, last))..\(max(first, last)):\(name)}"
     }
 }

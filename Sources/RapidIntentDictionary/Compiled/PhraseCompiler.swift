@@ -247,7 +247,7 @@ struct PhraseCompiler {
             case .rule(let name, let span):
                 names.declaredRules.use(name)
                 guard scope.rules[name] == nil else { return }
-                reportUnknownRule(name, span, "phrase", text, scope.rules)
+                reportUnknownRule(name, span, "phrase", text, scope)
                 isSound = false
             }
         }

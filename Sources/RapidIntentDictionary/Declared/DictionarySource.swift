@@ -38,6 +38,10 @@ public struct DictionarySource: Sendable, Equatable {
     public var tests: [DictionaryTestSource]
     /// Whether something of the file could not be read: what seems to be of no use may be used there.
     package var isIncomplete = false
+    /// Whether a list could not be read, so that an unknown list may be that one.
+    package var lacksLists = false
+    /// Whether a rule could not be read, so that an unknown rule may be that one.
+    package var lacksRules = false
 
     /// Describes a file.
     public init(

@@ -20,6 +20,10 @@ struct JoinedSources {
     let intents: [IntentMerge.Merged]
     /// Whether something that might use a list or rule could not be read.
     let isIncomplete: Bool
+    /// Whether a list could not be read, so that an unknown list may be that one.
+    let lacksLists: Bool
+    /// Whether a rule could not be read, so that an unknown rule may be that one.
+    let lacksRules: Bool
     /// How much work may go into the templates.
     let budget: CompileBudget
     /// What is wrong with the locale, the rules and how the lists were declared.
@@ -42,6 +46,8 @@ struct JoinedSources {
         skipWords = sources.flatMap(\.skipWords)
         preferredEntities = Set(sources.flatMap(\.preferredEntities).map(\.value))
         isIncomplete = sources.contains(where: \.isIncomplete)
+        lacksLists = sources.contains(where: \.lacksLists)
+        lacksRules = sources.contains(where: \.lacksRules)
         let said = sources.compactMap(\.locale)
         normaliser = Normaliser(locale: said.first?.value ?? "en")
         diagnostics = Self.diagnostics(of: said) + rules.diagnostics + listMerge.diagnostics

@@ -16,3 +16,8 @@ extension DictionaryDiagnostic.Code {
     /// A test of a dictionary that does not come to what it must.
     package static let failedTest = Self(rawValue: "failedTest")
 }
+
+extension DictionaryDiagnostic {
+    /// Whether it may only follow from errors that are reported as well: what they leave out is missing elsewhere.
+    package var mayFollowFromErrors: Bool { [.failedTest, .unreachablePhrase, .unfilledEntity].contains(code) }
+}

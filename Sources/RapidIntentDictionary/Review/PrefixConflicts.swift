@@ -2,8 +2,8 @@ import RapidIntent
 
 /// Phrases that longer ones begin with which mean something else: they wait for what may follow.
 ///
-/// A phrase that makes many others wait, as one does that begins with any words, is told once, where it stands, and not
-/// with each of the others; what makes more than half of all phrases wait is told alone.
+/// A phrase that makes many others wait, or that begins with a wildcard and so makes any other wait, is reported once, where
+/// it stands, and not with each of the others. What makes more than half of many phrases wait is reported alone.
 struct PrefixConflicts {
     /// A phrase, as far as matches know it.
     struct PhraseName: Hashable {
@@ -90,9 +90,12 @@ struct PrefixConflicts {
                 held[ending.longer, default: []].append(name)
             }
         }
-        let grave = causes.filter { (held[$0]?.count ?? 0) > Self.groupLimit }
+        func isLarge(_ cause: PhraseName) -> Bool { (held[cause]?.count ?? 0) > Self.groupLimit }
+        let grave = causes.filter { cause in
+            isLarge(cause) || phrase(cause).map { dictionary.beginsWithWildcard($0.phrase) } == true
+        }
         // What nearly everything waits for, such as a phrase that begins with a wildcard.
-        let general = grave.filter { (held[$0]?.count ?? 0) > delayed.count / 2 }
+        let general = grave.filter { isLarge($0) && (held[$0]?.count ?? 0) > delayed.count / 2 }
         let waitAnyway = Set(general.flatMap { held[$0] ?? [] })
         var result: [DictionaryDiagnostic] = []
         for cause in grave.sorted(by: { (held[$0]?.count ?? 0) > (held[$1]?.count ?? 0) }) {
@@ -102,8 +105,8 @@ struct PrefixConflicts {
             result.append(
                 DictionaryDiagnostic(
                     .prefixConflict, severity: .remark,
-                    "\(counted(names.count, "phrase")) wait \(Self.text(of: first.intent.rule)), because phrase "
-                        + "'\(cause.phrase)' of intent '\(cause.intent)' may go on from them, as in '\(ending.example)'",
+                    "\(counted(names.count, "phrase")) \(names.count == 1 ? "waits" : "wait") \(Self.text(of: first.intent.rule)), because phrase "
+                        + "'\(cause.phrase)' of intent '\(cause.intent)' may go on from \(names.count == 1 ? "it" : "them"), as in '\(ending.example)'",
                     at: longer.phrase.location,
                     notes: [.init("'\(names[0].phrase)' is one that waits", at: first.phrase.location)],
                     help:

@@ -109,8 +109,12 @@ struct Check: AsyncParsableCommand {
         if let path = service.path {
             return ServiceCheck(path: path, format: service.format, all: all, output: output).compare(with: loaded)
         }
-        let diagnostics = LoadedDictionaries.unique(loaded.diagnostics + doubts(in: loaded))
-        let summary = CheckSummary(loaded, diagnostics: diagnostics)
+        let doubts = doubts(in: loaded)
+        // What is left out because of an error may be what the test or phrase needs.
+        let shown = loaded.errorCount == 0 ? doubts : doubts.filter { !$0.mayFollowFromErrors }
+        let diagnostics = LoadedDictionaries.unique(loaded.diagnostics + shown)
+        let summary = CheckSummary(
+            loaded, diagnostics: diagnostics, failedTests: doubts.count { $0.code == .failedTest })
         if output.json {
             for diagnostic in diagnostics { StandardOutput.write(DiagnosticLine(diagnostic).text) }
             StandardOutput.write(summary.json(at: time))

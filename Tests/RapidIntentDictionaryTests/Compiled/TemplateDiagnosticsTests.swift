@@ -41,6 +41,41 @@ import Testing
         #expect(meaning(of: "turn on lights", in: dictionary) == "B")
     }
 
+    @Test("A range written with a dash, and a list or rule in the wrong brackets, are recognised")
+    func wrongNotation() {
+        let dictionary = CommandDictionary(tolerating: [
+            DictionarySource(
+                lists: [ListSource("room", "hall"), ListSource("place", "home")],
+                rules: [
+                    RuleSource(name: Located("the"), text: Located("[the]")),
+                    RuleSource(name: Located("my"), text: Located("[my]")),
+                ],
+                intents: [
+                    IntentSource("Bed", phrases: "bed {1-5:bed}", "row {9-1}", "gate {-5--1:@gate}"),
+                    IntentSource(
+                        "Light", phrases: "light in <room>", "lamp in {the} hall", "go {plce}", "go to <mi> bed"),
+                ])
+        ])
+        // What the help names is not reported as unused besides.
+        #expect(
+            messages(dictionary) == """
+                error: unknown list '1-5' in phrase 'bed {1-5:bed}'
+                  help: did you mean {1..5:bed}? a range has two dots
+                error: unknown list '9-1' in phrase 'row {9-1}'
+                  help: did you mean {1..9:number}? a range has two dots
+                error: unknown list '-5--1' in phrase 'gate {-5--1:@gate}'
+                  help: did you mean {-5..-1:@number}? a range has two dots
+                error: unknown rule 'room' in phrase 'light in <room>'
+                  help: did you mean {room}? 'room' is a list
+                error: unknown list 'the' in phrase 'lamp in {the} hall'
+                  help: did you mean <the>? 'the' is a rule
+                error: unknown list 'plce' in phrase 'go {plce}'
+                  help: did you mean {place}?
+                error: unknown rule 'mi' in phrase 'go to <mi> bed'
+                  help: did you mean <my>?
+                """)
+    }
+
     @Test("A rule that only a block declares is unknown elsewhere")
     func localRule() {
         let dictionary = dictionary([

@@ -12,7 +12,7 @@ struct SpokenGrammarTests {
         SpokenGrammar(
             CommandDictionary(tolerating: [
                 DictionarySource(
-                    locale: "en-GB", lists: lists,
+                    locale: Located("en-GB"), lists: lists,
                     rules: rules.map { RuleSource(name: Located($0.key), text: Located($0.value)) },
                     intents: [IntentSource(name: Located("A"), phrases: phrases.map { Located($0) })])
             ]))

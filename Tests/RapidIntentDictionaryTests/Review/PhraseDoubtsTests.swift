@@ -61,6 +61,29 @@ import Testing
                 "20 phrases wait 700 ms instead of 150 ms, because phrase '{text} in a minute'") == true)
     }
 
+    @Test(
+        "A phrase that begins with a wildcard has the remark itself, however few phrases wait for it",
+        arguments: ["{text} now", "[say] {text} now", "(call|<any>) now"])
+    func wildcardFirst(phrase: String) throws {
+        for count in 1...3 {
+            let phrases = ["light on", "light off", "fan on"].prefix(count).map { Located($0) }
+            let dictionary = try CommandDictionary([
+                DictionarySource(
+                    lists: [.wildcard("text")], rules: [RuleSource(name: Located("any"), text: Located("{text}"))],
+                    intents: [
+                        IntentSource(name: Located("Many"), phrases: phrases), IntentSource("Any", phrases: phrase),
+                    ])
+            ])
+            let found = dictionary.doubts().filter { $0.code == .prefixConflict }
+            #expect(
+                found.map(\.message) == [
+                    (count == 1 ? "1 phrase waits" : "\(count) phrases wait")
+                        + " 700 ms instead of 150 ms, because phrase '\(phrase)' of intent 'Any' may go on from "
+                        + (count == 1 ? "it" : "them") + ", as in 'light on now'"
+                ], "\(found)")
+        }
+    }
+
     @Test("Where nearly everything waits for one phrase, what else makes some of it wait is not told besides")
     func generalCause() throws {
         let phrases = ["ax", "bx", "cx", "dx", "ex", "fx", "gx", "hx", "ix", "jx"].map { "phrase number \($0)" }

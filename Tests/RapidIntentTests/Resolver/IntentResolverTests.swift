@@ -163,12 +163,43 @@ private final class Notes: ResolutionObserver {
                 "50 u1 .",
                 "60 u1a ~  … ",
                 "100 u1a .",
-                "100 u1 unresolved serviceFailed: cancelled: another utterance began before the service answered",
+                "100 u1 unresolved serviceFailed: cancelled: another utterance began before the service answered; to keep such "
+                    + "questions, set 'pendingQuestions' of IntentResolver to '.keep', or write 'pending_questions: keep' in "
+                    + "online.yaml",
                 "100 u1 resolved",
                 "100 u2 ~ stop",
                 "100 u2 fired Stop by dictionary",
             ])
         post.finish()
+    }
+
+    @Test(
+        "With questions kept, the answer about the last utterance comes under its own id, after a command of the new one",
+        .timeLimit(.minutes(5)))
+    func newUtteranceKeeps() async throws {
+        let clock = StepClock()
+        let service = HeldService()
+        let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
+        let resolver = IntentResolver(
+            dictionary: try sampleDictionary(), service: service, pendingQuestions: .keep)
+        var events = resolver.events(for: input, pacing: .clock(clock)).makeAsyncIterator()
+
+        post.yield(final("u1", 0, "beam me up"))
+        #expect(try await events.next().map(line) == "0 u1 ! beam me up")
+        var asked = service.asked.makeAsyncIterator()
+        _ = await asked.next()
+        post.yield(partial("u2", 100, "stop"))
+        var lines: [String] = []
+        while lines.count < 3, let event = try await events.next() { lines.append(line(event)) }
+        #expect(lines == ["0 u1 .", "100 u2 ~ stop", "100 u2 fired Stop by dictionary"])
+        clock.advance(by: .milliseconds(150))
+        service.answer(predicted("Navigate", 0.97))
+        #expect(try await events.next().map(line) == "250 u1 fired Navigate by online")
+        #expect(try await events.next().map(line) == "250 u1 resolved lead 0")
+        post.finish()
+        lines = []
+        while let event = try await events.next() { lines.append(line(event)) }
+        #expect(lines.allSatisfy { $0.contains(" u2 ") && !$0.contains("fired") }, "\(lines)")
     }
 
     @Test("The stream ends when the last question is answered", .timeLimit(.minutes(5)))

@@ -24,6 +24,7 @@ import Testing
             connect_limit: 300ms
             retry: { limit: 2, base: 50ms, cap: 0.5s, least_time: 100ms }
             ask_ahead: 0.5s
+            pending_questions: keep
             thresholds: { accept: 0.8, confirm: 0.5, margin: 0.2 }
             cache: answers.sqlite
             budget: { file: calls.sqlite, calls_per_day: 200, money_per_day: 0.25, price_per_call: 0.0015 }
@@ -43,6 +44,7 @@ import Testing
         (retry.base, retry.cap, retry.leastTime) = (.milliseconds(50), .milliseconds(500), .milliseconds(100))
         #expect(read.retry == retry)
         #expect(read.askAhead == .milliseconds(500))
+        #expect(read.pendingQuestions == .keep)
         #expect([read.accept, read.confirm, read.margin] == [0.8, 0.5, 0.2])
         #expect(read.cache == "answers.sqlite")
         #expect(read.budget?.file == "calls.sqlite")

@@ -41,7 +41,8 @@ struct ServiceSchemaTests {
         arguments: [
             "app: a", "dialect: luis-v4", "dialect: rasa\nendpont: x", "dialect: rasa\ntime_limit: 2",
             "dialect: rasa\nretry: { limit: 11 }", "dialect: rasa\nretry: { limits: 1 }", "dialect: rasa\nretry: 2",
-            "dialect: rasa\nask_ahead: true", "dialect: rasa\nmodel: [7]", "dialect: rasa\nslot: test",
+            "dialect: rasa\nask_ahead: true", "dialect: rasa\npending_questions: wait", "dialect: rasa\nmodel: [7]",
+            "dialect: rasa\nslot: test",
             "dialect: rasa\nthresholds: { accept: 90 }", "dialect: rasa\nservice_may_log: false",
             "dialect: rasa\nbudget: { calls_per_day: 5 }", "dialect: rasa\nbudget: { file: a, calls_per_day: -1 }",
             "[a]", "dialect: rasa\nkey: s3cret",

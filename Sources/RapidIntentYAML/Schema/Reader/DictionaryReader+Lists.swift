@@ -5,6 +5,7 @@ extension DictionaryReader {
     /// Reads `lists`: names with what placeholders stand for.
     mutating func lists(from member: Member, _ name: String) -> [ListSource] {
         guard let entries = mapping(member.value, name, key: member.key, example: "place: [Starbucks]") else {
+            lacksLists = true
             return []
         }
         if entries.isEmpty {

@@ -49,6 +49,8 @@ extension DictionaryReader {
                     help: "without the key, the service is told not to keep texts")
             }
         case "time_limit", "connect_limit", "retry", "ask_ahead": readTiming(member, name, into: &service)
+        case "pending_questions":
+            service.pendingQuestions = choice(from: member, name, "a policy for pending questions")
         case "thresholds": readThresholds(member, name, into: &service)
         case "budget": service.budget = budget(from: member)
         default: break

@@ -36,6 +36,8 @@ struct DictionaryReader {
     private let mendedLines: Set<Int>
     /// How often one of them was met.
     private var unreadableCount = 0
+    /// Whether lists, or rules, were left out that something may name.
+    var (lacksLists, lacksRules) = (false, false)
 
     /// Reads what a text says: what could be understood, and every mistake.
     static func reading(of text: SourceText) -> DictionaryReading {
@@ -91,6 +93,8 @@ struct DictionaryReader {
         }
         let members = members(of: entries, in: "the dictionary", record: .dictionary)
         let isVersionKnown = isVersionKnown(in: members, of: root)
+        lacksLists = members.suggestions.contains("lists")
+        lacksRules = members.suggestions.contains("expansion_rules")
         for member in members.all {
             switch member.name {
             case "locale": source.locale = locale(from: member)
@@ -113,6 +117,8 @@ struct DictionaryReader {
             default: break
             }
         }
+        source.lacksLists = lacksLists
+        source.lacksRules = lacksRules
         return isVersionKnown ? source : DictionarySource()
     }
 
@@ -159,10 +165,14 @@ struct DictionaryReader {
 
     /// Reads expansion rules: names with their templates.
     mutating func rules(from member: Member, _ name: String) -> [RuleSource] {
-        guard let entries = entries(of: member, name, example: "the: \"(the|my)\"") else { return [] }
+        guard let entries = entries(of: member, name, example: "the: \"(the|my)\"") else {
+            lacksRules = true
+            return []
+        }
         return members(of: entries, in: name).all.compactMap { rule in
             let owner = "rule \(Excerpt(rule.name))"
             guard let text = text(rule.value, owner, key: rule.key, help: Self.help(forTemplate: rule.value)) else {
+                lacksRules = true
                 return nil
             }
             return RuleSource(name: Located(rule.name, at: place(of: rule.key)), text: text)

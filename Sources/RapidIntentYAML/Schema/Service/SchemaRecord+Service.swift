@@ -1,3 +1,5 @@
+import RapidIntent
+
 extension SchemaRecord {
     /// A whole configuration of an online service.
     static let service = SchemaRecord(
@@ -35,6 +37,10 @@ extension SchemaRecord {
                 "ask_ahead", .duration,
                 "How long the words so far must have stood, from 50ms to 10s, for the service to be asked before the final "
                     + "transcript."),
+            SchemaKey(
+                "pending_questions", .choice(PendingQuestionPolicy.allCases.map(\.rawValue)),
+                "Whether the next utterance cancels a question that has no answer yet (cancel, the default), or its answer is "
+                    + "awaited (keep)."),
             SchemaKey(
                 "thresholds", .record(thresholds), "When answers are believed where the dictionary does not say."),
             SchemaKey("cache", .text, "The SQLite file that answers are kept in; it holds what was said."),

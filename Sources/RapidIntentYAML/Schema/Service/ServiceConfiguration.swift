@@ -42,6 +42,8 @@ public struct ServiceConfiguration: Sendable, Equatable {
     /// How long the words so far must have stood, from 50 ms to 10 s, for the service to be asked before the final
     /// transcript; nil for not before it.
     package var askAhead: Duration?
+    /// What becomes of a question that has no answer when the next utterance begins; nil for what the resolver does by default.
+    package var pendingQuestions: PendingQuestionPolicy?
     /// When answers are believed; nil for what the dialect asks for.
     package var accept: Double?
     /// The least score of an answer that the user is asked about; nil for what the dialect asks for.

@@ -229,7 +229,9 @@ import Testing
         #expect(
             lines.prefix(5) == [
                 "1400 ask beam me up", "1500 u1 .", "1500 cancel",
-                "1500 u1 unresolved serviceFailed: cancelled: another utterance began before the service answered",
+                "1500 u1 unresolved serviceFailed: cancelled: another utterance began before the service answered; to keep "
+                    + "such questions, set 'pendingQuestions' of IntentResolver to '.keep', or write 'pending_questions: "
+                    + "keep' in online.yaml",
                 "1500 u1 resolved",
             ])
         #expect(resolutions.first?.early == .init(asked: 1, wasted: 0, ahead: .milliseconds(100)))
