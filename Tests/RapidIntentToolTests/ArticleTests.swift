@@ -64,15 +64,26 @@ import Testing
     }
 
     /// The calls of the tool in the blocks of shell commands, continued lines joined and comments left out.
-    static let calls: [String] = blocks.filter { ["console", "sh"].contains($0.language) }
-        .flatMap { $0.text.replacing(/\\\n\s*/, with: "").split(separator: "\n").map(String.init) }
-        .map { $0.hasPrefix("$ ") ? String($0.dropFirst(2)) : $0 }
-        .filter { $0.hasPrefix("rapid-intent ") }
-        .map { $0.replacing(/\s+#.*$/, with: "").replacing(/\s[<>] \S+/, with: "") }
+    static let calls: [String] = {
+        var calls: [String] = []
+        for block in blocks where ["console", "sh"].contains(block.language) {
+            let text: String = block.text.replacing(/\\\n\s*/, with: "")
+            for line in text.split(separator: "\n") {
+                let line = line.hasPrefix("$ ") ? line.dropFirst(2) : line
+                guard line.hasPrefix("rapid-intent ") else { continue }
+                let call: String = String(line).replacing(/\s+#.*$/, with: "")
+                calls.append(call.replacing(/\s[<>] \S+/, with: ""))
+            }
+        }
+        return calls
+    }()
 
     @Test("every call of the tool parses", arguments: calls)
     func call(line: String) throws {
-        let arguments = line.matches(of: /"([^"]*)"|(\S+)/).dropFirst().map { String($0.output.1 ?? $0.output.2 ?? "") }
+        var arguments: [String] = []
+        for match in line.matches(of: /"([^"]*)"|(\S+)/).dropFirst() {
+            arguments.append(String(match.output.1 ?? match.output.2 ?? ""))
+        }
         #expect(throws: Never.self) { _ = try RapidIntentTool.parseAsRoot(arguments) }
     }
 

@@ -2,12 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: BenchmarkScriptTests.hasPython, "Python 3 is missing"))
-struct BenchmarkScriptTests {
-    static let hasPython = ["/usr/bin/python3", "/usr/local/bin/python3"].contains {
-        FileManager.default.isExecutableFile(atPath: $0)
-    }
+/// Whether the scripts can run.
+private let hasPython = ["/usr/bin/python3", "/usr/local/bin/python3"].contains {
+    FileManager.default.isExecutableFile(atPath: $0)
+}
 
+@Suite("Scripts of the benchmarks", .enabled(if: hasPython, "Python 3 is missing"))
+struct BenchmarkScriptTests {
     @Test(
         "A corpus that cannot be read is skipped with the reason, the others are measured, and the script ends with 1")
     func unreadableCorpus() async throws {

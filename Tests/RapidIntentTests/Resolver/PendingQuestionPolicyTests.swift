@@ -32,7 +32,7 @@ import Testing
         }
         #expect(error.code == .cancelled)
         #expect(
-            error.message
+            error.detail
                 == "another utterance began before the service answered; to keep such questions, set 'pendingQuestions' of "
                 + "IntentResolver to '.keep', or write 'pending_questions: keep' in online.yaml")
         #expect(!machine.isWaitingForAnswer)
