@@ -286,7 +286,7 @@ let package = Package(
                 "RapidIntentDictionary", "rapid-intent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache",
                 "RapidIntentOnlineYAML",
                 "RapidIntentTelemetry", "RapidIntentSpeech", "RapidIntentALSA", "RapidIntentTesting",
-                "RapidIntentModel", "RapidIntentGrowth", "RapidIntentWyoming", "TestSupport",
+                "RapidIntentModel", "RapidIntentMoonshine", "RapidIntentGrowth", "RapidIntentWyoming", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),

@@ -1,7 +1,9 @@
+import Foundation
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentGrowth
 import RapidIntentModel
+import RapidIntentMoonshine
 import RapidIntentSpeech
 import RapidIntentTelemetry
 import RapidIntentWyoming
@@ -21,6 +23,15 @@ private func overview(_ recogniser: some SpeechRecogniser, _ microphone: some Au
         if case .fired(let fired, _) = event.kind { print(fired.command) }
     }
     // Overview ends
+}
+
+private func moonshine(_ dictionary: CommandDictionary) throws -> MoonshineRecogniser {
+    // Moonshine begins
+    let folder = MoonshineFolder.installed(environment: ProcessInfo.processInfo.environment)
+    let recogniser = try MoonshineRecogniser(
+        dictionary: dictionary, configuration: MoonshineConfiguration(folder: folder ?? "models/moonshine-base-en"))
+    // Moonshine ends
+    return recogniser
 }
 
 private func templates() throws {

@@ -82,7 +82,10 @@ import Testing
     func call(line: String) throws {
         var arguments: [String] = []
         for match in line.matches(of: /"([^"]*)"|(\S+)/).dropFirst() {
-            arguments.append(String(match.output.1 ?? match.output.2 ?? ""))
+            let argument = String(match.output.1 ?? match.output.2 ?? "")
+            // A model or a description of a service must be there; another one is as good for the parser.
+            let isService = arguments.last == "--online" && argument.contains(".")
+            arguments.append(isService ? Tool.package.appending(path: "Examples/online.yaml").path : argument)
         }
         #expect(throws: Never.self) { _ = try RapidIntentTool.parseAsRoot(arguments) }
     }

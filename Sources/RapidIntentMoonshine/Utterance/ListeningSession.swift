@@ -115,7 +115,9 @@ actor ListeningSession<Words: WordAutomaton> {
             } else if paused == nil, silence >= configuration.pause, budget.spend(on: .pause, audio: audio.duration) {
                 paused = try understand()
             }
-            return [event(silence: silence)]
+            // A tentative text lacks its last words. Until the pause is decoded it is reported as if someone still spoke, so that
+            // nothing fires on it.
+            return [event(silence: paused == nil ? .zero : silence)]
         case .ended(let silence):
             if silence == .zero { paused = nil }
             return try end(silence: silence)

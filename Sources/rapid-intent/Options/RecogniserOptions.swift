@@ -13,7 +13,7 @@ struct RecogniserOptions: ParsableArguments {
         name: .customLong("recogniser"),
         help: ArgumentHelp(
             "What understands speech: moonshine or pocketsphinx here, or a server of Vosk's or of the Wyoming protocol. "
-                + "(default: moonshine where it is installed, otherwise pocketsphinx)",
+                + "(default: pocketsphinx, or moonshine with --model-folder)",
             valueName: "name"))
     var choice: RecogniserChoice?
 
@@ -58,7 +58,7 @@ struct RecogniserOptions: ParsableArguments {
     /// It does not connect to the server yet.
     func recogniser(for dictionary: CommandDictionary) throws -> ListeningRecogniser {
         do {
-            switch choice ?? usual(for: dictionary) {
+            switch choice ?? (modelFolder == nil ? .pocketSphinx : .moonshine) {
             case .moonshine:
                 return ListeningRecogniser(
                     try MoonshineRecogniser(
@@ -91,11 +91,6 @@ struct RecogniserOptions: ParsableArguments {
 
     private var installed: String? {
         modelFolder ?? MoonshineFolder.installed(environment: ProcessInfo.processInfo.environment)
-    }
-
-    /// The recogniser where none is named: the better one where it is installed and knows the language.
-    private func usual(for dictionary: CommandDictionary) -> RecogniserChoice {
-        modelFolder != nil || (installed != nil && dictionary.locale.language == "en") ? .moonshine : .pocketSphinx
     }
 
     private func folder() throws -> String {

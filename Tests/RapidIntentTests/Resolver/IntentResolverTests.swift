@@ -191,7 +191,7 @@ private final class Notes: ResolutionObserver {
         post.yield(partial("u2", 100, "stop"))
         var lines: [String] = []
         while lines.count < 3, let event = try await events.next() { lines.append(line(event)) }
-        #expect(lines == ["0 u1 .", "100 u2 ~ stop", "100 u2 fired Stop by dictionary"])
+        #expect(lines == ["100 u1 .", "100 u2 ~ stop", "100 u2 fired Stop by dictionary"])
         clock.advance(by: .milliseconds(150))
         service.answer(predicted("Navigate", 0.97))
         #expect(try await events.next().map(line) == "250 u1 fired Navigate by online")

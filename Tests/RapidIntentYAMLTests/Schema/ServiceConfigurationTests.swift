@@ -104,7 +104,7 @@ import Testing
                 online.yaml:2:1: error: unknown key 'endpont' in the configuration
                   endpont: http://127.0.0.1
                   ^~~~~~~
-                  help: did you mean 'endpoint'? the keys are dialect, endpoint, app, slot, model, key_env, key_file, service_may_log, time_limit, connect_limit, retry, ask_ahead, thresholds, cache, budget
+                  help: did you mean 'endpoint'? the keys are dialect, endpoint, app, slot, model, key_env, key_file, service_may_log, time_limit, connect_limit, retry, ask_ahead, pending_questions, thresholds, cache, budget
                 """)
     }
 
