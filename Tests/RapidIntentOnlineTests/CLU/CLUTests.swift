@@ -39,7 +39,7 @@ struct CLUTests {
     func entities() throws {
         let prediction = try read(
             #"""
-            {"kind":"ConversationResult","result":{"query":"x","prediction":{"topIntent":"A",
+            {"kind":"ConversationResult","result":{"query":"💡 Küche 3 years","prediction":{"topIntent":"A",
              "projectKind":"Conversation","intents":[{"category":"A","confidenceScore":0.9}],"entities":[
               {"category":"Room","text":"Küche","offset":3,"length":5,"confidenceScore":1,
                "resolutions":[{"resolutionKind":"BooleanResolution","value":true}],

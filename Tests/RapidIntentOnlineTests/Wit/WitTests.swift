@@ -28,7 +28,7 @@ struct WitTests {
     func entities() throws {
         let prediction = try read(
             #"""
-            {"text":"x","intents":[{"id":"1","name":"go","confidence":0.9},{"id":"2","name":"stay","confidence":0.95}],
+            {"text":"kitchen 5° tomorrow at least 3","intents":[{"id":"1","name":"go","confidence":0.9},{"id":"2","name":"stay","confidence":0.95}],
              "entities":{
               "room:target":[{"name":"room","role":"target","start":0,"end":7,"body":"kitchen","confidence":0.9,
                 "entities":{"n:n":[{"name":"n","role":"n","start":0,"end":3,"body":"kit","value":3}]},
