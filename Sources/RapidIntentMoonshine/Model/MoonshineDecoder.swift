@@ -14,9 +14,6 @@ struct MoonshineDecoder: TokenScorer {
         self.runtime = runtime
     }
 
-    /// How many states the encoder made of the audio.
-    var stateCount: Int { states.shape.count > 1 ? states.shape[1] : 0 }
-
     mutating func advance(parents: [Int], tokens: [Int]) throws(MoonshineError) -> TokenScores {
         let session = cache.isEmpty ? first : next
         if !cache.isEmpty { try keep(parents) }

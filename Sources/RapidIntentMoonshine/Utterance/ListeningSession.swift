@@ -127,7 +127,7 @@ actor ListeningSession<Words: WordAutomaton> {
     /// Decodes the utterance so far.
     @discardableResult
     private func understand() throws -> Reading {
-        let reading = try reader.reading(of: audio.speech).best ?? Reading(text: "", confidence: 0, tokenCount: 0)
+        let reading = try reader.reading(of: audio.speech) ?? Reading(text: "", confidence: 0)
         text = reading.isHeard ? reading.text : ""
         return reading
     }

@@ -4,8 +4,6 @@ struct Reading: Equatable {
     var text: String
     /// How likely it is to be right, from 0 to 1.
     var confidence: Double
-    /// The number of tokens, which the cost of decoding grows with.
-    var tokenCount: Int
 
     /// The least confidence at which a text of the dictionary counts as heard.
     static let leastConfidence = 0.5

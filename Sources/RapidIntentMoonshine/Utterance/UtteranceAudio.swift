@@ -19,8 +19,6 @@ struct UtteranceAudio {
 
     /// How long the audio of the utterance is.
     var duration: Duration { .audio(samples: samples.count, rate: MoonshineModel.sampleRate) }
-    /// How many blocks someone spoke in.
-    var voicedBlocks: Int { voice.reduce(0) { $0 + ($1 ? 1 : 0) } }
 
     /// Appends a block.
     mutating func append(_ block: [Int16], isVoice: Bool) {

@@ -27,18 +27,12 @@ struct UtteranceReader<Words: WordAutomaton> {
             in: &automaton, scorer: &decoder, tokeniser: model.tokeniser, longest: Self.longest(speech))
     }
 
-    /// The likeliest text that the automaton allows, and those that come after it.
-    mutating func reading(of speech: [Float]) throws(MoonshineError) -> (best: Reading?, others: [Reading]) {
-        var readings: [Reading] = []
-        for result in try results(in: speech) {
-            let reading = Reading(
-                text: Self.words(model.tokeniser.text(of: result.tokens)),
-                confidence: ReadingConfidence.confidence(natsPerToken: result.natsPerToken),
-                tokenCount: result.tokens.count)
-            // The same words may be written in several ways, the likeliest first.
-            if !readings.contains(where: { $0.text == reading.text }) { readings.append(reading) }
-        }
-        return (readings.first, Array(readings.dropFirst()))
+    /// The likeliest text that the automaton allows; nil where it allows none.
+    mutating func reading(of speech: [Float]) throws(MoonshineError) -> Reading? {
+        guard let best = try results(in: speech).first else { return nil }
+        return Reading(
+            text: Self.words(model.tokeniser.text(of: best.tokens)),
+            confidence: ReadingConfidence.confidence(natsPerToken: best.natsPerToken))
     }
 
     /// The likeliest text of all, token by token; empty where the model hears none.
