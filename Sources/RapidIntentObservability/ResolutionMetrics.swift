@@ -15,6 +15,7 @@
     /// | `rapid_intent_feedback` | counter | `verdict` |
     /// | `rapid_intent_early_questions` | counter | `wasted`: `true` or `false` |
     /// | `rapid_intent_lead` | timer | `source` |
+    /// | `rapid_intent_decoding` | timer | |
     /// | `rapid_intent_service` | timer | `answered`: `true` or `false` |
     ///
     /// What people said is in none of them, and no dimension has more than some dozen values. An event costs the look-up of
@@ -49,6 +50,10 @@
             }
             if let lead = resolution.times.lead {
                 time("rapid_intent_lead", [("source", SegmentLabels(resolution).source)], lead)
+            }
+            // Each segment of an utterance states the same.
+            if resolution.segment == 0, let time = resolution.times.decoding {
+                self.time("rapid_intent_decoding", [], time)
             }
             if let time = resolution.serviceTime {
                 var isAnswered = true

@@ -83,12 +83,17 @@ public struct Resolution: Sendable, Equatable {
         public var fired: Duration?
         /// The final transcript, or the endpoint where there was none.
         public var final: Duration?
+        /// How long decoding took after the end of speech, which is a duration: ``Transcript/decoding``.
+        public var decoding: Duration?
 
         /// Collects times.
-        public init(firstPartial: Duration? = nil, fired: Duration? = nil, final: Duration? = nil) {
+        public init(
+            firstPartial: Duration? = nil, fired: Duration? = nil, final: Duration? = nil, decoding: Duration? = nil
+        ) {
             self.firstPartial = firstPartial
             self.fired = fired
             self.final = final
+            self.decoding = decoding
         }
 
         /// How long before the final transcript the command was fired: what RapidIntent saved.

@@ -16,6 +16,8 @@ struct UtteranceProgress: Sendable {
     /// When the first transcript with any word was there, and the final text.
     private(set) var firstPartial: Duration?
     var final: Duration?
+    /// How long the recogniser computed for the final text; nil where it does not say.
+    private var decoding: Duration?
     /// The words of the last transcript as the recogniser gave them.
     private var words: [Transcript.Word] = []
     private(set) var matcher: DictionarySetMatcher
@@ -51,7 +53,7 @@ struct UtteranceProgress: Sendable {
     ) -> HeardUtterance.Change? {
         isUnsure = if let least = leastConfidence, let stated = transcript.confidence { stated < least } else { false }
         locale = transcript.locale ?? locale
-        if transcript.isFinal { final = time }
+        if transcript.isFinal { (final, decoding) = (time, transcript.decoding) }
         let isSituationNew = matcher.update(locale: transcript.locale, context: transcript.context)
         let isTextNew = transcript.text != text
         var change: HeardUtterance.Change? = isTextNew ? .text : isSituationNew ? .details : nil
@@ -251,7 +253,8 @@ struct UtteranceProgress: Sendable {
             utterance: utterance, segment: segment, text: part.text, words: part.words,
             normalised: part.normalised.text, locale: locale ?? dictionaries.locale, outcome: .unresolved(.noMatch),
             times: Resolution.Times(
-                firstPartial: segments[segment].firstHeard ?? firstPartial, fired: fired?.at, final: final),
+                firstPartial: segments[segment].firstHeard ?? firstPartial, fired: fired?.at, final: final,
+                decoding: decoding),
             dictionaryVersion: dictionaryVersion,
             hearsWithoutKeeping: fired?.match.hearsWithoutKeeping == true
                 || part.matched.matches.contains(where: \.hearsWithoutKeeping))

@@ -24,6 +24,10 @@ public struct Transcript: Sendable, Equatable {
     public var alternatives: [Alternative]
     /// How long no voice has been heard at ``at``; zero while a person speaks, nil where that is not known.
     public var silence: Duration?
+    /// How long the recogniser needed after the audio until ``at`` was there, to give this final transcript; nil if not known.
+    ///
+    /// Partial transcripts have none. ``at`` does not include it: it is measured on a clock beside the stream's.
+    public var decoding: Duration?
     /// The language of this utterance, where it is known: chooses among dictionaries, and is told to the online service.
     ///
     /// A dictionary's own rules apply to the text all the same.
@@ -35,6 +39,7 @@ public struct Transcript: Sendable, Equatable {
     public init(
         utterance: UtteranceID, at: Duration, text: String, isFinal: Bool = false, confidence: Double? = nil,
         words: [Word] = [], alternatives: [Alternative] = [], silence: Duration? = nil,
+        decoding: Duration? = nil,
         locale: LocaleIdentifier? = nil, context: [String: String] = [:]
     ) {
         self.utterance = utterance
@@ -45,6 +50,7 @@ public struct Transcript: Sendable, Equatable {
         self.words = words
         self.alternatives = alternatives
         self.silence = silence
+        self.decoding = decoding
         self.locale = locale
         self.context = context
     }

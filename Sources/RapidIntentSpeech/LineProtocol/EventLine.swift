@@ -49,9 +49,10 @@ public struct EventLine: Sendable, Equatable {
             return head("unresolved", segment: segment) + ResolutionLine.members(of: reason)
         case .resolved(let resolution):
             let lead: Members = resolution.times.lead.map { [("lead", JSON(seconds: $0))] } ?? []
+            let decoding: Members = resolution.times.decoding.map { [("decoding", JSON(seconds: $0))] } ?? []
             return head("resolved", segment: resolution.segment)
                 + [("outcome", .string(ResolutionLine.name(of: resolution.outcome)))] + lead
-                + (resolution.early.map(members) ?? [])
+                + (resolution.early.map(members) ?? []) + decoding
         }
     }
 

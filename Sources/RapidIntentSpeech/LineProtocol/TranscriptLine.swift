@@ -9,8 +9,8 @@ package import RapidIntent
 ///
 /// `utterance` and `at` (seconds since the beginning of the stream) are needed, and at least one of `text` and `end`.
 /// The rest is optional: `final`, `confidence`, `alternatives` (strings, or objects with `text` and `confidence`),
-/// `words` (objects with `text`, `start`, `end`, `confidence`, `final`), `silence` in seconds, `locale`, `context` (an
-/// object of strings). Unknown keys are ignored, and `null` stands for an absent key.
+/// `words` (objects with `text`, `start`, `end`, `confidence`, `final`), `silence` and `decoding` in seconds, `locale`, `context`
+/// (an object of strings). Unknown keys are ignored, and `null` stands for an absent key.
 package struct TranscriptLine: Sendable, Equatable {
     /// The utterance it belongs to.
     package var utterance: UtteranceID

@@ -26,7 +26,7 @@ import Testing
             #"{"utterance":"u1","at":0.9,"text":"what's around me","final":false}"#,
             #"{"utterance":"u1","at":1.5,"text":"what's around me and take","final":false}"#,
             #"{"utterance":"u1","at":2.4,"text":"what's around me and take me to starbucks","final":false}"#,
-            #"{"utterance":"u1","at":3.3,"text":"what's around me and take me to starbucks","final":true}"#,
+            #"{"utterance":"u1","at":3.3,"text":"what's around me and take me to starbucks","final":true,"decoding":0.0725}"#,
             #"{"utterance":"u1","at":3.3,"end":true}"#,
         ] {
             for event in try reader.events(in: line) { lines += await session.handle(event).map { EventLine($0).text } }
@@ -39,8 +39,8 @@ import Testing
                     + #"[{"name":"place","value":"Starbucks","text":"starbucks","start":7,"end":8}],"#
                     + #""source":"dictionary","score":1,"phrase":"take me to {place}"}"#,
                 #"{"event":"final","utterance":"u1","at":3.3,"text":"what's around me and take me to starbucks"}"#,
-                #"{"event":"resolved","utterance":"u1","segment":0,"at":3.3,"outcome":"fired","lead":2.25}"#,
-                #"{"event":"resolved","utterance":"u1","segment":1,"at":3.3,"outcome":"fired","lead":0.75}"#,
+                #"{"event":"resolved","utterance":"u1","segment":0,"at":3.3,"outcome":"fired","lead":2.25,"decoding":0.0725}"#,
+                #"{"event":"resolved","utterance":"u1","segment":1,"at":3.3,"outcome":"fired","lead":0.75,"decoding":0.0725}"#,
                 #"{"event":"endpoint","utterance":"u1","at":3.3}"#,
             ])
     }

@@ -8,7 +8,7 @@ struct TranscriptLineTests {
     func everything() throws {
         let line = try TranscriptLine(
             """
-            {"utterance":"u1","at":1.9,"text":"Where am I?","final":true,"confidence":0.93,"silence":0.3,\
+            {"utterance":"u1","at":1.9,"text":"Where am I?","final":true,"confidence":0.93,"silence":0.3,"decoding":0.12,\
             "alternatives":["where am eye",{"text":"wear","confidence":0.1}],"locale":"en_gb","context":{"area":"Kitchen"},\
             "words":[{"text":"Where","start":0.61,"end":0.8,"confidence":1,"final":true},{"text":"am"}],"other":[1,{}]}
             """, number: 1)
@@ -25,7 +25,8 @@ struct TranscriptLineTests {
                         .init(text: "am"),
                     ],
                     alternatives: [.init(text: "where am eye"), .init(text: "wear", confidence: 0.1)],
-                    silence: .milliseconds(300), locale: "en-GB", context: ["area": "Kitchen"]))
+                    silence: .milliseconds(300), decoding: .milliseconds(120), locale: "en-GB",
+                    context: ["area": "Kitchen"]))
     }
 
     @Test("null stands for an absent key, and an end needs no text")

@@ -41,6 +41,16 @@ import Testing
         #expect(try metrics.expectTimer("rapid_intent_service", [("answered", "false")]).values == [2_000_000_000])
     }
 
+    @Test("The time of decoding is measured once for an utterance")
+    func decoding() throws {
+        let observer = ResolutionMetrics(factory: metrics)
+        var last = resolution(.fired(fired), decoding: .milliseconds(80))
+        observer.observe(event(.resolved(last)))
+        last.segment = 1
+        observer.observe(event(.resolved(last)))
+        #expect(try metrics.expectTimer("rapid_intent_decoding", []).values == [80_000_000])
+    }
+
     @Test("Questions put early and what the app says are counted")
     func others() throws {
         let observer = ResolutionMetrics(factory: metrics)

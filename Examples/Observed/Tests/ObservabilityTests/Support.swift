@@ -2,12 +2,12 @@ import RapidIntent
 
 func resolution(
     _ outcome: Resolution.Outcome, serviceTime: Duration? = nil, lead: Duration? = nil,
-    early: Resolution.Early? = nil
+    early: Resolution.Early? = nil, decoding: Duration? = nil
 ) -> Resolution {
     Resolution(
         utterance: "u1", text: "secret words", normalised: "secret words", locale: "en", outcome: outcome,
-        times: Resolution.Times(fired: lead.map { .seconds(3) - $0 }, final: .seconds(3)), serviceTime: serviceTime,
-        early: early)
+        times: Resolution.Times(fired: lead.map { .seconds(3) - $0 }, final: .seconds(3), decoding: decoding),
+        serviceTime: serviceTime, early: early)
 }
 
 func event(_ kind: ResolverEvent.Kind, of utterance: UtteranceID = "u1") -> ResolverEvent {
