@@ -17,8 +17,8 @@ public struct PocketSphinxConfiguration: Sendable {
     ///     sentence. It delays only what was not fired before, since commands fire on partials.
     ///   - longestUtterance: The longest utterance; beyond it the endpoint is forced. Bounds memory: a second takes 64 kB.
     ///   - decodesFreeText: Whether what the dictionary does not explain is decoded once more with the general language model,
-    ///     so that its final transcript says in free text what was heard. The model is loaded when it is first needed, which
-    ///     takes about 0.4 s and 100 MB, and decodes more slowly than the grammar. Without it, and where nothing had a pitch,
+    ///     so that its final transcript says in free text what was heard. The model is loaded while words are spoken that the
+    ///     dictionary seems not to explain, which takes about 0.4 s and 100 MB, and decodes more slowly than the grammar. Without it, and where nothing had a pitch,
     ///     such an utterance has an empty final transcript.
     public init(
         model: PocketSphinxModel = .americanEnglish,

@@ -37,6 +37,10 @@ import RapidIntentSpeech
 /// there is a silence of 160 ms: "stop by the bakery" begins with one.
 ///
 /// Each frame of audio is answered: by a transcript when the text or the voice activity changes, otherwise by progress.
+/// While the silence at the end lasts, the utterance is decoded as if it were over, by the general model too where the dictionary does
+/// not explain it; if nothing more is heard, only little is left to do at the endpoint. `Transcript.decoding` of a final transcript
+/// says how long that took.
+///
 /// `Transcript.silence` is zero during speech and counts from the end of the voice; with the default detector that
 /// shows 232 ms later, its hangover and the delay of the noise reduction. An utterance begins with its first word and ends after
 /// the configuration's `trailingSilence`, at its `longestUtterance`, or with the audio.

@@ -16,6 +16,10 @@ final class UtteranceDecoder {
     private var mean: [Float] = []
     /// What was decoded last, if a way through the grammar fitted.
     private var followed: Followed?
+    /// What was decoded last of an utterance that was taken for over, and the sound that it was decoded from.
+    private var ended: (sound: Cepstra, reading: Reading?)?
+    /// How many times a search ran.
+    private(set) var passes = 0
 
     /// A way through a grammar.
     private struct Way {
@@ -97,12 +101,22 @@ final class UtteranceDecoder {
 
     /// Decodes samples at 16 kHz; nil where no way through the grammar fits.
     ///
+    /// An utterance that is over is decoded once: more silence after it, in which the engine's front end finds no sound, leaves its
+    /// features as they are, and the reading with them.
+    ///
     /// - Parameter isOver: Whether nothing follows, so that a phrase is more likely whole.
     func decode(_ samples: [Int16], isOver: Bool) throws(PocketSphinxError) -> Reading? {
-        followed = nil
         let heard = try engine.cepstra(of: samples)
+        if heard.count > 0 { mean = heard.mean }
+        if isOver, let ended, ended.sound == heard { return ended.reading }
+        followed = nil
+        let reading = try decode(heard, isOver: isOver)
+        if isOver { ended = (heard, reading) }
+        return reading
+    }
+
+    private func decode(_ heard: Cepstra, isOver: Bool) throws(PocketSphinxError) -> Reading? {
         guard heard.count > 0 else { return nil }
-        mean = heard.mean
         let cepstra = heard.normalised()
         guard let phones = try run(Self.phones, cepstra), let words = try run(Self.beginnings, cepstra) else {
             return nil
@@ -194,6 +208,7 @@ final class UtteranceDecoder {
     func copyMean(to other: SphinxEngine) { other.setCepstralMean(mean) }
 
     private func run(_ search: String, _ cepstra: Cepstra) throws(PocketSphinxError) -> Way? {
+        passes += 1
         try engine.use(search)
         try engine.begin()
         try engine.process(cepstra)

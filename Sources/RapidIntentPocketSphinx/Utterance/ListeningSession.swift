@@ -4,7 +4,8 @@ import RapidIntentSpeech
 /// One stream of audio being recognised, with decoders and a thread of its own.
 ///
 /// During speech, one decoder follows, for partial transcripts. As soon as the speaker pauses, what was said so far is
-/// decoded anew as a whole, which is surer: what is fired in the pause is fired on that.
+/// decoded anew as a whole, which is surer: what is fired in the pause is fired on that. While the silence behind it lasts, the whole
+/// is decoded as if the utterance were over, so that little is left to do when it is.
 actor ListeningSession {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent recogniser")
     private let grammar: ActiveGrammar<GrammarBlueprint>
@@ -34,14 +35,23 @@ actor ListeningSession {
     /// What the utterance so far was decoded as in the pause that goes on.
     private var paused: Understood?
     private var pauses = PauseBudget()
+    /// What the utterance comes to if the pause that goes on is its end.
+    private var foreseen: Understood?
+    private var foresights = PauseBudget()
     private var voicing = VoicingDetector()
     /// How long there was pitch during speech.
     private var voiced = Duration.zero
     private var meanUpdates: ArraySlice<Duration> = []
     private var begun = Duration.zero
     private var now = Duration.zero
+    private let clockStart = ContinuousClock.now
+    private var delay = AudioDelay()
+    private var hasPreparedFreeText = false
     /// How many samples at 16 kHz were taken of the stream.
     private(set) var samplesTaken = 0
+
+    /// How many times the decoder of whole utterances searched.
+    var passes: Int { decoder.passes }
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -87,6 +97,7 @@ actor ListeningSession {
     /// Takes a frame in and tells what it changes.
     func receive(_ frame: AudioFrame, sampleRate: Int) async throws -> [RecognitionEvent] {
         now = frame.at + .audio(samples: frame.samples.count, rate: sampleRate)
+        delay.receive(until: now, at: elapsed)
         if report == nil, let (blueprint, number) = grammar.newer(than: grammarNumber) {
             try use(blueprint, number)
         }
@@ -147,7 +158,7 @@ actor ListeningSession {
             listenForPitch(in: original, isVoice: isVoice)
             try engine.process(audio.lastForeground(original: Self.originalShare))
             if silence == .zero {
-                paused = nil
+                (paused, foreseen) = (nil, nil)
                 if let update = meanUpdates.first, now - begun >= update {
                     meanUpdates.removeFirst()
                     try decodeAnew()
@@ -155,11 +166,14 @@ actor ListeningSession {
             } else if paused == nil, evidence.isWorthDecodingInPause, pauses.afford(audio.voice.count) {
                 paused = try understand(isOver: false)
                 decoder.copyMean(to: engine)
+                if paused?.confidence == nil { prepareFreeText() }
+            } else if foreseen == nil, !engine.hearsVoice {
+                try foreseeEnd()
             }
             return [event(silence: silence)]
         case .ended(let silence):
             // Speech went on when the utterance reached its longest length.
-            if silence == .zero { paused = nil }
+            if silence == .zero { (paused, foreseen) = (nil, nil) }
             return try await finish(silence: silence)
         }
     }
@@ -171,6 +185,7 @@ actor ListeningSession {
         } else {
             let hypothesis = Hypothesis(engine.hypothesis)
             let followed = partial.update(hypothesis, at: now)
+            if hypothesis.leavesDictionary, followed.isEmpty, now - begun >= PartialText.patience { prepareFreeText() }
             text = steady.update(
                 followed, isHeard: !hypothesis.leavesDictionary,
                 mayGoOn: hearsQuickly && texts.contain(followed), at: now)
@@ -182,12 +197,14 @@ actor ListeningSession {
     /// Begins an utterance with what was kept from before its first voice.
     private func begin() throws(PocketSphinxError) {
         begun = now
+        delay = AudioDelay()
+        delay.receive(until: now, at: elapsed)
         audio.isUtterance = true
         report = UtteranceReport(id: numbers.next())
         partial = PartialText()
         steady = SteadyText()
-        paused = nil
-        pauses = PauseBudget()
+        (paused, foreseen) = (nil, nil)
+        (pauses, foresights) = (PauseBudget(), PauseBudget())
         meanUpdates = Self.meanUpdateTimes[...]
         voicing = VoicingDetector()
         voiced = .zero
@@ -204,6 +221,9 @@ actor ListeningSession {
         // A hum that goes on behind noise is no voice.
         if isVoice { voiced += voicing.voiced - before }
     }
+
+    /// The time that has passed since the session began, beside the stream's.
+    private var elapsed: Duration { ContinuousClock.now - clockStart }
 
     private var evidence: VoiceEvidence {
         VoiceEvidence(voice: HeardAudio.blockDuration * audio.voicedBlocks, voiced: voiced)
@@ -232,11 +252,35 @@ actor ListeningSession {
         try engine.process(audio.foreground(original: Self.originalShare))
     }
 
+    /// Loads the general model while the utterance goes on that is likely to need it.
+    private func prepareFreeText() {
+        guard !hasPreparedFreeText, let freeText, evidence.isSpoken else { return }
+        hasPreparedFreeText = true
+        // A model that cannot be loaded is reported when it is needed.
+        Task { try? await freeText.load() }
+    }
+
+    /// Decodes the utterance as if it were over, while the trailing silence still lasts.
+    ///
+    /// The engine's front end hears a voice for half a second longer than there is one; when it stops, more silence gives no more
+    /// features, so that the end is decoded from the same ones and costs little.
+    private func foreseeEnd() throws(PocketSphinxError) {
+        guard evidence.isWorthDecodingInPause, foresights.afford(audio.voice.count) else { return }
+        if paused?.confidence == nil, let freeText, evidence.isSpoken {
+            // Beside the phrases. What fails here fails again at the end, where it is reported.
+            let original = audio.original
+            Task { _ = try? await freeText.transcribe(original) }
+        }
+        foreseen = try understand(isOver: true)
+    }
+
     /// Decodes the utterance so far, or all of it.
     private func understand(isOver: Bool) throws(PocketSphinxError) -> Understood {
         let (share, evidence) = (Self.originalShare, evidence)
+        let completesPause = isOver && paused?.confidence != nil && !evidence.isShort
+        if completesPause, let foreseen { return foreseen }
         let reading =
-            if isOver, paused?.confidence != nil, !evidence.isShort {
+            if completesPause {
                 // Since then there was only silence, which was decoded as if it followed.
                 try decoder.complete()
             } else {
@@ -261,13 +305,15 @@ actor ListeningSession {
             let whole = try understand(isOver: true)
             if whole.confidence != nil { understood = whole }
         }
-        paused = nil
+        (paused, foreseen) = (nil, nil)
         decoder.copyMean(to: engine)
         audio.clear(silence: silence ?? .zero)
         detector.reset()
         if understood.confidence == nil, let freeText, evidence.isSpoken {
             understood.text = try await freeText.transcribe(original)
         }
-        return report.end(text: understood.text, silence: silence, confidence: understood.confidence, at: now)
+        return report.end(
+            text: understood.text, silence: silence, confidence: understood.confidence,
+            decoding: delay.delay(since: now, at: elapsed), at: now)
     }
 }

@@ -35,4 +35,19 @@ struct UtteranceDecoderTests {
         _ = try decoder.decode([], isOver: false)
         #expect(try decoder.complete() == nil)
     }
+
+    @Test("more silence after the end is not decoded, and changes nothing", .spokenEnglish)
+    func furtherSilence() throws {
+        let blueprint = try GrammarBlueprint(phrases: ["turn on the kitchen light", "stop"])
+        let decoder = try UtteranceDecoder(blueprint, model: .americanEnglish)
+        let samples = try Speaker.recording(of: "turn on the kitchen light").samples + Speaker.silence(1)
+        let reading = try decoder.decode(samples, isOver: true)
+        let passes = decoder.passes
+        #expect(reading?.text == "turn on the kitchen light")
+        #expect(try decoder.decode(samples + Speaker.silence(0.3), isOver: true) == reading)
+        #expect(decoder.passes == passes)
+        // Other sound is decoded.
+        #expect(try decoder.decode(samples + samples, isOver: true) != reading)
+        #expect(decoder.passes > passes)
+    }
 }

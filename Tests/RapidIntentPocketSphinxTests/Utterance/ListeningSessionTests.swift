@@ -41,8 +41,20 @@ struct ListeningSessionTests {
         }
     }
 
-    /// Hears samples and tells what the final transcripts say, and whether the general model was asked.
-    private func finals(hearing source: WAVSource) async throws -> (texts: [String], asked: Bool) {
+    /// What came of hearing a recording.
+    private struct Heard {
+        /// The final transcripts.
+        var finals: [Transcript] = []
+        /// Whether the general model was asked, and how often it decoded.
+        var (asked, decoded) = (false, 0)
+        /// How many searches of the whole utterance ran in the frame that ended it.
+        var passesAtEnd = 0
+
+        var texts: [String] { finals.map(\.text) }
+    }
+
+    /// Hears a recording.
+    private func finals(hearing source: WAVSource) async throws -> Heard {
         let model = PocketSphinxModel.americanEnglish
         let blueprint = try GrammarBlueprint(phrases: ["where am i", "stop"])
         let freeText = FreeTextDecoder(model: model)
@@ -50,30 +62,46 @@ struct ListeningSessionTests {
             grammar: ActiveGrammar(blueprint), configuration: PocketSphinxConfiguration(model: model),
             freeText: freeText,
             numbers: UtteranceCounter(), sampleRate: source.sampleRate)
-        var events: [RecognitionEvent] = []
+        var heard = Heard()
+        var passes = await session.passes
+        func receive(_ events: [RecognitionEvent]) async {
+            for case .transcript(let transcript) in events where transcript.isFinal {
+                heard.finals.append(transcript)
+                heard.passesAtEnd = await session.passes - passes
+            }
+            passes = await session.passes
+        }
         for try await frame in source.frames() {
-            events += try await session.receive(frame, sampleRate: source.sampleRate)
+            await receive(try await session.receive(frame, sampleRate: source.sampleRate))
         }
-        events += try await session.end()
-        let texts = events.compactMap { event -> String? in
-            guard case .transcript(let transcript) = event, transcript.isFinal else { return nil }
-            return transcript.text
-        }
-        return (texts, await freeText.isLoaded)
+        await receive(try await session.end())
+        (heard.asked, heard.decoded) = (await freeText.isLoaded, await freeText.decoded)
+        return heard
     }
 
     @Test("about noise without a pitch the general model is not asked")
     func noise() async throws {
         let source = try Speaker.source(Speaker.silence(1) + Self.bursts + Speaker.silence(1.5))
-        let (texts, asked) = try await finals(hearing: source)
-        #expect(texts.joined().isEmpty)
-        #expect(!asked)
+        let heard = try await finals(hearing: source)
+        #expect(heard.texts.joined().isEmpty)
+        #expect(!heard.asked)
     }
 
     @Test("of a voice that says what no phrase does, it is asked", .spokenEnglish)
     func voice() async throws {
-        let (texts, asked) = try await finals(hearing: Speaker.recording(of: "tell me a joke"))
-        #expect(texts == ["tell me a joke"])
-        #expect(asked)
+        let heard = try await finals(hearing: Speaker.recording(of: "tell me a joke"))
+        #expect(heard.texts == ["tell me a joke"])
+        #expect(heard.asked)
+    }
+
+    @Test(
+        "what was decoded while the silence lasted is not decoded again at the end, which tells how long it took",
+        .spokenEnglish, arguments: ["where am i", "tell me a joke"])
+    func foreseenEnd(text: String) async throws {
+        let heard = try await finals(hearing: Speaker.recording(of: text))
+        #expect(heard.texts == [text])
+        #expect(heard.passesAtEnd == 0)
+        #expect(heard.decoded == (text == "where am i" ? 0 : 1))
+        #expect(heard.finals.allSatisfy { ($0.decoding ?? .zero) > .zero })
     }
 }

@@ -23,14 +23,17 @@ package struct UtteranceReport {
     }
 
     /// What to tell at the end: the final transcript and the endpoint, or nothing if there never was a word.
+    ///
+    /// - Parameter decoding: How long the audio until the end had been there when all of it was decoded.
     package func end(
-        text: String, silence: Duration?, confidence: Double? = nil, at now: Duration
+        text: String, silence: Duration?, confidence: Double? = nil, decoding: Duration? = nil, at now: Duration
     ) -> [RecognitionEvent] {
         guard reported != nil || !text.isEmpty else { return [.progress(at: now)] }
         return [
             .transcript(
                 Transcript(
-                    utterance: id, at: now, text: text, isFinal: true, confidence: confidence, silence: silence)),
+                    utterance: id, at: now, text: text, isFinal: true, confidence: confidence, silence: silence,
+                    decoding: decoding)),
             .endpoint(id, at: now),
         ]
     }

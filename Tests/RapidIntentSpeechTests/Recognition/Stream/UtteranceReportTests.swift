@@ -31,8 +31,10 @@ struct UtteranceReportTests {
         var report = UtteranceReport(id: "u1")
         _ = report.event(text: "where", silence: .zero, at: .zero)
         #expect(
-            report.end(text: "", silence: nil, at: .seconds(1)) == [
-                .transcript(Transcript(utterance: "u1", at: .seconds(1), text: "", isFinal: true)),
+            report.end(text: "", silence: nil, decoding: .milliseconds(40), at: .seconds(1)) == [
+                .transcript(
+                    Transcript(
+                        utterance: "u1", at: .seconds(1), text: "", isFinal: true, decoding: .milliseconds(40))),
                 .endpoint("u1", at: .seconds(1)),
             ])
     }
