@@ -68,6 +68,9 @@ enum TelemetrySchema {
                     CREATE INDEX resolutionByPhrase ON resolution (phrase);
                     """)
         }
+        migrator.registerMigration("4 decoding") { db in
+            try db.execute(sql: "ALTER TABLE resolution ADD COLUMN decodingMs REAL")
+        }
         return migrator
     }
 }

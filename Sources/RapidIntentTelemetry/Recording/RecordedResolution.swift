@@ -33,6 +33,7 @@ struct RecordedResolution: Equatable {
     var price: Double?
     var dictionaryVersion: String?
     var modelVersion: String?
+    var decodingMs: Double?
 
     /// Chooses the values to record.
     init(_ resolution: Resolution, at date: Date, session: String, configuration: TelemetryConfiguration) {
@@ -54,6 +55,7 @@ struct RecordedResolution: Equatable {
         price = resolution.price.map { Double($0.millionths) / 1e6 }
         dictionaryVersion = resolution.dictionaryVersion
         modelVersion = resolution.modelVersion
+        decodingMs = resolution.times.decoding?.milliseconds
 
         switch resolution.outcome {
         case .fired(let fired):
@@ -123,6 +125,7 @@ extension RecordedResolution {
         "session", "utterance", "segment", "recordedAt", "locale", "text", "outcome", "intent", "entities", "source",
         "score", "phrase", "reason", "detail", "firstPartialMs", "firedMs", "finalMs", "leadMs", "serviceMs",
         "askedEarly", "wastedEarly", "aheadMs", "feedback", "price", "dictionaryVersion", "modelVersion",
+        "decodingMs",
     ]
 
     private static let insertion = """
@@ -134,7 +137,7 @@ extension RecordedResolution {
         [
             session, utterance, segment, recordedAt, locale, text, outcome, intent, entities, source, score, phrase,
             reason, detail, firstPartialMs, firedMs, finalMs, leadMs, serviceMs, askedEarly, wastedEarly, aheadMs,
-            feedback, price, dictionaryVersion, modelVersion,
+            feedback, price, dictionaryVersion, modelVersion, decodingMs,
         ]
     }
 

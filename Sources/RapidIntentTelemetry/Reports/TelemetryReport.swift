@@ -49,6 +49,8 @@ public struct TelemetryReport: Sendable, Equatable {
     public var lead: Percentiles?
     /// The time that the online service took, in milliseconds; nil if it was not asked.
     public var serviceTime: Percentiles?
+    /// The time that decoding took after the end of speech, in milliseconds, of each utterance; nil if none is known.
+    public var decodingTime: Percentiles?
     /// The number of questions that were put before the final transcript, by asking ahead.
     package var askedEarly = 0
     /// The number of these questions whose answer was not used.

@@ -28,12 +28,18 @@ struct EventView {
             return "\(time)  \(style.yellow("✗")) " + reason.shown
         case .resolved(let resolution):
             guard case .fired(let fired) = resolution.outcome, let lead = resolution.times.lead, lead > .zero else {
-                return nil
+                return waiting(for: resolution).map { time + "  " + style.dim($0) }
             }
             return
                 "\(time)  \(style.green("✓")) \(fired.command.intent) fired \(seconds(lead)) s before the final transcript"
         case .endpoint: return nil
         }
+    }
+
+    /// What the user waited for after the end of speech, where a service was asked; nil where the recogniser does not say.
+    private func waiting(for resolution: Resolution) -> String? {
+        guard let decoding = resolution.times.decoding, let service = resolution.serviceTime else { return nil }
+        return "after the end of speech, decoding took \(seconds(decoding)) s and the service \(seconds(service)) s"
     }
 
     /// The line for an event of the pipeline; nil for one that is not shown to people.

@@ -70,6 +70,7 @@ struct TelemetryDatabaseTests {
 
     /// What undoes each migration after the first, the newest first.
     private static let undo = [
+        ("4 decoding", dropping("decodingMs")),
         (
             "3 feedback, price and versions",
             [
@@ -84,7 +85,7 @@ struct TelemetryDatabaseTests {
         columns.map { "ALTER TABLE resolution DROP COLUMN \($0)" }
     }
 
-    @Test("a file of an earlier version keeps its rows and gets the columns that it lacks", arguments: [1, 2])
+    @Test("a file of an earlier version keeps its rows and gets the columns that it lacks", arguments: [1, 2, 3])
     func earlierVersion(_ version: Int) async throws {
         let store = try TelemetryStore(path: folder.path())
         store.observe(Segments.event(Segments.location()))

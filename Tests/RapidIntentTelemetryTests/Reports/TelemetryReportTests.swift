@@ -11,6 +11,30 @@ struct TelemetryReportTests {
 
     init() throws { folder = try ScratchFolder() }
 
+    @Test("the time of decoding is counted once for each utterance, and not where it is unknown")
+    func decoding() async throws {
+        let store = try TelemetryStore(path: folder.path(), session: "one")
+        for (number, milliseconds) in [100, 40, nil, 70].enumerated() {
+            for segment in 0..<(number + 1) {
+                var resolution = Segments.location(UtteranceID("u\(number)"))
+                resolution.segment = segment
+                resolution.times.decoding = milliseconds.map { .milliseconds($0) }
+                store.observe(Segments.event(resolution))
+            }
+        }
+        try await store.close()
+        let report = try await TelemetryReader(path: folder.path()).report()
+        #expect(report.decodingTime == Percentiles(count: 3, median: 70, p95: 100))
+        for (format, text) in [
+            (TelemetryReport.Format.terminal(), "\n  median             70 ms\n  95th percentile   100 ms\n"),
+            (.markdown, "## How long did decoding take after the end of speech?\n\n| time | value |"),
+            (.html, "How long did decoding take after the end of speech?</h2>"),
+            (.json, #""decodingMilliseconds":{"count":3,"median":70,"p95":100}"#),
+        ] {
+            #expect(report.text(as: format).contains(text), "\(format)")
+        }
+    }
+
     @Test("a week is summed up")
     func week() async throws {
         try await SampleWeek.record(to: folder.path())

@@ -66,6 +66,7 @@ struct SeededWeek {
         var (resolution, feedback) = outcome(day: day, hour: hour)
         resolution.utterance = UtteranceID("u\(number)")
         resolution.dictionaryVersion = "5f1e0c2ab7d4"
+        resolution.times.decoding = .milliseconds(40 + number * 37 % 160)
         return (resolution, feedback)
     }
 

@@ -103,6 +103,15 @@ struct ReportRows {
             db, sql: "SELECT leadMs FROM resolution \(condition.sql)", arguments: condition.arguments)
     }
 
+    /// The times of decoding after the end of speech in milliseconds, of each utterance once, however many segments it has.
+    func decodingTimes() throws -> [Double] {
+        let condition = condition("decodingMs IS NOT NULL")
+        return try Double.fetchAll(
+            db,
+            sql: "SELECT max(decodingMs) FROM resolution \(condition.sql) GROUP BY session, utterance, finalMs",
+            arguments: condition.arguments)
+    }
+
     /// The times of the service in milliseconds, by hour or day and by model.
     func serviceTimes(hours: Bool) throws -> (bySlot: [Date: [Double]], byModel: [String?: [Double]]) {
         let condition = condition("serviceMs IS NOT NULL")

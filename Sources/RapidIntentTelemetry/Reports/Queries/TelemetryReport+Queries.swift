@@ -36,6 +36,7 @@ extension TelemetryReport {
         let leads = try rows.leads()
         lead = Percentiles(of: leads)
         leadHistogram = LeadHistogram(of: leads)
+        decodingTime = Percentiles(of: try rows.decodingTimes())
         let times = try rows.serviceTimes(hours: unit == .hour)
         serviceTime = Percentiles(of: times.bySlot.values.flatMap(\.self))
         services = ServiceQuality.joining(tally.services, times: times.byModel)

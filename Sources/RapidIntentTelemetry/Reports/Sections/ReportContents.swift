@@ -42,7 +42,8 @@ struct ReportContents: Equatable {
             report.endingSection, report.timelineSection, report.leadSection, report.accuracySection,
             report.phraseSection, report.unresolvedSection, report.undeclaredSection, report.confirmationSection,
             report.refusalSection, report.coverageSection,
-            report.serviceSection, report.failureSection, report.askAheadSection, report.savingsSection,
+            report.decodingSection, report.serviceSection, report.failureSection, report.askAheadSection,
+            report.savingsSection,
             report.lossSection,
         ].filter { !$0.isEmpty }
     }

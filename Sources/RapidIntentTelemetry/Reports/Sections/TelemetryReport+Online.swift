@@ -43,6 +43,12 @@ extension TelemetryReport {
         return section
     }
 
+    var decodingSection: ReportSection {
+        ReportSection(
+            title: "How long did decoding take after the end of speech?",
+            tables: decodingTime.map { [ReportTable.times($0)] } ?? [])
+    }
+
     var refusalSection: ReportSection {
         ReportSection(
             title: "What was held back because of its words?",
