@@ -60,7 +60,7 @@ struct Report: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How many columns the terminal has, from 60 to 1000. (default: as many as it says, else 80)",
+            "How many columns the terminal has, from 30 to 1000. (default: as many as it says, else 80)",
             valueName: "columns"))
     var width: Int?
 
@@ -81,8 +81,8 @@ struct Report: AsyncParsableCommand {
         if !(0...1000).contains(top) {
             throw ValidationError("'--top \(top)' is out of range; give 0 to 1000.")
         }
-        if let width, !(60...1000).contains(width) {
-            throw ValidationError("'--width \(width)' is out of range; give 60 to 1000.")
+        if let width, !(30...1000).contains(width) {
+            throw ValidationError("'--width \(width)' is out of range; give 30 to 1000.")
         }
     }
 

@@ -47,6 +47,18 @@ struct HTMLReportTests {
         #expect(!page.contains(text))
     }
 
+    @Test("where a table has too many columns for a phone, each cell says its title")
+    func wideTables() async throws {
+        let folder = try ScratchFolder()
+        try await SampleWeek.record(to: folder.path())
+        let page = HTMLReport().text(for: try await TelemetryReader(path: folder.path()).report())
+        #expect(page.contains("<table class=\"counted wide\">\n<caption>By source</caption>"))
+        #expect(page.contains("<td class=\"figure\" data-title=\"contradicted\">1</td>"))
+        #expect(page.contains("<td class=\"words\" dir=\"auto\" data-title=\"phrase\">where am I</td>"))
+        // Others stay tables.
+        #expect(page.contains("<table class=\"counted\">"))
+    }
+
     @Test("the page has no script and names no address")
     func selfContained() async throws {
         let folder = try ScratchFolder()

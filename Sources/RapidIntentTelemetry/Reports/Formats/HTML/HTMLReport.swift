@@ -63,14 +63,23 @@ package struct HTMLReport {
     }
 
     private func table(_ table: ReportTable, isLong: Bool, hasChart: Bool) -> Markup {
+        let holdsWords = table.columns.contains { $0.kind == .words }
         let hasBars = !hasChart && table.bars.contains { $0.count == 1 }
+        // On a phone, the cells of such a row stand below each other, each with its title.
+        let isWide = table.columns.count > 4 || holdsWords && table.columns.count > 3
         let titles = table.columns.map {
             Markup.element("th", ["scope": "col", "class": $0.kind.name], .text($0.title))
         }
         let rows = table.rows.enumerated().map { number, row -> Markup in
             let cells = zip(row, table.columns).map { cell, column -> Markup in
+                let (kind, title) = (column.kind.name, column.title)
                 let attributes: KeyValuePairs<StaticString, String> =
-                    column.kind == .words ? ["class": column.kind.name, "dir": "auto"] : ["class": column.kind.name]
+                    switch (column.kind == .words, isWide) {
+                    case (true, true): ["class": kind, "dir": "auto", "data-title": title]
+                    case (true, false): ["class": kind, "dir": "auto"]
+                    case (false, true): ["class": kind, "data-title": title]
+                    case (false, false): ["class": kind]
+                    }
                 return .element("td", attributes, .text(cell))
             }
             let bar = hasBars && number < table.bars.count ? [HTMLChart.bar(table.bars[number].first ?? 0)] : []
@@ -80,9 +89,8 @@ package struct HTMLReport {
         }
         let caption = table.caption.isEmpty ? Markup.none : .element("caption", [:], .text(table.caption))
         let bars = hasBars ? [Markup.element("td", ["class": "bar"])] : []
-        let holdsWords = table.columns.contains { $0.kind == .words }
         let whole = Markup.block(
-            "table", ["class": holdsWords ? "said" : "counted"],
+            "table", ["class": (holdsWords ? "said" : "counted") + (isWide ? " wide" : "")],
             [caption, .block("thead", [:], [.element("tr", [:], titles + bars)]), .block("tbody", [:], rows)])
         let name = table.caption.isEmpty ? "Figures" : table.caption
         let scrolling = Markup.block(

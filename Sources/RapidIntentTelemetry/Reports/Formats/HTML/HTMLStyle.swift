@@ -78,6 +78,16 @@ enum HTMLStyle {
         @media (max-width: 30rem) {
           table { font-size: .8rem; }
           th, td { padding-right: .45rem; }
+          .wide thead { display: none; }
+          .wide, .wide tbody, .wide caption { display: block; }
+          .wide tbody tr {
+            display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: .25rem .6rem; padding: .45rem 0;
+            border-top: 1px solid var(--rule);
+          }
+          .wide tbody td { min-width: 0; padding: 0; border: 0; text-align: left; white-space: normal; }
+          .wide tbody td:not(.figure) { grid-column: 1 / -1; overflow-wrap: anywhere; }
+          .wide td::before { content: attr(data-title); margin-right: .5rem; color: var(--soft); font-size: .7rem; }
+          .wide td.figure::before { display: block; }
         }
         @media print {
           :root {

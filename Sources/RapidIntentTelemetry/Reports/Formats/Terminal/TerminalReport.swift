@@ -5,30 +5,34 @@ import RapidIntent
 ///
 /// `Telemetry/sample-report.txt` is an example.
 package struct TerminalReport {
-    /// The largest width of a line in columns, at least 60.
+    /// The largest width of a line in columns, at least ``narrowest``.
     var width: Int
     /// Whether headings are bold and bars coloured, by the escape sequences of ECMA-48.
     var isColoured: Bool
 
+    /// The narrowest terminal that a report is made for: a phone's.
+    package static let narrowest = 30
+
     /// Describes the terminal.
     package init(width: Int = 80, isColoured: Bool = false) {
-        self.width = max(60, width)
+        self.width = max(Self.narrowest, width)
         self.isColoured = isColoured
     }
 
     /// The report as lines of text.
     package func text(for report: TelemetryReport) -> String {
         let contents = ReportContents(of: report)
-        var lines = [heading(ReportContents.title)] + contents.summary
+        var lines = heading(ReportContents.title) + contents.summary.flatMap { wrapped($0, indent: 0) }
         if !contents.highlights.isEmpty {
             var table = AlignedColumns([.init(isRightAligned: true), .init()])
             for highlight in contents.highlights { table.add([highlight.figure, highlight.name]) }
-            lines += [""] + table.lines
+            let fits = table.lines.allSatisfy { DisplayWidth.of($0) <= width }
+            lines += [""] + (fits ? table.lines : contents.highlights.flatMap { wrapped("\($0.figure) \($0.name)") })
         }
         for section in contents.sections {
-            lines += ["", heading(section.title)]
+            lines += [""] + heading(section.title)
             for table in section.tables where !table.rows.isEmpty { lines += self.lines(of: table) }
-            lines += section.notes.flatMap(wrapped)
+            lines += section.notes.flatMap { wrapped($0) }
         }
         return lines.joined(separator: "\n")
     }
@@ -49,7 +53,10 @@ package struct TerminalReport {
         if !table.explainsItself { columns.add(table.columns.map(\.title)) }
         for row in table.rows.dropFirst(left) { columns.add(row) }
         let indent = table.caption.isEmpty ? "" : "  "
-        var lines = columns.lines.map { DisplayWidth.fitting(indent + $0, into: width) }
+        var lines = columns.lines.map { indent + $0 }
+        guard lines.allSatisfy({ DisplayWidth.of($0) <= width }) else {
+            return result + table.rows.dropFirst(left).flatMap { stacked($0, of: table) } + end(of: table, left)
+        }
         if !table.bars.isEmpty {
             let room = max(0, width - 2 - (lines.map(DisplayWidth.of).max() ?? 0))
             let offset = table.explainsItself ? 0 : 1
@@ -61,14 +68,24 @@ package struct TerminalReport {
                 lines[index + offset] += space + "  " + text
             }
         }
-        result += lines
-        if left > 0 { result.append("  and \(left) before them") }
+        result += lines + end(of: table, left)
         if hasParts, !table.parts.isEmpty {
             let legend = zip(table.parts, Self.marks).map { "\(coloured("\($1.sign)", $1.colour)) \($0)" }
             result.append("  \(legend.joined(separator: "  "))")
         }
         return result
     }
+
+    /// A row of a table that is wider than the terminal: its cells one after the other, with their titles.
+    private func stacked(_ row: [String], of table: ReportTable) -> [String] {
+        let cells = zip(row, table.columns).enumerated().filter { !$1.0.isEmpty }.map { index, cell in
+            table.explainsItself || index == 0 && cell.1.kind != .figure ? cell.0 : "\(cell.1.title) \(cell.0)"
+        }
+        return wrapped(cells.joined(separator: ", "), hanging: 4)
+    }
+
+    /// How many rows are left out before those that are shown.
+    private func end(of table: ReportTable, _ left: Int) -> [String] { left > 0 ? ["  and \(left) before them"] : [] }
 
     /// The largest width of words, in columns, so that their table fits.
     private func limit(of table: ReportTable) -> Int {
@@ -111,20 +128,25 @@ package struct TerminalReport {
         return text
     }
 
-    private func heading(_ text: String) -> String { coloured(text, "1") }
+    private func heading(_ text: String) -> [String] { wrapped(text, indent: 0).map { coloured($0, "1") } }
 
     private func coloured(_ text: String, _ code: String) -> String {
         isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
 
     /// A sentence, wrapped to the width.
-    private func wrapped(_ sentence: String) -> [String] {
+    ///
+    /// - Parameters:
+    ///   - indent: The spaces before it.
+    ///   - hanging: The spaces before its further lines; as many as before the first if nil.
+    private func wrapped(_ sentence: String, indent: Int = 2, hanging: Int? = nil) -> [String] {
         var lines: [String] = []
         for word in DisplayWidth.printable(sentence).split(separator: " ") {
             if let last = lines.last, DisplayWidth.of(last) + 1 + DisplayWidth.of(word) <= width {
                 lines[lines.count - 1] = last + " " + word
             } else {
-                lines.append(DisplayWidth.fitting("  " + word, into: width))
+                let spaces = String(repeating: " ", count: lines.isEmpty ? indent : hanging ?? indent)
+                lines.append(DisplayWidth.fitting(spaces + word, into: width))
             }
         }
         return lines
