@@ -10,6 +10,7 @@ struct SoakMicrophone<Base: AudioSource>: AudioSource {
     let length: Duration
 
     var sampleRate: Int { base.sampleRate }
+    var isLive: Bool { base.isLive }
 
     func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
         let frames = SoakFrames(base.frames(), stage: stage, account: account, length: length)

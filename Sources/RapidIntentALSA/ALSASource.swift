@@ -31,6 +31,8 @@ import Synchronization
 public struct ALSASource: AudioSource {
     /// Always 16,000.
     public let sampleRate = 16_000
+    /// True.
+    public var isLive: Bool { true }
     /// The device, by ALSA's name.
     let device: String
     /// Which of its channels are heard.

@@ -65,7 +65,7 @@ public struct MoonshineRecogniser: SpeechRecogniser {
         RecognitionEvent.stream { channel in
             let session = ListeningSession(
                 grammar: grammar, model: model, configuration: configuration, numbers: numbers,
-                sampleRate: source.sampleRate)
+                sampleRate: source.sampleRate, isLive: source.isLive)
             for try await frame in source.frames() {
                 for event in try await session.receive(frame, sampleRate: source.sampleRate) { channel.send(event) }
                 await channel.waitForRoom()

@@ -38,8 +38,8 @@ import RapidIntentSpeech
 ///
 /// Each frame of audio is answered: by a transcript when the text or the voice activity changes, otherwise by progress.
 /// While the silence at the end lasts, the utterance is decoded as if it were over, by the general model too where the dictionary does
-/// not explain it; if nothing more is heard, only little is left to do at the endpoint. `Transcript.decoding` of a final transcript
-/// says how long that took.
+/// not explain it; if nothing more is heard, only little is left to do at the endpoint. of live audio, `Transcript.decoding` of a final
+/// transcript says how long that took.
 ///
 /// `Transcript.silence` is zero during speech and counts from the end of the voice; with the default detector that
 /// shows 232 ms later, its hangover and the delay of the noise reduction. An utterance begins with its first word and ends after
@@ -135,7 +135,7 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
         RecognitionEvent.stream { channel in
             let session = try ListeningSession(
                 grammar: grammar, configuration: configuration, freeText: freeText, numbers: numbers,
-                sampleRate: source.sampleRate)
+                sampleRate: source.sampleRate, isLive: source.isLive)
             for try await frame in source.frames() {
                 for event in try await session.receive(frame, sampleRate: source.sampleRate) { channel.send(event) }
                 await channel.waitForRoom()

@@ -29,17 +29,20 @@ actor ListeningSession<Words: WordAutomaton> {
     /// What the utterance so far was decoded as in the pause that goes on.
     private var paused: Reading?
     private var now = Duration.zero
+    /// Nil where the audio is not live.
+    private var delay: AudioDelay?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     init(
         grammar: ActiveGrammar<Words>, model: MoonshineModel, configuration: MoonshineConfiguration,
-        numbers: UtteranceCounter, sampleRate: Int
+        numbers: UtteranceCounter, sampleRate: Int, isLive: Bool
     ) {
         self.grammar = grammar
         self.model = model
         self.configuration = configuration
         self.numbers = numbers
+        delay = isLive ? AudioDelay() : nil
         let (words, number) = grammar.current
         reader = UtteranceReader(words, model: model)
         grammarNumber = number
@@ -54,6 +57,7 @@ actor ListeningSession<Words: WordAutomaton> {
     /// Receives a frame, and reports what it changes.
     func receive(_ frame: AudioFrame, sampleRate: Int) throws -> [RecognitionEvent] {
         now = frame.at + .audio(samples: frame.samples.count, rate: sampleRate)
+        if let elapsed = delay?.elapsed { delay?.receive(until: now, at: elapsed) }
         if report == nil, let (words, number) = grammar.newer(than: grammarNumber) {
             reader = UtteranceReader(words, model: model)
             grammarNumber = number
@@ -106,6 +110,7 @@ actor ListeningSession<Words: WordAutomaton> {
         case .began:
             audio.isUtterance = true
             report = UtteranceReport(id: numbers.next())
+            delay?.reset(at: now)
             (text, paused, budget) = ("", nil, DecodingBudget())
             return [event(silence: .zero)]
         case .continues(let silence):
@@ -148,6 +153,8 @@ actor ListeningSession<Words: WordAutomaton> {
         let reading = try paused ?? understand()
         let isHeard = reading.isHeard
         let text = isHeard ? reading.text : configuration.decodesFreeText ? try reader.freeText(of: audio.speech) : ""
-        return report.end(text: text, silence: silence, confidence: isHeard ? reading.confidence : nil, at: now)
+        return report.end(
+            text: text, silence: silence, confidence: isHeard ? reading.confidence : nil,
+            decoding: delay.map { $0.delay(since: now, at: $0.elapsed) }, at: now)
     }
 }

@@ -44,8 +44,8 @@ actor ListeningSession {
     private var meanUpdates: ArraySlice<Duration> = []
     private var begun = Duration.zero
     private var now = Duration.zero
-    private let clockStart = ContinuousClock.now
-    private var delay = AudioDelay()
+    /// Nil where the audio is not live.
+    private var delay: AudioDelay?
     private var hasPreparedFreeText = false
     /// How many samples at 16 kHz were taken of the stream.
     private(set) var samplesTaken = 0
@@ -75,7 +75,7 @@ actor ListeningSession {
 
     init(
         grammar: ActiveGrammar<GrammarBlueprint>, configuration: PocketSphinxConfiguration, freeText: FreeTextDecoder?,
-        numbers: UtteranceCounter, sampleRate: Int
+        numbers: UtteranceCounter, sampleRate: Int, isLive: Bool = false
     ) throws(PocketSphinxError) {
         self.grammar = grammar
         model = configuration.model
@@ -85,6 +85,7 @@ actor ListeningSession {
         grammarNumber = number
         self.freeText = freeText
         self.numbers = numbers
+        delay = isLive ? AudioDelay() : nil
         detector = configuration.voiceActivity
         rule = EndpointRule(
             trailingSilence: configuration.trailingSilence, longestUtterance: configuration.longestUtterance,
@@ -97,7 +98,7 @@ actor ListeningSession {
     /// Takes a frame in and tells what it changes.
     func receive(_ frame: AudioFrame, sampleRate: Int) async throws -> [RecognitionEvent] {
         now = frame.at + .audio(samples: frame.samples.count, rate: sampleRate)
-        delay.receive(until: now, at: elapsed)
+        if let elapsed = delay?.elapsed { delay?.receive(until: now, at: elapsed) }
         if report == nil, let (blueprint, number) = grammar.newer(than: grammarNumber) {
             try use(blueprint, number)
         }
@@ -197,8 +198,7 @@ actor ListeningSession {
     /// Begins an utterance with what was kept from before its first voice.
     private func begin() throws(PocketSphinxError) {
         begun = now
-        delay = AudioDelay()
-        delay.receive(until: now, at: elapsed)
+        delay?.reset(at: now)
         audio.isUtterance = true
         report = UtteranceReport(id: numbers.next())
         partial = PartialText()
@@ -221,9 +221,6 @@ actor ListeningSession {
         // A hum that goes on behind noise is no voice.
         if isVoice { voiced += voicing.voiced - before }
     }
-
-    /// The time that has passed since the session began, beside the stream's.
-    private var elapsed: Duration { ContinuousClock.now - clockStart }
 
     private var evidence: VoiceEvidence {
         VoiceEvidence(voice: HeardAudio.blockDuration * audio.voicedBlocks, voiced: voiced)
@@ -314,6 +311,6 @@ actor ListeningSession {
         }
         return report.end(
             text: understood.text, silence: silence, confidence: understood.confidence,
-            decoding: delay.delay(since: now, at: elapsed), at: now)
+            decoding: delay.map { $0.delay(since: now, at: $0.elapsed) }, at: now)
     }
 }

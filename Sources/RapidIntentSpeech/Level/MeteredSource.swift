@@ -6,6 +6,8 @@ public import RapidIntent
 private struct MeteredSource<Base: AudioSource>: AudioSource {
     /// The base's.
     var sampleRate: Int { base.sampleRate }
+    /// The base's.
+    var isLive: Bool { base.isLive }
 
     let base: Base
     let report: @Sendable (AudioLevel, Duration) -> Void

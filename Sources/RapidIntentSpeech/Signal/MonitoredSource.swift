@@ -6,6 +6,8 @@ public import RapidIntent
 private struct MonitoredSource<Base: AudioSource>: AudioSource {
     /// The base's.
     var sampleRate: Int { base.sampleRate }
+    /// The base's.
+    var isLive: Bool { base.isLive }
 
     let base: Base
     let clock: (any Clock<Duration>)?

@@ -16,6 +16,8 @@ public import RapidIntent
 public struct WAVSource: AudioSource {
     /// Always 16,000.
     public let sampleRate = 16_000
+    /// Whether a clock paces the frames.
+    public var isLive: Bool { clock != nil }
     /// The whole recording at ``sampleRate``.
     public let samples: [Int16]
 

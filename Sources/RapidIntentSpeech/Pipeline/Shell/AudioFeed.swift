@@ -7,6 +7,7 @@ import Synchronization
 /// come to the same. It tells when all of it was taken and more is waited for.
 final class AudioFeed: AudioSource {
     let sampleRate: Int
+    let isLive: Bool
 
     private struct State {
         var frames = Queue<AudioFrame>()
@@ -19,8 +20,9 @@ final class AudioFeed: AudioSource {
     /// Told how many frames were taken when more is waited for.
     private let onRequest: @Sendable (Int) -> Void
 
-    init(sampleRate: Int, onRequest: @escaping @Sendable (Int) -> Void) {
+    init(sampleRate: Int, isLive: Bool, onRequest: @escaping @Sendable (Int) -> Void) {
         self.sampleRate = sampleRate
+        self.isLive = isLive
         self.onRequest = onRequest
     }
 

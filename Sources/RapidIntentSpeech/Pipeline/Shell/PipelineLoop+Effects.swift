@@ -125,7 +125,7 @@ extension PipelineLoop {
     ) -> PipelineListener<Event> {
         lastListener += 1
         let (post, number) = (post, lastListener)
-        let feed = AudioFeed(sampleRate: parts.source.sampleRate) {
+        let feed = AudioFeed(sampleRate: parts.source.sampleRate, isLive: parts.source.isLive) {
             post.yield(.requested(listener: number, taken: $0))
         }
         let events = BoundedChannel<Event>(room: Self.eventsAhead)

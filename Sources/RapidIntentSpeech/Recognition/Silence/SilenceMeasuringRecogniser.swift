@@ -27,6 +27,7 @@ private struct SilenceMeasuringRecogniser<Base: SpeechRecogniser>: SpeechRecogni
         let output: RecognitionOutput
         let answersEveryFrame: Bool
         var sampleRate: Int { source.sampleRate }
+        var isLive: Bool { source.isLive }
 
         func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
             let frames = source.frames()
