@@ -3,7 +3,7 @@ import GRDB
 /// The reason why a database file could not be opened, read or written.
 package struct DatabaseFileError: Error, Sendable, Equatable {
     package var code: Code
-    /// What happened, for people; never contains a statement or its arguments, which hold what people said.
+    /// A message for people. It never contains a statement or its arguments, since these hold spoken words.
     package var detail: String
     /// The remedy, if it differs from the usual one for the code.
     package var remedy: String?
@@ -16,19 +16,19 @@ package struct DatabaseFileError: Error, Sendable, Equatable {
 
     package enum Code: String, Sendable {
         case missing, cannotOpen, readOnly, notADatabase
-        /// Another program's database.
+        /// The database belongs to another program.
         case foreign
         case newerSchema, olderSchema, corrupt, busy, diskFull, ioFailed, cancelled, refused
     }
 
     /// Whether the file's contents are damaged, so that only another file helps.
     package var isDamage: Bool { code == .notADatabase || code == .corrupt }
-    /// Whether it is temporary and not due to the connection.
+    /// Whether the error is temporary and not caused by the connection.
     package var passes: Bool { code == .busy || code == .diskFull }
 }
 
 extension DatabaseFileError {
-    /// Translates an error of the database; keeps only SQLite's own message.
+    /// Converts an error of the database. Only SQLite's own message is kept.
     package init(_ error: any Error) {
         switch error {
         case let error as DatabaseFileError: self = error
@@ -39,7 +39,7 @@ extension DatabaseFileError {
         }
     }
 
-    /// The codes for SQLite's result codes, <https://www.sqlite.org/rescode.html>.
+    /// Maps SQLite's result codes to codes, <https://www.sqlite.org/rescode.html>.
     private static func code(of result: ResultCode) -> Code {
         switch result.primaryResultCode {
         case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: .cannotOpen

@@ -3,19 +3,19 @@ package import RapidIntent
 package import RapidIntentSpeech
 import Synchronization
 
-/// Holds one connection to a speech server: sends audio as fast as the server takes it, tells what it answers, and gives it
-/// up when it is late.
+/// One connection to a speech server. It sends audio as fast as the server accepts it, emits the events of the answers,
+/// and closes the connection if the server exceeds a time limit.
 package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<Duration>>: Sendable {
     package typealias Connection = NIOAsyncChannel<Dialect.Incoming, Dialect.Outgoing>
 
     private struct State {
         var dialect: Dialect
-        /// What the server has to do, and since when.
+        /// What the server has to deliver, and since when it is due.
         var duty = OwedDuty<C.Instant>()
-        /// Whether what is sent waits for the server to take it, and since when.
+        /// Since when a message waits for the server to accept it; nil if none waits.
         var sendingSince: C.Instant?
         var audioHasEnded = false
-        /// Whether answers wait for the reader of the events: that time does not count as the server's.
+        /// Whether answers wait for the consumer of the events. This time does not count against the server.
         var isHeldUp = false
     }
 
@@ -24,13 +24,13 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
     private let limits: SpeechServerLimits
     private let clock: C
     private let server: String
-    /// Given whenever the dialect has changed.
+    /// Signals each change of the dialect.
     private let room = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     private let dutyChange = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
     /// Prepares a session.
     ///
-    /// - Parameter server: What messages call the server.
+    /// - Parameter server: The name of the server in messages.
     package init(_ dialect: Dialect, output: RecognitionOutput, limits: SpeechServerLimits, clock: C, server: String) {
         state = Mutex(State(dialect: dialect))
         self.output = output
@@ -39,20 +39,20 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         self.server = server
     }
 
-    /// Whether the audio itself has ended, and not only what this session wanted of it.
+    /// Whether the audio itself has ended, and not only this session's part of it.
     package var audioHasEnded: Bool { state.withLock { $0.audioHasEnded } }
 
-    /// What was said so far.
+    /// The state of the dialect so far.
     package var dialect: Dialect { state.withLock { $0.dialect } }
 
     private enum Part {
         case audio, answers, watch
     }
 
-    /// Sends audio and takes answers until everything was said, and closes the connection.
+    /// Sends audio and receives answers until the last answer, then closes the connection.
     ///
-    /// - Parameter frames: The audio; what this session does not want is left in it.
-    /// - Throws: ``SpeechServerError``, what the audio throws, or `CancellationError`.
+    /// - Parameter frames: The audio. Frames that this session does not need stay in the stream.
+    /// - Throws: ``SpeechServerError``, the error of the audio, or `CancellationError`.
     package func run(
         _ connection: Connection, hearing frames: AsyncThrowingStream<AudioFrame, any Error>
     ) async throws {
@@ -91,7 +91,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         while try await hasRoom() {
             await output.waitForRoom()
             try Task.checkCancellation()
-            // The iterator is made anew for each frame: it holds no state of its own, the stream does.
+            // A new iterator for each frame is correct: the stream holds the state, not the iterator.
             var iterator = frames.makeAsyncIterator()
             let frame: AudioFrame?
             do {
@@ -109,12 +109,12 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         }
     }
 
-    /// The audio failed, and not the server.
+    /// The error of the audio, not of the server.
     private struct SourceFailure: Error {
         var error: any Error
     }
 
-    /// Waits until audio may be sent; false once none is wanted any more.
+    /// Waits until audio may be sent. Returns false once the session needs no more audio.
     private func hasRoom() async throws -> Bool {
         var changes = room.stream.makeAsyncIterator()
         while true {
@@ -132,7 +132,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         _ outgoing: NIOAsyncChannelOutboundWriter<Dialect.Outgoing>
     ) async throws {
         for try await answer in incoming {
-            // A server that sends more than it is asked waits for the reader.
+            // A server that sends more than was asked for waits for the consumer.
             await waitForReader()
             let reaction: Result<[Dialect.Outgoing], SpeechServerError> = react { dialect in
                 do throws(SpeechServerError) {
@@ -161,9 +161,9 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
 
     // MARK: Both
 
-    /// Lets the dialect react, tells its events, and takes note of what the server has to do now.
+    /// Lets the dialect react, emits its events, and updates what the server has to deliver.
     ///
-    /// Events are told under the lock, so that they come in the order in which they were made.
+    /// Emits the events under the lock, to keep their order.
     private func react(
         _ body: (inout Dialect) -> Result<SpeechServerReaction<Dialect.Outgoing>, SpeechServerError>
     ) -> Result<[Dialect.Outgoing], SpeechServerError> {
@@ -186,7 +186,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         let result = react { dialect -> Result<SpeechServerReaction<Dialect.Outgoing>, SpeechServerError> in
             .success(body(&dialect))
         }
-        // It was a success above.
+        // `result` was a success above.
         return (try? result.get()) ?? []
     }
 
@@ -203,8 +203,8 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         } catch is CancellationError {
             throw CancellationError()
         } catch {
-            // The connection is gone. Whether that matters, and why it went, is known to the reader of the answers: the last
-            // one may have come before.
+            // The connection is closed. The task that reads the answers decides whether this is an error, and knows its
+            // cause: the last answer may have arrived before.
             try Task.checkCancellation()
         }
         state.withLock { $0.sendingSince = nil }
@@ -212,7 +212,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
 
     // MARK: Time limits
 
-    /// Throws once the server is late; returns only when it is cancelled.
+    /// Throws once the server exceeds a time limit; returns only when cancelled.
     private func watch() async throws {
         var changes = dutyChange.stream.makeAsyncIterator()
         while true {
@@ -224,13 +224,13 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
             guard now < deadline else {
                 throw SpeechServerError(.timedOut, "\(server) \(what) within \(limit)")
             }
-            // Looked at again as soon as any duty that begins from now on could be late.
+            // Wakes up before a duty that begins after this moment could be late.
             try await clock.sleep(
                 until: min(deadline, now.advanced(by: min(limits.answer, limits.final))), tolerance: nil)
         }
     }
 
-    /// When the server is late, by which limit, and with what.
+    /// When the server will be late, the limit that applies, and what the server failed to do.
     private var deadline: (C.Instant, Duration, String)? {
         state.withLock { state in
             if let since = state.sendingSince {

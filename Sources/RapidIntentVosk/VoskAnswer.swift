@@ -1,7 +1,7 @@
 import RapidIntent
 import RapidIntentSpeech
 
-/// What a Vosk server says to a block of audio, or to the end.
+/// The answer of a Vosk server to a block of audio or to the end of the audio.
 ///
 /// ```json
 /// {"partial" : "where am"}
@@ -12,21 +12,21 @@ import RapidIntentSpeech
 /// The format is that of `vosk_recognizer_partial_result` and `vosk_recognizer_result`
 /// (https://github.com/alphacep/vosk-api), which the server passes on.
 struct VoskAnswer: Equatable {
-    /// The text so far, or all that was said.
+    /// The text so far, or the whole text of the utterance.
     var text: String
     /// Whether the server has ended the utterance.
     var isResult: Bool
-    /// The mean of the words' confidence; nil where they have none.
+    /// The mean confidence of the words; nil if they have none.
     var confidence: Double?
-    /// The words, with times from the beginning of the audio that was sent.
+    /// The words, with times from the beginning of the audio.
     var words: [Transcript.Word] = []
-    /// Other readings.
+    /// Alternative hypotheses.
     var alternatives: [String] = []
 
-    /// The word that stands for whatever the vocabulary does not hold.
+    /// The placeholder for words that are not in the vocabulary.
     static let unknownWord = "[unk]"
 
-    /// Reads an answer.
+    /// Parses an answer.
     init(_ text: String, from server: String) throws(SpeechServerError) {
         let json: JSON
         do throws(JSON.Failure) {
@@ -42,7 +42,7 @@ struct VoskAnswer: Equatable {
             guard let readings = alternatives.array else {
                 throw Self.mismatch("alternatives", "an array", alternatives, server)
             }
-            // Their 'confidence' is a likelihood without a bound, and says nothing by itself.
+            // Here 'confidence' is a likelihood without an upper bound. Its absolute value has no meaning.
             let texts = readings.compactMap { $0[nonNull: "text"]?.string }.map(Self.cleaned)
             self.init(text: texts.first ?? "", isResult: true)
             words = try Self.words(readings.first?[nonNull: "result"], server)
@@ -66,9 +66,9 @@ struct VoskAnswer: Equatable {
         self.isResult = isResult
     }
 
-    /// The text, or none where not one word of it is known.
+    /// The text, or an empty text if every word is unknown.
     ///
-    /// Between known words an unknown one stays, so that "turn [unk] light" is not taken for "turn light".
+    /// An unknown word beside known words stays. Otherwise "turn [unk] light" would read as "turn light".
     private static func cleaned(_ text: String) -> String {
         text.split(separator: " ").allSatisfy { $0 == unknownWord } ? "" : text
     }
@@ -90,7 +90,7 @@ struct VoskAnswer: Equatable {
     }
 
     private static func time(_ value: JSON?) -> Duration? {
-        // Years of audio are a mistake, and beyond what a duration holds.
+        // Times of many years are errors, and larger values would overflow.
         guard let seconds = value?.number, (0...1e9).contains(seconds) else { return nil }
         return .nanoseconds(Int64((seconds * 1e9).rounded()))
     }

@@ -1,9 +1,9 @@
-/// What kind of value an entity has.
+/// The type of an entity's value.
 public enum EntityType: String, Sendable, Equatable, CaseIterable {
     /// Any text.
     case text
-    /// A number; its canonical form has digits, at most one point before decimals, and a minus sign where it is negative.
+    /// A number. Its canonical form has digits, at most one decimal point, and a minus sign if it is negative.
     case number
-    /// Several texts; in its canonical form each stands on a line of its own, as `TextList` writes them.
+    /// Several texts. The canonical form has one text per line, as written by `TextList`.
     case list
 }

@@ -1,7 +1,7 @@
-/// The hash of a word's bytes, computed once per word and used by every table on its way.
+/// The hash of a word's bytes. It is computed once per word, and every table uses it.
 ///
-/// Multiply and fold, eight bytes at a time, in the manner of wyhash (github.com/wangyi-fudan/wyhash). It is not seeded:
-/// tables are filled by the author of a dictionary, never by a speaker.
+/// Multiplies and folds eight bytes at a time, as wyhash does (github.com/wangyi-fudan/wyhash). It needs no seed: the
+/// author of a dictionary fills the tables, never a speaker.
 package enum WordHash {
     private static let first: UInt64 = 0x9E37_79B9_7F4A_7C15  // 2^64 / golden ratio
     private static let second: UInt64 = 0xD6E8_FEB8_6659_FD93  // an odd constant with evenly spread bits
@@ -17,9 +17,9 @@ package enum WordHash {
         return combine(state, UInt64(truncatingIfNeeded: bytes.count))
     }
 
-    /// Writes a word of ASCII letters in lower case, and hashes what was written in passing.
+    /// Writes a word of ASCII letters in lower case and hashes it in the same pass.
     ///
-    /// - Parameter output: Has room for the word and up to seven bytes more.
+    /// - Parameter output: Must have room for the word and seven more bytes.
     @inline(__always)
     static func lowercase(_ letters: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableRawBufferPointer) -> UInt64 {
         var state = first
@@ -33,7 +33,7 @@ package enum WordHash {
         return combine(state, UInt64(truncatingIfNeeded: letters.count))
     }
 
-    /// Mixes a value into a hash: also how a word's hash joins that of what stands before it.
+    /// Mixes a value into a hash. Also adds a word's hash to the hash of the words before it.
     @inline(__always)
     package static func combine(_ state: UInt64, _ value: UInt64) -> UInt64 {
         let product = (state ^ value ^ second).multipliedFullWidth(by: first | 1)

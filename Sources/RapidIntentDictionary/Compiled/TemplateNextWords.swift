@@ -1,14 +1,14 @@
 import RapidIntent
 
-/// The words that may follow a node of a graph, as they are written, without those that have a placeholder in them.
+/// The words that may follow a node of a graph, as written. Words that contain a placeholder are left out.
 struct TemplateNextWords {
     private(set) var found: [(word: [UInt8], target: TemplateGraph.Node)] = []
     private(set) var steps = 0
 
-    /// How many steps are taken: of a very long choice, only the first words are found.
+    /// The maximum number of steps. Of a very long choice, only the first words are found.
     private static let limit = 2_000
 
-    /// Reads them.
+    /// Collects the words that may follow `node`.
     init(_ graph: TemplateGraph, from node: TemplateGraph.Node) {
         var ways: [(node: TemplateGraph.Node, text: [UInt8])] = [(node, [])]
         while let (node, text) = ways.popLast(), steps < Self.limit {

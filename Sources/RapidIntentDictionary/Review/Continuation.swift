@@ -1,26 +1,26 @@
 package import RapidIntent
 
-/// Something that may be said next.
+/// A word or placeholder that may follow the words so far.
 package struct Continuation: Sendable, Equatable {
-    /// What it is.
+    /// The word or placeholder.
     package var kind: Kind
-    /// Whether it makes, or may yet make, another command of the words before it.
+    /// Whether it leads, or may lead, to a command other than that of the words before it.
     package var canChange: Bool
 
-    /// What may be said.
+    /// The kind of a continuation.
     package enum Kind: Sendable, Hashable {
         /// The word, in normal form.
         case word(String)
-        /// A value of the list of that name, or its next word; where the list belongs to a block of phrases, the name is
-        /// that of the entity.
+        /// A value of the named list, or the next word of a value. For a list of a block of phrases, the name is the
+        /// entity's name.
         case value(list: String)
-        /// A number of the range, or its next part.
+        /// A number in the range, or the next part of a number.
         case number(NumberRange)
-        /// Any word, for the entity of that name; nil where it is not kept.
+        /// Any word, for the named entity; nil if the value is discarded.
         case anything(entity: String?)
     }
 
-    /// Describes what may be said.
+    /// Creates a continuation.
     package init(_ kind: Kind, canChange: Bool) {
         self.kind = kind
         self.canChange = canChange
@@ -40,7 +40,7 @@ extension Continuation: CustomStringConvertible {
 }
 
 extension TranscriptMatcher {
-    /// What may follow the first words that were followed, so that something is understood.
+    /// The words and placeholders that may follow the first words of the text and lead to a command.
     ///
     /// ```swift
     /// var matcher = TranscriptMatcher(dictionary)
@@ -48,12 +48,14 @@ extension TranscriptMatcher {
     /// matcher.continuations().map(\.description)   // ["going"]
     /// ```
     ///
-    /// What changes the meaning stands first, words before placeholders, in alphabetical order. For showing to people, not
-    /// for matching: looks through all words of the dictionary, which takes some milliseconds for 100,000 phrases.
+    /// Continuations that change the meaning come first, then words before placeholders, each in alphabetical order.
+    ///
+    /// Made for display, not for matching: it searches all words of the dictionary, which takes some milliseconds for
+    /// 100,000 phrases.
     ///
     /// - Parameters:
-    ///   - count: How many of the words, fillers at the beginning not counted; nil for all, and less than none is none.
-    ///   - limit: How many are wanted at most; less than none is none.
+    ///   - count: How many words to follow, without fillers at the beginning; nil for all. A negative count means 0.
+    ///   - limit: The maximum number of continuations. A negative limit means 0.
     package func continuations(after count: Int? = nil, limit: Int = 100) -> [Continuation] {
         let found = read { $0.continuations(after: count) }
         return Array(found.prefix(max(0, limit)))
@@ -61,7 +63,7 @@ extension TranscriptMatcher {
 }
 
 extension MatchReader {
-    /// What may follow the first `count` words; all words if that is nil.
+    /// The continuations of the first `count` words, or of all words if `count` is nil.
     func continuations(after count: Int? = nil) -> [Continuation] {
         let count = max(0, min(count ?? text.count, walk.count))
         var found = FoundContinuations()
@@ -92,7 +94,7 @@ extension MatchReader {
         return found.sorted
     }
 
-    /// The words that may follow the first `count`, those that begin or go on with a value of a list among them.
+    /// The words that may follow the first `count` words, including words that start or continue a value of a list.
     func wordsThatMayFollow(_ count: Int) -> Set<String> {
         var words: Set<String> = []
         for continuation in continuations(after: count) {
@@ -110,7 +112,7 @@ extension MatchReader {
         return words
     }
 
-    /// The positions of the templates after the first `count` words.
+    /// The positions in the templates after the first `count` words.
     func positions(after count: Int) -> ArraySlice<TemplateStates.Position> {
         guard let states else { return [] }
         guard count > 0 else { return [TemplateStates.Position(node: TemplateNetwork.root)] }
@@ -119,7 +121,7 @@ extension MatchReader {
         return states.positions[state.positions]
     }
 
-    /// Whether a template in this position says the same as a match, whatever of its own words may follow.
+    /// Whether a template in this position gives the same command as a match, however the template continues.
     private func says(
         _ match: Match, _ position: TemplateStates.Position, _ place: Int, after count: Int, in states: TemplateStates
     ) -> Bool {
@@ -132,7 +134,7 @@ extension MatchReader {
         }
     }
 
-    /// What goes on with a value of which some words were said.
+    /// The continuations of a value of which some words were spoken.
     private func addRest(of slot: TemplateNetwork.Slot, said part: UInt32, to found: inout FoundContinuations) {
         if slot.kind == .list {
             for child in dictionary.index.lists.children(of: part) { found.add(.word(child.word), canChange: true) }
@@ -141,7 +143,7 @@ extension MatchReader {
         }
     }
 
-    /// What a placeholder is, for people.
+    /// How a placeholder is displayed.
     func kind(of slot: TemplateNetwork.Slot) -> Continuation.Kind {
         let entity = slot.entity >= 0 ? network.entities[Int(slot.entity)] : nil
         switch slot.kind {
@@ -153,7 +155,7 @@ extension MatchReader {
 
     private func listName(of number: Int32) -> String? { dictionary.listRoots.first { $0.value == Int(number) }?.key }
 
-    /// Whether a template that begins may be meant in this situation.
+    /// Whether the intent of a node's template is active, and the situation can meet the conditions of its block.
     private func allows(_ node: TemplateNetwork.NodeID) -> Bool {
         let template = network.nodes[Int(node)].template
         guard template >= 0 else { return true }
@@ -162,7 +164,7 @@ extension MatchReader {
     }
 }
 
-/// Continuations, each once.
+/// A list of continuations without duplicates.
 private struct FoundContinuations {
     private var canChange: [Continuation.Kind: Bool] = [:]
 
@@ -170,7 +172,7 @@ private struct FoundContinuations {
         self.canChange[kind] = self.canChange[kind] ?? false || canChange
     }
 
-    /// What changes the meaning first, words before placeholders, in alphabetical order.
+    /// The continuations that change the meaning first, then words before placeholders, each in alphabetical order.
     var sorted: [Continuation] {
         func key(_ continuation: Continuation) -> (Int, Int, String) {
             let isWord = if case .word = continuation.kind { true } else { false }

@@ -1,19 +1,19 @@
 import RapidIntent
 import RapidIntentYAML
 
-/// Joins the trees of hassil's files as hassil does: mappings are joined key by key, lists are appended, and for
-/// anything else the last one counts.
+/// Merges the trees of hassil's files as hassil does: it merges mappings key by key and appends lists. Of all other
+/// values, the last one counts.
 struct HassilMerge {
-    /// The joined tree so far.
+    /// The merged tree so far.
     private(set) var root: DocumentNode?
 
-    /// Joins the tree of another file.
+    /// Merges the tree of another file.
     mutating func add(_ file: DocumentNode, findings: inout ImportFindings) {
         guard root != nil else {
             root = file
             return
         }
-        // Taken out while it is changed, so that lists are not copied for every file.
+        // Removes the tree while it changes, to avoid a copy of its lists for every file.
         var joined = root.take() ?? file
         Self.merge(file, into: &joined, name: "", findings: &findings)
         root = joined

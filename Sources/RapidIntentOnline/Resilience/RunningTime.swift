@@ -1,11 +1,11 @@
-/// The time since a starting point, by any clock.
+/// The time since a starting point, measured with any clock.
 struct RunningTime: Sendable {
-    /// The time that has passed.
+    /// The time since the start.
     let now: @Sendable () -> Duration
-    /// Waits until that much time has passed; throws if the task is cancelled.
+    /// Waits until that much time has passed since the start; throws if the task is cancelled.
     let sleep: @Sendable (Duration) async throws -> Void
 
-    /// Begins now.
+    /// Starts now.
     init(_ clock: some Clock<Duration>) {
         let start = clock.now
         now = { start.duration(to: clock.now) }
