@@ -3,8 +3,10 @@ package import RapidIntent
 package import RapidIntentSpeech
 import Synchronization
 
-/// One connection to a speech server. It sends audio as fast as the server accepts it, emits the events of the answers,
-/// and closes the connection if the server exceeds a time limit.
+/// One connection to a speech server.
+///
+/// It sends audio as fast as the server accepts it, emits the events of the answers, and closes the connection if the
+/// server exceeds a time limit.
 package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<Duration>>: Sendable {
     package typealias Connection = NIOAsyncChannel<Dialect.Incoming, Dialect.Outgoing>
 
@@ -15,7 +17,9 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         /// Since when a message waits for the server to accept it; nil if none waits.
         var sendingSince: C.Instant?
         var audioHasEnded = false
-        /// Whether answers wait for the consumer of the events. This time does not count against the server.
+        /// Whether answers wait for the consumer of the events.
+        ///
+        /// This time does not count against the server.
         var isHeldUp = false
     }
 
@@ -114,7 +118,9 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         var error: any Error
     }
 
-    /// Waits until audio may be sent. Returns false once the session needs no more audio.
+    /// Waits until audio may be sent.
+    ///
+    /// Returns false once the session needs no more audio.
     private func hasRoom() async throws -> Bool {
         var changes = room.stream.makeAsyncIterator()
         while true {

@@ -1,4 +1,6 @@
-/// The hash of a word's bytes. It is computed once per word, and every table uses it.
+/// The hash of a word's bytes.
+///
+/// It is computed once per word, and every table uses it.
 ///
 /// Multiplies and folds eight bytes at a time, as wyhash does (github.com/wangyi-fudan/wyhash). It needs no seed: the
 /// author of a dictionary fills the tables, never a speaker.
@@ -33,7 +35,9 @@ package enum WordHash {
         return combine(state, UInt64(truncatingIfNeeded: letters.count))
     }
 
-    /// Mixes a value into a hash. Also adds a word's hash to the hash of the words before it.
+    /// Mixes a value into a hash.
+    ///
+    /// Also adds a word's hash to the hash of the words before it.
     @inline(__always)
     package static func combine(_ state: UInt64, _ value: UInt64) -> UInt64 {
         let product = (state ^ value ^ second).multipliedFullWidth(by: first | 1)

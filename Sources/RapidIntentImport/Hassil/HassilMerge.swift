@@ -1,8 +1,9 @@
 import RapidIntent
 import RapidIntentYAML
 
-/// Merges the trees of hassil's files as hassil does: it merges mappings key by key and appends lists. Of all other
-/// values, the last one counts.
+/// Merges the trees of hassil's files as hassil does: it merges mappings key by key and appends lists.
+///
+/// Of all other values, the last one counts.
 struct HassilMerge {
     /// The merged tree so far.
     private(set) var root: DocumentNode?
