@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "A microphone is heard until somebody interrupts, and what was recorded is kept",
+        "The microphone is recorded until an interrupt, and the recording is kept",
         .enabled(if: flite != nil && Speaker.hasModel, "flite or PocketSphinx's model is not installed"),
         .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/alsa/alsa.conf"), "ALSA is not configured"),
         .timeLimit(.minutes(5)))

@@ -70,7 +70,7 @@ import Testing
         #expect(account.faults.count == 1)
     }
 
-    @Test("Commands are counted in the hour in which they were said, and what nobody said is a stray")
+    @Test("Commands are counted in the hour in which they were said, and commands that were not said are strays")
     func commands() {
         let account = account(hearing: 5)
         account.note(said: [

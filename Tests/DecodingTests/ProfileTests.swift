@@ -87,7 +87,7 @@ struct ProfileTests {
     }
 
     @Test(
-        "A recording in which nobody says the wake phrase gives nothing, and the reason; so does one without audio",
+        "A recording without the wake phrase gives no events, and the reason; so does one without audio",
         .enabled(if: canListen, "flite or PocketSphinx's model is not installed"))
     func notWoken() async throws {
         let folder = try ScratchFolder()
@@ -101,7 +101,7 @@ struct ProfileTests {
     }
 
     @Test(
-        "Nobody who speaks after a wake phrase is a timeout",
+        "Silence after a wake phrase is a timeout",
         .enabled(if: canListen, "flite or PocketSphinx's model is not installed"))
     func timeout() async throws {
         let folder = try ScratchFolder()
@@ -130,7 +130,7 @@ struct ProfileTests {
         #expect(intents(pushed) == ["Navigate"], "\(pushed.output)\(pushed.errors)")
     }
 
-    @Test("What does not go together is refused, and a phrase that nobody can pronounce as well")
+    @Test("Conflicting options are refused, and so is an unpronounceable phrase")
     func usage() async throws {
         for arguments in [
             ["--profile", "wake-phrase"], ["--profile", "continuous", "--wake", "computer"],

@@ -34,7 +34,7 @@ import Testing
         return (process.terminationStatus, String(decoding: try Data(contentsOf: output), as: UTF8.self))
     }
 
-    @Test("What nobody would write does no harm", arguments: FuzzTarget.allCases)
+    @Test("Arbitrary input does no harm", arguments: FuzzTarget.allCases)
     func shortRun(target: FuzzTarget) async throws {
         let run = try await Self.run("--target", target.rawValue, "--cases", "300")
         #expect(run.status == 0, "\(run.output)")

@@ -39,7 +39,7 @@ struct ALSASourceTests {
     func overflow() async throws {
         let (troubles, trouble) = AsyncStream.makeStream(of: CaptureTrouble.self)
         let source = ALSASource(device: RecordedDevices.mono) { trouble.yield($0) }
-        // The device delivers as fast as it is read, and nobody takes the frames.
+        // The device delivers as fast as it is read, and the consumer does not read the frames.
         let stream = source.frames()
         var first: CaptureTrouble?
         for await report in troubles {

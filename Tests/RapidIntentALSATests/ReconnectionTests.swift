@@ -43,7 +43,7 @@ struct ReconnectionTests {
             device: "scripted", channels: .mix, reconnection: reconnection, clock: clock,
             open: { wish throws(ALSAError) in try rack.open(wish) },
             report: { trouble in troubles.withLock { $0.append(trouble) } })
-        // Time passes whenever somebody waits for it.
+        // The clock advances whenever a task sleeps on it.
         let hand = Task {
             while !Task.isCancelled {
                 try await clock.sleepers(atLeast: 1)
@@ -198,7 +198,7 @@ struct ReconnectionTests {
         #expect(story.troubles == [.suspension, .lost(gone), .returned(after: .milliseconds(250))])
     }
 
-    @Test("a device that hangs is told once, and its time goes on; nobody ends the stream for it")
+    @Test("a device that hangs is reported once; its time goes on and the stream does not end")
     func stall() async {
         let story = await listen(
             to: [.device([.frames(10, value: 1), .hang(.seconds(60)), .frames(10, value: 1)])], .never, until: 6_400)
@@ -213,7 +213,7 @@ struct ReconnectionTests {
         #expect(short.stretches.map(\.samples) == [6_400])
     }
 
-    @Test("one that hangs is opened anew where devices are waited for")
+    @Test("a device that hangs is reopened if the policy waits for devices")
     func stallLoss() async {
         let story = await listen(
             to: [.device([.frames(10, value: 1), .hang(.seconds(3_600))]), .device([.frames(10, value: 1)])],

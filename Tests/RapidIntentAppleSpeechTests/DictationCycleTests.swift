@@ -18,7 +18,7 @@ struct DictationCycleTests {
         }
     }
 
-    @Test("a task is exchanged once nobody has spoken for a while after a voice")
+    @Test("a task is replaced after a voice and a time of silence")
     func exchange() {
         var cycle = cycle()
         #expect(receive(&cycle, voice: false, from: 0, to: 1_000) == [])
@@ -35,7 +35,7 @@ struct DictationCycleTests {
         #expect(DictationCycle.timeLimits.intake == .zero)
     }
 
-    @Test("a task that hears nothing is exchanged before Apple ends it, and never while somebody speaks")
+    @Test("a silent task is replaced before Apple ends it, and never during speech")
     func minute() {
         var cycle = cycle()
         #expect(receive(&cycle, voice: false, from: 0, to: 101_000) == [50_000, 100_000])

@@ -40,7 +40,7 @@ enum RawDatabase {
 
     private static func open(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
-        // Whoever closes the file keeps it locked while the log is brought into it.
+        // The process that closes the file keeps it locked while it checkpoints the log.
         configuration.busyMode = .timeout(20)
         return try DatabaseQueue(path: path, configuration: configuration)
     }

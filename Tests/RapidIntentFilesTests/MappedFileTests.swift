@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("What a killed process of the same id left is in nobody's way, and pipes and rings of links are refused")
+    @Test("Files left by a killed process with the same id do not interfere; pipes and circular links are refused")
     func leftOvers() throws {
         try withFolder { folder in
             let path = "\(folder)/learned.yaml"

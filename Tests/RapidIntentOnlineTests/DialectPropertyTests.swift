@@ -3,7 +3,7 @@ import RapidIntent
 import RapidIntentOnline
 import Testing
 
-/// What nobody writes but somebody sends: always a prediction that holds together, or a bad reply that says why.
+/// Malformed replies: each gives a consistent prediction, or a bad reply with its reason.
 ///
 /// Each round lets other tests go first: some of them measure time.
 @Suite("Dialects and arbitrary replies", .timeLimit(.minutes(5)))

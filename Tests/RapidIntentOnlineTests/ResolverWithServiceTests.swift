@@ -88,7 +88,7 @@ import Testing
             }
         }
         #expect(outcomes == ["u1 serviceFailed", "u2 Stop at 0.2 seconds"])
-        // The server sees that nobody waits for its answer any more.
+        // The server sees that the client no longer waits for its answer.
         _ = try await server.log { $0.abandoned == 1 }
     }
 

@@ -82,7 +82,7 @@ struct PocketSphinxRecogniserTests {
         #expect(broken.filter(\.isFinal).map(\.text) == ["turn on the kitchen"])
     }
 
-    @Test("partials come while somebody speaks, with silence after, and an endpoint at the end")
+    @Test("partials are reported during speech, silence after it, and an endpoint at the end")
     func stream() async throws {
         let recording = try Speaker.recording(of: "where am i going", before: 1)
         let events = try await events(Self.shared.get(), recording)

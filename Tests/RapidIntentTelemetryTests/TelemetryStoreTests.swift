@@ -125,7 +125,7 @@ struct TelemetryStoreTests {
             ])
     }
 
-    @Test("full privacy keeps values as what they are, also those that nobody said")
+    @Test("full privacy keeps values with their types, including values that were not spoken")
     func typedValues() async throws {
         let store = try store(TelemetryConfiguration(privacy: .full))
         let command = Command(

@@ -18,7 +18,7 @@ struct WatchdogTests {
         try await clock.sleepers(atLeast: 1)
         clock.advance(by: .seconds(1))
         #expect(await waiting.value)
-        // Cancelled, it ends; a stream that nobody ends would go on for ever.
+        // Cancellation ends it; otherwise the unfinished stream would go on for ever.
         await task.value
     }
 }

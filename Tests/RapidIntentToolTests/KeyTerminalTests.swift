@@ -26,7 +26,7 @@ import TestSupport
             return folder.file("silence.wav").path
         }
 
-        /// Waits for something that nobody tells: it is looked at again and again.
+        /// Polls until a condition holds.
         private func wait(_ process: Process, until holds: () -> Bool) async throws {
             while !holds() {
                 try #require(process.isRunning, "it has ended")

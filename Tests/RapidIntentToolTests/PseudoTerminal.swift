@@ -1,7 +1,7 @@
 #if os(Linux)
     import Foundation
 
-    /// A terminal that nobody sits at.
+    /// A pseudoterminal, without a user.
     final class PseudoTerminal {
         /// The end that a program takes for its terminal.
         let line: FileHandle

@@ -65,7 +65,7 @@ private func priorityExample() throws -> IntentResolver {
     return resolver
 }
 
-/// An article's lines about asking a service; nobody is asked here.
+/// An article's lines about asking a service; the code is compiled, not run.
 private func onlineExample(_ dictionary: CommandDictionary, _ key: String) throws -> IntentResolver {
     // Online begins
     let service = ResilientService(
@@ -101,7 +101,7 @@ private func reloadExample(_ service: any OnlineIntentService) async -> IntentRe
     return resolver
 }
 
-/// An article's lines about listening; nobody listens here.
+/// An article's lines about listening; the code is compiled, not run.
 private func listeningExample(
     _ resolver: IntentResolver, _ recogniser: any SpeechRecogniser, _ active: ActiveDictionaries
 ) async throws {

@@ -38,7 +38,7 @@ import Testing
         #expect(run.errors.isEmpty)
     }
 
-    @Test("With a dictionary, the report says what nobody ever said")
+    @Test("With a dictionary, the report lists the phrases that were never said")
     func coverage() async throws {
         let run = try await report("--dictionary", folder.file("d.yaml").path)
         #expect(run.output.contains("phrases heard  2 of 3   66.7 %"), "\(run.output)")

@@ -90,7 +90,7 @@ import Testing
         #expect(areas == [false, true])
     }
 
-    @Test("Dictionaries of several languages are chosen by what is spoken; the first is taken where nobody says")
+    @Test("The spoken language selects the dictionary; without a language, the first one is used")
     func locales() async throws {
         let folder = try ScratchFolder()
         _ = try folder.write("version: 1\nlocale: de\nintents: { Stopp: [stopp, halt an] }\n", to: "de.yaml")

@@ -234,7 +234,7 @@ import Testing
         #expect(missing.status == 1)
     }
 
-    @Test("A test that must come to nothing teaches that only where it does so everywhere and nobody says otherwise")
+    @Test("A test that expects no intent trains 'out of scope' only if no phrase, example or situation contradicts it")
     func nothing() async throws {
         let folder = try ScratchFolder()
         let dictionary = try folder.write(
@@ -320,7 +320,7 @@ import Testing
         for heading in ["<h2>Calibration</h2>", "<h2>Learning curve</h2>", "<h2>Confusions</h2>", "</html>"] {
             #expect(html.contains(heading))
         }
-        // Nobody has learnt the words of the strange sentence: it is taken for something else, and so is shown.
+        // The model has not seen the words of the strange sentence. It is misclassified, and so listed.
         #expect(html.contains("is &lt;b&gt;this&lt;/b&gt; &amp; that") && !html.contains("<b>"))
         let figures = try #require(
             try await Tool.run("evaluate", "--data", data, "--folds", "4", "--json").lines.last)
@@ -360,7 +360,7 @@ import Testing
     }
 
     @Test(
-        "Where nobody says otherwise, sentences are English, which is told, and so is a model that no dictionary can ask"
+        "The language defaults to English, with a message; a model that no dictionary can use is reported"
     )
     func languages() async throws {
         let folder = try ScratchFolder()

@@ -46,7 +46,7 @@ struct TranscriptsGuideTests {
         #expect(run == Tool.Run(status: 0, output: lines[3], errors: ""))
     }
 
-    @Test("says what an entity is that nobody said, and what comes with an ambiguous text")
+    @Test("describes an entity that was not spoken, and the event of an ambiguous text")
     func unsaid() async throws {
         _ = try folder.write(
             """

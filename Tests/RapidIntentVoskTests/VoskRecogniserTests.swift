@@ -109,7 +109,7 @@ struct VoskRecogniserTests {
     }
 
     @Test(
-        "a host that nobody knows is named with its port, and what to do about it, without the words of the network layer"
+        "an unknown host is reported with its port and a remedy, without messages of the network layer"
     )
     func unknownHost() async throws {
         // Never given to anybody (RFC 6761).
@@ -131,7 +131,7 @@ struct VoskRecogniserTests {
         }
     }
 
-    @Test("nobody listens there")
+    @Test("a port without a listener")
     func unreachable() async throws {
         let server = try server()
         server.stop()

@@ -152,7 +152,7 @@ struct WyomingRecogniserTests {
         #expect(heard.broken == [])
     }
 
-    @Test("a transcript that comes twice is told once, and events of other kinds are nobody's mistake")
+    @Test("a repeated transcript is reported once, and events of other kinds are ignored")
     func repeated() async throws {
         let server = try server(.repeatAnswers, streaming: false)
         defer { server.stop() }
@@ -170,10 +170,10 @@ struct WyomingRecogniserTests {
     }
 
     @Test(
-        "a host that nobody knows is named with its port, and what to do about it, without the words of the network layer"
+        "an unknown host is reported with its port and a remedy, without messages of the network layer"
     )
     func unknownHost() async throws {
-        // Never given to anybody (RFC 6761).
+        // Never assigned to a host (RFC 6761).
         let recogniser = try WyomingRecogniser(
             "tcp://speech.invalid:2701",
             options: WyomingOptions(limits: SpeechServerLimits(connect: .seconds(60))))
@@ -225,7 +225,7 @@ struct WyomingRecogniserTests {
         }
     }
 
-    /// The texts that came, for whoever waits for one of them.
+    /// The texts received, for tasks that wait for one of them.
     private actor SeenTexts {
         private var texts: Set<String> = []
         private var waiting: [String: CheckedContinuation<Void, Never>] = [:]
@@ -269,7 +269,7 @@ struct WyomingRecogniserTests {
         let recogniser = try WyomingRecogniser(server.address, options: options, clock: clock)
         let source: any AudioSource = behaviour == .deaf ? Sound.Endless() : Sound.Source(Sound.utterance)
         let task = Task { await Heard(recogniser.recognise(source)) }
-        // The clock stands still until the server does, and then moves as often as somebody counts on it.
+        // The clock stands still until the server stalls, and then advances whenever a task sleeps on it.
         let pusher = Task {
             try await server.wait { $0.stalls > 0 }
             while true {

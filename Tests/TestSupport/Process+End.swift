@@ -7,7 +7,7 @@ extension Process {
     package func end(after patience: Duration) -> Task<Void, any Error> {
         Task {
             try await Task.sleep(for: patience)
-            // One that never started has no number, and 0 is everybody here.
+            // A process that never started has no id, and signals to id 0 reach the whole process group.
             guard processIdentifier > 0, isRunning else { return }
             // Not by a signal that it handles, or that waits until it is continued.
             kill(processIdentifier, SIGKILL)

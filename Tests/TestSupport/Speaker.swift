@@ -49,7 +49,7 @@ package enum Speaker {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Whoever is to hear the ``Speaker`` needs both the speaker and the model.
+    /// A recogniser that hears the ``Speaker`` needs both the speaker and the model.
     package static var spokenEnglish: Self {
         .enabled(
             if: Speaker.isAvailable && Speaker.hasModel,

@@ -1,7 +1,7 @@
 package import RapidIntentTesting
 
 extension SpeechServer {
-    /// Waits until its log says something; a socket's other end tells nobody, so that it is looked at again and again.
+    /// Waits until its log satisfies a condition. The log sends no notifications, so it is polled.
     ///
     /// - Throws: `CancellationError` as soon as the task is cancelled.
     package func wait(until condition: (Log) -> Bool) async throws {

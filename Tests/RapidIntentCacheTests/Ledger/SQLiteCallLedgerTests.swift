@@ -51,7 +51,7 @@ struct SQLiteCallLedgerTests {
         for name in ["calls.sqlite", "calls.sqlite-wal", "calls.sqlite-shm"] { #expect(try folder.mode(name) == 0o600) }
     }
 
-    @Test("A call is given back once, also on the next day, and by nobody else")
+    @Test("A call can be refunded once, even on the next day, and only by its own account")
     func releases() async throws {
         let ledger = ledger()
         guard case .reserved(let call) = try await ledger.reserve(within: budget, at: noon) else {

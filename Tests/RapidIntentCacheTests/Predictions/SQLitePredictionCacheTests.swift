@@ -156,7 +156,7 @@ struct SQLitePredictionCacheTests {
         cache.store(.intent("Stop"), for: "new")
         await cache.flush()
         #expect(await found("new", in: cache) == .intent("Stop"))
-        // Whoever had the old file open finds the new one.
+        // A connection that had the old file open uses the new one.
         open.store(.intent("Go"), for: "newer")
         await open.flush()
         #expect(await found("newer", in: cache) == .intent("Go"))
@@ -211,7 +211,7 @@ struct SQLitePredictionCacheTests {
         #expect(troubles.details.isEmpty)
     }
 
-    @Test("A look-up that the disk does not answer in time is a miss, and so is one that nobody waits for")
+    @Test("A look-up is a miss if the disk is too slow or the caller was cancelled")
     func limit() async throws {
         let clock = StepClock()
         let cache = SQLitePredictionCache(path: path, for: .home, clock: clock)

@@ -215,7 +215,7 @@ import Testing
         #expect(error.diagnostics.map(\.code) == [.empty, .unknownList, .nothingToMatch, .duplicatePhrase])
     }
 
-    @Test("A word that stands for two values of a list is an error; a list that nobody uses is a doubt")
+    @Test("A word for two values of a list is an error; an unused list is a warning")
     func lists() {
         let value = { (form: String, canonical: String) in
             ListValueSource(forms: [Located(form)], canonical: Located(canonical))

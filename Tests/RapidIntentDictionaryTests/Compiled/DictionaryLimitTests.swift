@@ -102,7 +102,7 @@ import Testing
         #expect(meaning(of: "x y two", in: dictionary) == "B")
     }
 
-    @Test("Names that nobody declares are told once each, where a rule names them")
+    @Test("Undeclared names are reported once each, at the rule that uses them")
     func unknownNames() {
         let count = 3_000
         let rules = (0..<count).map { RuleSource(name: Located("r\($0)"), text: Located("x\($0) {l\($0)}")) }

@@ -8,7 +8,7 @@ import Testing
         dictionary.warnings.map(\.description).joined(separator: "\n")
     }
 
-    @Test("A list or rule that nobody declares is told where it stands, in a phrase or in a rule")
+    @Test("An undeclared list or rule is reported at its place in the phrase or rule")
     func unknownNames() {
         let line = "  area: \"[the] {aera}\""
         let place = DictionaryLocation(file: "home.yaml", line: 4, column: 10, length: 12, lineText: line)
@@ -108,7 +108,7 @@ import Testing
         #expect(meaning(of: "walk to the hall", in: dictionary) == "nothing")
     }
 
-    @Test("What names a rule that is wrong stands for nothing: without the rule's words nobody wrote it")
+    @Test("A phrase with an invalid rule matches nothing, not even the words without the rule")
     func brokenRule() {
         let dictionary = dictionary(
             "delete <what> now", "delete <more>", "delete [<what>] (all|<more>)", "stop",

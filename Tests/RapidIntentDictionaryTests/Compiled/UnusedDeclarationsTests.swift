@@ -28,7 +28,7 @@ import Testing
                 == ["warning: no phrase uses rule 'left'", "warning: no phrase uses rule 'over'"])
     }
 
-    @Test("What an unused rule names and nobody declares is a mistake, told once")
+    @Test("An undeclared list or rule in an unused rule is an error, reported once")
     func unknownInRule() {
         #expect(
             warnings(rules: ["bad": "go to {place} <and> {place}", "fine": "{1..3:x}"], phrases: ["go"])

@@ -24,7 +24,7 @@ import Testing
         #expect(groups([]).isEmpty)
     }
 
-    @Test("The first locale that is named is taken for spoken where nobody says")
+    @Test("The spoken locale defaults to the first one named")
     func priority() {
         let set = DictionarySet(tolerating: [source("de-DE", "x"), source("en", "y")])
         #expect(set.locale == "de-DE")

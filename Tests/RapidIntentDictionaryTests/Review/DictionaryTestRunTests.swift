@@ -61,7 +61,7 @@ import Testing
         #expect(failures.map(\.code) == [.failedTest])
     }
 
-    @Test("A name that nobody knows is answered with the nearest one")
+    @Test("For an unknown name, the nearest known name is suggested")
     func names() throws {
         let dictionary = try Self.dictionary()
         func help(_ test: DictionaryTestSource) -> String? { dictionary.failures(of: [test]).first?.help }

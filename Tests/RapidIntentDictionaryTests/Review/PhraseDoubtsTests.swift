@@ -33,7 +33,7 @@ import Testing
                 ])
     }
 
-    @Test("A longer phrase that means the same makes nobody wait")
+    @Test("A phrase does not wait for a longer phrase with the same meaning")
     func samePrefix() throws {
         #expect(
             try doubts(

@@ -59,7 +59,7 @@ import Testing
                 ])
     }
 
-    @Test("What would have others wait is not written either, even if somebody asks for it")
+    @Test("A phrase that would delay others is not written, even when asked to")
     func notWritten() throws {
         let folder = try ScratchFolder()
         try folder.write(Self.town, to: "town.yaml")

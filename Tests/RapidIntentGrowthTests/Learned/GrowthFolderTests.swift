@@ -65,7 +65,7 @@ import Testing
         #expect(try folder.text("learned.yaml").contains("bring me to {place}  # heard 41 times"))
     }
 
-    @Test("What would disturb a phrase is not written, even if somebody asks for it")
+    @Test("A phrase that would disturb another is not written, even when asked to")
     func unsound() throws {
         let growth = try GrowthFolder(path: path)
         let evidence = try #require(plan(growth).additions.first).evidence
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "What somebody adds to the list of rejected phrases, or removes from it, while others are decided on stays so")
+        "Concurrent edits of the list of rejected phrases are kept")
     func rejectedMeanwhile() throws {
         let list = RejectedPhrases.fileName
         try folder.write("Stop: b\nStop: gone\n", to: list)

@@ -55,7 +55,7 @@ import Testing
 
     // MARK: - Answers of one's own model
 
-    @Test("What a model of one's own answers teaches nothing unless somebody confirmed it", arguments: [false, true])
+    @Test("Answers of the user's own model teach nothing unless the user confirmed them", arguments: [false, true])
     func ownModel(isCopy: Bool) throws {
         func answers(_ feedback: Feedback.Verdict?) -> [Observation] {
             Heard.online("where exactly am i", "Location", feedback: feedback).map { observation in
@@ -69,7 +69,7 @@ import Testing
         #expect(echo.additions.isEmpty)
         #expect(try plan(answers(.confirmed)).additions.map(\.phrase) == ["where exactly am i"])
         #expect(try plan(answers(.wrong)).additions.isEmpty)
-        // Another service was taught otherwise: that nobody took its answers back says something.
+        // Another service has other training data, so answers that were not taken back are evidence.
         #expect(try plan(Heard.online("where exactly am i", "Location")).additions.count == 1)
     }
 

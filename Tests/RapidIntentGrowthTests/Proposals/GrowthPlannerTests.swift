@@ -75,7 +75,7 @@ import Testing
                     .disagreement(atLeast: WilsonInterval.lowerBound(successes: 20, trials: 25))
                 ])
         }
-        // That the service failed, or nobody has answered yet, says nothing.
+        // A failure of the service, or a pending answer, is no evidence.
         for other in [
             Heard.nothing(text, times: 50, reason: "serviceFailed"),
             Heard.online(text, "Location", times: 50, outcome: .needsConfirmation),

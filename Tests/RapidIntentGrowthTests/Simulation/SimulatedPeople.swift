@@ -88,7 +88,7 @@ struct SimulatedPeople {
         }
     }
 
-    /// What somebody says next.
+    /// The next utterance of a random person.
     func next(using random: inout SplitMix64) -> Saying {
         let point = Double.random(in: 0..<(sums.last ?? 1), using: &random)
         var (low, high) = (0, sums.count - 1)

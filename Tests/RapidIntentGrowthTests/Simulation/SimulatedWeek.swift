@@ -13,7 +13,7 @@ struct SimulatedWeek {
     var sessions = 40
     /// What share of wrong commands the users take back; the others they put up with.
     var takenBack = 0.5
-    /// Whether each session has a cache of its own, which keeps what the service said and nobody took back.
+    /// Whether each session has a cache of its own, which keeps the service's answers that were not taken back.
     var hasCache = false
     private var random: SplitMix64
     private var cache: [String: FiredCommand] = [:]
@@ -115,7 +115,7 @@ struct SimulatedWeek {
             let verdict: Feedback.Verdict? = chance(0.9) ? (isRight ? .confirmed : .declined) : nil
             return (resolution(.needsConfirmation(command), isAsked: true), verdict)
         }
-        // Nobody takes back what is right, or hardly anybody.
+        // Users hardly ever take back a right answer.
         let verdict: Feedback.Verdict? = chance(isRight ? 0.005 : takenBack) ? .undone : nil
         if verdict == nil {
             cache[normalised] = FiredCommand(command: command.command, source: .cache, score: command.score)

@@ -34,7 +34,7 @@ struct JudgementTests {
         #expect(judgement.calibrated(0.6) < judgement.calibrated(0.9))
     }
 
-    @Test("A handful of sentences that were all understood makes nobody sure of anything")
+    @Test("A few sentences, all classified correctly, do not calibrate the model to certainty")
     func handful() {
         let sentences = (0..<4).map { _ in (scores: [Float(0.5), -0.5], label: 0, weight: Float(1)) }
         #expect(Calibration(of: sentences).sharpness < 6)

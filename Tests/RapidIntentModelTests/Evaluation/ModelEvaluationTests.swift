@@ -107,7 +107,7 @@ struct ModelEvaluationTests {
 
     @Test("Cross-validation puts every sentence to a model that has not learnt it")
     func crossValidation() throws {
-        // Each sentence has a word of its own: whoever has learnt it is right, everybody else guesses.
+        // Each sentence has a word of its own: a model that has learnt the word is right, any other guesses.
         let sentences = nonsense(36, intents: 3, seed: 6)
         let evaluation = try IntentModelTrainer().crossValidation(of: sentences, parts: 5)
         #expect(evaluation.sentences.map(\.text) == sentences.map(\.text))

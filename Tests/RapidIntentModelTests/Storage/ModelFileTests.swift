@@ -64,7 +64,7 @@ struct ModelFileTests {
         #expect(throws: IntentModelError.self) { try IntentModel(bytes: bytes + [0]) }
     }
 
-    @Test("What somebody forged, checksum and all, is refused or answers something; it never ends the process")
+    @Test("A forged file with a valid checksum is refused or gives some answer; it never crashes the process")
     func forged() throws {
         let bytes = try Self.model().bytes
         var random = SplitMix64(seed: 10)

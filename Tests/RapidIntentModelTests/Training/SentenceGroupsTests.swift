@@ -9,7 +9,9 @@ struct SentenceGroupsTests {
         SentenceGroups(of: sentences, locale: "en").numbers
     }
 
-    @Test("Sentences of one source, or of one normal form, are one group, and whoever shares with both joins them")
+    @Test(
+        "Sentences with the same source or normal form are one group, and a sentence that matches two groups joins them"
+    )
     func joined() {
         let numbers = Self.groups([
             LabelledSentence("wake me up", intent: "A", source: "1"),

@@ -80,7 +80,7 @@ import Testing
         #expect(ledger.calls == 0)
     }
 
-    @Test("Without a ledger that can be written, nobody is asked")
+    @Test("If the ledger cannot be written, the service is not asked")
     func noLedger() async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }
@@ -96,7 +96,7 @@ import Testing
         #expect(await closed.outcome().code == .budgetUsedUp)
     }
 
-    @Test("A question that nobody wants any more is given back", .timeLimit(.minutes(5)))
+    @Test("A cancelled question does not count against the budget", .timeLimit(.minutes(5)))
     func cancelled() async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }

@@ -28,7 +28,7 @@ import Testing
             (0, word, true), (59, word, false), (1, word, true),
             // The question kept it open.
             (50, resolved(.unresolved(.noMatch), serviceTime: .seconds(1)), false), (59, word, false),
-            // Nobody was asked, or something was said by the dictionary alone.
+            // No service was asked, or the dictionary alone decided.
             (0, failed(.circuitOpen), false), (0, resolved(.unresolved(.noMatch)), false), (0, word, false),
             (0, failed(.cancelled), false), (0, event(.endpoint), false), (0, word, true), (0, word, false),
             (0, failed(.timedOut), false), (1, word, true), (60, word, true),

@@ -53,7 +53,7 @@ struct CurlEnvironmentTests {
 
     @Test("the proxy that the environment names is asked, except for this machine and what 'no_proxy' names")
     func proxy() async {
-        // In a process of its own: the environment is everybody's.
+        // In a process of its own, since the environment is shared by all tests.
         await #expect(processExitsWith: .success) {
             let proxy = try IntentServer(answers: [:])
             let server = try IntentServer(answers: [:])

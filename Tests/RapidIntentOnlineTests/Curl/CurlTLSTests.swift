@@ -43,7 +43,7 @@ struct CurlTLSTests {
         "the authorities that the environment names are trusted",
         arguments: ["CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR"])
     func environment(variable: String) async throws {
-        // In a process of its own: the environment is everybody's.
+        // In a process of its own, since the environment is shared by all tests.
         await #expect(processExitsWith: .success) { [variable] in
             // Whatever this machine is set up with.
             for other in ["CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR"] { unsetenv(other) }
@@ -59,7 +59,7 @@ struct CurlTLSTests {
         }
     }
 
-    @Test("a certificate that nobody vouches for makes none")
+    @Test("a certificate of an unknown authority makes no connection")
     func untrusted() async throws {
         let peer = try TLSPeer()
         let error = await #expect(throws: OnlineIntentError.self) {
@@ -69,7 +69,7 @@ struct CurlTLSTests {
         #expect(error?.detail.contains("certificate") == true)
     }
 
-    @Test("a trusted certificate of another host makes none")
+    @Test("a trusted certificate of another host makes no connection")
     func wrongHost() async throws {
         let peer = try TLSPeer()
         let error = await #expect(throws: OnlineIntentError.self) {
@@ -79,7 +79,7 @@ struct CurlTLSTests {
         #expect(error?.detail.contains("127.0.0.1") == true)
     }
 
-    @Test("a file of certificates that is not there makes none, rather than trusting everybody")
+    @Test("a missing file of certificates makes no connection, instead of trusting every certificate")
     func noCertificates() async throws {
         let peer = try TLSPeer()
         let error = await #expect(throws: OnlineIntentError.self) {

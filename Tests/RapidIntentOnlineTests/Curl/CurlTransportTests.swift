@@ -70,7 +70,7 @@ struct CurlTransportTests {
         #expect(outcome == .failure(OnlineIntentError(.badReply, "the reply is longer than 262144 bytes")))
     }
 
-    @Test("a port nobody listens on is unreachable, and known at once")
+    @Test("a port without a listener is reported as unreachable at once")
     func refused() async throws {
         let server = try IntentServer(answers: [:])
         defer { server.stop() }

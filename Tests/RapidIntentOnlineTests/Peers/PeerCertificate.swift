@@ -1,6 +1,6 @@
 import Foundation
 
-/// A certificate for the name `localhost` only, which nobody but itself has signed, in a folder that goes with it.
+/// A self-signed certificate for the name `localhost`, in a folder that is deleted with this value.
 final class PeerCertificate {
     /// The folder, for whatever else a peer needs.
     let folder: URL

@@ -42,7 +42,7 @@ struct TextSpanTests {
         #expect(TextSpan(start: 2, length: 2).scalars(of: "💡 go", in: units, matching: "go") == 2..<4)
         #expect(TextSpan(start: 3, length: 2).scalars(of: "💡 go", in: units, matching: "go") == 2..<4)
         #expect(TextSpan(start: 5, length: 2).scalars(of: "💡 go", in: units, matching: "go") == 2..<4)
-        // Code points mean the second, UTF-16 units the first: nobody can tell.
+        // Code points mean the second, UTF-16 units the first: the span is ambiguous.
         #expect(TextSpan(start: 3, length: 1).scalars(of: "💡 gg", in: units, matching: "g") == nil)
     }
 }

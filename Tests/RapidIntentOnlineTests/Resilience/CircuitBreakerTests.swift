@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test("A probe that nobody waits for says nothing, and the next question is the probe")
+    @Test("A cancelled probe does not count, and the next question becomes the probe")
     func cancelledProbe() throws {
         var breaker = CircuitBreaker()
         for second in 0..<3 { try put(down, to: &breaker, at: Double(second)) }

@@ -27,7 +27,7 @@ import Testing
         return task
     }
 
-    @Test("Equal questions at the same time are one call, and who stops waiting harms nobody")
+    @Test("Equal simultaneous questions share one call, and cancelling one of them does not affect the others")
     func coalescing() async throws {
         let service = ScriptedService(clock, .answer(after: 100))
         let resilient = resilient(service)

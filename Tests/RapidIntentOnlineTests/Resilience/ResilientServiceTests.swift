@@ -87,13 +87,13 @@ import Testing
         #expect(clock.now.offset == .milliseconds(1800))
     }
 
-    @Test("A service that does not heed being cancelled keeps nobody waiting")
+    @Test("A service that ignores cancellation does not delay its callers")
     func heedless() async throws {
         struct Heedless: OnlineIntentService {
             let name = "heedless"
             let hold: AsyncStream<Never>
             func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
-                // A task of its own, which nobody cancels.
+                // An unstructured task, which is not cancelled.
                 await Task { [hold] in for await _ in hold {} }.value
                 throw OnlineIntentError(.timedOut, "at last")
             }
@@ -150,7 +150,7 @@ import Testing
         #expect(await later == .success(song))
     }
 
-    @Test("While it is down, nobody waits; when it is up again, the probe finds out")
+    @Test("While the service is down, questions fail at once; a probe detects that it is up again")
     func breaker() async throws {
         let service = ScriptedService(
             clock, .fail(down, after: 10), .fail(down, after: 10), .fail(down, after: 10), .answer(after: 10))

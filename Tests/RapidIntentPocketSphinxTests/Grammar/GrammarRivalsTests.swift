@@ -38,7 +38,7 @@ struct GrammarRivalsTests {
     }
 
     @Test(
-        "left out is what a phrase begins with, what sounds like its words, what is too short, and what nobody can pronounce"
+        "rivals exclude beginnings of phrases, words that sound like them, short words and unpronounceable words"
     )
     func leftOut() throws {
         let openings = try blueprint(["do not stop"], "do not, not, if, zyzzyx, cannot").openingPronunciations

@@ -80,7 +80,7 @@ struct GrammarTests {
         #expect(question.withBreakingOff(0.3).arcs.count == question.arcs.count + 2)
     }
 
-    @Test("what is followed while somebody speaks is one command, what is decoded as a whole is several")
+    @Test("the grammar during speech accepts one command, the grammar of the final decoding several")
     func blueprint() throws {
         let words = ["stop", "it", "salt", "pepper", "and", "then", "please", "um", "hey"]
         let file = words.map { "\($0) S T AA P" }.joined(separator: "\n")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("HeardAudio")
 struct HeardAudioTests {
-    /// An utterance of a second, each block's samples its number, somebody speaking throughout.
+    /// An utterance of one second with voice in every block. Each sample is the number of its block.
     private func utterance() -> HeardAudio {
         var audio = HeardAudio()
         audio.isUtterance = true
@@ -51,11 +51,11 @@ struct HeardAudioTests {
         let kept = stride(from: 0, to: 40 * HeardAudio.blockLength, by: HeardAudio.blockLength)
             .map { audio.foreground(original: 0)[$0] }
         #expect(kept == (0..<40).map { (13..<32).contains($0) ? 10_000 : 100 })
-        // Nobody knows yet what follows the last block.
+        // What follows the last block is still unknown.
         #expect(audio.lastForeground(original: 0) == [Int16](repeating: 100, count: HeardAudio.blockLength))
     }
 
-    @Test("in a pause, silence is heard as if nobody went on")
+    @Test("audio in a pause is followed by silence, as if the utterance were over")
     func pause() {
         let audio = utterance()
         let silence = [Int16](repeating: 0, count: HeardAudio.sampleRate / 5)

@@ -9,7 +9,7 @@ struct VoiceEvidenceTests {
     }
 
     @Test(
-        "noise is decoded in pauses while it may be a whisper, what somebody said always, a knock never",
+        "speech is always decoded in pauses, noise only while it may be a whisper, a knock never",
         arguments: [
             // voice and pitch in ms; whether it is spoken, and decoded in a pause and at the end
             (280, 200, false, false, false), (300, 0, false, true, true), (300, 20, false, true, true),

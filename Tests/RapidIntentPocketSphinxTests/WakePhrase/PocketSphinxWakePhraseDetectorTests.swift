@@ -66,12 +66,12 @@ struct PocketSphinxWakePhraseDetectorTests {
     }
 
     @Test(
-        "recorded orders to a coffee maker wake nobody",
+        "recorded orders to a coffee maker do not contain the wake phrase",
         .enabled(if: !recordings.isEmpty, "the recordings are not beside this package, in ../shared/data"))
     func falseAlarms() async throws {
         let detector = try PocketSphinxWakePhraseDetector(Self.phrases)
         var alarms: [String] = []
-        // Every third: all of them, 13.5 minutes, wake nobody either, and take three times as long.
+        // Every third recording: all of them, 13.5 minutes, give no false alarm either, but take three times as long.
         for (index, file) in Self.recordings.enumerated() where index % 3 == 0 {
             alarms += try await woken(detector, WAVSource(path: file.path)).map {
                 "\($0.phrase) in \(file.lastPathComponent)"

@@ -55,7 +55,7 @@ struct TranscriptWakePhraseDetectorTests {
     }
 
     @Test(
-        "half of the phrase, and what is no phrase, wake nobody",
+        "half of the phrase and other sentences do not wake",
         arguments: ["hello", "turn on the kitchen light", "tell me a joke", "hello kitchen light"])
     func others(said: String) async throws {
         let found = try await wakes(events(Speaker.recording(of: said)))

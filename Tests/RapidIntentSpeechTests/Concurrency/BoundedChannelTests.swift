@@ -21,7 +21,7 @@ struct BoundedChannelTests {
         BoundedChannel(room: most, most: most) { $0.isPointless(before: $1) }
     }
 
-    @Test("beyond its bound only what the next event makes pointless is left out")
+    @Test("beyond its bound, the channel drops only events that the next event replaces")
     func replaced() async throws {
         let channel = channel(most: 2)
         let events: [RecognitionEvent] = [
@@ -42,7 +42,7 @@ struct BoundedChannelTests {
             ])
     }
 
-    @Test("whoever makes events waits for room, and goes on when some were read")
+    @Test("the producer waits for room, and continues when events were read")
     func room() async throws {
         let channel = BoundedChannel<Int>(room: 4)
         let made = Atomic(0)
@@ -64,7 +64,7 @@ struct BoundedChannelTests {
         await task.value
     }
 
-    @Test("what was taken keeps its place until it is released, and nobody waits once nobody reads any more")
+    @Test("a popped event occupies its place until it is released, and an abandoned channel ends waits for room")
     func places() async throws {
         let channel = BoundedChannel<Int>(room: 2)
         for number in 1...2 { channel.send(number) }
@@ -80,7 +80,7 @@ struct BoundedChannelTests {
         #expect(channel.popFirst() == nil)
     }
 
-    @Test("what was told is read before the error is thrown, and that is thrown once")
+    @Test("buffered events are read before the error is thrown, and the error is thrown once")
     func error() async throws {
         let channel = channel(most: 8)
         channel.send(partial(1))
@@ -97,7 +97,7 @@ struct BoundedChannelTests {
         #expect(try await other.next() == nil)
     }
 
-    @Test("a stream that nobody holds any more cancels who makes it, and one whose reader is cancelled does, too")
+    @Test("a stream cancels its producer when it is released or its reader is cancelled")
     func abandoned() async throws {
         for cancels in [true, false] {
             let (ends, end) = AsyncStream<Bool>.makeStream()
@@ -121,7 +121,7 @@ struct BoundedChannelTests {
     }
 
     @Test(
-        "a server that tells a hundred thousand partials and is not read costs a bounded number, and its final is told")
+        "an unread stream buffers a bounded number of 100,000 partials, and still delivers the final")
     func flood() async throws {
         let (toldAll, tellAll) = AsyncStream<Void>.makeStream()
         let stream = RecognitionOutput.stream(
@@ -139,7 +139,7 @@ struct BoundedChannelTests {
         #expect(heard.suffix(3) == [partial(100_000), final(100_001), .endpoint("u1", at: .milliseconds(100_001))])
     }
 
-    @Test("a recogniser that is not read takes no more audio, and tells everything once it is read")
+    @Test("an unread recogniser requests no more audio, and reports every event once it is read")
     func takesNoMore() async throws {
         struct CountedSource: AudioSource {
             let sampleRate = 16_000

@@ -95,7 +95,7 @@ struct TranscriptLineRecogniserTests {
         }
     }
 
-    @Test("it conforms, and a pipe that nobody writes to any more is left when it is cancelled")
+    @Test("it conforms, and cancelling ends the wait for an idle pipe")
     func conformance() async throws {
         let script = """
             {"utterance":"u1","at":0.6,"text":"where"}

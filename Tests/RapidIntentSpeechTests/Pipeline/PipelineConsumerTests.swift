@@ -21,7 +21,7 @@ struct PipelineConsumerTests {
         }
     }
 
-    @Test("one that never reads stops the audio, not the answers, and loses nothing")
+    @Test("a consumer that never reads stops the audio, not the replies, and loses nothing")
     func neverReads() async throws {
         let source = CountedSource()
         var configuration = PipelineConfiguration()
@@ -44,7 +44,7 @@ struct PipelineConsumerTests {
         #expect(times == (1...16).map { .milliseconds(20) * $0 })
     }
 
-    @Test("one that does not read gets the final transcript all the same, however many partials come at the end")
+    @Test("a consumer that does not read still receives the final transcript after any number of partials")
     func partialsAtTheEnd() async throws {
         /// Says nothing before its audio ends, and then every letter by itself, as servers may.
         struct Talkative: SpeechRecogniser {
@@ -93,7 +93,7 @@ struct PipelineConsumerTests {
         #expect(texts.first?.text == "word 1")
     }
 
-    @Test("one that lets go holds nobody up")
+    @Test("a consumer that releases its sequence does not block the others")
     func letsGo() async throws {
         let source = CountedSource()
         var configuration = PipelineConfiguration()
@@ -114,7 +114,7 @@ struct PipelineConsumerTests {
         await pipeline.stop()
     }
 
-    @Test("a pipeline that nobody holds any more ends its sequences and lets go of its source")
+    @Test("a deallocated pipeline finishes its sequences and releases its source")
     func deinitialised() async throws {
         func events() async throws -> PipelineSequence<PipelineEvent> {
             let pipeline = try SpeechPipeline(
@@ -129,7 +129,7 @@ struct PipelineConsumerTests {
         #expect(last != nil)
     }
 
-    @Test("after its run a pipeline refuses everything, and says so")
+    @Test("after its run, a pipeline refuses every request with the reason")
     func closed() async throws {
         let pipeline = try SpeechPipeline(
             source: SpelledAudio("abc"), recogniser: SpellingRecogniser(), profile: .voiceActivity)
@@ -139,7 +139,7 @@ struct PipelineConsumerTests {
         #expect(await iterator.next() == nil)
     }
 
-    @Test("a run that is cancelled, also before it began, tells the utterance to its end and returns")
+    @Test("a run cancelled before or after its start finishes the utterance and returns")
     func cancelled() async throws {
         for waits in [true, false] {
             let pipeline = try SpeechPipeline(
@@ -159,7 +159,7 @@ struct PipelineConsumerTests {
         }
     }
 
-    @Test("a setting that is out of its range is named")
+    @Test("a setting out of range is named")
     func ranges() {
         func message(_ change: (inout PipelineConfiguration) -> Void) -> String? {
             var configuration = PipelineConfiguration()

@@ -78,7 +78,7 @@ struct RawPCMSourceTests {
         withExtendedLifetime(pipe) {}
     }
 
-    @Test("a rate that nobody records at is refused", arguments: [-1, 0, 999, 768_001])
+    @Test("an implausible sample rate is refused", arguments: [-1, 0, 999, 768_001])
     func rate(_ rate: Int) throws {
         let error = #expect(throws: RawPCMError.self) { try RawPCMSource(fileDescriptor: 0, inputRate: rate) }
         #expect(error?.description == "raw audio: its rate is \(rate) Hz; from 1,000 to 768,000 Hz can be read")

@@ -87,7 +87,7 @@ struct TelemetryEraserTests {
         try await store.close()
     }
 
-    @Test("a phrase goes also where it was said of what somebody has")
+    @Test("a phrase is also erased in its possessive form")
     func possessive() async throws {
         let store = try await record("s1", count: 1)
         store.observe(Segments.event(Segments.unresolved("take me to quimby's house")))
@@ -122,7 +122,7 @@ struct TelemetryEraserTests {
         #expect(throws: Never.self) { try TelemetryReader(path: folder.path()) }
     }
 
-    @Test("somebody who is reading is waited for, and then told of; erasing again does the rest")
+    @Test("erasing waits for a reader, then reports it; erasing again does the rest")
     func reader() async throws {
         try await record("s1").close()
         var holding = Configuration()

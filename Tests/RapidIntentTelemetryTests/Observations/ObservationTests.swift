@@ -68,7 +68,7 @@ struct ObservationTests {
         #expect(later == 0)
     }
 
-    @Test("a row of a later version is passed over, and one whose entities nobody can read has none")
+    @Test("a row of a later version is skipped, and a row with unreadable entities has none")
     func unknownRows() async throws {
         _ = try await observations([online, Segments.location("u2")])
         try RawFile.execute("UPDATE resolution SET outcome = 'dreamt' WHERE utterance = 'u2'", in: folder.path())

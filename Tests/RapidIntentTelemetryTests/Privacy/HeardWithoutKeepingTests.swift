@@ -37,7 +37,7 @@ struct HeardWithoutKeepingTests {
             intents: [IntentSource("Call", fire: .instant, phrases: "call <who> now")], partial: "call zebulon now",
             final: "call zebulon now or never", outcome: "contradicted"),
         Case(
-            testDescription: "in phrases between which nobody can decide",
+            testDescription: "in ambiguous phrases",
             intents: [
                 IntentSource("Call", phrases: "call <who>"), IntentSource("Visit", phrases: "call {person:@caller}"),
             ],

@@ -8,7 +8,7 @@ import Testing
 struct MaskedFileTests {
     private static let secrets = ["zeb", "quimby", "xanadu", "8675309"]
 
-    /// A file in which words were said that are nobody's business.
+    /// A file of utterances with private words.
     private func record(_ privacy: TelemetryPrivacy, isClosed: Bool) async throws -> ScratchFolder {
         let folder = try ScratchFolder()
         let store = try TelemetryStore(

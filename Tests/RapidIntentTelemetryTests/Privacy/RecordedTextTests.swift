@@ -133,7 +133,7 @@ struct RecordedTextTests {
         #expect(text("heat twenty point five", "heat 20.5", .fired(heat)) == "heat {degrees}")
     }
 
-    @Test("where a value is heard and not kept, nobody can tell its words from the rest")
+    @Test("a text with a value that is recognised but not kept is not recorded when masked")
     func heardWithoutKeeping() {
         var answer = Segments.fired("answer Ada", "answer ada", Command(intent: "Answer"), phrase: "answer <caller>")
         answer.hearsWithoutKeeping = true

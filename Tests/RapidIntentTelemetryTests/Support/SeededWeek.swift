@@ -16,7 +16,7 @@ struct SeededWeek {
     private var random = SplitMix64(seed: 5)
     private var number = 0
 
-    /// What the house understands; some of it nobody says.
+    /// What the house understands; some phrases are never said.
     static var dictionaries: DictionarySet {
         get throws {
             let said = Dictionary(grouping: phrases, by: \.intent).mapValues { $0.map(\.phrase) }

@@ -5,14 +5,14 @@ import Testing
 
 @Suite("IntentServiceConformance", .timeLimit(.minutes(5)))
 struct IntentServiceConformanceTests {
-    /// Says the same to everything, asks nobody, and shows its key.
+    /// Gives every question the same answer, contacts no server, and shows its key.
     private struct YesService: OnlineIntentService {
         var key: String
         var deadline: Duration
         var name: String { "" }
 
         func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
-            // In front of a server that stalls it never ends, whoever cancels it.
+            // With a server that stalls it never ends, even when it is cancelled.
             if deadline < .seconds(1) { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
             let top = Prediction.RankedIntent(name: "TurnOn", score: 0.5)
             return Prediction(

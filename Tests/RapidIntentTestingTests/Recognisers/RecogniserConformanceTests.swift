@@ -21,7 +21,7 @@ struct RecogniserConformanceTests {
             let (stream, continuation) = AsyncThrowingStream<RecognitionEvent, any Error>.makeStream()
             // From the first moment, so that it is seen however late the task begins.
             let frames = source.frames()
-            // Cancelled by nobody.
+            // Ignores cancellation.
             Task {
                 continuation.yield(.progress(at: .seconds(2)))
                 do { for try await _ in frames {} } catch {}

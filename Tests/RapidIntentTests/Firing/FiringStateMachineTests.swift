@@ -110,7 +110,7 @@ import Testing
         #expect(machine.deadline == deadline.map { Duration.milliseconds($0) })
     }
 
-    /// The text has stood since 0; at 400 ms the recogniser says how long nobody has spoken, with another text or the same.
+    /// The text is unchanged since 0; at 400 ms the recogniser reports the silence so far, with a new or the same text.
     @Test(
         "In silence, what can go on waits for the pause and for a settled text, not for the dwell",
         arguments: [

@@ -82,7 +82,7 @@ struct EntitySpotterTests {
         #expect((0..<5).map { _ in ask() }.min() ?? first < first / 10)
     }
 
-    @Test("An intent that nobody declares has none")
+    @Test("An undeclared intent has no entities")
     func unknown() throws {
         #expect(try Self.entities("to new york", "Stay").isEmpty)
     }

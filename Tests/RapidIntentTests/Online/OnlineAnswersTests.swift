@@ -105,7 +105,7 @@ struct OnlineAnswersTests {
         }
         #expect(fired.source == .cache)
         #expect(await offline.resolution(of: "beam me down").outcome == .unresolved(.noService))
-        // What the service itself found nothing in, and what nobody but the dictionary was ever to know, is no match.
+        // A text in which the service found nothing, and any unknown text without a service, is no match.
         _ = try await resolution("beep boop")
         #expect(await offline.resolution(of: "beep boop").outcome == .unresolved(.noMatch))
         let alone = IntentResolver(dictionary: try sampleDictionary())

@@ -89,14 +89,14 @@ import Testing
         #expect(entity("Go", "Place", "my office") == "destination office text")
         #expect(entity("Go", "level", "full") == "level 100 number")
         #expect(entity("Go", "destination", "the moon") == "destination the moon text")
-        // Which of the two it is, nobody says.
+        // The prediction does not say which of the two it is.
         #expect(entity("Move", "place", "garden") == "place Garden text")
         #expect(entity("Move", "place", role: "to", "garden") == "to Garden text")
         #expect(entity("Think", "place", "garden") == "place Garden text")
         #expect(entity("Think", "mood", "Garden") == "mood Garden text")
     }
 
-    @Test("Nothing found is no match, and an intent that nobody declares is named")
+    @Test("A prediction without an intent is no match, and an undeclared intent is named")
     func nothing() throws {
         #expect(try outcome(["None": 0.99], found: false) == .unresolved(.noMatch))
         #expect(try outcome(["Sing": 0.99]) == .unresolved(.undeclaredIntent("Sing")))

@@ -104,7 +104,7 @@ struct RefusalFinderTests {
     }
 
     @Test(
-        "Nobody wants the command, in so many words",
+        "Sentences that refuse or describe the command are refusals",
         arguments: [
             ("Warmer", "so hot in here", "opposite so hot"),
             ("LightsOn", "shut off the lamp, it is on", "opposite off"),
@@ -164,7 +164,7 @@ struct RefusalFinderTests {
                 == .unresolved(.refused(Refusal(.missingEntity, entity: "place"), intent: "Navigate")))
     }
 
-    @Test("Nobody has to say the constant of a block, or what the app knows")
+    @Test("The constant of a block and the app's context need not be spoken")
     func given() throws {
         let here = ContextCondition(key: Located("area"), entity: "area")
         let light = IntentSource(

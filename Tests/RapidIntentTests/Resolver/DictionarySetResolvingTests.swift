@@ -15,7 +15,7 @@ struct DictionarySetResolvingTests {
     ]
 
     @Test(
-        "is what a resolver says that asks nobody",
+        "is what a resolver without a service resolves",
         arguments: [
             "where am i", "Where am I?", "stop and take me to the office", "um", "…", "", "where exactly am i",
             "stop xyzzy",

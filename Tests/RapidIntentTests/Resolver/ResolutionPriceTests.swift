@@ -3,7 +3,7 @@ import Testing
 
 @testable import RapidIntent
 
-/// A service that charges whoever asks, and fails if it is told to.
+/// A service that charges for each question, and fails on request.
 private struct ChargingService: OnlineIntentService {
     let name = "charging"
     var modelVersion: String? { "home 7" }
@@ -35,7 +35,7 @@ private struct ChargingService: OnlineIntentService {
         #expect(resolution.modelVersion == "home 7")
     }
 
-    @Test("What costs nothing or nobody knows has no price")
+    @Test("An answer without a call, or of a service without a known price, has no price")
     func free() async throws {
         #expect(try await resolution(of: "beam me up", asking: ChargingService()).price == nil)
         let known = try await resolution(of: "where am i", asking: ChargingService(price: price))
@@ -44,7 +44,7 @@ private struct ChargingService: OnlineIntentService {
         #expect(try await resolution(of: "beam me up", asking: nil).price == nil)
     }
 
-    @Test("Nobody is charged outside of a question, and questions at the same time pay for themselves")
+    @Test("Charges count only within a question, and simultaneous questions are charged separately")
     func apart() async throws {
         CallMeter.current?.charge(price)
         let resolver = IntentResolver(dictionary: try sampleDictionary(), service: ChargingService(price: price))

@@ -5,7 +5,7 @@ import Testing
 /// A stream of transcripts as a diagram that anyone can check by eye.
 ///
 /// One line an event: milliseconds, utterance, then `~ text` for a partial, `! text` for a final, `.` for the endpoint, or
-/// `-` for time that went on. `~200 text` says that no voice was heard for 200 ms, `~0` that somebody speaks.
+/// `-` for time that went on. `~200 text` says that no voice was heard for 200 ms, `~0` that the user speaks.
 struct Script {
     let events: [RecognitionEvent]
 

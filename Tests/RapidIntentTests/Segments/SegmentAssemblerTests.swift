@@ -102,7 +102,7 @@ import Testing
     func unknown() throws {
         let lines = try changes("0 u1 ~ sing\n100 u1 ! sing me\n200 u2 ~ …\n300 u2 ! …\n400 u3 ~ um\n500 u3 ! um")
             .map(\.segment).map(line)
-        // Of fillers nobody knows before the end whether they are all there is.
+        // Only the end shows whether fillers are the whole text.
         #expect(lines == ["#0 sing:", "#0 SING ME:", "#0 SING ME: end", "#0 UM:", "#0 UM: end"])
     }
 

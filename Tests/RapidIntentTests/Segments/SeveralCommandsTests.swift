@@ -78,7 +78,7 @@ import Testing
                 """)
     }
 
-    @Test("The next command counts while somebody speaks, where silence would not come")
+    @Test("The next command releases the first one during speech, without any silence")
     func whileSpeaking() throws {
         try expect(
             """

@@ -1,7 +1,7 @@
 import RapidIntent
 import RapidIntentYAML
 
-/// A dictionary file as somebody might have written it: in any of YAML's styles, with comments anywhere.
+/// A dictionary file as a person might write it: in any of YAML's styles, with comments anywhere.
 struct RandomFile {
     private var random: SplitMix64
     /// The text of the file.

@@ -82,7 +82,7 @@ struct DictionarySchemaTests {
                 continue
             }
             #expect(Set(properties.keys) == Set(record.names), "\(record.name)")
-            // The reader, asked for a key that nobody knows, lists the same.
+            // The reader lists the same keys in its message about an unknown key.
             #expect(definition["additionalProperties"] == .bool(false), "\(record.name)")
         }
         guard case .mapping(let definitions) = schema["$defs"] else { return #expect(Bool(false)) }

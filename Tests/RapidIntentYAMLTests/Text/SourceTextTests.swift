@@ -69,7 +69,7 @@ struct SourceTextTests {
         ] as [(UInt32, String)])
     func forbidden(scalar: UInt32, name: String) throws {
         let character = Character(try #require(Unicode.Scalar(scalar)))
-        // A terminal gets neither what moves its cursor nor what nobody sees.
+        // Control characters and invisible characters are not printed to a terminal.
         let shown = scalar == 0xFEFF ? "" : scalar < 0xA0 ? "\u{FFFD}" : String(character)
         #expect(
             message(for: "version: 1\nlocale: e\(character)n")

@@ -73,7 +73,7 @@ import Testing
         try files.removeItem(atPath: folder.file)
         try files.createSymbolicLink(atPath: folder.file, withDestinationPath: elsewhere.file)
         while await reloads.next() != nil, await version() != "v7 v7" {}
-        // What the link leads to, where nobody named the folder.
+        // The target of the link, whose folder was not named.
         try elsewhere.write(DictionaryFolder.yaml(8), .renamed)
         while await reloads.next() != nil, await version() != "v8 v8" {}
 

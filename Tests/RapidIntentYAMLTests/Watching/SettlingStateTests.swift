@@ -49,7 +49,7 @@ import Testing
         ])
     }
 
-    @Test("While somebody has a file open that he writes to, nothing is told, but not for ever")
+    @Test("While a file is open for writing, changes are not reported, up to a limit")
     func writers() {
         run([
             .write("f", 0), .look("b", 0, isTold: false), .look("b", 1_000, isTold: false), .write("f", 1_000),

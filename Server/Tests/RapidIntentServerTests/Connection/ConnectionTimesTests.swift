@@ -7,7 +7,7 @@ struct ConnectionTimesTests {
     static let limits = ConnectionTimes.Limits(
         request: .seconds(10), idle: .seconds(60), unread: .seconds(20), linger: .seconds(1))
 
-    @Test("nobody who asks nothing stays")
+    @Test("an idle connection is closed")
     func idle() {
         let times = ConnectionTimes(Self.limits, at: .zero)
         #expect(times.deadline == .seconds(60))

@@ -230,7 +230,7 @@ struct HostileInputTests {
     }
 
     @Test(
-        "paths that lead nowhere, and methods that nobody takes",
+        "unknown paths and unsupported methods are refused",
         arguments: [
             ("GET", "/", 404), ("GET", "/../../etc/passwd", 404), ("GET", "/%2e%2e/%2e%2e/etc/passwd", 404),
             ("GET", "//health", 404), ("GET", "/health%00", 404), ("GET", "/luis/v2.0/apps/a%2f..%2fb/c", 404),

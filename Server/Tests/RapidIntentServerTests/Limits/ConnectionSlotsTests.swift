@@ -33,7 +33,7 @@ struct ConnectionSlotsTests {
 
     private var numbers: [Int] { yielded.numbers.withLock { $0 } }
 
-    @Test("one more of an address replaces the one of it that has waited the longest")
+    @Test("at the limit of an address, a new connection replaces its longest-idle one")
     func perAddress() throws {
         let slots = ConnectionSlots(10, perAddress: 2)
         _ = try granted(slots, 1, of: Self.second)
@@ -47,7 +47,7 @@ struct ConnectionSlotsTests {
         #expect(slots.inUse(by: Self.first) == 2)
     }
 
-    @Test("one more of all replaces the one that has waited the longest, whoever has it")
+    @Test("at the total limit, a new connection replaces the one that has been idle longest, of any address")
     func total() throws {
         let slots = ConnectionSlots(2, perAddress: 2)
         _ = try granted(slots, 1, of: Self.second)

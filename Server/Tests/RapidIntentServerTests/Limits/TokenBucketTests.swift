@@ -14,7 +14,7 @@ struct TokenBucketTests {
         #expect(bucket.consume(at: .milliseconds(100)) != nil)
     }
 
-    @Test("never holds more than its burst, however long nobody came")
+    @Test("never holds more than its burst, however long it was unused")
     func pause() {
         var bucket = TokenBucket(RateLimit(rate: 10, burst: 2), at: .zero)
         #expect(bucket.consume(at: .seconds(3600)) == nil)
@@ -22,7 +22,7 @@ struct TokenBucketTests {
         #expect(bucket.consume(at: .seconds(3600)) != nil)
     }
 
-    @Test("what was taken too many is owed, and nobody gets any before it is paid")
+    @Test("an overdraft is a debt, and no token is granted before it is paid")
     func charge() {
         var bucket = TokenBucket(RateLimit(rate: 10, burst: 3), at: .zero)
         #expect(bucket.charge(2, at: .zero) == .zero)

@@ -98,7 +98,7 @@ struct TLSTests {
     func stuck() async throws {
         let made = try await offPool { try TestCertificate() }
         let certificate = try ServerCertificate(certificate: made.certificate, privateKey: made.key)
-        // A server of its own: whoever is slow to shake hands would be ended, too.
+        // A server of its own, since its short time limit would also end other slow handshakes.
         try await RunningServer.serving {
             $0.certificate = ActiveCertificate(certificate)
             $0.limits.request = .milliseconds(100)

@@ -284,7 +284,7 @@ struct ListenStreamTests {
         }
     }
 
-    @Test("a text that nobody says in one go is told, and changes nothing")
+    @Test("a text of implausible length is reported and ignored")
     func longText() async throws {
         let long = String(repeating: "x", count: 8_193)
         let body =

@@ -59,7 +59,7 @@ struct TableService: OnlineIntentService {
     }
 }
 
-/// RapidIntent's own tool, where somebody has built it.
+/// RapidIntent's own tool, if it was built.
 extension Spoken {
     private static let tool = root.appending(path: ".build/debug/rapid-intent")
 

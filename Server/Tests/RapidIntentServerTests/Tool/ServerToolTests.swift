@@ -71,7 +71,7 @@ struct ServerToolTests {
         #expect(run.output.isEmpty)
     }
 
-    @Test("a port that somebody else listens on is told, as a failure of the service")
+    @Test("a port in use is reported as a failure of the service")
     func takenPort() async throws {
         try await RunningServer.serving { server in
             let run = try await ServerProgram.run(["--port", "\(server.port)"])
@@ -81,7 +81,7 @@ struct ServerToolTests {
         }
     }
 
-    @Test("told to end, it waits for nobody longer than ten seconds")
+    @Test("on termination, it waits for connections no longer than ten seconds")
     func lingering() async throws {
         let process = Process()
         process.executableURL = ServerProgram.file

@@ -30,7 +30,7 @@ struct CallSavingsTests {
         #expect(savings.isPriceGiven)
     }
 
-    @Test("without a price nobody knows what was saved")
+    @Test("without a price, savings are unknown")
     func unknown() {
         let savings = savings(spent: 0, priced: 0)
         #expect(savings.saved == nil)

@@ -22,7 +22,7 @@ struct DictionaryCoverageTests {
         DictionaryCoverage(of: dictionaries, heard: heard, top: top)
     }
 
-    @Test("what nobody said is listed in the order of the dictionaries, and what two of them hold counts once")
+    @Test("phrases never said are listed in the order of the dictionaries; a phrase in two of them counts once")
     func unheard() {
         let coverage = coverage([
             HeardPhrase(intent: "Lights", phrase: "lights off"): 3, HeardPhrase(intent: "Stop", phrase: "stop"): 1,

@@ -15,7 +15,7 @@ struct TimelineTests {
     }
 
     @Test(
-        "periods are as short as leaves no more of them than anybody reads",
+        "the period is the shortest one that keeps the number of rows readable",
         arguments: [
             ("2026-03-02T08:00:00Z", Timeline.Unit.hour), ("2026-03-04T10:00:00Z", .hour),
             ("2026-03-05T10:00:00Z", .day), ("2026-05-01T00:00:00Z", .day), ("2026-05-04T00:00:00Z", .week),

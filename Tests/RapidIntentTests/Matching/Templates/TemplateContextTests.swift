@@ -29,7 +29,7 @@ import Testing
                 "Know": [block("know {name}", requires: [ContextCondition("domain")])],
             ], lists: [Self.names])
         #expect(dictionary.warnings.isEmpty, "\(dictionary.warnings)")
-        // What could be said of such a value is not followed, so that nobody waits for it.
+        // The matcher does not expand such a value, so no phrase waits for it.
         #expect(meaning(of: text, in: dictionary) == meant)
     }
 

@@ -97,7 +97,7 @@ struct CachedQuestionTests {
         // Another value of the list, or the same again, of which the service said nothing.
         #expect(key(prediction("from the kitchen to the garden", "garden")) == "from the kitchen to the garden")
         #expect(key(prediction("kitchen to kitchen", "kitchen")) == "kitchen to kitchen")
-        // A list that nobody declares, or whose values are not written out.
+        // An undeclared list, and a list whose values are not written out.
         #expect(key(prediction("take me to the kitchen", "kitchen", name: "spot")) == "take me to the kitchen")
         #expect(key(prediction("take me to the kitchen", "kitchen", name: "anything")) == "take me to the kitchen")
     }

@@ -178,7 +178,7 @@ import Testing
         }
     }
 
-    @Test("Where silence is known, it counts too, and while somebody speaks nothing is asked")
+    @Test("Measured silence counts too, and no question is asked during speech")
     func silence() throws {
         let (lines, _) = try play(
             """
