@@ -299,7 +299,7 @@ import Testing
 
         let asked = server.log.requests.count
         #expect(try await resolve("take me to the office").status == 0)
-        #expect(server.log.requests.count == asked, "a local command asks nobody")
+        #expect(server.log.requests.count == asked, "a local command asks no service")
 
         let wrongKey = try await resolve("nothing like it", key: "wrong-key")
         #expect(wrongKey.status == 3)

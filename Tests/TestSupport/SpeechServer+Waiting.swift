@@ -1,7 +1,7 @@
 package import RapidIntentTesting
 
 extension SpeechServer {
-    /// Waits until its log satisfies a condition. The log sends no notifications, so it is polled.
+    /// Waits until its log satisfies a condition; it polls the log, which sends no notifications.
     ///
     /// - Throws: `CancellationError` as soon as the task is cancelled.
     package func wait(until condition: (Log) -> Bool) async throws {

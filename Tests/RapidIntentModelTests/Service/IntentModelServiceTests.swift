@@ -50,7 +50,7 @@ struct IntentModelServiceTests {
         #expect(rooms("en-GB") == ["kitchen"])
         active.current = [try dictionary("de", "kitchen"), try dictionary("en", "hall")]
         #expect(rooms("en") == ["hall"])
-        #expect(rooms(nil) == ["hall"], "nobody says what is spoken: the model's language")
+        #expect(rooms(nil) == ["hall"], "without a spoken language, the model's own is used")
         active.current = [try dictionary("de", "kitchen")]
         #expect(rooms("en").isEmpty)
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("HeardAudio")
 struct HeardAudioTests {
-    /// An utterance of one second with voice in every block. Each sample is the number of its block.
+    /// An utterance of one second with voice in every block; each sample is the number of its block.
     private func utterance() -> HeardAudio {
         var audio = HeardAudio()
         audio.isUtterance = true

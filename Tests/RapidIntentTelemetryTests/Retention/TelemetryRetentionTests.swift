@@ -152,7 +152,7 @@ struct TelemetryRetentionTests {
         try await closing.value
         try await store.flush()
         #expect(try RawFile.count(in: folder.path()) == 0, "all steps were made, by whom the store was closed")
-        #expect(!FileManager.default.fileExists(atPath: folder.path() + "-wal"), "nobody has the file open")
+        #expect(!FileManager.default.fileExists(atPath: folder.path() + "-wal"), "no process has the file open")
         try FileManager.default.removeItem(atPath: folder.path())
         try await store.close()
         #expect(!FileManager.default.fileExists(atPath: folder.path()), "closing twice opens nothing")
