@@ -13,7 +13,7 @@ import Testing
         return folder.appending(path: "rapid-intent-soak")
     }()
 
-    @Test("2000 questions are each answered once with their own answer, and nothing grows")
+    @Test("Each of 2000 questions receives its own answer once, and memory does not grow")
     func short() throws {
         let process = Process()
         let output = Pipe()
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test("A soak complains of what it is run for")
+    @Test("A soak reports each fault that it looks for")
     func complaints() {
         var report = SoakReport(requests: 3)
         #expect(report.complaints.isEmpty)
@@ -55,7 +55,7 @@ import Testing
             ])
     }
 
-    @Test("A question that never ends is forgotten, and holds nothing up")
+    @Test("A question that never ends is abandoned, and does not block the soak")
     func forgotten() async throws {
         var random = SplitMix64(seed: 1)
         let questions = (0..<20).map { SoakQuestion(number: $0, using: &random) }
@@ -84,7 +84,7 @@ import Testing
         #expect(await report.value.outcomes == ["answered": 19])
     }
 
-    @Test("A round in which everything ends waits for nothing", arguments: [0, 1, 100])
+    @Test("A round whose questions have all ended does not wait", arguments: [0, 1, 100])
     func round(count: Int) async {
         var random = SplitMix64(seed: 1)
         let questions = (0..<count).map { SoakQuestion(number: $0, using: &random) }
@@ -98,7 +98,7 @@ import Testing
         #expect(ended == count)
     }
 
-    @Test("A question that the server sees twice is told, unless it ended the connection")
+    @Test("A question that reaches the server twice is reported, unless it ended the connection")
     func repeated() throws {
         var random = SplitMix64(seed: 1)
         var questions = (0..<4).map { SoakQuestion(number: $0, using: &random) }
@@ -119,7 +119,7 @@ import Testing
         #expect(SoakSightings(line: "seen 4 repeated 1") == nil)
     }
 
-    @Test("The server reads which question it is and what it is to do", arguments: SoakQuestion.Treatment.allCases)
+    @Test("The server reads the question's number and treatment", arguments: SoakQuestion.Treatment.allCases)
     func reading(treatment: SoakQuestion.Treatment) throws {
         var random = SplitMix64(seed: 1)
         var question = SoakQuestion(number: 4711, using: &random)
@@ -129,7 +129,7 @@ import Testing
         #expect(read.treatment == treatment)
     }
 
-    @Test("Memory may grow by less, the fewer questions there were")
+    @Test("The allowed growth of memory depends on the number of questions")
     func memory() {
         let limits = [1, 2_000, 100_000].map { SoakReport(requests: $0).memoryLimit }
         #expect(limits == limits.sorted())

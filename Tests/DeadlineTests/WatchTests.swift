@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct WatchTests {
-    @Test("Whatever is done to the files is seen, and Ctrl-C ends the watch well", .timeLimit(.minutes(5)))
+    @Test("Every change of the files is noticed, and Ctrl-C ends the watch cleanly", .timeLimit(.minutes(5)))
     func watch() async throws {
         let folder = try ScratchFolder()
         let path = try folder.write("version: 1\nintents: { Go: [go on] }\n", to: "a.yaml")

@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "People see what is heard and fired, and telemetry can be reported",
+        "The live view shows transcripts and commands, and telemetry can be reported",
         .enabled(if: flite != nil && Speaker.hasModel))
     func view() async throws {
         let folder = try ScratchFolder()
@@ -120,7 +120,7 @@ import Testing
         #expect(report.output.contains("1 segment in 1 utterance"), "\(report.output)")
     }
 
-    @Test("Audio that cannot be heard ends with 1, a device that is not there with 3")
+    @Test("Unreadable audio ends with 1, a missing device with 3")
     func badAudio() async throws {
         let folder = try ScratchFolder()
         let noise = try folder.write("this is no recording at all", to: "noise.wav")
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test("A report on what was never recorded says so and ends with 1")
+    @Test("A report without any recording says so and ends with 1")
     func missingTelemetry() async throws {
         let folder = try ScratchFolder()
         let run = try await Tool.run("report", in: folder.url)

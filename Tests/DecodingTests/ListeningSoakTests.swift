@@ -12,7 +12,7 @@ import Testing
         && FileManager.default.fileExists(atPath: "/usr/share/pocketsphinx/model/en-us")
 
     @Test(
-        "Two minutes of listening are heard, accounted for, and each trouble in them is told once",
+        "Two minutes of listening are accounted for, and each trouble in them is reported once",
         .enabled(if: canListen, "flite or PocketSphinx's model is not installed"),
         arguments: [nil] + ListeningSoak.Profile.allCases)
     func short(profile: ListeningSoak.Profile?) async throws {
@@ -36,7 +36,7 @@ import Testing
         return account
     }
 
-    @Test("An account finds every fault that it is kept for")
+    @Test("An account finds every kind of fault")
     func faults() {
         func faults(_ events: [RecognitionEvent]) -> [String] {
             let account = account(hearing: 60)
@@ -56,7 +56,7 @@ import Testing
         #expect(faults([.progress(at: .seconds(61))]).count == 1)
     }
 
-    @Test("What was missing is no part of an utterance, and time that is not accounted for is a fault")
+    @Test("A gap belongs to no utterance, and time that is not accounted for is a fault")
     func gaps() {
         let account = account(hearing: 10)
         account.note(transcript("u1", 9))
@@ -86,7 +86,7 @@ import Testing
         #expect(account.hours.map(\.strays) == [1, 1])
     }
 
-    @Test("A report complains of what it is run for")
+    @Test("A report names each fault that it looks for")
     func complaints() {
         var report = ListeningReport(length: .seconds(7_200))
         #expect(report.complaints == [])

@@ -71,7 +71,7 @@ struct ProfileTests {
     }
 
     @Test(
-        "A wake phrase is told, and only what follows it is heard",
+        "A wake phrase is reported, and only speech after it is recognised",
         .enabled(if: canListen, "flite or PocketSphinx's model is not installed"))
     func wake() async throws {
         let folder = try ScratchFolder()
@@ -113,7 +113,7 @@ struct ProfileTests {
     }
 
     @Test(
-        "Lines on standard input push to talk",
+        "Lines on standard input start and end push-to-talk",
         .enabled(if: canListen, "flite or PocketSphinx's model is not installed"), .timeLimit(.minutes(5)))
     func pushToTalk() async throws {
         let folder = try ScratchFolder()

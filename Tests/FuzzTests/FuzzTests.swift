@@ -41,7 +41,7 @@ import Testing
         #expect(run.output.hasPrefix("300 cases in "))
     }
 
-    @Test("A case that takes too much is reported with what makes it again, and ends the run with 1")
+    @Test("A case that exceeds its limits is reported with its seed, and ends the run with 1")
     func complaint() async throws {
         let run = try await Self.run("--target", "yaml", "--seed", "5", "--seconds-per-case", "0")
         #expect(run.status == 1)
@@ -49,7 +49,7 @@ import Testing
         #expect(run.output.contains("at most 0.00 s are fine"))
     }
 
-    @Test("A seed stands for the same bytes every time, and its neighbour for others")
+    @Test("A seed gives the same bytes every time, and the next seed other bytes")
     func determinism() {
         for seed in UInt64(0)..<50 {
             let input = FuzzInput(seed: seed, targets: FuzzTarget.allCases)
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("Notes of templates become phrases, rules and lists")
+    @Test("Template notation becomes phrases, rules and lists")
     func notes() {
         let source = TemplateNotes(
             "turn on <the> {room}\n<the> = [the|my]\n{room} = kitchen, hall\n{any} = *\n{n} = -1..9,0\n"

@@ -23,7 +23,7 @@ struct ALSADeviceTests {
         #expect(devices.count { $0.isDefault } <= 1)
     }
 
-    @Test("without probing nothing is opened and no device made up; the default comes first where ALSA has one")
+    @Test("without probing no device is opened or invented; ALSA's default comes first if there is one")
     func unprobed() {
         let devices = ALSADevice.all(probing: false)
         #expect(devices.contains { $0.name == RecordedDevices.mono })
@@ -33,7 +33,7 @@ struct ALSADeviceTests {
     }
 
     @Test(
-        "the lines in which drivers describe a device become one",
+        "a description of several lines becomes one line",
         arguments: [
             (
                 "HDA Intel PCH, ALC257 Analog\nDirect hardware device",
@@ -45,7 +45,7 @@ struct ALSADeviceTests {
         #expect(ALSADevice.line(of: hint) == line)
     }
 
-    @Test("a device that is not there says so")
+    @Test("a missing device is reported")
     func missing() {
         guard case .failure(let error) = ALSADevice.probe("no-such-device") else {
             Issue.record("it is there")

@@ -21,7 +21,7 @@ struct ALSASourceTests {
         #expect(times == (0..<100).map { .milliseconds(20 * $0) })
     }
 
-    @Test("cancelling ends capture and closes the device, which can be opened again", .timeLimit(.minutes(5)))
+    @Test("cancelling ends the capture and closes the device, which can be opened again", .timeLimit(.minutes(5)))
     func cancellation() async throws {
         let source = ALSASource(device: RecordedDevices.mono)
         for _ in 0..<3 {
@@ -35,7 +35,7 @@ struct ALSASourceTests {
         }
     }
 
-    @Test("what a slow consumer misses is counted and reported", .timeLimit(.minutes(5)))
+    @Test("samples that a slow consumer misses are counted and reported", .timeLimit(.minutes(5)))
     func overflow() async throws {
         let (troubles, trouble) = AsyncStream.makeStream(of: CaptureTrouble.self)
         let source = ALSASource(device: RecordedDevices.mono) { trouble.yield($0) }
@@ -57,7 +57,7 @@ struct ALSASourceTests {
         #expect(times == (0..<ALSASource.bufferedFrames).map { .milliseconds(20 * $0) })
     }
 
-    @Test("a device that is not there says so, and what to do")
+    @Test("a missing device is reported with a remedy")
     func missing() async {
         let error = await #expect(throws: ALSAError.self) {
             for try await _ in ALSASource(device: "no-such-device").frames() {}

@@ -44,7 +44,7 @@ struct CaptureConversionTests {
     }
 
     @Test(
-        "every encoding is read from the bytes that sound cards write",
+        "every encoding of sound cards is decoded",
         arguments: [
             (CaptureFormat.Encoding.signed16, [0x00, 0x80], -1.0), (.signed16, [0xFF, 0x7F], 0x7FFF / 0x1p15),
             (.signed32, [0, 0, 0, 0x40], 0.5), (.signed32, [0, 0, 0, 0x80], -1), (.packed24, [0, 0, 0xC0], -0.5),
@@ -58,7 +58,7 @@ struct CaptureConversionTests {
         #expect(encoding.sample(([9] + bytes)[1...], at: 1) == Float(value))
     }
 
-    @Test("one channel is taken out of many, in every encoding", arguments: CaptureFormat.Encoding.allCases)
+    @Test("one channel of several is extracted, in every encoding", arguments: CaptureFormat.Encoding.allCases)
     func oneOfMany(encoding: CaptureFormat.Encoding) {
         let format = CaptureFormat(sampleRate: 16_000, channels: 3, encoding: encoding)
         var half = [UInt8](repeating: 0, count: encoding.byteCount)
@@ -75,7 +75,7 @@ struct CaptureConversionTests {
         #expect(mixed.convert(bytes[...]).first?.samples.first == 5_461)
     }
 
-    @Test("bytes of any kind neither trap nor lose count", arguments: CaptureFormat.Encoding.allCases)
+    @Test("arbitrary bytes neither trap nor change the count", arguments: CaptureFormat.Encoding.allCases)
     func nonsense(encoding: CaptureFormat.Encoding) {
         var random = SplitMix64(seed: 3)
         for rate in [8_000, 16_000, 44_100] {

@@ -16,7 +16,7 @@ struct CaptureLedgerTests {
         #expect(ledger.statistics == expected)
     }
 
-    @Test("every dropped frame is counted; one is reported, and the next only after ten seconds without")
+    @Test("every dropped frame is counted; the first is reported, and the next after ten seconds without drops")
     func overflow() {
         let ledger = CaptureLedger()
         let reports = [false, true, true, false, true].map { ledger.note(isDropped: $0) }

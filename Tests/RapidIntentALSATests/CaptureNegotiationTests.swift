@@ -51,7 +51,7 @@ struct CaptureNegotiationTests {
         #expect(zip(mixed, samples).allSatisfy { $0 == 0 || $1 == .min })
     }
 
-    @Test("a channel that a device does not have is told, with what it has")
+    @Test("a missing channel is reported with the device's channels")
     func missingChannel() throws {
         #expect(
             throws: ALSAError(
@@ -60,7 +60,7 @@ struct CaptureNegotiationTests {
         ) { try format(RecordedDevices.pair, .only(2)) }
     }
 
-    @Test("a channel that no device has ends the stream", arguments: [Int.min, -1, 1_000, .max])
+    @Test("an impossible channel ends the stream", arguments: [Int.min, -1, 1_000, .max])
     func impossibleChannel(channel: Int) async {
         await #expect(
             throws: ALSAError(
@@ -68,7 +68,7 @@ struct CaptureNegotiationTests {
         ) { for try await _ in ALSASource(channels: .only(channel)).frames() {} }
     }
 
-    @Test("a rate that makes no sense is refused")
+    @Test("an implausible rate is refused")
     func absurdRate() throws {
         #expect(
             throws: ALSAError(
@@ -78,14 +78,14 @@ struct CaptureNegotiationTests {
         ) { try format(RecordedDevices.absurd) }
     }
 
-    @Test("floating-point samples come out as those they were made of", .timeLimit(.minutes(5)))
+    @Test("floating-point samples are converted back exactly", .timeLimit(.minutes(5)))
     func float() async throws {
         let samples = try await capture(ALSASource(device: RecordedDevices.float), count: 320)
         #expect(samples == Array(RecordedDevices.samples.prefix(320)))
     }
 
     @Test(
-        "what 16 kHz cannot hold is taken out of a sound card's 48 kHz, and the rest is in its place",
+        "from 48 kHz, frequencies above 8 kHz are removed, and the others keep their position",
         .timeLimit(.minutes(5)))
     func card() async throws {
         let samples = try await capture(ALSASource(device: RecordedDevices.card), count: 24_000)
@@ -95,7 +95,7 @@ struct CaptureNegotiationTests {
         #expect((worst ?? .infinity) < 6, "of 3,277")
     }
 
-    @Test("a telephone's 8 kHz are brought to 16 kHz", .timeLimit(.minutes(5)))
+    @Test("a telephone's 8 kHz are resampled to 16 kHz", .timeLimit(.minutes(5)))
     func telephone() async throws {
         let samples = try await capture(ALSASource(device: RecordedDevices.telephone), count: 24_000)
         let ideal = (0..<24_000).map { 16_000 * RecordedDevices.tone(1_000, $0, 16_000) }

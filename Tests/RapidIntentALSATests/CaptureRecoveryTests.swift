@@ -16,7 +16,7 @@ struct CaptureRecoveryTests {
         #expect(recovery.decide(on: -Int(number)) == decision)
     }
 
-    @Test("a device that never delivers again is given up; one sample starts the count anew")
+    @Test("a device that stops delivering is abandoned; one sample resets the count")
     func limit() {
         var recovery = CaptureRecovery()
         for _ in 0..<CaptureRecovery.limit { #expect(recovery.decide(on: -Int(EPIPE)) == .recover(.overrun)) }

@@ -69,7 +69,7 @@ struct ReconnectionTests {
     }
 
     @Test(
-        "without a policy the stream ends with what the device said, after every sample that came",
+        "without a policy the stream ends with the device's error, after all samples",
         arguments: [
             ENODEV, EIO, EBADFD,
         ])
@@ -82,7 +82,7 @@ struct ReconnectionTests {
         #expect(story.troubles == [])
     }
 
-    @Test("a device that comes back goes on with the time it was away, and no silence is made up")
+    @Test("a reconnected device accounts for the time it was missing, without inserted silence")
     func returns() async {
         let story = await listen(
             to: [
@@ -99,7 +99,7 @@ struct ReconnectionTests {
         #expect(story.statistics.missing == .milliseconds(1_750))
     }
 
-    @Test("one that comes back in another format is understood, and the last samples of the old one are kept")
+    @Test("a device may reconnect in another format, and the last samples of the old one are kept")
     func otherFormat() async {
         let story = await listen(
             to: [
@@ -114,7 +114,7 @@ struct ReconnectionTests {
         #expect(story.stretches.first?.samples == 16_000)
     }
 
-    @Test("a device that is not there yet is waited for")
+    @Test("the source waits for a missing device")
     func late() async {
         let story = await listen(
             to: [.failure(missing), .failure(missing), .device([.frames(10, value: 5)])], .waiting(), until: 3_200)
@@ -122,7 +122,7 @@ struct ReconnectionTests {
         #expect(story.frames.first?.at == .milliseconds(750))
     }
 
-    @Test("patience ends with the last error, and the last try comes at its end")
+    @Test("after the time limit the last error is thrown, with a last attempt at its end")
     func patience() async {
         let story = await listen(
             to: [.device([.frames(1, value: 1), .error(ENODEV)]), .failure(missing)], .waiting(for: .seconds(12)))
@@ -132,7 +132,7 @@ struct ReconnectionTests {
             story.openedAt.map { $0 / .milliseconds(1) } == [0, 270, 770, 1_770, 3_770, 7_770, 12_020].map(Double.init))
     }
 
-    @Test("a device that comes and goes is tried ever more rarely, and each time is told once")
+    @Test("an unstable device is retried at growing intervals, and each loss is reported once")
     func flapping() async {
         let flap = ScriptedRack.Outcome.device([.frames(5, value: 1), .error(ENODEV)])
         let story = await listen(to: [flap], .waiting(), until: 12 * 1_600)
@@ -146,7 +146,7 @@ struct ReconnectionTests {
         }
     }
 
-    @Test("a device that is always ready and never has anything is told, and opened again, as one that is silent")
+    @Test("a device that is ready but never delivers is reported and reopened, like a silent one")
     func readyAndEmpty() async {
         let story = await listen(
             to: [.device([.frames(5, value: 1), .empty(.seconds(30))]), .device([.frames(5, value: 2)])], .waiting(),
@@ -156,7 +156,7 @@ struct ReconnectionTests {
         #expect(story.frames.last?.samples.first == 2)
     }
 
-    @Test("whatever a policy was set to, devices are not tried in a tight loop")
+    @Test("no policy retries devices in a tight loop")
     func noDelay() {
         var policy = ReconnectionPolicy.never
         policy.patience = nil
@@ -165,14 +165,14 @@ struct ReconnectionTests {
         #expect(delays == [Duration](repeating: .milliseconds(1), count: 3))
     }
 
-    @Test("a device that stayed is tried soon again")
+    @Test("a device that was stable is retried soon")
     func steady() async {
         let stay = ScriptedRack.Outcome.device([.frames(500, value: 1), .error(ENODEV)])
         let story = await listen(to: [stay, stay, .device([.frames(10, value: 1)])], .waiting(), until: 1_010 * 320)
         #expect(story.openedAt == [.zero, .milliseconds(10_250), .milliseconds(20_500)])
     }
 
-    @Test("what cannot be understood is not waited for")
+    @Test("a device with an unsupported format is not retried")
     func unsupported() async {
         let refusal = ALSAError(.unsupportedFormat, "refused")
         let story = await listen(to: [.failure(refusal)], .waiting())
@@ -180,7 +180,7 @@ struct ReconnectionTests {
         #expect(story.openedAt.count == 1)
     }
 
-    @Test("an overrun leaves out what the clock says is missing")
+    @Test("an overrun leaves the gap that the clock measures")
     func overrun() async {
         let story = await listen(
             to: [.device([.frames(10, value: 1), .hang(.milliseconds(700)), .error(EPIPE), .frames(10, value: 1)])],
@@ -190,7 +190,7 @@ struct ReconnectionTests {
         #expect(story.statistics.missing == .milliseconds(700))
     }
 
-    @Test("a device whose recovery fails is lost")
+    @Test("a device whose recovery fails counts as lost")
     func recovery() async {
         let story = await listen(
             to: [.device([.frames(1, value: 1), .error(ESTRPIPE), .failure(gone)]), .device([.frames(9, value: 1)])],
@@ -223,7 +223,7 @@ struct ReconnectionTests {
         #expect(story.troubles == [.stalled, .lost(error), .returned(after: .milliseconds(10_250))])
     }
 
-    @Test("promises that are not kept cost nothing but time")
+    @Test("a device that wrongly reports readiness costs only time")
     func fruitless() async {
         let story = await listen(
             to: [.device([.nothing, .error(EAGAIN), .error(EINTR), .nothing, .frames(1, value: 1)])], .never, until: 320
@@ -232,7 +232,7 @@ struct ReconnectionTests {
         #expect(story.troubles == [])
     }
 
-    @Test("cancelling ends a wait for a device")
+    @Test("cancelling ends the wait for a device")
     func cancellation() async {
         let clock = StepClock()
         let rack = ScriptedRack([.failure(missing)], clock: clock)
@@ -248,7 +248,7 @@ struct ReconnectionTests {
     }
 
     @Test(
-        "a device of ALSA's that cannot be opened is captured once it can",
+        "an ALSA device that cannot be opened is captured once it is available",
         .enabled(if: RecordedDevices.isAvailable, "ALSA's own configuration is not installed"))
     func real() async throws {
         RecordedDevices.prepare

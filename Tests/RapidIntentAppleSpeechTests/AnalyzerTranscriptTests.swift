@@ -26,7 +26,7 @@ struct AnalyzerTranscriptTests {
         }
     }
 
-    @Test("the text is what is final, and the volatile result behind it")
+    @Test("the text is the final results, followed by the volatile one")
     func text() {
         var transcript = transcript()
         var events: [RecognitionEvent] = []
@@ -45,7 +45,7 @@ struct AnalyzerTranscriptTests {
             ])
     }
 
-    @Test("a volatile result that is never made final is closed by the endpoint")
+    @Test("the endpoint finishes a volatile result that never became final")
     func neverFinal() {
         var transcript = transcript()
         let events =
@@ -53,7 +53,7 @@ struct AnalyzerTranscriptTests {
         #expect(texts(events) == ["stop", "|"])
     }
 
-    @Test("what comes late for an utterance that is over is dropped, and the next one begins with nothing")
+    @Test("late results of a finished utterance are dropped, and the next utterance begins empty")
     func late() {
         var transcript = transcript()
         _ = transcript.receive(said("stop", 0, 400), at: .milliseconds(500))
@@ -67,7 +67,7 @@ struct AnalyzerTranscriptTests {
         #expect(transcript.end(at: .milliseconds(2_100)) == [])
     }
 
-    @Test("whatever ranges come, what is told keeps the rules")
+    @Test("for any ranges, the events keep the rules")
     func rules() {
         var state: UInt64 = 42
         func random(_ below: Int) -> Int {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("AppleSpeechOptions")
 struct AppleSpeechOptionsTests {
-    @Test("times that are not above zero are told by name")
+    @Test("times that are not positive are named in the error")
     func outOfRange() throws {
         #expect(throws: AppleSpeechError(.invalidOption, "'trailingSilence' is 0.0 seconds; it must be above zero")) {
             try AppleSpeechOptions(trailingSilence: .zero).check()

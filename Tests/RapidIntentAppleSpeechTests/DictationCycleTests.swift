@@ -29,7 +29,7 @@ struct DictationCycleTests {
     }
 
     @Test(
-        "a pipeline waits until the recogniser itself has given up its last words, and no longer than usual for audio")
+        "a pipeline waits for the last words as long as the recogniser does, and for audio as usual")
     func timeLimits() {
         #expect(DictationCycle.timeLimits.finish > DictationCycle.lastWords)
         #expect(DictationCycle.timeLimits.intake == .zero)
@@ -44,7 +44,7 @@ struct DictationCycleTests {
         #expect(receive(&talkative, voice: true, from: 49_000, to: 60_000) == [])
     }
 
-    @Test("results have the time of the stream, their words too, and confidence only at the end")
+    @Test("results and words have the stream's time, and only final results have a confidence")
     func results() {
         var cycle = cycle()
         _ = receive(&cycle, voice: true, from: 0, to: 1_000)
@@ -72,7 +72,7 @@ struct DictationCycleTests {
         #expect(cycle.receive(.init(text: "Stop it", isFinal: true), of: 1) == [])
     }
 
-    @Test("the last words of an old task come while the next one listens; a task without words says nothing")
+    @Test("an old task reports its last words while the next one listens; a task without words reports nothing")
     func overlap() {
         var cycle = cycle()
         _ = receive(&cycle, voice: true, from: 0, to: 1_000)
@@ -87,7 +87,7 @@ struct DictationCycleTests {
         #expect(ended.events == [])
     }
 
-    @Test("a task that fails ends its utterance on its last partial")
+    @Test("a failed task ends its utterance with its last partial")
     func failure() {
         var cycle = cycle()
         _ = receive(&cycle, voice: true, from: 0, to: 1_000)
@@ -97,7 +97,7 @@ struct DictationCycleTests {
         #expect(events == [.endpoint("u1", at: .milliseconds(1_000))])
     }
 
-    @Test("a task that says its last words by itself is followed by another one, which hears the next utterance")
+    @Test("a task that ends by itself is followed by another one, which recognises the next utterance")
     func finalByItself() {
         var cycle = cycle()
         _ = receive(&cycle, voice: true, from: 0, to: 1_000)
@@ -119,7 +119,7 @@ struct DictationCycleTests {
 @Suite("AppleSpeechError")
 struct AppleSpeechErrorTests {
     @Test(
-        "errors of tasks are told apart",
+        "errors of tasks are distinguished",
         arguments: [
             ("kAFAssistantErrorDomain", 203, AppleSpeechError.Meaning.noSpeech),
             ("kAFAssistantErrorDomain", 1_110, .noSpeech), ("kAFAssistantErrorDomain", 216, .cancelled),

@@ -81,7 +81,7 @@ struct KilledProcessTests {
         print("killed \(Self.kills) processes: \(made.count) calls made, \(spent) written down")
     }
 
-    @Test("leaves predictions that can be read, with all that was written")
+    @Test("leaves readable predictions, with all that was written")
     func predictions() async throws {
         let path = folder.path("p.sqlite")
         let notes = Notebook(path: folder.path("stored"))

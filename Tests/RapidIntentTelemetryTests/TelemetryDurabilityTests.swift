@@ -24,7 +24,7 @@ struct TelemetryDurabilityTests {
         try await store.close()
     }
 
-    @Test("what people said is in files that only their owner reads; the mode of a file that is there stays")
+    @Test("files with spoken words are readable by their owner only; an existing file keeps its mode")
     func mode() async throws {
         func mode(_ name: String) throws -> Int? {
             try FileManager.default.attributesOfItem(atPath: folder.path(name))[.posixPermissions] as? Int

@@ -82,7 +82,7 @@ struct TelemetryStoreFailureTests {
         #expect(try RawFile.count(in: folder.path()) == 1)
     }
 
-    @Test("a file that was deleted is made anew")
+    @Test("a deleted file is created again")
     func deletedFile() async throws {
         let store = try TelemetryStore(path: folder.path())
         store.observe(Segments.event(Segments.location("before")))

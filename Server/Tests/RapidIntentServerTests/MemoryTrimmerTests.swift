@@ -6,7 +6,7 @@ import Testing
 
 @Suite("MemoryTrimmer", .timeLimit(.minutes(1)))
 struct MemoryTrimmerTests {
-    @Test("memory is given back once after a busy time, when it is quiet")
+    @Test("memory is returned once, when the server is idle after a busy time")
     func policy() {
         var policy = MemoryTrimmer.Policy()
         var trims: [Bool] = []
@@ -17,7 +17,7 @@ struct MemoryTrimmerTests {
         #expect(trims == [false, false, false, true, false, false, false, false, false, true])
     }
 
-    @Test("a server that has become quiet gives memory back once")
+    @Test("an idle server returns memory once")
     func service() async throws {
         final class Count: Sendable { let trims = Mutex(0) }
         let (metrics, count) = (ServerMetrics(), Count())

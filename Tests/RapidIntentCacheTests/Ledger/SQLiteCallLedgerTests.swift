@@ -22,7 +22,7 @@ struct SQLiteCallLedgerTests {
         if case .reserved(let reservation) = grant { reservation.number } else { nil }
     }
 
-    @Test("Calls of one day and account add up, across restarts; other days and accounts have their own")
+    @Test("Calls of one day and account add up across restarts; other days and accounts are separate")
     func reserves() async throws {
         for _ in 0..<3 { #expect(number(try await ledger().reserve(within: budget, at: noon)) != nil) }
         let midnight = UTCDay(of: noon).end
@@ -34,7 +34,7 @@ struct SQLiteCallLedgerTests {
         #expect(try await ledger("b").spending(at: noon).calls == 1)
     }
 
-    @Test("No wait and no moment is too long", arguments: [Duration.seconds(Int64.min), .zero, .seconds(Int64.max)])
+    @Test("Extreme waits and dates are accepted", arguments: [Duration.seconds(Int64.min), .zero, .seconds(Int64.max)])
     func extremes(duration: Duration) async throws {
         let ledger = SQLiteCallLedger(path: path, account: "a", busyTimeout: duration)
         let grant = try await ledger.reserve(within: budget, at: duration)
@@ -66,7 +66,7 @@ struct SQLiteCallLedgerTests {
         #expect(try await ledger.spending(at: noon + .seconds(86_400)).calls == 1)
     }
 
-    @Test("What is billed beyond one transaction is booked at the price of the call, whatever the budget")
+    @Test("Further billed transactions are booked at the call's price, whatever the budget")
     func charges() async throws {
         let ledger = ledger()
         guard case .reserved(let call) = try await ledger.reserve(within: budget, at: noon) else {
@@ -79,7 +79,7 @@ struct SQLiteCallLedgerTests {
         #expect(try await ledger.spending(at: noon) == CallSpending(calls: .max, money: Money(millionths: .max)))
     }
 
-    @Test("Of many that ask at the same time, over connections of their own, as many get a call as there are")
+    @Test("Of many simultaneous connections, exactly as many get a call as the budget has")
     func concurrent() async throws {
         let (noon, budget) = (noon, CallBudget(callsPerDay: 20))
         let granted = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -99,7 +99,7 @@ struct SQLiteCallLedgerTests {
         #expect(try await ledger().spending(at: noon).calls == 20)
     }
 
-    @Test("A ledger that is damaged, or another program's, refuses and is left as it is")
+    @Test("A damaged or foreign ledger is refused and left unchanged")
     func refuses() async throws {
         let text = Data(String(repeating: "this is a diary\n", count: 100).utf8)
         try text.write(to: URL(filePath: path))

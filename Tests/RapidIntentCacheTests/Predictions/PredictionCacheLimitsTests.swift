@@ -4,7 +4,7 @@ import RapidIntentCache
 import TestSupport
 import Testing
 
-@Suite("What a cache of predictions is told to do at its limits", .timeLimit(.minutes(5)))
+@Suite("A cache of predictions at its limits", .timeLimit(.minutes(5)))
 struct PredictionCacheLimitsTests {
     private let folder: ScratchFolder
     private let troubles = Troubles()
@@ -19,7 +19,7 @@ struct PredictionCacheLimitsTests {
     }
 
     @Test(
-        "Durations that no clock reaches are the longest and shortest there are",
+        "Durations beyond the range are clamped",
         arguments: [Duration.seconds(Int64.max), .seconds(Int64.min)], [false, true])
     func extremes(duration: Duration, afterwards: Bool) async throws {
         var configuration = PredictionCacheConfiguration()
@@ -44,7 +44,7 @@ struct PredictionCacheLimitsTests {
         #expect(troubles.details.isEmpty)
     }
 
-    @Test("Ages beyond the beginning of time drop nothing")
+    @Test("An age before the beginning of time deletes nothing")
     func clockAtTheEdge() async throws {
         let cache = SQLitePredictionCache(
             path: path, for: .home, configuration: PredictionCacheConfiguration(age: .seconds(Int64.max)),
@@ -54,7 +54,7 @@ struct PredictionCacheLimitsTests {
         #expect(try RawDatabase.value("SELECT count(*) FROM prediction", in: path) == "1")
     }
 
-    @Test("What people said is kept in files that only their owner reads; the mode of a file that is there stays")
+    @Test("Files with spoken words are readable by their owner only; an existing file keeps its mode")
     func mode() async throws {
         let first = patientCache(at: path)
         first.store(.intent("Go"), for: "a")

@@ -29,7 +29,7 @@ struct SQLitePredictionCacheTests {
         await cache.prediction(for: [key])?.prediction
     }
 
-    @Test("What was stored is found again, as it was, by another process too")
+    @Test("A stored prediction is found again unchanged, by another process too")
     func storesAndFinds() async throws {
         let first = cache()
         #expect(await first.prediction(for: ["a"]) == nil)
@@ -49,7 +49,7 @@ struct SQLitePredictionCacheTests {
         #expect(troubles.details.isEmpty)
     }
 
-    @Test("Services, applications, models and languages never mix")
+    @Test("Predictions of other services, applications, models and languages are kept apart")
     func identities() async {
         let cache = cache()
         cache.store(.intent("Go"), for: "a")
@@ -62,7 +62,7 @@ struct SQLitePredictionCacheTests {
         #expect(await found(PredictionKey(locale: "en-US", text: "a"), in: cache) == nil)
     }
 
-    @Test("What is too old does not answer, 'nothing' much sooner, and what comes from the future neither")
+    @Test("Expired predictions are not used, nor are predictions from the future; 'nothing' expires sooner")
     func age() async throws {
         let cache = cache()
         cache.store(.intent("Go"), for: "a")
@@ -84,7 +84,7 @@ struct SQLitePredictionCacheTests {
         #expect(try RawDatabase.value("SELECT group_concat(text) FROM prediction", in: path) == "c")
     }
 
-    @Test("Beyond the capacity, what was not used for the longest time goes")
+    @Test("Beyond the capacity, the least recently used predictions are deleted")
     func bound() async throws {
         let cache = cache(capacity: 3)
         for key in ["a", "b", "c"] as [PredictionKey] {
@@ -102,7 +102,7 @@ struct SQLitePredictionCacheTests {
                 "SELECT group_concat(text) FROM (SELECT text FROM prediction ORDER BY text)", in: path) == "a,c,d")
     }
 
-    @Test("A file that is no database is left as it is, with a message")
+    @Test("A file that is no database is left unchanged, with a message")
     func noDatabase() async throws {
         let text = Data(String(repeating: "this is a diary\n", count: 1000).utf8)
         try text.write(to: URL(filePath: path))
@@ -114,7 +114,7 @@ struct SQLitePredictionCacheTests {
         #expect(troubles.details.first == "the file is no cache and is left as it is; name another file")
     }
 
-    @Test("A damaged file is moved aside with a message, and a new one begun; one that was moved before stays")
+    @Test("A damaged file is moved aside and replaced, with a message; files moved aside before are kept")
     func damaged() async throws {
         let text = Data("SQLite format 3\0".utf8) + Data(String(repeating: "and then nonsense\n", count: 1000).utf8)
         for name in [".damaged", ".damaged.2"] {
@@ -136,7 +136,7 @@ struct SQLitePredictionCacheTests {
                 })
     }
 
-    @Test("Damage in the middle of a file, and while it is open, is found out and got over", arguments: [false, true])
+    @Test("Damage inside a file, or while it is open, is detected and repaired", arguments: [false, true])
     func damagedPages(whileOpen: Bool) async throws {
         var open = cache()
         for number in 0..<90 { open.store(.intent("Go"), for: PredictionKey(locale: "en", text: "text \(number)")) }
@@ -174,7 +174,7 @@ struct SQLitePredictionCacheTests {
         #expect(troubles.details.isEmpty)
     }
 
-    @Test("Another program's database is left as it is, and told of once")
+    @Test("Another program's database is left unchanged, and reported once")
     func foreign() async throws {
         try RawDatabase.execute("CREATE TABLE bookmark (title TEXT)", in: path)
         let before = try Data(contentsOf: URL(filePath: path))
@@ -188,7 +188,7 @@ struct SQLitePredictionCacheTests {
         #expect(try Data(contentsOf: URL(filePath: path)) == before)
     }
 
-    @Test("A folder that is not there is told of, and nothing more happens")
+    @Test("A missing folder is reported, without further effect")
     func noFolder() async {
         let cache = cache(at: folder.path("no/such/p.sqlite"))
         cache.store(.intent("Go"), for: "a")
@@ -198,7 +198,7 @@ struct SQLitePredictionCacheTests {
         #expect(troubles.details.first?.hasSuffix("SQLite keeps its log beside the file") == true)
     }
 
-    @Test("A file that is deleted is made anew")
+    @Test("A deleted file is created again")
     func deleted() async throws {
         let cache = cache()
         cache.store(.intent("Go"), for: "a")

@@ -182,7 +182,7 @@ struct IntentModelTrainerTests {
         }
     }
 
-    @Test("A larger allowed loss finds more that is out of scope, and never costs all accuracy", arguments: [0.1, 0.3, 1])
+    @Test("A larger allowed loss finds more out of scope, and never costs all accuracy", arguments: [0.1, 0.3, 1])
     func lossIsSpent(_ loss: Double) throws {
         let (train, test) = AssistantCorpus.split(AssistantCorpus.outside)
         let (inside, others) = AssistantCorpus.split(AssistantCorpus.sentences(of: Self.few))

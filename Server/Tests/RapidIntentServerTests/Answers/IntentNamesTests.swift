@@ -5,7 +5,7 @@ import Testing
 
 @Suite("IntentNames")
 struct IntentNamesTests {
-    @Test("what has a score comes first, and what has none behind it, once")
+    @Test("intents with a score come first, those without a score after them, each once")
     func completing() {
         let names: IntentNames = ["Stop", "Go", "Stop", "Wait"]
         let all = names.completing([.init(name: "Go", score: 0.75), .init(name: "None", score: 0.25)])
@@ -13,7 +13,7 @@ struct IntentNamesTests {
         #expect(all.map(\.score) == [0.75, 0.25, 0, 0])
     }
 
-    @Test("without names, what has a score is all there is")
+    @Test("without names, only intents with a score are listed")
     func empty() {
         #expect(IntentNames([]).completing([.init(name: "None", score: 1)]).map(\.name) == ["None"])
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("TextPlaces")
 struct TextPlacesTests {
-    @Test("a quotation is found in its words, without what stands beside it")
+    @Test("a quotation is found in its words, without adjacent characters")
     func quotation() {
         let places = TextPlaces("take me  to the office, please")
         let range = places.place(of: "the office", inWords: 3..<5)
@@ -12,7 +12,7 @@ struct TextPlacesTests {
         #expect(range.map(places.text) == "the office")
     }
 
-    @Test("what is written otherwise stands for its words")
+    @Test("a value written in another form has the place of its words")
     func otherwise() {
         let places = TextPlaces("  to the   office, please")
         #expect(places.place(of: "the office", inWords: 1..<3).map(places.text) == "the   office,")

@@ -15,7 +15,7 @@ struct ConnectionTimesTests {
         #expect(times.verdict(at: .seconds(60)) == .close(.idle))
     }
 
-    @Test("a head that drips is refused, however often a byte comes")
+    @Test("a slow head is refused, however often a byte arrives")
     func head() {
         var times = ConnectionTimes(Self.limits, at: .zero)
         for second in 5..<15 { times.bytes(at: .seconds(second)) }
@@ -36,7 +36,7 @@ struct ConnectionTimesTests {
         #expect(times.deadline == nil)
     }
 
-    @Test("a stream may last, and a question that is being answered is waited for")
+    @Test("a stream has no time limit, and a question in progress is not interrupted")
     func stream() {
         var times = ConnectionTimes(Self.limits, at: .zero)
         times.head(isStream: true, at: .zero)
@@ -46,7 +46,7 @@ struct ConnectionTimesTests {
         #expect(times.verdict(at: .seconds(100_000)) == nil)
     }
 
-    @Test("an answer is not the last because another question is coming in behind it")
+    @Test("an answer keeps the connection open while another request arrives")
     func overtaking() {
         var times = ConnectionTimes(Self.limits, at: .zero)
         times.head(isStream: false, at: .zero)
@@ -62,7 +62,7 @@ struct ConnectionTimesTests {
         #expect(!saysSoThen)
     }
 
-    @Test("a head that began behind a question is slow from the end of its answer on")
+    @Test("the time of a pipelined head counts from the end of the previous answer")
     func headBehind() {
         var times = ConnectionTimes(Self.limits, at: .zero)
         times.head(isStream: false, at: .zero)
@@ -75,7 +75,7 @@ struct ConnectionTimesTests {
         #expect(times.verdict(at: .seconds(40)) == .refuse)
     }
 
-    @Test("after an answer the connection may stand again")
+    @Test("after an answer the connection may be idle again")
     func again() {
         var times = ConnectionTimes(Self.limits, at: .zero)
         times.head(isStream: false, at: .zero)
@@ -87,7 +87,7 @@ struct ConnectionTimesTests {
         #expect(times.deadline == .seconds(65))
     }
 
-    @Test("an answer before the end of its request is the last, and the client may read it")
+    @Test("an answer before the end of its request closes the connection after the client could read it")
     func early() {
         var times = ConnectionTimes(Self.limits, at: .zero)
         times.head(isStream: false, at: .zero)
@@ -102,7 +102,7 @@ struct ConnectionTimesTests {
         #expect(times.verdict(at: .seconds(3)) == .close(.lingering))
     }
 
-    @Test("who does not read is let go")
+    @Test("a client that does not read is disconnected")
     func unread() {
         var times = ConnectionTimes(Self.limits, at: .zero)
         times.head(isStream: true, at: .zero)
@@ -114,7 +114,7 @@ struct ConnectionTimesTests {
         #expect(times.verdict(at: .seconds(21)) == nil)
     }
 
-    @Test("who is being answered gets no second answer: a slow one behind it is closed without a word")
+    @Test("a slow request behind one in progress is closed without a reply")
     func pipelined() {
         var times = ConnectionTimes(Self.limits, at: .zero)
         times.head(isStream: false, at: .zero)
@@ -124,7 +124,7 @@ struct ConnectionTimesTests {
         #expect(times.verdict(at: .seconds(11)) == .close(.request))
     }
 
-    @Test("both sides agree on how to encrypt in time, or part without a word")
+    @Test("a TLS handshake that is too slow closes the connection without a reply")
     func handshake() {
         var times = ConnectionTimes(Self.limits, isEncrypted: true, at: .zero)
         times.bytes(at: .seconds(1))
@@ -134,7 +134,7 @@ struct ConnectionTimesTests {
         #expect(times.verdict(at: .seconds(62)) == .close(.idle))
     }
 
-    @Test("behind the last request nothing is waited for, whatever comes in")
+    @Test("after the last request no more input is awaited")
     func last() {
         var times = ConnectionTimes(Self.limits, at: .zero)
         times.head(isStream: false, isLast: true, at: .zero)
@@ -149,7 +149,7 @@ struct ConnectionTimesTests {
         #expect(times.verdict(at: .seconds(4)) == .close(.lingering))
     }
 
-    @Test("a connection that is to end is closed at once only if nothing has begun on it")
+    @Test("on shutdown, a connection is closed at once only if no request has begun on it")
     func quiescing() {
         var idle = ConnectionTimes(Self.limits, at: .zero)
         let isClosed = idle.quiesce()
@@ -166,7 +166,7 @@ struct ConnectionTimesTests {
         #expect(begun.verdict(at: .seconds(3)) == .close(.lingering))
     }
 
-    @Test("of several requests that have begun, the last answer says that the connection ends")
+    @Test("of several pipelined requests, the last answer announces the end of the connection")
     func quiescingPipeline() {
         var times = ConnectionTimes(Self.limits, at: .zero)
         times.head(isStream: false, at: .zero)
@@ -188,7 +188,7 @@ struct ConnectionTimesTests {
         #expect(answers == [[false, false], [false, false], [true, true]])
     }
 
-    @Test("an answer that has begun when the connection is to end is its last, though it did not say so")
+    @Test("an answer that began before the shutdown is the last one, without announcing it")
     func quiescingAnswer() {
         var times = ConnectionTimes(Self.limits, at: .zero)
         times.head(isStream: true, at: .zero)
@@ -199,7 +199,7 @@ struct ConnectionTimesTests {
         #expect(!saysSo && !isClosed && isLast)
     }
 
-    @Test("what cannot be read waits for the answers before it, and is the end of what is being read")
+    @Test("an invalid request is answered after the requests before it, and ends reading")
     func refusing() {
         var times = ConnectionTimes(Self.limits, at: .zero)
         #expect(times.canRefuse && !times.answersFirst)

@@ -23,7 +23,7 @@ struct ManyConnectionsTests {
     }
 
     @Test(
-        "health is answered while an address holds more idle connections than it may, and those are closed, oldest first"
+        "health is answered while an address exceeds its idle connections, which are closed oldest first"
     )
     func idle() async throws {
         try await RunningServer.serving {
@@ -48,7 +48,7 @@ struct ManyConnectionsTests {
         }
     }
 
-    @Test("an address that has as many requests as it may have connections is refused more, and others are not")
+    @Test("an address whose connections are all busy is refused more, and other addresses are not")
     func busy() async throws {
         try await RunningServer.serving {
             $0.limits.connectionsPerAddress = 4
@@ -83,7 +83,7 @@ struct ManyConnectionsTests {
         }
     }
 
-    @Test("of all addresses together, one connection more than there may be replaces one that is idle")
+    @Test("at the total limit, a new connection replaces an idle one")
     func total() async throws {
         try await RunningServer.serving {
             $0.limits.connections = 10

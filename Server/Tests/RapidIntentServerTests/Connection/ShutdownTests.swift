@@ -2,10 +2,10 @@ import Testing
 
 @testable import RapidIntentServer
 
-@Suite("Shutdown: what has begun is finished", .timeLimit(.minutes(2)))
+@Suite("Shutdown: requests in progress are finished", .timeLimit(.minutes(2)))
 struct ShutdownTests {
     @Test(
-        "a request that has begun is answered, and the answer says that the connection ends",
+        "a request in progress is answered, and the answer announces the end of the connection",
         arguments: [
             ("GET /hea", "lth HTTP/1.1\r\nHost: a\r\n\r\n"), ("GET /health HTTP/1.1\r\nHo", "st: a\r\n\r\n"),
             (

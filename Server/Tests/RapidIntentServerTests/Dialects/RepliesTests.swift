@@ -30,7 +30,7 @@ struct RepliesTests {
         #expect(verbose.contains(#"{"role":"from","type":"hour","text":"5","startIndex":32,"length":1,"score":0.5,"#))
     }
 
-    @Test("LUIS v2, whose last index is part of the entity")
+    @Test("LUIS v2, whose end index is inclusive")
     func luisV2() {
         #expect(
             LUISv2Replies.body(of: Self.prediction, isVerbose: false).text
@@ -43,7 +43,7 @@ struct RepliesTests {
     }
 
     @Test(
-        "CLU counts as it is asked to",
+        "CLU counts in the unit that the request names",
         arguments: [("TextElements_v8", 14), ("Utf16CodeUnit", 15), ("UnicodeCodePoint", 14)])
     func clu(unit: String, offset: Int) throws {
         let text = CLUReplies.body(of: Self.prediction, language: "en", try #require(CLUReplies.unit(named: unit))).text
@@ -58,7 +58,7 @@ struct RepliesTests {
         #expect(CLUReplies.unit(named: "Bytes") == nil)
     }
 
-    @Test("Rasa counts code points, and has a name of its own for nothing")
+    @Test("Rasa counts code points, and has an intent of its own for no match")
     func rasa() {
         #expect(
             RasaReplies.body(of: Self.prediction).text

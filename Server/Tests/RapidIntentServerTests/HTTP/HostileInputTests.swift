@@ -4,7 +4,7 @@ import Testing
 
 @testable import RapidIntentServer
 
-@Suite("Hostile input: a clear status each, and the others are served", .timeLimit(.minutes(5)))
+@Suite("Hostile input: each gets a clear status, and other clients are served", .timeLimit(.minutes(5)))
 struct HostileInputTests {
     static let predict = "/luis/prediction/v3.0/apps/home/slots/production/predict"
 
@@ -16,7 +16,7 @@ struct HostileInputTests {
     }
 
     @Test(
-        "a head that drips is refused in time, whatever comes of it",
+        "a slow head is refused in time",
         arguments: ["GET /heal", "GET /health HTTP/1.1\r\nA: b\r\n"])
     func slowHead(start: String) async throws {
         try await RunningServer.serving {
@@ -41,7 +41,7 @@ struct HostileInputTests {
         }
     }
 
-    @Test("a body that drips is refused in time", arguments: ["Content-Length: 100", "Transfer-Encoding: chunked"])
+    @Test("a slow body is refused in time", arguments: ["Content-Length: 100", "Transfer-Encoding: chunked"])
     func slowBody(field: String) async throws {
         try await RunningServer.serving {
             $0.limits.request = .milliseconds(600)
@@ -61,7 +61,7 @@ struct HostileInputTests {
         }
     }
 
-    @Test("who says nothing is let go without a word")
+    @Test("a silent client is disconnected without a reply")
     func idle() async throws {
         try await RunningServer.serving {
             $0.limits.idle = .milliseconds(300)
@@ -77,7 +77,7 @@ struct HostileInputTests {
         }
     }
 
-    @Test("five hundred open streams: one more is refused, and the others are served")
+    @Test("of 501 streams the last one is refused, and the others are served")
     func manyStreams() async throws {
         try await RunningServer.serving {
             $0.limits.streams = 500
@@ -114,7 +114,7 @@ struct HostileInputTests {
         }
     }
 
-    @Test("a key that has as many streams as it may gets no more, and the others do")
+    @Test("a key at its limit of streams is refused more, and other keys are not")
     func streamsPerKey() async throws {
         let keys = KeyRing(try AccessKeys("tablet 0123456789abcdef-tablet\nphone 0123456789abcdef-phone\n"))
         try await RunningServer.serving(keys: keys) {
@@ -143,7 +143,7 @@ struct HostileInputTests {
         }
     }
 
-    @Test("a huge body is refused before it is read, and another when it is too much")
+    @Test("a body is refused by its announced length, or once it exceeds the limit")
     func hugeBodies() async throws {
         try await RunningServer.serving { server in
             let announced = try await RawConnection.exchange(
@@ -181,7 +181,7 @@ struct HostileInputTests {
     }
 
     @Test(
-        "a CLU request of another kind is told its kind and the one that is supported",
+        "the error of an unsupported CLU request names its kind and the supported one",
         arguments: [
             (
                 #"{"kind":"Orchestration","analysisInput":{"conversationItem":{"text":"where am i"}}}"#,
@@ -248,7 +248,7 @@ struct HostileInputTests {
         }
     }
 
-    @Test("header floods: too many, too large, never ending")
+    @Test("header floods: too many fields, too large ones, endless ones")
     func headers() async throws {
         try await RunningServer.serving { server in
             let many = (0..<200).map { "X-\($0): 1" }
@@ -269,7 +269,7 @@ struct HostileInputTests {
     }
 
     @Test(
-        "what is no HTTP",
+        "input that is not HTTP",
         arguments: [
             "\u{16}\u{3}\u{1}\u{2}\0\u{1}\0\u{1}", "nonsense\r\n\r\n",
             "GET /health HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
@@ -294,7 +294,7 @@ struct HostileInputTests {
     }
 
     @Test(
-        "a request that does not name one host is not answered, nor what follows it",
+        "a request without exactly one host is refused, and requests after it are not answered",
         arguments: [
             ("1.1", ""), ("1.1", "Host: a\r\nHost: b\r\n"), ("1.0", "Host: a\r\nHost: b\r\n"),
             ("1.1", "Host: a, b\r\n"),
@@ -331,7 +331,7 @@ struct HostileInputTests {
         }
     }
 
-    @Test("who asks for a head alone is refused with one")
+    @Test("a HEAD request is refused with a head only")
     func headOnly() async throws {
         try await RunningServer.serving { server in
             let text = try await RawConnection.exchange("HEAD /health HTTP/1.1\r\n\r\n", port: server.port)
@@ -340,7 +340,7 @@ struct HostileInputTests {
     }
 
     @Test(
-        "what cannot be read leaves the questions before it their answers",
+        "an invalid request does not affect the answers to the requests before it",
         arguments: [
             ("GET /health HTTP/1.1\r\n\r\n", 400), ("nonsense\r\n\r\n", 400),
             ("GET /health HTTP/1.1\r\nHost: a\r\n" + (0..<200).map { "a\($0): b\r\n" }.joined() + "\r\n", 431),
@@ -362,7 +362,7 @@ struct HostileInputTests {
         }
     }
 
-    @Test("connections that break off at every byte of a request leave the server as it was")
+    @Test("connections that end at any byte of a request do not affect the server")
     func brokenOff() async throws {
         let request = Array(
             "POST /model/parse HTTP/1.1\r\nHost: a\r\nContent-Length: 21\r\n\r\n{\"text\":\"where am i\"}".utf8)

@@ -28,7 +28,7 @@ struct RepliesOnTheWireTests {
         }
     }
 
-    @Test("a client that asks for leave to go on gets it, or is told at once why not")
+    @Test("a client that expects '100 Continue' receives it, or the reason for the refusal")
     func leave() async throws {
         let body = #"{"text":"where am i"}"#
         try await RunningServer.serving { server in
@@ -58,7 +58,7 @@ struct RepliesOnTheWireTests {
         }
     }
 
-    @Test("several questions that are sent at once are answered in order")
+    @Test("pipelined requests are answered in order")
     func pipelined() async throws {
         let texts = ["where am i", "take me to the office", "xyzzy"]
         let requests = texts.map { text -> String in
@@ -78,7 +78,7 @@ struct RepliesOnTheWireTests {
     }
 
     @Test(
-        "a connection is closed after the answer where its client goes by that",
+        "a connection is closed after the answer if its client relies on that",
         arguments: [
             ("HTTP/1.0", ""), ("HTTP/1.0", "Connection: close\r\n"), ("HTTP/1.1", "Connection: Close\r\n"),
             ("HTTP/1.1", "Connection: TE, close\r\n"),
@@ -108,7 +108,7 @@ struct RepliesOnTheWireTests {
         }
     }
 
-    @Test("a client of HTTP/1.0 is not told to go on")
+    @Test("a client of HTTP/1.0 receives no '100 Continue'")
     func oldExpectation() async throws {
         let body = #"{"text":"where am i"}"#
         try await RunningServer.serving { server in
@@ -119,7 +119,7 @@ struct RepliesOnTheWireTests {
         }
     }
 
-    @Test("a client of HTTP/1.0 gets no chunks of a stream, whose end is that of the connection")
+    @Test("a client of HTTP/1.0 gets a stream without chunks, which ends with the connection")
     func oldStream() async throws {
         let line = #"{"utterance":"u1","at":1,"text":"where am i","final":true}"#
         try await RunningServer.serving { server in
@@ -134,7 +134,7 @@ struct RepliesOnTheWireTests {
         }
     }
 
-    @Test("a question that follows another before it is whole is answered as well")
+    @Test("a request that arrives in parts behind another is answered as well")
     func overtaking() async throws {
         let body = #"{"text":"take me to the office"}"#
         let head = "POST /model/parse HTTP/1.1\r\nHost: a\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
@@ -151,7 +151,7 @@ struct RepliesOnTheWireTests {
         }
     }
 
-    @Test("health is open to all; all else, the figures included, is not")
+    @Test("health needs no key; everything else, including metrics, does")
     func access() async throws {
         let key = "0123456789abcdef"
         try await RunningServer.serving(keys: KeyRing(try AccessKeys(key))) { server in
@@ -177,7 +177,7 @@ struct RepliesOnTheWireTests {
         }
     }
 
-    @Test("errors have the shape of the service that the path belongs to, also where the target is not valid")
+    @Test("errors have the format of the path's service, even if the target is invalid")
     func invalidTargets() async throws {
         let problem = ServiceProblem.badRequest("The path or the query is not valid.")
         let bodies: [String: JSONWriter] = [
@@ -204,7 +204,7 @@ struct RepliesOnTheWireTests {
         }
     }
 
-    @Test("a head that is asked for alone comes alone, whatever it says", arguments: ["/", "/health", "/model/parse"])
+    @Test("the reply to HEAD has no body, whatever its head says", arguments: ["/", "/health", "/model/parse"])
     func headAlone(path: String) async throws {
         try await RunningServer.serving { server in
             let told = try await offPool {

@@ -16,7 +16,7 @@ struct AccessKeysTests {
         #expect(keys.name(of: Self.second) == "key-2")
     }
 
-    @Test("nothing but the whole key opens")
+    @Test("only the whole key is accepted")
     func wrong() throws {
         let keys = try AccessKeys(Self.second)
         for presented in [
@@ -28,7 +28,7 @@ struct AccessKeysTests {
     }
 
     @Test(
-        "what is wrong is told with its line, and never the key",
+        "an error names its line, and never shows the key",
         arguments: [
             ("tablet short", 1), ("a \(first) more", 1), ("\n\(first)\n\(first)", 3), ("a \(first)\na \(second)", 2),
             ("ta/blet \(first)", 1), ("\(first) kitchen-tablet-hall", 1),
@@ -47,12 +47,12 @@ struct AccessKeysTests {
         #expect(try AccessKeys("living-room-tablet-2 correct-horse-battery").names == ["living-room-tablet-2"])
     }
 
-    @Test("a text without a key is a mistake", arguments: ["", "\n \n", "# only this"])
+    @Test("a text without a key is an error", arguments: ["", "\n \n", "# only this"])
     func empty(text: String) {
         #expect(throws: AccessKeys.Failure.self) { try AccessKeys(text) }
     }
 
-    @Test("keys show themselves nowhere")
+    @Test("keys are never printed")
     func secrecy() throws {
         let keys = try AccessKeys("tablet \(Self.first)")
         var dumped = ""

@@ -9,7 +9,7 @@ struct KeyFileTests {
     static let old = "0123456789abcdef-old"
     static let new = "0123456789abcdef-new"
 
-    @Test("keys are exchanged without a restart, and a mistake leaves them as they are")
+    @Test("keys are reloaded without a restart, and a file with an error changes nothing")
     func rotation() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
@@ -38,7 +38,7 @@ struct KeyFileTests {
         #expect(!log.text.contains("0123456789abcdef"))
     }
 
-    @Test("a file that is not there, or holds no keys, is told by its name")
+    @Test("a file that is missing, or holds no keys, is named in the error")
     func missing() {
         let log = CapturedLog()
         let error = #expect(throws: KeyFile.Failure.self) { try KeyFile(path: "/nowhere/keys", logger: log.logger) }

@@ -8,7 +8,7 @@ struct WrongKeysOnTheWireTests {
     private static let right = "0123456789abcdef-right"
     private static let wrong = "0123456789abcdef-wrong"
 
-    @Test("wrong keys are slowed down and logged by address, never as they are; right keys are answered")
+    @Test("wrong keys are slowed down and logged by address, without the key; right keys are answered")
     func slowed() async throws {
         let keys = KeyRing(try AccessKeys("tablet \(Self.right)"))
         try await RunningServer.serving(keys: keys) { server in

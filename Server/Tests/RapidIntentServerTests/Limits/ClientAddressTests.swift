@@ -6,7 +6,7 @@ import Testing
 @Suite("ClientAddress")
 struct ClientAddressTests {
     @Test(
-        "an address is shown as limits count it",
+        "an address is shown as the limits group it",
         arguments: [
             ("192.0.2.1", "192.0.2.1"), ("255.0.0.128", "255.0.0.128"), ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
             ("::ffff:192.0.2.1", "192.0.2.1"), ("::1", "0:0:0:0::/64"),

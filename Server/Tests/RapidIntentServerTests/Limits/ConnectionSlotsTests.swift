@@ -57,7 +57,7 @@ struct ConnectionSlotsTests {
         #expect(slots.inUse(by: Self.second) == 0)
     }
 
-    @Test("of many, a sixteenth makes room at once, those that have waited the longest")
+    @Test("of many connections, the longest-idle sixteenth is closed at once")
     func many() throws {
         let slots = ConnectionSlots(32, perAddress: 32)
         for number in 1...34 as ClosedRange<UInt64> { _ = try granted(slots, number) }
@@ -65,7 +65,7 @@ struct ConnectionSlotsTests {
         #expect(slots.inUse(by: Self.first) == 32)
     }
 
-    @Test("a connection with a request is not replaced, and one that is answered waits from then on")
+    @Test("a busy connection is not replaced, and its idle time counts from its answer")
     func busy() throws {
         let slots = ConnectionSlots(10, perAddress: 2)
         let busy = try granted(slots, 1)
@@ -81,7 +81,7 @@ struct ConnectionSlotsTests {
         #expect(numbers == [2])
     }
 
-    @Test("where all connections have requests, one more is refused, and admitted once one has ended")
+    @Test("if all connections are busy, a new one is refused until one has ended")
     func full() throws {
         let slots = ConnectionSlots(1, perAddress: 1)
         let busy = try granted(slots, 1)

@@ -16,7 +16,7 @@ struct StreamSlotsTests {
         if case .fullForKey = verdict { true } else { false }
     }
 
-    @Test("slots are given back")
+    @Test("slots are released")
     func givenBack() {
         let slots = StreamSlots(1)
         var slot = Self.slot(slots.acquire())
@@ -27,7 +27,7 @@ struct StreamSlotsTests {
         #expect(Self.slot(slots.acquire()) != nil)
     }
 
-    @Test("who has no key shares no key's limit with others")
+    @Test("clients without a key do not share the limit of a key")
     func noKeys() {
         let slots = StreamSlots(2, perKey: 1)
         let open = [slots.acquire(), slots.acquire()].compactMap(Self.slot)
@@ -36,7 +36,7 @@ struct StreamSlotsTests {
         withExtendedLifetime(open) {}
     }
 
-    @Test("a key has no more than its share, and takes nothing from the others")
+    @Test("a key has no more than its share, and does not reduce the share of others")
     func keys() {
         let slots = StreamSlots(3, perKey: 2)
         var first = [slots.acquire(for: "a"), slots.acquire(for: "a")].compactMap(Self.slot)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("TokenBucket")
 struct TokenBucketTests {
-    @Test("gives its burst at once, then what flows in")
+    @Test("grants its burst at once, then at its rate")
     func burst() {
         var bucket = TokenBucket(RateLimit(rate: 10, burst: 3), at: .zero)
         for _ in 0..<3 { #expect(bucket.consume(at: .zero) == nil) }
@@ -32,7 +32,7 @@ struct TokenBucketTests {
         #expect(bucket.charge(0, at: .milliseconds(600)) == .zero)
     }
 
-    @Test("time that goes back gives nothing and takes nothing")
+    @Test("time that goes backwards neither adds nor removes tokens")
     func back() {
         var bucket = TokenBucket(RateLimit(rate: 1, burst: 1), at: .seconds(10))
         #expect(bucket.consume(at: .seconds(10)) == nil)
@@ -40,7 +40,7 @@ struct TokenBucketTests {
         #expect(bucket.consume(at: .seconds(11)) == nil)
     }
 
-    @Test("a wait that is kept is always enough", arguments: [0.3, 1, 7, 50, 999])
+    @Test("after the stated wait, a token is always granted", arguments: [0.3, 1, 7, 50, 999])
     func wait(rate: Double) {
         var bucket = TokenBucket(RateLimit(rate: rate, burst: 1), at: .zero)
         var now = Duration.zero
@@ -52,7 +52,7 @@ struct TokenBucketTests {
         }
     }
 
-    @Test("nonsense becomes a limit that can be told")
+    @Test("invalid rates become valid limits")
     func nonsense() {
         #expect(RateLimit(rate: 0).rate > 0)
         #expect(RateLimit(rate: -.infinity).rate > 0)

@@ -21,7 +21,7 @@ struct WrongKeysTests {
         #expect(waits == seconds.map { .seconds($0) })
     }
 
-    @Test("who does not wait is turned away, which is counted and does not lengthen the wait")
+    @Test("a client that does not wait is refused, which is counted and does not lengthen the wait")
     func impatience() {
         var keys = WrongKeys(at: .zero)
         for _ in 0..<5 { _ = keys.record(at: .zero) }
@@ -38,7 +38,7 @@ struct WrongKeysTests {
         #expect(keys.record(at: .seconds(600)) == .refused(count: 1, turnedAway: 0, wait: .zero))
     }
 
-    @Test("no more addresses are remembered than there is room for; the oldest makes way")
+    @Test("the number of remembered addresses is bounded; the oldest is dropped")
     func capacity() {
         let limiter = WrongKeyLimiter()
         for number in 0..<WrongKeyLimiter.capacity {

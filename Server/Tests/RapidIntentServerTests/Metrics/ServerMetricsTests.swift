@@ -4,7 +4,7 @@ import Testing
 
 @Suite("ServerMetrics")
 struct ServerMetricsTests {
-    @Test("a histogram counts each duration in the bounds that hold it")
+    @Test("a histogram counts each duration in every bucket that includes it")
     func histogram() {
         var histogram = Histogram()
         for duration in [Duration.microseconds(100), .microseconds(101), .milliseconds(3), .seconds(20)] {
@@ -17,7 +17,7 @@ struct ServerMetricsTests {
         #expect(abs(histogram.sum - 20.003201) < 1e-9)
     }
 
-    @Test("the text has every family once, and its samples behind it")
+    @Test("the text has every family once, followed by its samples")
     func text() {
         let metrics = ServerMetrics()
         metrics.answered("luis-v3", status: 200, after: .milliseconds(2))

@@ -37,7 +37,7 @@ enum Client: String, CaseIterable, CustomTestStringConvertible {
 struct OnlineClientsTests {
     let transport = CurlTransport(CurlConfiguration(connectTimeLimit: .seconds(10)))
 
-    @Test("what a client makes of an answer is what the dictionaries say", arguments: Client.allCases)
+    @Test("a client's prediction agrees with the dictionaries", arguments: Client.allCases)
     func equalToResolve(client: Client) async throws {
         #expect(Spoken.fifty.count == 50)
         try await RunningServer.serving { server in
@@ -59,7 +59,7 @@ struct OnlineClientsTests {
         }
     }
 
-    @Test("what the service behind says arrives with its scores and places", arguments: Client.allCases)
+    @Test("predictions of the service behind it arrive with scores and places", arguments: Client.allCases)
     func behind(client: Client) async throws {
         let text = "😀 sing me a song"
         let known = Prediction(
@@ -85,7 +85,7 @@ struct OnlineClientsTests {
         }
     }
 
-    @Test("a service that fails is no answer of nothing", arguments: Client.allCases)
+    @Test("a failure of the service is an error, not an empty prediction", arguments: Client.allCases)
     func failing(client: Client) async throws {
         try await RunningServer.serving(service: TableService(answers: [:])) { server in
             let error = await #expect(throws: OnlineIntentError.self) {
@@ -98,7 +98,7 @@ struct OnlineClientsTests {
         }
     }
 
-    @Test("keys, rates and applications are refused in the format of each", arguments: Client.allCases)
+    @Test("errors about keys, rates and applications have the format of each service", arguments: Client.allCases)
     func refused(client: Client) async throws {
         let key = "0123456789abcdef-right"
         let ring = KeyRing(try AccessKeys("test \(key)"))
@@ -130,7 +130,7 @@ struct OnlineClientsTests {
         }
     }
 
-    @Test("texts that the service never took are refused", arguments: Client.allCases)
+    @Test("texts that the original service refuses are refused", arguments: Client.allCases)
     func long(client: Client) async throws {
         // The clients refuse what is too long themselves; this is for those that do not.
         let text = String(repeating: "é", count: 1001)

@@ -114,7 +114,7 @@ struct SDKTests {
         }
     }
 
-    @Test("fifty utterances are what the dictionaries say", arguments: ["luis-v3", "clu"])
+    @Test("fifty utterances are predicted as the dictionaries say", arguments: ["luis-v3", "clu"])
     func fifty(kind: String) async throws {
         let key = "0123456789abcdef"
         try await RunningServer.serving(keys: KeyRing(try AccessKeys(key))) { server in

@@ -71,7 +71,7 @@ private final class TestCertificate: Sendable {
 
 @Suite("TLS", .enabled(if: TestCertificate.openssl != nil, "needs openssl"), .timeLimit(.minutes(2)))
 struct TLSTests {
-    @Test("a client that trusts the certificate is answered; words without encryption are not")
+    @Test("a client that trusts the certificate is answered; an unencrypted one is not")
     func answered() async throws {
         let made = try await offPool { try TestCertificate() }
         let certificate = try ServerCertificate(certificate: made.certificate, privateKey: made.key)
@@ -108,7 +108,7 @@ struct TLSTests {
         }
     }
 
-    @Test("a certificate is renewed without a restart, and files that do not belong together leave it as it is")
+    @Test("a certificate is renewed without a restart, and files that do not match are ignored")
     func renewal() async throws {
         let (first, second) = try await offPool { (try TestCertificate(), try TestCertificate()) }
         let log = CapturedLog()
@@ -143,7 +143,7 @@ struct TLSTests {
     }
 
     @Test(
-        "a certificate that is expired or not valid yet does not replace one that is",
+        "an expired or not yet valid certificate does not replace a valid one",
         arguments: [
             ("20200101000000Z", "20200102000000Z", "the certificate expired at 2020-01-02T00:00:00Z"),
             ("20900101000000Z", "20900102000000Z", "the certificate is not valid before 2090-01-01T00:00:00Z"),
@@ -176,7 +176,7 @@ struct TLSTests {
         #expect(warned.text.contains(reason))
     }
 
-    @Test("files that are no certificate, or do not belong together, are told by name")
+    @Test("files that are no certificate, or do not match, are named in the error")
     func mistakes() async throws {
         let (first, second) = try await offPool { (try TestCertificate(), try TestCertificate()) }
         let missing = #expect(throws: ServerCertificate.Failure.self) {

@@ -59,7 +59,7 @@ struct ListenStreamTests {
         return String(decoding: body, as: UTF8.self)
     }
 
-    @Test("a recording gives the bytes that the tool gives, however it is cut", arguments: [1, 7, 100, 10_000])
+    @Test("a recording gives the same bytes as the tool, however it is split", arguments: [1, 7, 100, 10_000])
     func recording(size: Int) async throws {
         let bytes = Array(Self.recording.utf8)
         try await RunningServer.serving { server in
@@ -88,7 +88,7 @@ struct ListenStreamTests {
         #expect(printed == (await Self.expected(Self.recording)).map { $0 + "\n" }.joined())
     }
 
-    @Test("a command is fired while nothing more comes in, and events arrive while the request is open")
+    @Test("a command fires without further input, and events arrive while the request is open")
     func live() async throws {
         try await RunningServer.serving { server in
             let told = try await offPool {
@@ -109,7 +109,7 @@ struct ListenStreamTests {
         }
     }
 
-    @Test("the service behind is asked for what the dictionaries do not know")
+    @Test("the service behind it is asked about texts that the dictionaries do not know")
     func service() async throws {
         let text = "put a light on in here"
         let known = Prediction(
@@ -124,7 +124,7 @@ struct ListenStreamTests {
         }
     }
 
-    @Test("a silent stream is told so and ended", arguments: ListenStream.Pacing.allCases)
+    @Test("a silent stream receives an error and is ended", arguments: ListenStream.Pacing.allCases)
     func silent(pacing: ListenStream.Pacing) async throws {
         try await RunningServer.serving {
             $0.limits.silentStream = .seconds(2)
@@ -143,7 +143,7 @@ struct ListenStreamTests {
         }
     }
 
-    @Test("a server that shuts down tells its streams, and waits for them", arguments: ListenStream.Pacing.allCases)
+    @Test("on shutdown, the server notifies its streams and waits for them", arguments: ListenStream.Pacing.allCases)
     func shutdown(pacing: ListenStream.Pacing) async throws {
         try await RunningServer.serving { server in
             async let reply = offPool {
@@ -160,7 +160,7 @@ struct ListenStreamTests {
         }
     }
 
-    @Test("a key that is taken out ends its streams at their next line", arguments: ListenStream.Pacing.allCases)
+    @Test("removing a key ends its streams at their next line", arguments: ListenStream.Pacing.allCases)
     func revoked(pacing: ListenStream.Pacing) async throws {
         let ring = KeyRing(try AccessKeys("tablet 0123456789abcdef\nphone fedcba9876543210"))
         let without = try AccessKeys("phone fedcba9876543210")
@@ -182,7 +182,7 @@ struct ListenStreamTests {
         }
     }
 
-    @Test("a stream is held to the rate of its key, and loses nothing", arguments: ListenStream.Pacing.allCases)
+    @Test("a stream is throttled to the rate of its key, and loses nothing", arguments: ListenStream.Pacing.allCases)
     func rate(pacing: ListenStream.Pacing) async throws {
         try await RunningServer.serving {
             $0.rate = RateLimit(rate: 20, burst: 2)
@@ -208,7 +208,7 @@ struct ListenStreamTests {
     }
 
     @Test(
-        "an utterance counts for the rate whether or not its last transcript is final, and so does what is no line",
+        "utterances without a final transcript and invalid lines count for the rate as well",
         arguments: [
             #"{"utterance":"u1","at":0,"text":"xyzzy"}"# + "\n" + #"{"utterance":"u1","at":1,"end":true}"#,
             #"{"utterance":"u1","at":0,"text":"xyzzy"}"# + "\n" + #"{"utterance":"u2","at":1,"text":"xyzzy"}"#,
@@ -223,7 +223,7 @@ struct ListenStreamTests {
     }
 
     @Test(
-        "what is long counts for its length, however it is cut, and without ever ending an utterance",
+        "long input counts by its length, however it is split, even if it never ends an utterance",
         arguments: [1, 777, 99_999])
     func length(size: Int) {
         let line = #"{"utterance":"u1","at":0,"text":"\#(String(repeating: "x", count: 8_000))"}"# + "\n"
@@ -262,7 +262,7 @@ struct ListenStreamTests {
         }
     }
 
-    @Test("a stream that is held back for its rate is not silent", arguments: ListenStream.Pacing.allCases)
+    @Test("a throttled stream is not silent", arguments: ListenStream.Pacing.allCases)
     func heldBack(pacing: ListenStream.Pacing) async throws {
         try await RunningServer.serving {
             $0.rate = RateLimit(rate: 10, burst: 1)
@@ -299,7 +299,7 @@ struct ListenStreamTests {
         }
     }
 
-    @Test("a client that is gone is noticed, and its place is free", arguments: ListenStream.Pacing.allCases)
+    @Test("a disconnected client is noticed, and its slot is released", arguments: ListenStream.Pacing.allCases)
     func gone(pacing: ListenStream.Pacing) async throws {
         try await RunningServer.serving {
             $0.limits.streams = 1
@@ -318,7 +318,7 @@ struct ListenStreamTests {
     }
 
     @Test(
-        "a client that sends and never reads is not read from for ever, and is let go",
+        "a client that sends and never reads is throttled, then disconnected",
         arguments: ListenStream.Pacing.allCases)
     func unread(pacing: ListenStream.Pacing) async throws {
         try await RunningServer.serving {
@@ -341,7 +341,7 @@ struct ListenStreamTests {
         }
     }
 
-    @Test("lines that are too long, broken or no text are told with their number, and the stream goes on")
+    @Test("invalid lines are reported with their number, and the stream goes on")
     func badLines() async throws {
         let lines = [
             Array(#"{"utterance":"u","at":0,"text":"\#(String(repeating: "x", count: 70_000))"}"#.utf8),

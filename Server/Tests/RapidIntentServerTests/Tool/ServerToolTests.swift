@@ -52,7 +52,7 @@ struct ServerToolTests {
     }
 
     @Test(
-        "what cannot be served is told, with the exit code that says whose fault it is",
+        "errors at the start are reported, with an exit code for their cause",
         arguments: [
             (["--host", "0.0.0.0"], Int32(2), "--keys FILE"), (["--port", "99999"], 2, "65535"),
             (["--app", ""], 2, "'--app' has no name"), (["--nonsense"], 2, "nonsense"),
@@ -114,7 +114,7 @@ struct ServerToolTests {
     }
 
     @Test(
-        "with a model, it answers what the dictionaries do not know, finds the values that they do, and takes up a new one"
+        "with a model, it answers unknown texts, finds the dictionaries' values, and reloads the model"
     )
     func model() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "server-\(UUID().uuidString)")
@@ -162,7 +162,7 @@ struct ServerToolTests {
         process.terminate()
     }
 
-    @Test("it prints its address, takes up dictionaries, answers, logs no words, and ends well when it is told to")
+    @Test("it prints its address, reloads dictionaries, answers, logs no words, and ends cleanly on a signal")
     func life() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "server-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
