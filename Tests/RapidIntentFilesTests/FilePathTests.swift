@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct FilePathTests {
     @Test(
-        "The way from a folder to a path leads back to it",
+        "The relative path from a folder to a path resolves to that path",
         arguments: [
             ("/a/b/c.yaml", "/a/b", "c.yaml"), ("/a/b", "/a/b", "."), ("/a/c", "/a/b/d", "../../c"), ("/c", "/", "c"),
             ("/x/y", "/a", "../x/y"),
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "A path below a folder is written as people would",
+        "A path relative to a folder is joined to it in the usual form",
         arguments: [
             ("", "a.yaml", "a.yaml"), ("build", "../a", "a"), ("../build", "../a", "../a"), (".", "a", "./a"),
             ("build", "..", "."), ("..", "../a", "../../a"), ("build", "/etc/a", "/etc/a"), ("/", "../a", "/a"),
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "The folder of a path is what stands before its last part",
+        "The folder of a path is everything before its last component",
         arguments: [("a/b", "a"), ("a", ""), ("/a", "/"), ("/a/b/c", "/a/b")])
     func folder(path: String, expected: String) {
         #expect(FilePath.folder(of: path) == expected)

@@ -11,7 +11,7 @@ import Testing
         try body(folder.path)
     }
 
-    @Test("What was written is mapped, also after the file was replaced or removed")
+    @Test("A mapping keeps the written bytes, even after the file was replaced or removed")
     func mapped() throws {
         try withFolder { folder in
             let path = "\(folder)/compiled"
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("What is no file, or cannot be written, is refused in the system's words")
+    @Test("A path that is no file, or not writable, is refused with the system's message")
     func refused() throws {
         try withFolder { folder in
             #expect(throws: FileFailure.notAFile) { _ = try MappedFile(folder) }
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "A file that is replaced keeps its permissions, and a new one has those that it is given",
+        "A replaced file keeps its permissions, and a new one has the requested permissions",
         arguments: [0o600, 0o640])
     func permissions(mode: Int) throws {
         try withFolder { folder in
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "Of a symbolic link, what it leads to is replaced, also where there is nothing yet", arguments: [true, false])
+        "Through a symbolic link, its target is replaced or created", arguments: [true, false])
     func links(isThere: Bool) throws {
         try withFolder { folder in
             let files = FileManager.default

@@ -63,7 +63,7 @@ import Testing
                 """)
     }
 
-    @Test("A text that fits nothing is followed as far as it goes")
+    @Test("For a text without a match, the matched beginning is shown")
     func miss() async throws {
         let run = try await Tool.run("check", "--explain", "take me to the ofice", "--explain", "zzz")
         #expect(run.status == 0)

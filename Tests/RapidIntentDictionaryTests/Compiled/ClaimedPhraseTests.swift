@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ClaimedPhraseTests {
     @Test(
-        "What two intents claim is neither's: both are told and nothing is decided",
+        "A phrase claimed by two intents belongs to neither: it is reported as ambiguous",
         arguments: [
             (["A": [block("open it")], "B": [block("Open it!")]], []),
             (["A": [block("open it")], "B": [block("open it")]], ["kindly"]),
@@ -26,14 +26,14 @@ import Testing
         #expect(explanation.matches.map(\.match.command.intent).sorted() == ["A", "B"])
     }
 
-    @Test("Each further intent that claims a phrase is told once, and twice in one intent is a repetition")
+    @Test("Each further intent that claims a phrase is reported once; twice in one intent is a repetition")
     func several() {
         let dictionary = dictionary(["A": [block("go")], "B": [block("go", "Go!")], "C": [block("go")]])
         #expect(dictionary.warnings.map(\.code) == [.duplicatePhrase, .repeatedPhrase, .duplicatePhrase])
         #expect(meaning(of: "go", in: dictionary) == "A or B or C")
     }
 
-    @Test("Where only one of the intents is switched on, the phrase is that one's", arguments: ["A", "B"])
+    @Test("If only one of the intents is enabled, the phrase belongs to that one", arguments: ["A", "B"])
     func switchedOn(intent: String) {
         let dictionary = dictionary(["A": [block("go")], "B": [block("go")]])
         #expect(meaning(of: "go", in: dictionary, MatchScope(intents: [intent])) == intent)

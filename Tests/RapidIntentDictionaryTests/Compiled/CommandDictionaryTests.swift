@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("Two intents that claim one phrase are told apart by both places")
+    @Test("The error of a phrase claimed by two intents shows both places")
     func duplicatePhrase() {
         let first = place(3, 9, 10, "  Here: [where am I]")
         let second = place(9, 7, 11, "    - Where am i?")
@@ -41,7 +41,7 @@ import Testing
                 """)
     }
 
-    @Test("Placeholders of one list are one phrase whatever their entities are called")
+    @Test("Placeholders of one list make the same phrase, whatever the names of their entities")
     func duplicateTemplate() {
         let source = DictionarySource(
             lists: ["place": ["home"]], intents: ["Go": ["go to {place}"], "Walk": ["Go to {place:target}!"]])
@@ -53,7 +53,7 @@ import Testing
                 """)
     }
 
-    @Test("Phrases that fit the same words, because their lists share a value, are a doubt with an example")
+    @Test("Phrases that match the same words through a shared value are a warning with an example")
     func sharedWording() {
         let source = DictionarySource(
             lists: ["room": ["kitchen", "hall"], "place": ["The Kitchen", "kitchen", "office"], "pet": ["cat"]],
@@ -67,7 +67,7 @@ import Testing
                 """)
     }
 
-    @Test("Shared words are found among any number of intents, in the order of the sources")
+    @Test("Shared wordings are found among any number of intents, in the order of the sources")
     func sharedWordingOfMany() throws {
         let source = DictionarySource(
             lists: [
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("A phrase that begins with one that fires at once is a doubt")
+    @Test("A phrase that begins with an instant phrase is a warning")
     func hiddenPhrase() {
         let source = DictionarySource(
             lists: [ListSource("n", "one", "two")],
@@ -105,7 +105,7 @@ import Testing
                 """)
     }
 
-    @Test("Names that cannot be used or shown are refused")
+    @Test("Invalid and unprintable names are refused")
     func names() {
         let source = DictionarySource(
             lists: [ListSource("my place", "x")], intents: [IntentSource("Go\u{1B}[31m", phrases: "go")])
@@ -118,7 +118,7 @@ import Testing
                 """)
     }
 
-    @Test("A mistake inside a phrase is shown where it stands")
+    @Test("An error inside a phrase is shown at its place")
     func narrowed() {
         let line = "  Go: [\"go to the {plase} now\"]"
         let source = DictionarySource(
@@ -137,7 +137,7 @@ import Testing
                 """)
     }
 
-    @Test("A value that makes one number with its neighbours is a doubt")
+    @Test("A value that forms one number with adjacent words is a warning")
     func unreachableValue() {
         let source = DictionarySource(
             lists: ["amount": ["ten", "hundred"]], intents: ["Buy": ["buy a {amount} apples"]])
@@ -157,7 +157,7 @@ import Testing
                 == "")
     }
 
-    @Test("A phrase that stands twice in one intent is a doubt, not an error")
+    @Test("A phrase repeated in one intent is a warning, not an error")
     func repeatedPhrase() {
         let source = DictionarySource(intents: ["Stop": ["stop", "Stop!"]])
         #expect(
@@ -169,7 +169,7 @@ import Testing
     }
 
     @Test(
-        "A phrase that cannot be matched says why and what to do",
+        "A phrase that cannot be matched is reported with the reason and a remedy",
         arguments: [
             ("  ", "error: the phrase is empty\n  help: write what people say, or remove the entry"),
             (
@@ -208,7 +208,7 @@ import Testing
         #expect(messages([source]) == message)
     }
 
-    @Test("Mistakes do not hide one another")
+    @Test("Errors do not hide one another")
     func allAtOnce() throws {
         let source = DictionarySource(intents: ["One": ["", "a {x}"], "Two": ["ok", "?"], "Three": ["ok"]])
         let error = try #require(throws: DictionaryError.self) { try CommandDictionary([source]) }
@@ -238,7 +238,7 @@ import Testing
                 """)
     }
 
-    @Test("Sources are joined: lists and phrases add up, defaults hold for their own source")
+    @Test("Sources are merged: lists and phrases add up, defaults apply to their own source")
     func joining() throws {
         let slow = IntentSettings(fire: Located(.final), accept: Located(0.5))
         let first = DictionarySource(
@@ -268,7 +268,7 @@ import Testing
         #expect(dictionary.canonicalValue(of: "the zoo", inList: "nothing") == nil)
     }
 
-    @Test("Sources that disagree are refused")
+    @Test("Contradictory sources are refused")
     func disagreement() {
         let first = DictionarySource(
             locale: Located("en"), intents: [intent("Go", [Located("go")], IntentSettings(fire: Located(.final)))])

@@ -39,7 +39,7 @@ import Testing
         #expect(dictionary.doubts().map(\.code) == [.oneWordPhrase, .unreachablePhrase, .unreachablePhrase])
     }
 
-    @Test("Many phrases that cost much each are followed up to a limit for all of them, and the first left out is told")
+    @Test("The total cost of phrases has a limit, and the first phrase beyond it is reported")
     func costlyPhrases() {
         let phrases = (0..<3_000).map { Located("<r11> w\($0)") }
         let dictionary = CommandDictionary(tolerating: [
@@ -59,7 +59,7 @@ import Testing
         #expect((100..<3_000).contains(count), "\(count)")
     }
 
-    @Test("So are values")
+    @Test("The total cost of values has a limit, too")
     func costlyValues() {
         let values = (0..<2_000).map { ListValueSource("v\($0)", saidAs: "v\($0) (<r9>|x)", "w\($0)") }
         let dictionary = CommandDictionary(tolerating: [
@@ -72,7 +72,7 @@ import Testing
         #expect(dictionary.canonicalValue(of: "w1999", inList: "l") == "v1999")
     }
 
-    @Test("Blocks with a rule of their own keep that one only, however many rules there are")
+    @Test("A block stores only its own rule, however many rules there are")
     func blocksWithRules() {
         let rules = (0..<2_000).map { RuleSource(name: Located("r\($0)"), text: Located("word\($0)")) }
         let blocks = (0..<2_000).map { block("<own> <r\($0)> \($0)", rules: ["own": "b\($0)"]) }
@@ -85,7 +85,7 @@ import Testing
         #expect(meaning(of: "b8 word7 7", in: dictionary) == "nothing")
     }
 
-    @Test("A rule of a block that leads back to itself by way of one that all see is told, and the others keep theirs")
+    @Test("A block's rule that is recursive through a global rule is reported, and other blocks are unaffected")
     func cycleThroughBlock() {
         let dictionary = CommandDictionary(tolerating: [
             DictionarySource(
@@ -116,7 +116,7 @@ import Testing
             dictionary.warnings.last?.message == "unknown list 'l\(count - 1)' in rule 'x\(count - 1) {l\(count - 1)}'")
     }
 
-    @Test("Any number of values may be said alike, and phrases be shared by any number of intents")
+    @Test("Any number of values may share a wording, and any number of intents a phrase")
     func alike() {
         let count = 5_000
         let values = (0..<count).map { ListValueSource("same", means: "v\($0)", context: ["room": "\($0)"]) }

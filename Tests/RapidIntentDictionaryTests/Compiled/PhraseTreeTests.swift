@@ -21,7 +21,7 @@ import Testing
         return builder.insert(text.words[...], of: text, below: root, value: value)
     }
 
-    @Test("What was inserted is found, with what may follow, and nothing else is")
+    @Test("The tree finds the inserted phrases and their continuations, and nothing else")
     func small() {
         var builder = PhraseTreeBuilder()
         #expect(builder.addRoot() == 0)
@@ -48,7 +48,7 @@ import Testing
         #expect(!tree.hasChildren(PhraseTree.nowhere) && tree.value(at: PhraseTree.nowhere) == nil)
     }
 
-    @Test("Each root has words of its own")
+    @Test("Each root has its own words")
     func roots() {
         var builder = PhraseTreeBuilder()
         let (first, second, third) = (builder.addRoot(), builder.addRoot(), builder.addRoot())
@@ -63,7 +63,7 @@ import Testing
         #expect([first, second, third].map { tree.hasChildren(PhraseTree.root($0)) } == [true, true, false])
     }
 
-    @Test("A tree answers as a plain set of texts does", arguments: [1, 2, 3])
+    @Test("A tree agrees with a plain set of texts", arguments: [1, 2, 3])
     func random(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         func sentence() -> String {
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("Whatever a damaged tree holds, following it ends and stays inside", arguments: 0..<40)
+    @Test("A damaged tree is walked in bounded time and within bounds", arguments: 0..<40)
     func damaged(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         func noise<Element: FixedWidthInteger>(_ count: Int) -> [Element] {

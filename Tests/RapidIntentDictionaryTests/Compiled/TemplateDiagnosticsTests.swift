@@ -41,7 +41,7 @@ import Testing
         #expect(meaning(of: "turn on lights", in: dictionary) == "B")
     }
 
-    @Test("A range written with a dash, and a list or rule in the wrong brackets, are recognised")
+    @Test("A range with a dash, and a list or rule in the wrong brackets, are reported with a correction")
     func wrongNotation() {
         let dictionary = CommandDictionary(tolerating: [
             DictionarySource(
@@ -89,7 +89,7 @@ import Testing
         #expect(meaning(of: "go left", in: dictionary) == "A")
     }
 
-    @Test("A list that a rule names may be declared by the blocks that use the rule")
+    @Test("A list in a rule may be declared by the blocks that use the rule")
     func listOfRule() {
         let dictionary = CommandDictionary(tolerating: [
             DictionarySource(
@@ -120,7 +120,7 @@ import Testing
         #expect(meaning(of: "stop", in: dictionary) == "3")
     }
 
-    @Test("Rules that are part of themselves are told with their circle, and stand for nothing")
+    @Test("Recursive rules are reported with their cycle, and match nothing")
     func cycles() {
         let dictionary = dictionary(
             "go <a>", "see <self>", "be <far>", "go now",
@@ -137,7 +137,7 @@ import Testing
         #expect(meaning(of: "go now", in: dictionary) == "3")
     }
 
-    @Test("A circle through a block's rule and the dictionary's is found")
+    @Test("A cycle through rules of a block and of the dictionary is found")
     func cycleThroughBlock() {
         let dictionary = CommandDictionary(tolerating: [
             DictionarySource(
@@ -155,7 +155,7 @@ import Testing
         #expect(meaning(of: "say a b", in: dictionary) == "A")
     }
 
-    @Test("Declarations that contradict each other are refused")
+    @Test("Contradictory declarations are refused")
     func conflicts() {
         let dictionary = CommandDictionary(tolerating: [
             DictionarySource(
@@ -203,7 +203,7 @@ import Testing
         #expect(meaning(of: "go sound", in: dictionary) == "0(l: sound)")
     }
 
-    @Test("What differs only in punctuation that parts words is not the same phrase")
+    @Test("Phrases that differ in punctuation between words are different phrases")
     func punctuation() {
         let dictionary = dictionary(
             "[the] t-shirt", "[the] tshirt", "[the] {List}", "[the] {list}",

@@ -16,7 +16,7 @@ import Testing
         return CommandDictionary(tolerating: [source]).warnings.map { "\($0.severity): \($0.message)" }
     }
 
-    @Test("A rule that nothing uses is told; one that a phrase, a value, a skip word or a used rule names is not")
+    @Test("A rule is reported as unused unless a phrase, value, skip word or used rule names it")
     func unusedRules() {
         #expect(
             warnings(
@@ -40,7 +40,7 @@ import Testing
                 ])
     }
 
-    @Test("A list with a mistake of its own is not told to be unused as well")
+    @Test("A list with an error is not reported as unused as well")
     func faultyList() {
         #expect(
             warnings(lists: [ListSource("level", range: NumberRange(from: 5, to: 1))], phrases: ["go"])
@@ -49,7 +49,7 @@ import Testing
             warnings(lists: [ListSource("room", "hall")], phrases: ["go"]) == ["warning: no phrase uses list 'room'"])
     }
 
-    @Test("Where something could not be read, nothing is said to be unused: it may be used there")
+    @Test("If anything is unreadable, nothing is reported as unused")
     func unread() {
         let (lists, rules) = ([ListSource("room", "hall")], ["the": "[the]"] as KeyValuePairs)
         #expect(warnings(lists: lists, rules: rules, phrases: ["go"], isIncomplete: true).isEmpty)

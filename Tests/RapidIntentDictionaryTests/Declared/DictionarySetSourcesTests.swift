@@ -14,7 +14,9 @@ import Testing
             .map { $0.flatMap(\.intents).map(\.name.value) }
     }
 
-    @Test("Files of one locale are joined; a language belongs to each of its regions; no locale, to the first language")
+    @Test(
+        "Files of one locale are merged; a language joins each of its regions, and no locale joins the first language"
+    )
     func grouping() {
         #expect(groups([nil, nil]) == [["one", "two"]])
         #expect(groups(["en", nil, "en"]) == [["one", "two", "three"]])

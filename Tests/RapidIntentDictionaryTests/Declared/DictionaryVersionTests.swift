@@ -25,7 +25,7 @@ struct DictionaryVersionTests {
         return CommandDictionary(tolerating: [source]).version
     }
 
-    @Test("is the same wherever the same is said, in twelve hexadecimal digits")
+    @Test("is equal for equal content, and has twelve hexadecimal digits")
     func same() {
         let plain = version()
         #expect(plain.count == 12)
@@ -40,7 +40,7 @@ struct DictionaryVersionTests {
         #expect(moved == plain)
     }
 
-    @Test("is another one once anything that counts is another")
+    @Test("changes with any relevant content")
     func different() {
         let changes: [(inout DictionarySource) -> Void] = [
             { $0.locale = Located("de") },
@@ -61,7 +61,7 @@ struct DictionaryVersionTests {
         #expect(Set(versions).count == versions.count)
     }
 
-    @Test("outlasts compiling")
+    @Test("is kept by a compiled dictionary")
     func compiled() throws {
         let dictionary = CommandDictionary(tolerating: [Self.base])
         let bytes = try dictionary.storage.compiled.bytes(from: .unknown)
@@ -70,7 +70,7 @@ struct DictionaryVersionTests {
         #expect(try CompiledDictionary(from: reader).version.text == dictionary.version)
     }
 
-    @Test("of several dictionaries depends on each and on their order, and stands in every resolution")
+    @Test("of several dictionaries depends on each and their order, and is part of every resolution")
     func set() async {
         let one = CommandDictionary(tolerating: [Self.base])
         let other = CommandDictionary(tolerating: [DictionarySource(intents: ["Stop": ["stop"]])])

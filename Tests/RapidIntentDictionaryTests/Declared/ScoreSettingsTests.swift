@@ -2,7 +2,7 @@ import RapidIntent
 import RapidIntentDictionary
 import Testing
 
-@Suite("Scores that a dictionary asks for")
+@Suite("Score thresholds of a dictionary")
 struct ScoreSettingsTests {
     private func warnings(_ defaults: IntentSettings, _ intents: IntentSettings...) -> [String] {
         let source = DictionarySource(
@@ -11,7 +11,7 @@ struct ScoreSettingsTests {
         return CommandDictionary(tolerating: [source]).warnings.filter { $0.severity == .error }.map(\.message)
     }
 
-    @Test("'confirm' above 'accept' is a mistake, once, wherever the two are said")
+    @Test("'confirm' above 'accept' is one error, wherever the two are declared")
     func contradictions() {
         let (accept, confirm) = (IntentSettings(accept: Located(0.5)), IntentSettings(confirm: Located(0.6)))
         let both = IntentSettings(accept: Located(0.5), confirm: Located(0.6))
@@ -25,7 +25,7 @@ struct ScoreSettingsTests {
         #expect(warnings(accept, IntentSettings(accept: Located(0.6), confirm: Located(0.6))).isEmpty)
     }
 
-    @Test("Two declarations of an intent must agree")
+    @Test("Two declarations of an intent must have equal scores")
     func conflicts() {
         let (one, two) = (IntentSettings(margin: Located(0.1)), IntentSettings(margin: Located(0.2)))
         #expect(warnings(IntentSettings(), one, two) == ["intent 'A' is declared with margin: 0.1 and margin: 0.2"])

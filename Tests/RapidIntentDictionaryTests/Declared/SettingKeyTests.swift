@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Keys of settings")
 struct SettingKeyTests {
-    @Test("there is one for each property")
+    @Test("each property has a key")
     func complete() {
         let properties = Mirror(reflecting: IntentSettings()).children.compactMap(\.label)
         #expect(SettingKey.all.map(\.name) == properties)

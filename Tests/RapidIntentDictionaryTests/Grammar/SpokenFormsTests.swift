@@ -6,7 +6,7 @@ import Testing
 @Suite("SpokenForms")
 struct SpokenFormsTests {
     @Test(
-        "a text is taken apart into what is said",
+        "a text is split into spoken words",
         arguments: [
             ("Where am I?", [[["where"]], [["am"]], [["i"]]]),
             ("What\u{2019}s around me", [[["what's"], ["what", "is"]], [["around"]], [["me"]]]),
@@ -23,7 +23,7 @@ struct SpokenFormsTests {
     }
 
     @Test(
-        "every form of a text is that text to the normaliser",
+        "every spoken form of a text has its normal form",
         arguments: [
             "what's up", "what is up", "i can't go", "you cannot go", "let's go", "set it to 50%", "100 degrees",
             "wait 105",
@@ -44,7 +44,7 @@ struct SpokenFormsTests {
 @Suite("SpokenNumber")
 struct SpokenNumberTests {
     @Test(
-        "numbers are said in full",
+        "numbers become words",
         arguments: [
             ("0", ["zero"]), ("7", ["seven"]), ("13", ["thirteen"]), ("20", ["twenty"]), ("99", ["ninety nine"]),
             ("100", ["one hundred", "a hundred"]),
@@ -73,7 +73,7 @@ struct SpokenNumberTests {
         #expect(SpokenNumber(token)?.forms.map { $0.joined(separator: " ") } == forms)
     }
 
-    @Test("everything else is no number", arguments: ["", "a", "1a", "1000000", "1.", ".5", "1.2.3", "st", "\u{0663}"])
+    @Test("anything else is no number", arguments: ["", "a", "1a", "1000000", "1.", ".5", "1.2.3", "st", "\u{0663}"])
     func others(token: String) {
         #expect(SpokenNumber(token) == nil)
     }

@@ -30,7 +30,7 @@ struct SpokenGrammarTests {
     }
 
     @Test(
-        "Every way to say a template is accepted, and nothing else",
+        "Every wording of a template is accepted, and nothing else",
         arguments: [
             (
                 "turn (on|off) [the] light[s]", ["turn on light", "turn off the lights"],
@@ -49,7 +49,7 @@ struct SpokenGrammarTests {
         for text in unsaid { #expect(!accepts(text, grammar), "\(text)") }
     }
 
-    @Test("Values, ranges, rules and wildcards are accepted where their placeholders stand")
+    @Test("Values, ranges, rules and wildcards are accepted at their placeholders")
     func placeholders() {
         let grammar = grammar(
             lists: [
@@ -66,7 +66,7 @@ struct SpokenGrammarTests {
         }
     }
 
-    @Test("What a random walk says is understood by the dictionary", arguments: [1, 2, 3])
+    @Test("The dictionary understands random walks of the grammar", arguments: [1, 2, 3])
     func walks(seed: UInt64) throws {
         let dictionary = try CommandDictionary([
             DictionarySource(
@@ -103,7 +103,7 @@ struct SpokenGrammarTests {
         #expect(texts == 200)
     }
 
-    @Test("A list of 50,000 values is read once, and only where it may be said")
+    @Test("A list of 50,000 values is read once, and only where a phrase uses it")
     func largeList() {
         let list = ListSource(
             name: Located("name"),

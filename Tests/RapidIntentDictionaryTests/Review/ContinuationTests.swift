@@ -22,7 +22,7 @@ import Testing
         ])
     }
 
-    @Test("Less than no words are none, and less than none are wanted is none")
+    @Test("Negative numbers of words and of continuations count as zero")
     func negativeCounts() throws {
         var matcher = TranscriptMatcher(try Self.dictionary())
         matcher.update(to: "where am i")
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "What may follow is told, and whether it would be another command",
+        "Continuations are listed, with whether they would be another command",
         arguments: [
             ("where am i", "going!"), ("turn", "on!"), ("turn on the light", "in! now! please!"),
             ("turn on the light please", "in! now! please!"), ("halt that", "immediately now"), ("lights", "{room}!"),
@@ -48,14 +48,14 @@ import Testing
         #expect(found.joined(separator: " ") == expected)
     }
 
-    @Test("Before the first word, everything that begins something may follow, up to a limit")
+    @Test("Before the first word, all beginnings of phrases may follow, up to a limit")
     func beginnings() throws {
         let matcher = TranscriptMatcher(try Self.dictionary())
         #expect(matcher.continuations().map(\.description) == ["add", "dim", "halt", "lights", "turn", "where"])
         #expect(matcher.continuations(limit: 2).map(\.description) == ["add", "dim"])
     }
 
-    @Test("What follows fewer words than were said can be asked for")
+    @Test("Continuations can be requested after any prefix of the words")
     func earlier() throws {
         var matcher = TranscriptMatcher(try Self.dictionary())
         matcher.update(to: "turn up the light")
@@ -64,7 +64,7 @@ import Testing
     }
 
     /// The word after each prefix of a sentence that is understood must have been foretold, by itself or by a placeholder.
-    @Test("Every sentence that is understood was foretold, word by word")
+    @Test("Every word of an understood sentence is among the continuations before it")
     func foretold() throws {
         let dictionary = try Self.dictionary()
         let sampler = SentenceSampler(dictionary)

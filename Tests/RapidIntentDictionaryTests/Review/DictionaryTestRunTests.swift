@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "A test passes if its sentence comes to just what it says",
+        "A test passes if its sentence resolves to exactly what it expects",
         arguments: [
             DictionaryTestSource(text: Located("lights on in hall"), intent: "On"),
             DictionaryTestSource(text: Located("Lights on in the hall"), intent: nil),
@@ -31,7 +31,7 @@ import Testing
     func passes(test: DictionaryTestSource) throws { #expect(try Self.dictionary().failures(of: [test]).isEmpty) }
 
     @Test(
-        "A test that fails says what it must come to, and what it comes to",
+        "A failed test states the expected and the actual result",
         arguments: [
             (
                 DictionaryTestSource(text: Located("lights off"), intent: "On"),
@@ -73,7 +73,7 @@ import Testing
                 == "no phrase fills an entity 'rom'; did you mean 'room'?")
     }
 
-    @Test("A preferred entity that no phrase fills is a doubt")
+    @Test("A preferred entity that no phrase fills is a warning")
     func preferred() throws {
         var source = DictionarySource(lists: ["room": ["hall"]], intents: ["On": ["light in {room}"]])
         source.preferredEntities = [Located("room"), Located("roon")]

@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "A literal phrase that begins with an instant one is told",
+        "A literal phrase that begins with an instant one is reported",
         arguments: [
             (["stop"], "stop"), (["stop the"], "stop the"), (["(stop|halt) [it]"], "(stop|halt) [it]"),
             (["halt [now]", "please stop"], "please stop"), (["[please] {any} the"], "[please] {any} the"),
@@ -32,13 +32,13 @@ import Testing
             ])
     }
 
-    @Test("So is one whose first number is an instant phrase until its last word is said")
+    @Test("A literal phrase whose first number begins with an instant phrase is reported")
     func numbers() {
         let dictionary = Self.dictionary(["channel twenty"], ["channel twenty one on", "channel thirty on"])
         #expect(dictionary.warnings.filter { $0.code == .hiddenPhrase }.count == 1)
     }
 
-    @Test("Only what begins alike is looked at closely")
+    @Test("Only phrases with a common beginning are compared")
     func few() {
         let others = (0..<1_000).map { "phrase \($0)" } + ["stop it", "stop it now"]
         let literals = HiddenLiterals(Self.dictionary(["stop", "halt [now]"], others).storage)

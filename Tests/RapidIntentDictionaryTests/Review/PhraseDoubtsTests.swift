@@ -12,7 +12,7 @@ import Testing
         return dictionary.doubts().filter { $0.code == code }.map(\.message)
     }
 
-    @Test("A phrase that others begin with waits, and says for how many sentences and how long")
+    @Test("A phrase that begins others waits, and reports for how many sentences and how long")
     func prefixes() throws {
         #expect(
             try doubts(
@@ -41,7 +41,7 @@ import Testing
             ).isEmpty)
     }
 
-    @Test("A phrase that makes many others wait is told once")
+    @Test("A phrase that makes many others wait is reported once")
     func group() throws {
         let phrases = (0..<20).map {
             "phrase number \(["one", "two", "three", "four"][$0 % 4]) \(["a", "b", "c", "d", "e"][$0 / 4])x"
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "A phrase that begins with a wildcard has the remark itself, however few phrases wait for it",
+        "A phrase that begins with a wildcard is reported itself, however few phrases wait for it",
         arguments: ["{text} now", "[say] {text} now", "(call|<any>) now"])
     func wildcardFirst(phrase: String) throws {
         for count in 1...3 {
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("Where nearly everything waits for one phrase, what else makes some of it wait is not told besides")
+    @Test("If nearly all phrases wait for one phrase, other causes of waiting are not reported")
     func generalCause() throws {
         let phrases = ["ax", "bx", "cx", "dx", "ex", "fx", "gx", "hx", "ix", "jx"].map { "phrase number \($0)" }
         let dictionary = try CommandDictionary([
@@ -102,7 +102,7 @@ import Testing
         #expect(found.first?.help?.hasSuffix("what else makes them wait is told once this does not") == true)
     }
 
-    @Test("Sentences with any words in them are not counted")
+    @Test("Sentences with wildcards are not counted")
     func wildcardCount() throws {
         let dictionary = try CommandDictionary([
             DictionarySource(
@@ -126,7 +126,7 @@ import Testing
         #expect(found.first?.message.contains("つけてね{room}で'") == true, "\(found)")
     }
 
-    @Test("A phrase that a word makes up, or any words, is told")
+    @Test("A phrase that a single word or any words can match is reported")
     func shortPhrases() throws {
         #expect(
             try doubts(["Stop": ["stop", "stop now", "[please] halt", "(go|walk) [on]"]], .oneWordPhrase)
@@ -141,7 +141,7 @@ import Testing
         #expect(dictionary.doubts().filter { $0.code == .fitsAnything }.count == 1)
     }
 
-    @Test("A phrase that another is always preferred to, or whose conditions exclude each other, is told")
+    @Test("An unreachable phrase is reported: another always wins, or its conditions exclude each other")
     func unreachable() throws {
         #expect(
             try doubts(
@@ -161,7 +161,7 @@ import Testing
                 == ["phrase 'light here' of intent 'On' can never be meant: its conditions rule each other out"])
     }
 
-    @Test("A phrase that stands for more wordings than the limit is told; one that stands for as many is not")
+    @Test("A phrase with more wordings than the limit is reported; one with exactly as many is not")
     func wordings() throws {
         let seven =
             "(a|b|c|d|e|f|g|h|i|j) (a|b|c|d|e|f|g|h|i|j) (a|b|c|d|e|f|g|h|i|j) (a|b|c|d|e|f|g|h|i|j) "

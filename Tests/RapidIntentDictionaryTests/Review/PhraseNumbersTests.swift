@@ -4,7 +4,7 @@ import Testing
 @testable import RapidIntentDictionary
 
 @Suite(.timeLimit(.minutes(5))) struct PhraseNumbersTests {
-    @Test("A phrase is found by what it says, however many there are and however often it is asked for")
+    @Test("A phrase is found by its text, among any number of phrases")
     func many() throws {
         let texts = (0..<20_000).map { "phrase \($0)" }
         let dictionary = try CommandDictionary([
@@ -22,7 +22,7 @@ import Testing
         #expect(numbers.phrase("halt", ofIntent: "Nobody") == nil)
     }
 
-    @Test("A phrase that waits for thousands of others is told once, with their number")
+    @Test("A phrase that waits for thousands of others is reported once, with their number")
     func conflicts() throws {
         let texts = (0..<5_000).map { Located("play song s\($0)x") }
         let dictionary = try CommandDictionary([

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PhraseReviewTests {
     private func messages(_ dictionary: CommandDictionary) -> [String] { dictionary.warnings.map(\.message) }
 
-    @Test("Templates of two intents that fit the same words are told with an example")
+    @Test("Templates of two intents that match the same words are reported with an example")
     func tie() {
         let dictionary = dictionary(
             "(dim|darken) {a}", "dim [the] {b}", lists: [ListSource("a", "it"), ListSource("b", "it")])
@@ -14,7 +14,7 @@ import Testing
         #expect(messages(dictionary)[0].hasSuffix("fit the same words, such as 'dim it'"))
     }
 
-    @Test("Nothing is told of templates that one of them wins, or that never meet")
+    @Test("Templates are not reported if one of them always wins, or if they share no wording")
     func noTie() {
         let lists = [ListSource("a", "it"), ListSource("b", "her")]
         #expect(messages(dictionary("dim [the] {a}", "(dim|darken) {b}", lists: lists)).isEmpty)
@@ -29,7 +29,7 @@ import Testing
             ).isEmpty)
     }
 
-    @Test("A value that says nothing of a situation that a phrase asks about is heard where that is known")
+    @Test("A value without a condition matches a phrase with one when the situation meets it")
     func valueWithoutContext() {
         let dictionary = dictionary(
             ["A": [block("dim {a}", requires: [ContextCondition("domain", "light")])]],
@@ -38,7 +38,7 @@ import Testing
         #expect(meaning(of: "dim it", in: dictionary, MatchScope(context: ["domain": "light"])) == "A(a: it)")
     }
 
-    @Test("A template that begins with words that fire at once is told")
+    @Test("A template that begins with an instant phrase is reported")
     func hidden() {
         let dictionary = CommandDictionary(tolerating: [
             DictionarySource(
@@ -51,7 +51,7 @@ import Testing
         #expect(dictionary.warnings.map(\.code) == [.hiddenPhrase])
     }
 
-    @Test("A wording that cannot be heard is told")
+    @Test("A wording that cannot be recognised is reported")
     func silent() {
         let dictionary = dictionary("the {a}{b} [now]", lists: [ListSource("a", "red"), ListSource("b", "door")])
         #expect(dictionary.warnings.map(\.code) == [.unreachableValue])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct TemplateCountTests {
     @Test(
-        "A template's wordings are counted as they would be written out",
+        "The count of a template's wordings is that of its expansion",
         arguments: [
             ("stop", 1), ("[please] stop", 2), ("(a|b|c) d", 3), ("(a|b) (c|d)", 4), ("[a] [b] [c]", 8),
             ("(a;b;c)", 6), ("(a|b;c)", 4), ("light[s]", 2), ("{room} on", 1), ("<turn> it <turn>", 9), ("<none>", 0),
@@ -19,7 +19,7 @@ import Testing
         #expect(counter.wordings(of: try TemplateParser.template(from: text)) == count)
     }
 
-    @Test("What is counted is what would be written, for every template without lists that is small enough")
+    @Test("The count is that of the expansion, for every small template without lists")
     func agreesWithForms() throws {
         for text in ["a [b] (c|d [e])", "(x;[y] z)", "((a|b)|(c|d))", "[[a]]", "(a|b|c);d"] {
             let template = try TemplateParser.template(from: text)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("Rules within rules take no longer for what they stand for, and numbers end at the largest there is")
+    @Test("Counting nested rules takes time by their size, and counts saturate")
     func saturation() throws {
         var rules = ["r0": try TemplateParser.template(from: "(a|b)")]
         for number in 1...200 {

@@ -26,7 +26,7 @@ import Testing
         ])
     }
 
-    @Test("What is meant stands first, with the row that decides between it and each other")
+    @Test("The chosen reading comes first, with the row that decides against each other one")
     func ranks() throws {
         let explanation = try Self.dictionary().explanation(of: "Um, open the CURTAINS!")
         #expect(explanation.words == ["open", "the", "curtains"])
@@ -39,7 +39,7 @@ import Testing
         #expect(winner.match.command.entities.map(\.words) == [3..<4])
     }
 
-    @Test("A tie is told with both")
+    @Test("A tie lists both readings")
     func tie() throws {
         let explanation = try Self.dictionary().explanation(of: "open sesame")
         #expect(explanation.isAmbiguous)
@@ -48,7 +48,7 @@ import Testing
         #expect(explanation.matches[0].decidingRow(against: explanation.matches[1]) == nil)
     }
 
-    @Test("When it fires depends on the policy and on what may follow")
+    @Test("The time of firing depends on the policy and on the continuations")
     func timing() throws {
         let dictionary = try Self.dictionary()
         func wait(_ text: String) -> Duration? { dictionary.explanation(of: text).wait }
@@ -59,7 +59,7 @@ import Testing
         #expect(dictionary.explanation(of: "where am i").next == [Continuation(.word("going"), canChange: true)])
     }
 
-    @Test("What would be fired on the way is told, with its own time")
+    @Test("Commands that would fire on the way are listed with their times")
     func stops() throws {
         let dictionary = try Self.dictionary()
         let going = dictionary.explanation(of: "where am i going").stops
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "A text that fits nothing is followed as far as it goes, and the nearest word is proposed",
+        "For a text without a match, the matched beginning is shown and the nearest word suggested",
         arguments: [
             ("open the curtans", 3, nil), ("were am i", 0, "where"), ("where am u", 2, "i"),
             ("wipe evrything", 1, "everything"),
@@ -82,7 +82,7 @@ import Testing
         #expect(explanation.suggestion == suggestion)
     }
 
-    @Test("That a wildcard could hear anything does not hide where the words went wrong")
+    @Test("A wildcard does not hide the place of the wrong word")
     func wildcards() throws {
         let dictionary = try CommandDictionary([
             DictionarySource(
@@ -98,7 +98,7 @@ import Testing
         #expect(explanation.next.contains(Continuation(.value(list: "cover"), canChange: true)))
     }
 
-    @Test("The first word of a list's values is proposed, too")
+    @Test("The first word of a list's values is suggested, too")
     func listWords() throws {
         let dictionary = try CommandDictionary([
             DictionarySource(
@@ -108,7 +108,7 @@ import Testing
         #expect(dictionary.explanation(of: "open the living rom").suggestion == "room")
     }
 
-    @Test("Phrases whose conditions are not met are told with what they lack")
+    @Test("Phrases with unmet conditions are listed with these conditions")
     func conditions() throws {
         let dictionary = try Self.dictionary()
         let missing = dictionary.explanation(of: "turn on the lamps")
@@ -144,7 +144,7 @@ import Testing
             ])
     }
 
-    @Test("That a value forbids a phrase is told with the words and what they make of the situation")
+    @Test("A phrase that a value forbids is listed with the words and the situation they set")
     func objections() throws {
         let explanation = Self.things().explanation(of: "turn on garage gate")
         #expect(explanation.state.matches.isEmpty)
@@ -160,7 +160,7 @@ import Testing
             ])
     }
 
-    @Test("Where the situation forbids a phrase, its words are understood, and only what is not so is unmet")
+    @Test("For a phrase that the situation forbids, the words match and only its unmet conditions are listed")
     func forbidden() throws {
         let explanation = Self.things().explanation(
             of: "open garage gate", scope: MatchScope(context: ["locked": "yes"]))
@@ -169,7 +169,7 @@ import Testing
         #expect(explanation.matches.flatMap(\.conditions).map(\.isMet) == [true, false])
     }
 
-    @Test("The table that is shown is the table that decides")
+    @Test("The table shown is the table that decides")
     func rows() {
         var generator = SplitMix64(seed: 3)
         func random() -> MatchRank {

@@ -63,7 +63,7 @@ import Testing
             ]),
     ]
 
-    @Test("What a template says, it understands", arguments: sources.indices)
+    @Test("A template understands its own samples", arguments: sources.indices)
     func understood(source: Int) throws {
         let dictionary = try CommandDictionary([Self.sources[source]])
         #expect(dictionary.warnings.isEmpty, "\(dictionary.warnings)")
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test("A phrase of another dictionary has no conditions here, and the lists that all phrases see")
+    @Test("A phrase of another dictionary has no conditions, and uses the global lists")
     func foreignPhrase() throws {
         func phrase(of dictionary: CommandDictionary) throws -> Phrase {
             try #require(dictionary.intents.first?.phrases.last)
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("Equal generators give equal sentences, and not always the same one")
+    @Test("Equal generators give equal sequences of varied sentences")
     func chance() throws {
         let dictionary = try CommandDictionary([Self.sources[0]])
         let sampler = SentenceSampler(dictionary)

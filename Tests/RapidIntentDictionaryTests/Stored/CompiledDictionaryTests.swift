@@ -36,7 +36,7 @@ import Testing
         return try CompiledDictionary(from: reader, fingerprint: fingerprint)
     }
 
-    @Test("What is opened is what was stored")
+    @Test("An opened dictionary equals the stored one")
     func roundTrip() throws {
         let dictionary = try Self.dictionary()
         let bytes = try Self.compiled(dictionary).bytes(from: Self.sources)
@@ -58,7 +58,7 @@ import Testing
         #expect(try opened.bytes(from: Self.sources) == bytes)
     }
 
-    @Test("What is stale, of another version, or something else is refused with the reason")
+    @Test("A stale file, another version and other data are refused with the reason")
     func refused() throws {
         let bytes = try Self.compiled(try Self.dictionary()).bytes(from: Self.sources)
         func error(_ change: (inout [UInt8]) -> Void, fingerprint: UInt64? = nil) -> CompiledDictionaryError? {
@@ -79,7 +79,7 @@ import Testing
         #expect(error { $0[200] ^= 1 } == .damaged("its checksum is wrong"))
     }
 
-    @Test("A damaged file is refused, wherever the damage is")
+    @Test("A file with damage anywhere is refused")
     func damaged() throws {
         let bytes = try Self.compiled(try Self.dictionary()).bytes(from: Self.sources)
         var random = SplitMix64(seed: 7)
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("A forged file, whose checksum is right, is refused or answers, and never reads outside", arguments: 0..<30)
+    @Test("A forged file with a valid checksum is refused or answers, and never reads out of bounds", arguments: 0..<30)
     func forged(seed: UInt64) throws {
         let bytes = try Self.compiled(try Self.dictionary()).bytes(from: Self.sources)
         var random = SplitMix64(seed: seed)
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("A checksum notices what was changed, moved, cut or added")
+    @Test("A checksum detects changed, moved, removed and added bytes")
     func checksum() {
         let bytes = (0..<200).map { UInt8(truncatingIfNeeded: $0 * 7) }
         func sum(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes(Checksum.sum) }

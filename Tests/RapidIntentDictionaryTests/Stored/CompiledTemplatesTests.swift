@@ -87,7 +87,7 @@ import Testing
         return (0...words.count).map { matcher.update(to: words[..<$0].joined(separator: " ")) }
     }
 
-    @Test("A mapped dictionary understands what a loaded one does, word by word and in every situation")
+    @Test("A mapped dictionary matches as a loaded one does, word by word and in every situation")
     func matching() throws {
         let loaded = try CommandDictionary([Self.source])
         let mapped = try Self.open(try Self.bytes(of: loaded))
@@ -103,7 +103,7 @@ import Testing
         #expect(understood > 40)
     }
 
-    @Test("A mapped dictionary consists of what a loaded one does")
+    @Test("A mapped dictionary has the contents of a loaded one")
     func parts() throws {
         let loaded = try CommandDictionary([Self.source])
         let mapped = try Self.open(try Self.bytes(of: loaded))
@@ -122,7 +122,7 @@ import Testing
         #expect(try Self.bytes(of: mapped) == Self.bytes(of: loaded))
     }
 
-    @Test("Equal chance says equal sentences in a mapped dictionary")
+    @Test("Equal seeds give equal sentences in a mapped dictionary")
     func samples() throws {
         let loaded = try CommandDictionary([Self.source])
         let mapped = try Self.open(try Self.bytes(of: loaded))
@@ -137,7 +137,7 @@ import Testing
         #expect(sentences(mapped).compactMap { $0 }.count > 50)
     }
 
-    @Test("A forged file, whose checksum is right, is refused or can be matched, and nothing crashes", arguments: 0..<8)
+    @Test("A forged file with a valid checksum is refused or can be matched, and never crashes", arguments: 0..<8)
     func forged(seed: UInt64) throws {
         let bytes = try Self.bytes(of: try CommandDictionary([Self.source]))
         var random = SplitMix64(seed: seed)
@@ -170,7 +170,7 @@ import Testing
         #expect(opened > 0)
     }
 
-    @Test("A list of any size costs a word no more than one probe of a table for words and one for edges")
+    @Test("A look-up costs one probe for the word and one for the edge, for a list of any size")
     func largeList() throws {
         let names = (0..<1_200).map { "name \($0 / 60) of \($0 % 60) things" }
         let loaded = try CommandDictionary([

@@ -9,7 +9,7 @@ import Testing
 
     private func opened(_ bytes: [UInt8]) -> RecordReader { RecordReader(memory.copy(bytes)) }
 
-    @Test("What is read is what was written, in the same order")
+    @Test("A record reads back what was written, in the same order")
     func roundTrip() throws {
         var writer = RecordWriter()
         let numbers: [UInt64] = [0, 1, 127, 128, 300, 1 << 40, .max]
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "A record that was cut off, or says more than it has, is refused",
+        "A record that is truncated, or declares more than it has, is refused",
         arguments: [
             [], [3, 0x61], [0x80], [UInt8](repeating: 0xFF, count: 12),
             [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F],
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("What is not one of a few is refused")
+    @Test("A value outside an enumeration is refused")
     func cases() {
         #expect(throws: CompiledDictionaryError.self) {
             var reader = opened([3])

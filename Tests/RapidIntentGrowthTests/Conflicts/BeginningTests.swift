@@ -28,7 +28,7 @@ import Testing
 
         """
 
-    @Test("A phrase of the same intent that one of 401 values would wait for is held back, unless that is allowed")
+    @Test("A phrase that would delay one of 401 values is held back, unless delays are allowed")
     func waits() throws {
         let heard = Heard.online("take me to home quickly now", "Navigate")
         let delays = PhraseConflict.delays(phrase: "take me to {place}", intent: "Navigate", by: .milliseconds(550))
@@ -38,7 +38,7 @@ import Testing
         #expect(try plan(Self.town, policy: policy, heard).additions.count == 1)
     }
 
-    @Test("The one value of 451 that ends another phrase, too, is found")
+    @Test("Of 451 values, the one that also ends another phrase is found")
     func oneOfMany() throws {
         let yaml = """
             version: 1
@@ -91,7 +91,7 @@ import Testing
 
         """
 
-    @Test("What fires, or would wait, on the way in some situation only is a conflict")
+    @Test("A phrase that fires or waits early in one situation only is a conflict")
     func situations() throws {
         #expect(
             try plan(Self.kitchen, Heard.online("stop it the music now", "Music")).withheld.map(\.reason)

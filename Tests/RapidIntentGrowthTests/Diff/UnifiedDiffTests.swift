@@ -8,7 +8,7 @@ import Testing
     private static let tools = ["/usr/bin/diff", "/usr/bin/patch"]
     private static let hasTools = tools.allSatisfy(FileManager.default.isExecutableFile)
 
-    @Test("A line that comes is shown with three around it")
+    @Test("An added line is shown with three lines of context")
     func addition() {
         let old = "a\nb\nc\nd\ne\nf\ng\nh\n"
         let new = "a\nb\nc\nd\nx\ne\nf\ng\nh\n"
@@ -18,7 +18,7 @@ import Testing
         #expect(UnifiedDiff(from: old, to: old, file: "l.yaml").text == "")
     }
 
-    @Test("A new file comes from nothing, and a missing line break is said")
+    @Test("A new file is compared with an empty one, and a missing final line break is marked")
     func edges() {
         #expect(
             UnifiedDiff(from: nil, to: "a\nb", file: "l")
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "patch makes the new text of the old one, and diff needs no fewer lines",
+        "patch turns the old text into the new one, and diff finds no shorter edit",
         .enabled(if: hasTools, "no diff, or no patch"),
         arguments: UInt64(1)...12)
     func patchAndDiff(seed: UInt64) throws {

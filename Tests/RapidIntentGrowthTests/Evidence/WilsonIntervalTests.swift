@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct WilsonIntervalTests {
     @Test(
-        "Lower bounds are those of the literature",
+        "Lower bounds agree with the literature",
         arguments: [
             // R. G. Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17
             // (1998), table I, method 3.

@@ -22,7 +22,7 @@ import Testing
                 Heard.online("where exactly am i", "Location")))
     }
 
-    @Test("What is learned is written with what speaks for it, and understood from then on")
+    @Test("A learned phrase is written with its evidence, and understood from then on")
     func learns() throws {
         let before = try GrowthFolder(path: path)
         let plan = plan(before)
@@ -49,7 +49,7 @@ import Testing
         #expect(self.plan(after).additions.isEmpty && self.plan(after).known == 2)
     }
 
-    @Test("The same edit again changes nothing, and forgetting all leaves a file that learns again")
+    @Test("Repeating an edit changes nothing, and a file without phrases can learn again")
     func forgets() throws {
         var growth = try GrowthFolder(path: path)
         let plan = plan(growth)
@@ -82,7 +82,7 @@ import Testing
         #expect((try folder.names) == ["zz-house.yaml"])
     }
 
-    @Test("learned.yaml comes last: how an intent is fired is for the others to say")
+    @Test("learned.yaml comes last: the other files determine the firing policy of an intent")
     func order() throws {
         try folder.write("version: 1\nintents: { Stop: [halt it] }\n", to: "learned.yaml")
         let dictionary = try CommandDictionary(contentsOf: [path])
@@ -94,7 +94,7 @@ import Testing
         #expect(try CommandDictionary(contentsOf: [path]).intent(named: "Navigate")?.rule.policy == .final)
     }
 
-    @Test("A file that changed meanwhile is left alone")
+    @Test("A file that changed meanwhile is not overwritten")
     func changedMeanwhile() throws {
         let growth = try GrowthFolder(path: path)
         let bytes = try growth.edited(adding: plan(growth).additions)
@@ -124,7 +124,7 @@ import Testing
         #expect(try folder.text(list) == "Stop: a  # theirs\nStop: b\nStop: c  # mine\n")
     }
 
-    @Test("What is forgotten is not proposed again, whatever was heard before it was learned")
+    @Test("A forgotten phrase is not proposed again, whatever was said before it was learned")
     func forgottenForGood() throws {
         try folder.write("version: 1\nintents: { Navigate: ['bring me to {place}'] }\n", to: "learned.yaml")
         let growth = try GrowthFolder(path: path)
@@ -142,7 +142,7 @@ import Testing
         #expect(plan.withheld.map(\.reason) == [.rejected])
     }
 
-    @Test("Nothing is noted as forgotten that could not be removed")
+    @Test("A phrase that could not be removed is not recorded as forgotten")
     func notForgotten() throws {
         let growth = try GrowthFolder(path: path)
         let bytes = try growth.edited(adding: plan(growth).additions)
@@ -153,7 +153,7 @@ import Testing
         #expect((try folder.names) == ["learned.yaml", "zz-house.yaml"])
     }
 
-    @Test("Broken files are told, and nothing is written beside them")
+    @Test("Invalid files are reported, and nothing is written beside them")
     func broken() throws {
         try folder.write("version: 1\nintents: { A: 1 }\n", to: "bad.yaml")
         let growth = try GrowthFolder(path: path)

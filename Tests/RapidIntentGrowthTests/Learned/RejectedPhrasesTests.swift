@@ -2,7 +2,7 @@ import RapidIntentGrowth
 import Testing
 
 @Suite struct RejectedPhrasesTests {
-    @Test("What is rejected is kept in order, a line each, with what people may want to know")
+    @Test("Rejected phrases are kept in order, one per line, with a comment")
     func lines() {
         var rejected = RejectedPhrases()
         rejected.reject(phrase: "go on", intent: "Stop", comment: "rejected 2026-03-09")
@@ -24,7 +24,7 @@ import Testing
         #expect(reread.keeps(phrase: "halt", intent: "Stop") && !reread.keeps(phrase: "go on", intent: "Stop"))
     }
 
-    @Test("What people write there stays, and a line that they remove is open again")
+    @Test("Lines written by people are kept, and a removed line may be proposed again")
     func edited() {
         var rejected = RejectedPhrases(text: "# mine\r\n\r\nStop: b\r\n# about c\r\nStop: c   \r\n")
         #expect(rejected.contains(phrase: "c", intent: "Stop"))

@@ -17,7 +17,7 @@ import Testing
 
     // MARK: - Agreement
 
-    @Test("Answers with the same intent and a value that no list has do not speak against those with one that it has")
+    @Test("Answers with an unknown value are no evidence against answers with a known one of the same intent")
     func sameIntent() throws {
         let listed = Heard.online("bring me to starbucks", "Navigate", place("starbucks"), times: 21)
         let alone = try plan(listed)
@@ -32,7 +32,7 @@ import Testing
         #expect(against.withheld.first?.evidence.answers == 41)
     }
 
-    @Test("What was said once is predicted once, also where the same words make two phrases")
+    @Test("An utterance is predicted once, even if its words make two phrases")
     func predictedOnce() throws {
         let yaml = """
             version: 1
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("Copies of one answer are one answer; with a second one, or a confirmation, they count")
+    @Test("Copies of one answer count once; a second answer or a confirmation makes them count")
     func cached() throws {
         let once = Heard.online("where exactly am i", "Location", times: 1)
         let held = try plan(once, copies(times: 11))
@@ -103,7 +103,7 @@ import Testing
 
     // MARK: - Undeclared intents
 
-    @Test("An intent that no dictionary declares is shown with what was said, and not passed over")
+    @Test("An undeclared intent is listed with its utterances")
     func undeclared() throws {
         var observations = Heard.nothing("open the garage door", times: 50, reason: "undeclaredIntent")
         for index in observations.indices { observations[index].intent = "Garage" }
@@ -117,7 +117,7 @@ import Testing
 
     // MARK: - Masked values
 
-    @Test("What masked values predict is the most that can come of it, and says so")
+    @Test("The prediction for masked values is an upper bound, and marked as such")
     func masked() throws {
         let masked = try plan(Heard.online("bring me to {place}", "Navigate", [.masked("place")]))
         #expect(masked.additions.map(\.evidence.hasMaskedValues) == [true] && masked.predictsAtMost)

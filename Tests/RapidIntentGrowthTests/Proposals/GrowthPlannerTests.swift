@@ -28,7 +28,7 @@ import Testing
         return plan.withheld.first?.reason
     }
 
-    @Test("What was often answered alike is proposed, with all that speaks for it")
+    @Test("A text with many equal answers is proposed, with all its evidence")
     func proposal() throws {
         let plan = try plan(
             Heard.online("where exactly am i", "Location", times: 19),
@@ -48,7 +48,7 @@ import Testing
         #expect(plan.localShare == 0.5 && plan.predictedLocalShare == 1)
     }
 
-    @Test("Too seldom, or in too few sessions, is not often enough yet")
+    @Test("A text with too few answers or sessions is not proposed yet")
     func thresholds() throws {
         #expect(try plan(Heard.online("where exactly am i", "Location", times: 9)).infrequent == 1)
         #expect(try plan(Heard.online("where exactly am i", "Location", sessions: 2)).infrequent == 1)
@@ -58,7 +58,7 @@ import Testing
         #expect(plan.additions.isEmpty && plan.withheld.map(\.reason.name) == ["disagreement"])
     }
 
-    @Test("A service that is of two minds, finds nothing now and then, or is taken back, does not agree")
+    @Test("Different answers, no match and undone commands count as disagreement")
     func disagreement() throws {
         let text = "where exactly am i"
         let often = Heard.online(text, "Location", times: 20)
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("What was confirmed counts as much as what was carried out; what the service hardly believed does not")
+    @Test("Confirmed commands count like executed ones; answers with a low score do not")
     func scores() throws {
         let confirmed = Heard.online(
             "where exactly am i", "Location", score: 0.82, outcome: .needsConfirmation, feedback: .confirmed)
@@ -119,7 +119,7 @@ import Testing
         #expect(try plan(Heard.online(text, intent, entities)).additions.map(\.phrase) == [phrase])
     }
 
-    @Test("Several values of a list, heard together often enough, are one phrase")
+    @Test("Several values of a list, together often enough, make one phrase")
     func joined() throws {
         let plan = try plan(
             Heard.online(
@@ -130,7 +130,7 @@ import Testing
         #expect(plan.additions.first?.evidence.heard == 12)
     }
 
-    @Test("Nothing is guessed: what cannot be written as a phrase is held back")
+    @Test("A text that cannot be written as a phrase is held back")
     func obstacles() throws {
         #expect(try reason("wake me at # ##", "Location") == .maskedDigits)
         #expect(try reason("do it", "Unheard") == .undeclaredIntent)
@@ -146,7 +146,7 @@ import Testing
         #expect(try reason("bring me to the moon", "Navigate", [unlisted]) == .noSlot(entity: "place"))
     }
 
-    @Test("Of two lists, the one that stands behind such a word is taken, and where none does, nothing is guessed")
+    @Test("Of two lists, the one used after the same word is chosen; without one, the phrase is held back")
     func ambiguousSlot() throws {
         let yaml = """
             version: 1
@@ -168,7 +168,7 @@ import Testing
 
     // MARK: - Conflicts
 
-    @Test("Nothing is proposed that gets into the way of a phrase that is there")
+    @Test("A phrase that would disturb an existing one is not proposed")
     func conflicts() throws {
         #expect(
             try reason("where am i", "Destination")
@@ -195,7 +195,7 @@ import Testing
         #expect(plan.withheld.map(\.reason.name) == ["conflict"])
     }
 
-    @Test("What makes others wait is proposed where that is allowed, and what would itself wait is told")
+    @Test("A phrase that delays others is proposed if delays are allowed; one that would itself wait says so")
     func delays() throws {
         var policy = GrowthPolicy()
         policy.mayDelay = true
@@ -204,7 +204,7 @@ import Testing
         #expect(plan.additions.map(\.waitsFor) == ["turn on the"])
     }
 
-    @Test("Of two new phrases that get into each other's way, the more frequent one is proposed")
+    @Test("Of two conflicting new phrases, the more frequent one is proposed")
     func rivals() throws {
         let plan = try plan(
             Heard.online("over to {place}", "Navigate", [.masked("place")], times: 30),
@@ -214,7 +214,7 @@ import Testing
         #expect(plan.withheld.map(\.reason.name) == ["conflict"])
     }
 
-    @Test("What the dictionary has learned meanwhile is known, and what was rejected is not asked again")
+    @Test("Phrases learned meanwhile and rejected phrases are not proposed again")
     func knownAndRejected() throws {
         let heard = Heard.online("bring me to {place}", "Navigate", [.masked("place")])
         let learned = "version: 1\nintents: { Navigate: ['(bring|lead) me to {place}'] }"
@@ -229,7 +229,7 @@ import Testing
 
     private static let learned = "version: 1\nintents: { Navigate: ['bring me to {place}'] }"
 
-    @Test("A learned phrase that goes wrong too often is to be forgotten, and not learned again")
+    @Test("A learned phrase with too many wrong commands is forgotten, and not learned again")
     func removals() throws {
         let phrase = "bring me to {place}"
         let uses =
@@ -252,7 +252,7 @@ import Testing
         #expect(try self.plan(learned: Self.learned, rejected: rejected, uses).removals.isEmpty)
     }
 
-    @Test("An accident is no reason to forget, nor what goes wrong in a phrase that people wrote")
+    @Test("A single wrong command is no reason to forget, nor are wrong commands of a hand-written phrase")
     func accidents() throws {
         let phrase = "bring me to {place}"
         #expect(
@@ -276,7 +276,7 @@ import Testing
         #expect(try self.plan(observations) == plan)
     }
 
-    @Test("What was said in other languages is counted and passed over")
+    @Test("Utterances in other languages are counted and skipped")
     func languages() throws {
         var foreign = Heard.online("wo bin ich denn", "Location")
         for index in foreign.indices { foreign[index].locale = "de" }

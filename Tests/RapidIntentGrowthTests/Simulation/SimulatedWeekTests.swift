@@ -30,7 +30,7 @@ struct SimulatedWeekTests {
     }
 
     @Test(
-        "What is proposed is true, nothing disturbs what was there, and the local share grows as predicted",
+        "Proposals are right, existing phrases are undisturbed, and the local share grows as predicted",
         arguments: [
             (takenBack: 0.5, hasCache: false, precision: 0.99), (takenBack: 0.1, hasCache: false, precision: 0.93),
             (takenBack: 0.5, hasCache: true, precision: 0.95),
