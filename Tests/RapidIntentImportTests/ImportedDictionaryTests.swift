@@ -5,7 +5,7 @@ import RapidIntentYAML
 import Testing
 
 @Suite struct ImportedDictionaryTests {
-    @Test("What is lacking stands at the head of the file, each thing once")
+    @Test("The head of the file lists what was not imported, each item once")
     func head() throws {
         func note(_ message: String, _ line: Int, help: String? = nil) -> DictionaryDiagnostic {
             DictionaryDiagnostic(

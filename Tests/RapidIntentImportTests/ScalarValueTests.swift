@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ScalarValueTests {
     @Test(
-        "Unquoted text is what PyYAML takes it for",
+        "Unquoted scalars have the type that PyYAML gives them",
         arguments: [
             ("", .null), ("~", .null), ("null", .null), ("nullen", .text("nullen")),
             ("on", .boolean(true)), ("Off", .boolean(false)), ("yes", .boolean(true)), ("oN", .text("oN")),

@@ -30,7 +30,7 @@ struct MoonshineRecogniserTests {
 
     private let places = ListSource("place", "Starbucks", "the office", "Nguyễn's noodle bar")
 
-    @Test("Spoken commands are recognised, the last partial before the final has their words, and confidence is high")
+    @Test("Spoken commands are recognised with high confidence, and the last partial has their words")
     func commands() async throws {
         let recogniser = try recogniser(
             lists: [places], ["Navigate": ["take me to {place}"], "Location": ["where am i", "where am i going"]])
@@ -44,7 +44,7 @@ struct MoonshineRecogniserTests {
         }
     }
 
-    @Test("What is no command is no command: its words come as free text without a confidence, or none do")
+    @Test("Other speech becomes free text without a confidence, or no text")
     func foreign() async throws {
         let intents = ["Navigate": ["take me to the office"], "Stop": ["stop the music"]]
         let text = "what is the weather like in london tomorrow morning"
@@ -55,7 +55,7 @@ struct MoonshineRecogniserTests {
         #expect(none.finals.allSatisfy { $0.isEmpty })
     }
 
-    @Test("Wildcards are understood freely, within the words around them")
+    @Test("Wildcards are recognised as free text, within the words around them")
     func wildcard() async throws {
         let task = ListSource(name: Located("task"), content: .wildcard)
         let recogniser = try recogniser(lists: [task], ["Remind": ["remind me to {task}"], "Stop": ["stop"]])
@@ -63,7 +63,7 @@ struct MoonshineRecogniserTests {
         #expect(heard.finals == ["remind me to water the flowers"])
     }
 
-    @Test("Another dictionary counts from the next utterance on")
+    @Test("A new dictionary takes effect with the next utterance")
     func exchange() async throws {
         let recogniser = try recogniser(["Stop": ["stop the music"]])
         try recogniser.listen(

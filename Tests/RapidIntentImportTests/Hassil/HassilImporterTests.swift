@@ -23,7 +23,7 @@ import Testing
 
     // MARK: What is carried over
 
-    @Test("Everything that hassil matches with is carried over")
+    @Test("Every construct that hassil matches is imported")
     func everything() throws {
         let source = try source(
             """
@@ -99,7 +99,7 @@ import Testing
                     ]))
     }
 
-    @Test("Files of a folder are joined as hassil joins them")
+    @Test("Files of a folder are merged as hassil merges them")
     func joining() throws {
         try folder.write(
             """
@@ -142,7 +142,7 @@ import Testing
         #expect(imported.source.intents[1].phrases[0].location?.line == 6)
     }
 
-    @Test("A value that is a template without a name is called what was said")
+    @Test("A value that is a template without a name is named after the spoken words")
     func unnamedTemplates() throws {
         let lists = try source(
             """
@@ -164,7 +164,7 @@ import Testing
             ])
     }
 
-    @Test("Text over several lines is one line")
+    @Test("Text over several lines is joined to one line")
     func folded() throws {
         let source = try source(
             """
@@ -181,7 +181,7 @@ import Testing
         #expect(source.intents == [IntentSource("A", phrases: "stop  it")])
     }
 
-    @Test("Anchors and merge keys are written out")
+    @Test("Anchors and merge keys are expanded")
     func anchors() throws {
         let source = try source(
             """
@@ -198,7 +198,7 @@ import Testing
 
     // MARK: What is not
 
-    @Test("What a dictionary cannot say is listed with its place and the reason")
+    @Test("Constructs that a dictionary cannot express are listed with place and reason")
     func notes() throws {
         #expect(
             try messages(
@@ -308,7 +308,7 @@ import Testing
     }
 
     @Test(
-        "Required keywords that every sentence has in any case are no loss",
+        "Required keywords that every sentence contains anyway are not reported",
         arguments: [
             ("[the] timer[s] of {a}", true), ("<when> status", true), ("(timer|status) {a}", true), ("Timer", true),
             ("[timer] of {a}", false), ("<when> of", false), ("timers{a}", false), ("timerstatus", false),
@@ -392,7 +392,7 @@ import Testing
         #expect(messages.contains("error: "))
     }
 
-    @Test("All mistakes of all files are told at once")
+    @Test("The errors of all files are reported together")
     func allAtOnce() throws {
         try folder.write("language: en\nintents: { A: {", to: "en/a.yaml")
         try folder.write("language: de\nintents: {}", to: "en/b.yaml")

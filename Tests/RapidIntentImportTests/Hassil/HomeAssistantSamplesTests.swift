@@ -17,7 +17,7 @@ private struct SampleGenerator: RandomNumberGenerator {
 /// Sentences that the templates of Home Assistant stand for, said by chance.
 @Suite(.enabled(if: HomeAssistant.isAtHand, "the sentences are not beside this package, in ../shared/data"))
 struct HomeAssistantSamplesTests {
-    @Test("Every template understands what it stands for", arguments: ["en", "de", "fr", "es"])
+    @Test("Every template matches its own samples", arguments: ["en", "de", "fr", "es"])
     func samples(language: String) throws {
         let imported = try ImportFormat.hassil.dictionary(
             at: HomeAssistant.sentences(language), names: HomeAssistant.names(language))

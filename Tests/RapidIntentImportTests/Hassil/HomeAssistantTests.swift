@@ -27,7 +27,7 @@ struct HomeAssistantTests {
     }
 
     @Test(
-        "Nothing that hassil reads is lost",
+        "Everything that hassil reads is imported",
         arguments: [
             (
                 "en",
@@ -72,7 +72,7 @@ struct HomeAssistantTests {
     }
 
     @Test(
-        "Each name of the tests is a value", arguments: [("en", 107), ("de", 49), ("fr", 110), ("es", 107)])
+        "Each name in the tests is a value", arguments: [("en", 107), ("de", 49), ("fr", 110), ("es", 107)])
     func names(language: String, entities: Int) throws {
         let names = try NamesFile(path: HomeAssistant.names(language))
         #expect(names.lists.map(\.name.value) == ["floor", "area", "name"])
@@ -83,7 +83,7 @@ struct HomeAssistantTests {
         #expect(names.lists[2].values.allSatisfy { $0.context["domain"] != nil })
     }
 
-    @Test("With the names, no list is missing", arguments: ["en", "de", "fr", "es"])
+    @Test("With the names file, no list is missing", arguments: ["en", "de", "fr", "es"])
     func complete(language: String) throws {
         let path = HomeAssistant.sentences(language)
         #expect(
@@ -92,7 +92,7 @@ struct HomeAssistantTests {
         #expect(imported.undeclaredLists.isEmpty)
     }
 
-    @Test("What is imported makes a dictionary", arguments: ["en", "de", "fr", "es"])
+    @Test("The import compiles to a dictionary", arguments: ["en", "de", "fr", "es"])
     func compiled(language: String) throws {
         let source = try ImportFormat.hassil.dictionary(
             at: HomeAssistant.sentences(language), names: HomeAssistant.names(language)
@@ -100,7 +100,7 @@ struct HomeAssistantTests {
         #expect(try CommandDictionary([source]).intents.map(\.name) == source.intents.map(\.name.value))
     }
 
-    @Test("The file that is written says the same", arguments: ["en", "de", "fr", "es"])
+    @Test("The written file has the same contents", arguments: ["en", "de", "fr", "es"])
     func written(language: String) throws {
         let imported = try ImportFormat.hassil.dictionary(
             at: HomeAssistant.sentences(language), names: HomeAssistant.names(language))

@@ -19,7 +19,7 @@ import Testing
         ListValueSource(forms: [Located(name)], canonical: Located(name), context: context, metadata: metadata)
     }
 
-    @Test("Floors, rooms and devices become lists, with what is known of a device")
+    @Test("Floors, rooms and devices become lists, with the metadata of each device")
     func home() throws {
         let names = try names(
             """
@@ -65,7 +65,7 @@ import Testing
         #expect(names.notes.isEmpty)
     }
 
-    @Test("Two devices of one name are two values if anything that is known tells them apart")
+    @Test("Two devices with the same name are two values if their metadata differ")
     func twice() throws {
         let names = try names(
             """
@@ -96,7 +96,7 @@ import Testing
             ])
     }
 
-    @Test("A dictionary file with lists is a names file as well")
+    @Test("A dictionary file with lists can serve as a names file")
     func dictionary() throws {
         let names = try names("version: 1\nlists: { area: [Kitchen, { in: [the office], out: Office }] }")
         #expect(
@@ -106,7 +106,7 @@ import Testing
         #expect(try self.names("version: 1\nlists: { a: [b] }\nintents: { C: [d] }").notes.count == 1)
     }
 
-    @Test("The names of the people who speak come before those that were supplied")
+    @Test("Lists of the names file replace those of the import")
     func replacing() throws {
         let path = try folder.write(
             "language: en\nlists: { area: { values: [x] } }\nintents: { A: { data: [{ sentences: ['in {area}'] }] } }",

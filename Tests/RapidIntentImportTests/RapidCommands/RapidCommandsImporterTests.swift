@@ -30,7 +30,7 @@ import Testing
         </plist>
         """
 
-    @Test("Many keys on one line are found in time that their number explains", .timeLimit(.minutes(5)))
+    @Test("Many keys on one line are found in linear time", .timeLimit(.minutes(5)))
     func oneLine() throws {
         let count = 20_000
         let keys = (0..<count).map { "<key>é\($0)</key><string>\($0 == count - 1 ? "" : "A")</string>" }.joined()
@@ -44,7 +44,7 @@ import Testing
         #expect(location?.length == "é\(count - 1)".count)
     }
 
-    @Test("A bracket with an accent is no notation")
+    @Test("A bracket with a combining accent is not notation")
     func accents() throws {
         let path = try folder.write(
             "<plist version=\"1.0\"><dict><key>smile (\u{301}</key><string>A</string></dict></plist>", to: "Info.plist")
@@ -53,7 +53,7 @@ import Testing
         #expect(try CommandDictionary([source]).intents.first?.phrases.count == 1)
     }
 
-    @Test("Phrases are gathered by intent, with the places of an XML file")
+    @Test("Phrases are grouped by intent, with their places in the XML file")
     func xml() throws {
         let path = try folder.write(Self.list, to: "Info.plist")
         let source = try RapidCommandsImporter().dictionary(at: path).source
@@ -75,7 +75,7 @@ import Testing
                 """)
     }
 
-    @Test("Binary lists and dictionaries that stand alone are read as well")
+    @Test("Binary property lists and separate dictionaries are read as well")
     func binary() throws {
         let data = try PropertyListSerialization.data(
             fromPropertyList: ["stop": "Stop", "halt": "Stop", "go": "Go"], format: .binary, options: 0)

@@ -18,7 +18,7 @@ import Testing
         RapidIntentImportTests.messages(of: format, at: path, in: folder)
     }
 
-    @Test("Brackets change their meaning, slots become lists and macros rules")
+    @Test("Brackets are converted, slots become lists and macros become rules")
     func context() throws {
         let path = try folder.write(
             """
@@ -105,7 +105,7 @@ import Testing
         #expect(messages.contains("error: "))
     }
 
-    @Test("Deep nesting is refused and not followed")
+    @Test("Deep nesting is refused without recursion")
     func nesting() throws {
         let open = String(repeating: "(", count: 100_000)
         #expect(try messages("context: { expressions: { a: ['\(open)'] } }").contains("nested more than 32 deep"))
@@ -115,7 +115,7 @@ import Testing
         .appending(path: "../../../../../shared/data/speech-commands/coffee_maker.yaml").standardized.path
 
     @Test(
-        "The coffee maker loses nothing",
+        "The coffee maker is imported without loss",
         .enabled(
             if: FileManager.default.fileExists(atPath: coffeeMaker),
             "the context is not beside this package, in ../shared/data"))

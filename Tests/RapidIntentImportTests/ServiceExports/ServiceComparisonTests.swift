@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("Everything that differs from LUIS is told, each thing at its place")
+    @Test("Every difference from LUIS is reported at its place")
     func luis() throws {
         let comparison = try comparison(
             .luis,
@@ -58,7 +58,7 @@ import Testing
         #expect(comparison.resolvedCount == 2)
     }
 
-    @Test("Values on either side only, and ways to say them that stand for another one, are told")
+    @Test("Values on one side only, and synonyms of different values, are reported")
     func values() throws {
         let comparison = try comparison(
             .wit,
@@ -75,7 +75,7 @@ import Testing
             ])
     }
 
-    @Test("A dictionary that was made of an export is in step with it", arguments: ServiceExport.Format.allCases)
+    @Test("A dictionary made from an export has no differences from it", arguments: ServiceExport.Format.allCases)
     func inStep(format: ServiceExport.Format) throws {
         let export = try ServiceExport(at: ServiceExportFixture.path(format))
         let source = export.dictionary().source

@@ -63,7 +63,7 @@ import Testing
             ])
     }
 
-    @Test("CLU: the project's language is carried over, and offsets count UTF-16 units")
+    @Test("CLU: the project's language is imported, and offsets count UTF-16 units")
     func clu() throws {
         #expect(
             try Fixture.yaml(.clu) == """
@@ -144,7 +144,7 @@ import Testing
             ])
     }
 
-    @Test("Wit.ai: keywords are lists, and what has no intent is a test")
+    @Test("Wit.ai: keywords become lists, and utterances without an intent become tests")
     func wit() throws {
         #expect(
             try Fixture.yaml(.wit) == """
@@ -178,7 +178,7 @@ import Testing
     }
 
     @Test(
-        "What is made of an export is sound, passes its tests, and means what the service was taught",
+        "The dictionary of an export is valid, passes its tests, and agrees with the service's training data",
         arguments: ServiceExport.Format.allCases)
     func sound(format: ServiceExport.Format) throws {
         let export = try ServiceExport(at: ServiceExportFixture.path(format))
@@ -223,7 +223,7 @@ import Testing
         #expect(said.contains(message), "\(said)")
     }
 
-    @Test("What belongs to no service is not recognised")
+    @Test("Other files are not recognised as an export")
     func unknown() throws {
         let folder = try ScratchFolder()
         let path = try folder.write("a: b", to: "a.yaml")

@@ -26,7 +26,7 @@ import Testing
         try SnipsImporter().dictionary(at: path).source.withoutPlaces
     }
 
-    @Test("Utterances become phrases, and what stands in their slots values")
+    @Test("Utterances become phrases, and the words in their slots values")
     func yaml() throws {
         let path = try folder.write(
             """
@@ -70,14 +70,14 @@ import Testing
                 """)
     }
 
-    @Test("Documents of one intent are joined")
+    @Test("Documents of one intent are merged")
     func repeated() throws {
         let document = "---\ntype: intent\nname: stop\nutterances: "
         let path = try folder.write("\(document)[stop]\n\(document)[halt, stop]\n", to: "dataset.yaml")
         #expect(try source(path).intents == [IntentSource("stop", phrases: "stop", "halt")])
     }
 
-    @Test("The JSON form says the same")
+    @Test("The JSON form gives the same dictionary")
     func json() throws {
         let path = try folder.write(
             """
@@ -105,7 +105,7 @@ import Testing
         #expect(try SnipsImporter().dictionary(at: path).notes.count == 2)
     }
 
-    @Test("Without synonyms each form is a value, and numbers are ranges")
+    @Test("Without synonyms each form is a value, and number slots become ranges")
     func settings() throws {
         try folder.write(
             """

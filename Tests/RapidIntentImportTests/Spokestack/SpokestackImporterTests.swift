@@ -29,7 +29,7 @@ import Testing
         #expect(messages.contains("warning: no file names the language"))
     }
 
-    @Test("Classes of one name are one intent")
+    @Test("Classes with the same name are merged")
     func repeated() throws {
         let path = try folder.write(
             #"{ "classes": [{ "name": "a", "utterances": [{ "text": "x" }] }, { "name": "b", "utterances": [{ "text": "y" }] }, { "name": "a", "utterances": [{ "text": "z" }] }] }"#,

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TemplateExpansionTests {
     @Test(
-        "A template stands for its wordings, in its order",
+        "A template expands to its wordings, in its order",
         arguments: [
             ("Kitchen", ["Kitchen"]), ("Trader Joe[']s", ["Trader Joe's", "Trader Joes"]),
             ("(big|small) lamp[s]", ["big lamps", "big lamp", "small lamps", "small lamp"]),
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "What cannot be written out says why",
+        "A template that cannot be expanded gives the reason",
         arguments: [
             ("(a", .malformed), ("a)", .malformed), ("[a)", .malformed), (#"a\"#, .malformed), ("{x}", .hasNames),
             ("<x> a", .hasNames), (String(repeating: "[a]", count: 9), .tooLarge),

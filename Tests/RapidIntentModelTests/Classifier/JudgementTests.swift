@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Judgement")
 struct JudgementTests {
-    @Test("The sharpness that made the labels is found again", arguments: [Float(2), 5, 12])
+    @Test("Calibration recovers the sharpness that generated the labels", arguments: [Float(2), 5, 12])
     func sharpness(_ sharpness: Float) {
         var random = SplitMix64(seed: 1)
         let truth = Calibration(sharpness: sharpness)
@@ -21,7 +21,7 @@ struct JudgementTests {
         #expect(abs(Calibration(of: sentences).sharpness / sharpness - 1) < 0.15)
     }
 
-    @Test("Scores that promise too much are brought down")
+    @Test("Overconfident scores are lowered")
     func calibrated() {
         var random = SplitMix64(seed: 2)
         var judgement = Judgement(calibration: Calibration(sharpness: 4), scope: .unlearnt)
@@ -43,7 +43,7 @@ struct JudgementTests {
         #expect(judgement.calibrated(0.9) < 0.95)
     }
 
-    @Test("What counts more has more to say")
+    @Test("Heavier sentences have more influence")
     func weights() {
         func sharpness(_ weight: Float) -> Float {
             Calibration(
@@ -69,7 +69,7 @@ struct JudgementTests {
         ScopeDetector.Example(evidence: evidence(score), isOutside: isOutside)
     }
 
-    @Test("The detector tells apart what differs")
+    @Test("The detector separates sentences in scope and out of scope")
     func scope() {
         let detector = ScopeDetector(
             learning: (0..<50).map { example(0.5 + Float($0) / 100, isOutside: false) }
@@ -78,7 +78,7 @@ struct JudgementTests {
         #expect(detector.probability(evidence(-0.5)) > 0.8)
     }
 
-    @Test("Where there is nothing to learn from, a low score with unknown spelling is out of scope")
+    @Test("Without examples out of scope, a low score with unknown n-grams is out of scope")
     func unlearnt() {
         let detector = ScopeDetector(learning: (0..<50).map { _ in example(0, isOutside: false) })
         #expect(detector == .unlearnt)
@@ -88,14 +88,14 @@ struct JudgementTests {
         #expect(detector.probability(evidence(0.5, known: 0.2)) > 0.5)
     }
 
-    @Test("What shares neither words nor spelling with anything is out of scope, whatever the weights say")
+    @Test("A sentence without any known word or n-gram is out of scope, whatever the weights")
     func foreign() {
         for weights in [[0, 0, 0, 0, 0, 0, 0, -30], [0, 0, 0, 0, 0, 9, 0, -1]] as [[Float]] {
             #expect(ScopeDetector(weights: weights).probability(evidence(1, known: 0)) > 0.99)
         }
     }
 
-    @Test("Forged weights come to a number")
+    @Test("Forged weights give a finite number")
     func forged() {
         let detector = ScopeDetector(weights: [3e38, -3e38, 3e38, -3e38, 3e38, -3e38, 3e38, -3e38])
         #expect((0...1).contains(detector.probability(evidence(1_000))))

@@ -48,7 +48,7 @@ enum AssistantCorpus {
 
 @Suite("AssistantCorpus")
 struct AssistantCorpusTests {
-    @Test("The corpus has what it says")
+    @Test("The corpus has the documented size")
     func size() {
         #expect(AssistantCorpus.sentences.count == 1_500)
         #expect(Set(AssistantCorpus.sentences.map(\.intent)).count == 75)

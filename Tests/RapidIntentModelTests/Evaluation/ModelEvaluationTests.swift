@@ -15,7 +15,7 @@ struct ModelEvaluationTests {
         Self.answer(nil, nil, 0.8), Self.answer(nil, nil, 0.7),
     ])
 
-    @Test("Figures are those that one counts by hand")
+    @Test("Figures agree with a count by hand")
     func figures() throws {
         #expect(evaluation.inScopeCount == 5)
         #expect(evaluation.accuracy == 3.0 / 5)
@@ -32,7 +32,7 @@ struct ModelEvaluationTests {
         #expect(figures.map(\.recall) == [1.0 / 3, 1, 3.0 / 4])
     }
 
-    @Test("Confusions come with their sentences, the most frequent first")
+    @Test("Confusions are listed with their sentences, the most frequent first")
     func confusions() {
         let confusions = ModelEvaluation([
             Self.answer("A", "B", 0.2), Self.answer(nil, "B"), Self.answer("A", "B", 0.9), Self.answer("A", "A"),
@@ -41,7 +41,7 @@ struct ModelEvaluationTests {
         #expect(confusions[0].sentences.map(\.score) == [0.9, 0.2])
     }
 
-    @Test("A threshold accepts what reaches it, and 'out of scope' is never accepted")
+    @Test("A threshold accepts scores at or above it, and never 'out of scope'")
     func thresholds() {
         let all = evaluation.thresholds()
         #expect((all[0].accepted, all[0].wrong) == (5, 2))
@@ -49,7 +49,7 @@ struct ModelEvaluationTests {
         #expect((all[17].accepted, all[17].wrong) == (2, 0))
     }
 
-    @Test("What leads the next best by less than the margin is not accepted, however low the threshold")
+    @Test("A lead below the margin is not accepted, however low the threshold")
     func margins() throws {
         let answers = [0.5, 0.41, 0.3].map {
             EvaluatedSentence(text: "x", expected: "A", predicted: "A", score: 0.5, runnerUp: $0)
@@ -68,7 +68,7 @@ struct ModelEvaluationTests {
         #expect(answer.score == all[0].score && answer.runnerUp == all[1].score && answer.runnerUp > 0.2)
     }
 
-    @Test("Calibration compares what was said with what was right")
+    @Test("Calibration compares stated scores with observed accuracy")
     func calibration() throws {
         let last = try #require(evaluation.calibration[9])
         #expect(last.count == 1 && last.score == 0.95 && last.right == 1)
@@ -77,7 +77,7 @@ struct ModelEvaluationTests {
         #expect(abs(error - (0.05 + 0.55 + 0.15 + 0.25 + 0.25) / 5) < 1e-9)
     }
 
-    @Test("A score that is none counts as none", arguments: [-Double.infinity, -1, .nan])
+    @Test("A negative or undefined score counts as zero", arguments: [-Double.infinity, -1, .nan])
     func strangeScores(_ score: Double) {
         var sentence = Self.answer("A", "A", score)
         #expect(sentence.score == 0)
@@ -86,7 +86,7 @@ struct ModelEvaluationTests {
         #expect(ModelEvaluation([Self.answer("A", "A", score)]).calibrationError == 1)
     }
 
-    @Test("Nothing comes of nothing")
+    @Test("An evaluation without sentences is empty")
     func empty() {
         let empty = ModelEvaluation([])
         #expect(empty.accuracy == nil)
@@ -105,7 +105,7 @@ struct ModelEvaluationTests {
         }
     }
 
-    @Test("Cross-validation puts every sentence to a model that has not learnt it")
+    @Test("Cross-validation tests every sentence on a model that was not trained on it")
     func crossValidation() throws {
         // Each sentence has a word of its own: a model that has learnt the word is right, any other guesses.
         let sentences = nonsense(36, intents: 3, seed: 6)
@@ -116,7 +116,7 @@ struct ModelEvaluationTests {
         #expect(try #require(learnt.overallAccuracy) > 0.9)
     }
 
-    @Test("A sentence that comes again, however it is written, does not give itself away")
+    @Test("Repetitions of a sentence, in any spelling, are never split between training and test")
     func duplicates() throws {
         let once = nonsense(60, intents: 6, seed: 7)
         let twice = once + once.map { LabelledSentence($0.text.uppercased() + "!", intent: $0.intent) }
@@ -125,14 +125,14 @@ struct ModelEvaluationTests {
         #expect(try #require(evaluation.overallAccuracy) < 0.4)
     }
 
-    @Test("A share that is none is all, and one beyond the ends is the end", arguments: [Double.nan, 7, -1, .infinity])
+    @Test("A share that is not a number means all, and shares are clamped", arguments: [Double.nan, 7, -1, .infinity])
     func strangeShares(_ share: Double) throws {
         let sentences = AssistantCorpus.sentences(of: ["joke", "taxi"])
         let evaluation = try IntentModelTrainer().crossValidation(of: sentences, parts: 2, share: share)
         #expect(evaluation.sentences.count == 40)
     }
 
-    @Test("The more there is to learn from, the better")
+    @Test("More training data give better results")
     func learningCurve() throws {
         let sentences = AssistantCorpus.sentences(of: ["joke", "taxi", "spell", "math"])
         let few = try IntentModelTrainer().crossValidation(of: sentences, parts: 4, share: 0.15)

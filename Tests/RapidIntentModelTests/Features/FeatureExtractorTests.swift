@@ -7,7 +7,7 @@ import Testing
 struct FeatureExtractorTests {
     private let extractor = FeatureExtractor(locale: "en")
 
-    @Test("Letters in a row stay within words, and count their edges")
+    @Test("Character n-grams stay within words, and include their edges")
     func letters() {
         // "_at_": 3 pairs, 2 of three, 1 of four.
         #expect(extractor.features(of: "at").letters.count == 6)
@@ -15,7 +15,7 @@ struct FeatureExtractorTests {
         #expect(both == extractor.features(of: "at").letters + extractor.features(of: "it").letters)
     }
 
-    @Test("Words count alone and with the one before, the edges of the text included")
+    @Test("Words count as unigrams and bigrams, including the edges of the text")
     func words() {
         let features = extractor.features(of: "play it")
         #expect(features.singleWords.count == 2)
@@ -24,13 +24,13 @@ struct FeatureExtractorTests {
     }
 
     @Test(
-        "What is said alike counts alike",
+        "Texts with the same normal form have the same features",
         arguments: [("What's up?", "what is up"), ("twenty one", "21"), ("PLAY it!", "play it"), ("café", "cafe")])
     func normalForm(first: String, second: String) {
         #expect(extractor.features(of: first).words == extractor.features(of: second).words)
     }
 
-    @Test("Numbers have something in common, whichever they are")
+    @Test("All numbers share a feature")
     func numbers() {
         let (five, six) = (Set(extractor.features(of: "5").words), Set(extractor.features(of: "6").words))
         // That it is a number, at the beginning and at the end.
@@ -38,7 +38,7 @@ struct FeatureExtractorTests {
         #expect(five.isDisjoint(with: extractor.features(of: "x").words))
     }
 
-    @Test("Fillers at both ends say nothing by themselves, unless there is nothing else")
+    @Test("Fillers at both ends have no features, unless there are no other words")
     func fillers() {
         let plain = extractor.features(of: "wake me")
         let polite = extractor.features(of: "hey wake me please")
@@ -48,7 +48,7 @@ struct FeatureExtractorTests {
     }
 
     @Test(
-        "A word may begin with a mark that combines with the space before it",
+        "A word may begin with a combining mark",
         arguments: [
             "drive \u{93F}me", "drive \u{FE0F} me", "drive \u{200D}me", "x \u{20DD} y", "hey \u{1F3FD}me, please",
         ])
@@ -56,7 +56,7 @@ struct FeatureExtractorTests {
         #expect(extractor.features(of: text).singleWords.count == Normaliser(locale: "en").normalise(text).count)
     }
 
-    @Test("Features are those that saved models know")
+    @Test("Features have the hashes that saved models use")
     func savedForm() {
         let features = extractor.features(of: "What's 21 café?")
         let message: Comment = """

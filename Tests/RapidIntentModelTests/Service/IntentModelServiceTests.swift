@@ -18,7 +18,7 @@ struct IntentModelServiceTests {
         return IntentModelService(model, dictionaries: DictionarySet([try #require(dictionary)]))
     }
 
-    @Test("A sentence that no phrase has gets its intent from the model and its entities from the lists")
+    @Test("A sentence without a phrase gets its intent from the model and its entities from the lists")
     func entities() async throws {
         let service = try Self.service()
         let text = "could you put some lights on in the Living Room please"
@@ -32,7 +32,7 @@ struct IntentModelServiceTests {
         #expect(service.name == "model")
     }
 
-    @Test("Entities come from the dictionaries of the moment, in the language of the question")
+    @Test("Entities come from the current dictionaries, in the language of the question")
     func following() throws {
         func dictionary(_ locale: LocaleIdentifier, _ room: String) throws -> CommandDictionary {
             try CommandDictionary([
@@ -63,14 +63,14 @@ struct IntentModelServiceTests {
         #expect(Set(prediction.intents.map(\.name)) == ["lights_on", "joke", "taxi", "spell", "None"])
     }
 
-    @Test("Another language finds nothing")
+    @Test("A question in another language has no intent")
     func language() throws {
         let prediction = try Self.service().answer(to: Question(text: "erzähl einen Witz", locale: "de-DE"))
         #expect(prediction.foundNothing)
         #expect(prediction.intents.isEmpty)
     }
 
-    @Test("A resolver fires what the model is sure of")
+    @Test("A resolver fires commands with a high score of the model")
     func resolver() async throws {
         let dictionary = try #require(Self.dictionary)
         let resolver = IntentResolver(

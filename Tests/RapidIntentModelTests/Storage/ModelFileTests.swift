@@ -11,7 +11,7 @@ struct ModelFileTests {
 
     private static let few = Array(AssistantCorpus.sentences(of: ["joke", "taxi"]).prefix(8))
 
-    @Test("A model that was read says what the one that was written says")
+    @Test("A model that was read predicts as the written one")
     func roundTrip() throws {
         let model = try Self.model()
         let read = try IntentModel(bytes: model.bytes)
@@ -45,7 +45,7 @@ struct ModelFileTests {
         }
     }
 
-    @Test("No file that was cut short or changed is taken for a model")
+    @Test("Truncated and changed files are refused")
     func damaged() throws {
         let bytes = try Self.model().bytes
         var random = SplitMix64(seed: 9)
@@ -93,7 +93,7 @@ struct ModelFileTests {
     }
 
     @Test(
-        "Each failure has its code, and says what to do",
+        "Each failure has its code and a remedy",
         arguments: [
             (
                 "hello", IntentModelError.Code.notAModel,
@@ -107,7 +107,7 @@ struct ModelFileTests {
         }
     }
 
-    @Test("Another version is named as such")
+    @Test("Another version is reported as such")
     func otherVersion() throws {
         var bytes = try Self.model().bytes
         bytes[12] += 1
@@ -115,7 +115,7 @@ struct ModelFileTests {
     }
 
     @Test(
-        "What a file has no room for is refused before it is learnt",
+        "Data beyond the limits of the file are refused before training",
         arguments: [
             (65_536, 1, "there are 65536 intents, and a model tells up to 65535 apart; leave some out"),
             (

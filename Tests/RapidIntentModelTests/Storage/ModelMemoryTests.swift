@@ -30,7 +30,7 @@ struct ModelMemoryTests {
         }
     }
 
-    @Test("A model that was copied stays as it is, whatever becomes of its file")
+    @Test("A copied model is independent of its file")
     func copied() throws {
         try Self.withFolder { folder in
             let path = folder + "/a.model"
@@ -69,7 +69,7 @@ struct ModelMemoryTests {
         }
     }
 
-    @Test("What cannot be read or written says where and why")
+    @Test("Files that cannot be read or written are reported with path and reason")
     func unreadable() throws {
         try Self.withFolder { folder in
             #expect { try IntentModel(path: folder + "/none") } throws: {

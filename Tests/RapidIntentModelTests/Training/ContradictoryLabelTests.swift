@@ -4,7 +4,7 @@ import Testing
 
 @Suite("ContradictoryLabel")
 struct ContradictoryLabelTests {
-    @Test("a sentence with several intents is found, however it is written, and each intent is told once")
+    @Test("a sentence with several intents is found in any spelling, and each intent is listed once")
     func found() {
         let sentences = [
             LabelledSentence("Wake me up!", intent: "SetAlarm"),

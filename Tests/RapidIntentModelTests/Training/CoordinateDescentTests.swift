@@ -22,7 +22,7 @@ struct CoordinateDescentTests {
         }
     }
 
-    @Test("What is found has the least loss: its gradient is zero")
+    @Test("The solution minimises the loss: its gradient is zero")
     func optimum() {
         let (features, classes) = (30, 11)
         let examples = Self.examples(200, features: features, classes: classes)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Folds")
 struct FoldsTests {
-    @Test("Every label is spread evenly, and what stands alone is never held out")
+    @Test("Every label is spread evenly, and a single sentence of a label is never held out")
     func even() {
         let labels = (0..<31).map { $0 == 30 ? 3 : $0 % 3 }
         let folds = Folds(labels: labels, groups: Array(labels.indices), count: 5, seed: 1).folds

@@ -7,7 +7,7 @@ import Testing
 struct IntentModelTrainerTests {
     private static let few: Set<String> = ["timer_start", "lights_on", "lights_off", "joke", "taxi"]
 
-    @Test("Equal sentences and seeds give equal bytes, other seeds others")
+    @Test("Equal sentences and seeds give equal bytes, different seeds different ones")
     func deterministic() throws {
         let sentences = AssistantCorpus.sentences(of: Self.few)
         let first = try IntentModelTrainer(seed: 3).train(sentences)
@@ -16,7 +16,7 @@ struct IntentModelTrainerTests {
         #expect(first.intents == Self.few.sorted())
     }
 
-    @Test("Most of what is worded anew is understood")
+    @Test("Most paraphrases are classified correctly")
     func generalises() throws {
         let (train, test) = AssistantCorpus.split(AssistantCorpus.sentences(of: Self.few))
         let evaluation = ModelEvaluation(of: try IntentModelTrainer().train(train), on: test)
@@ -29,7 +29,7 @@ struct IntentModelTrainerTests {
         return AssistantCorpus.sentences(of: Set(intents.indices.filter { $0 % 4 == 0 }.map { intents[$0] }))
     }()
 
-    @Test("Of 19 intents, four in ten of what is out of scope are found, and scores can be believed")
+    @Test("With 19 intents, 40 % of sentences out of scope are found, and scores are calibrated")
     func corpus() throws {
         let (train, test) = AssistantCorpus.split(Self.some)
         let (outside, others) = AssistantCorpus.split(AssistantCorpus.outside)
@@ -50,7 +50,7 @@ struct IntentModelTrainerTests {
         #expect(try #require(guessed.accuracy) > 0.55)
     }
 
-    @Test("More may be lost in scope to find more that is out of it")
+    @Test("Allowing more loss in scope finds more sentences out of scope")
     func allowedLoss() throws {
         let (train, test) = AssistantCorpus.split(AssistantCorpus.outside)
         let all = Self.some + train
@@ -61,7 +61,7 @@ struct IntentModelTrainerTests {
         #expect(try recall(0.001) < recall(0.1))
     }
 
-    @Test("A sentence of more weight wins")
+    @Test("The heavier of two contradicting sentences wins")
     func weights() throws {
         func sentences(_ weight: Double) -> [LabelledSentence] {
             [
@@ -73,7 +73,7 @@ struct IntentModelTrainerTests {
         #expect(try IntentModelTrainer().train(sentences(0.05)).prediction(for: "go on").topIntent?.name == "B")
     }
 
-    @Test("Two intents of a sentence each are enough")
+    @Test("Two intents with one sentence each are enough")
     func smallest() throws {
         let model = try IntentModelTrainer().train([
             LabelledSentence("wake me up", intent: "Wake"), LabelledSentence("good night", intent: "Sleep"),
@@ -82,7 +82,7 @@ struct IntentModelTrainerTests {
         #expect(model.sentenceCount == 2)
     }
 
-    @Test("A model of a few phrases knows nothing of what it has not learnt", arguments: 2...5)
+    @Test("A model of a few phrases rejects unrelated sentences", arguments: 2...5)
     func small(_ count: Int) throws {
         let phrases = [
             "Garage": ["open the garage"], "Alarm": ["wake me at six", "wake me up"], "News": ["read the news"],
@@ -111,7 +111,7 @@ struct IntentModelTrainerTests {
     ].sorted { $0.key < $1.key }.flatMap { intent, texts in texts.map { LabelledSentence($0, intent: intent) } }
 
     @Test(
-        "Two intents of five sentences: one with half of its words new is understood",
+        "Two intents of five sentences: a sentence with half of its words new is classified correctly",
         arguments: [
             ("turn on every lamp upstairs", "LightsOn"), ("switch the garden lights on", "LightsOn"),
             ("put on another lamp", "LightsOn"), ("start the egg timer", "Timer"),
@@ -123,7 +123,7 @@ struct IntentModelTrainerTests {
     }
 
     @Test(
-        "Two intents of five sentences: what is foreign is out of scope",
+        "Two intents of five sentences: unrelated sentences are out of scope",
         arguments: [
             "what is the capital of france", "play some jazz", "how much is a dollar in yen", "order me a pizza",
             "will it rain tomorrow", "send an email to my sister", "tell me a joke", "who won the match", "日本語", "",
@@ -166,7 +166,7 @@ struct IntentModelTrainerTests {
         #expect(figures.recall > recall)
     }
 
-    @Test("What is beyond the ends of a setting is the end, and NaN is the default")
+    @Test("Settings out of range are clamped, and NaN is the default")
     func settings() throws {
         for (folds, usable) in [(0, 2), (-7, 2), (.min, 2), (3, 3), (.max, 20)] {
             var trainer = IntentModelTrainer()
@@ -196,7 +196,7 @@ struct IntentModelTrainerTests {
         #expect(much.accuracy <= little.accuracy && much.accuracy > 0)
     }
 
-    @Test("A language that is none, and an intent whose name means none, are refused before anything is learnt")
+    @Test("Invalid languages and intent names that mean 'none' are refused before training")
     func refusedNames() {
         let sentences = [LabelledSentence("a", intent: "A"), LabelledSentence("b", intent: "B")]
         #expect { try IntentModelTrainer(locale: "no locale").train(sentences) } throws: {
@@ -210,7 +210,7 @@ struct IntentModelTrainerTests {
         }
     }
 
-    @Test("The lightest and the heaviest sentence are learnt from")
+    @Test("Sentences with the least and the greatest weight are trained on")
     func extremes() throws {
         for weight in [1e-6, 1e6] {
             let model = try IntentModelTrainer().train([
@@ -239,7 +239,7 @@ struct IntentModelTrainerTests {
         #expect(abs(weighted.documents[Int(play)] / weighted.total - 2.0 / 3) < 1e-5)
     }
 
-    @Test("Data that teach nothing are refused, and the message says why")
+    @Test("Data without anything to learn are refused with the reason")
     func refused() {
         #expect {
             try IntentModelTrainer().train([LabelledSentence("a", intent: "A"), LabelledSentence("b", intent: "A")])
@@ -264,7 +264,7 @@ struct IntentModelTrainerTests {
         }
     }
 
-    @Test("Strange sentences are learnt from like others")
+    @Test("Unusual sentences are trained on like others")
     func strange() throws {
         let model = try IntentModelTrainer().train([
             LabelledSentence("", intent: "A"), LabelledSentence("!!!", intent: "A"),
@@ -279,7 +279,7 @@ struct IntentModelTrainerTests {
         }
     }
 
-    @Test("A cancelled task ends training")
+    @Test("Cancelling the task ends training")
     func cancelled() async {
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -289,7 +289,7 @@ struct IntentModelTrainerTests {
     }
 
     @Test(
-        "What is out of scope has many names", arguments: ["None", "none", "OOS", "out_of_scope", "Out of scope", ""])
+        "'Out of scope' has several names", arguments: ["None", "none", "OOS", "out_of_scope", "Out of scope", ""])
     func labels(_ label: String) {
         #expect(LabelledSentence("a", label: label).intent == nil)
         #expect(LabelledSentence("a", label: label + "x").intent == label + "x")

@@ -24,7 +24,7 @@ struct SentenceGroupsTests {
         #expect(numbers == [0, 0, 0, 0, 0, 5])
     }
 
-    @Test("Two intents share no group, and neither do fillers that make a difference")
+    @Test("Sentences of two intents, or with different significant fillers, are in different groups")
     func apart() {
         let numbers = Self.groups([
             LabelledSentence("go on", intent: "A", source: "1"), LabelledSentence("go on", intent: "B", source: "1"),

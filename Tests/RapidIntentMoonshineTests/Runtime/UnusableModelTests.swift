@@ -6,7 +6,7 @@ import Testing
 
 @testable import RapidIntentMoonshine
 
-@Suite("Moonshine where it is not installed, or damaged")
+@Suite("Moonshine missing or damaged")
 struct UnusableModelTests {
     private let folder: ScratchFolder
 
@@ -28,7 +28,7 @@ struct UnusableModelTests {
         for part in parts { try folder.write(text, to: part.rawValue) }
     }
 
-    @Test("A folder that is missing or incomplete is named, with what to run")
+    @Test("A missing or incomplete folder is named, with the command to run")
     func incomplete() throws {
         try writeParts([.encoder, .tokeniser])
         #expect(
@@ -43,7 +43,7 @@ struct UnusableModelTests {
         #expect(error?.message.contains("run Scripts/install-moonshine") == true)
     }
 
-    @Test("A library that is missing, or is another one, is named with the reason")
+    @Test("A missing or incompatible library is named with the reason")
     func library() throws {
         try writeParts()
         let missing = try failure(runtime: folder.path("libonnxruntime.so"))
@@ -64,7 +64,7 @@ struct UnusableModelTests {
                     .wrongLanguage, "the dictionary is in 'de-DE', and Moonshine understands English only"))
     }
 
-    @Test("The folder is looked for where the variables of the process say")
+    @Test("Environment variables determine the folder")
     func places() {
         #expect(
             MoonshineFolder.places(environment: ["RAPID_INTENT_MODELS": "/models", "HOME": "/home/a"]) == ["/models"])
@@ -78,7 +78,7 @@ struct UnusableModelTests {
     }
 
     @Test(
-        "Tokens that are cut off, or are another file, are refused",
+        "Truncated and foreign token files are refused",
         arguments: [[], [1], [5, 65], [200], Array("{\"model\": 1}".utf8)] as [[UInt8]])
     func tokens(bytes: [UInt8]) {
         #expect(throws: MoonshineError.self) { try Tokeniser(bytes, path: "tokenizer.bin") }

@@ -69,7 +69,7 @@ struct SearchTests {
             .map { (tokeniser.text(of: $0.tokens), $0.natsPerToken) }
     }
 
-    @Test("Pairs of tokens are joined, that of the lowest id first, and text comes back as it was")
+    @Test("Pairs of tokens are merged, lowest id first, and decoding restores the text")
     func tokens() throws {
         let tokeniser = try tokeniser()
         let tokens = try #require(tokeniser.tokens(of: "turn on", beginsWord: true))
@@ -79,7 +79,7 @@ struct SearchTests {
     }
 
     @Test(
-        "What was said is found, with capitals, hyphens, digits and marks",
+        "The spoken sentence is found, with capitals, hyphens, digits and marks",
         arguments: ["Turn on", "turn on.", "Turn-on?", "Turn on 2!", "turn on two"])
     func surfaces(said: String) throws {
         let best = try #require(try found(said, in: ["turn on", "turn off", "turn on two"]).first)
@@ -87,7 +87,7 @@ struct SearchTests {
         #expect(best.nats < 0.1)
     }
 
-    @Test("What nothing allows is never found, and what is found instead is unlikely")
+    @Test("A sentence outside the grammar is never found, and the result is unlikely")
     func foreign() throws {
         for said in ["Turn in", "open", "turn on on"] {
             let results = try found(said, in: ["turn on", "turn off"])
@@ -100,7 +100,7 @@ struct SearchTests {
         }
     }
 
-    @Test("Free text holds any words, one at least, and ends where the rest of the sentence follows")
+    @Test("Free text matches one or more words, and ends where the rest of the sentence begins")
     func freeText() throws {
         let sentences = ["say * please", "say no"]
         for said in ["say what a day please", "say no", "say no please"] {
@@ -111,7 +111,7 @@ struct SearchTests {
         #expect(empty.allSatisfy { $0.text.lowercased() != "say please" })
     }
 
-    @Test("States are made when they are visited: long lists cost what is heard of them")
+    @Test("States are created on demand, so long lists cost only the part visited")
     func lazy() throws {
         let tokeniser = try tokeniser()
         var automaton = TokenAutomaton(

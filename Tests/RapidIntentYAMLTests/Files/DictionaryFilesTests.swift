@@ -97,7 +97,7 @@ struct DictionaryFilesTests {
         #expect(try intents(at: [folder.path + "/b.yaml", folder.path, folder.path]) == ["B", "A"])
     }
 
-    @Test("the mistakes of all files are told at once")
+    @Test("the errors of all files are reported together")
     func allMistakes() throws {
         try folder.write("a.yaml", text: "version: 2")
         try folder.write("b.yaml", text: "- x")
