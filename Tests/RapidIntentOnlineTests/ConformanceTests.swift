@@ -3,9 +3,9 @@ import RapidIntentOnline
 import RapidIntentTesting
 import Testing
 
-@Suite("Every dialect keeps to the rules of a service", .serialized, .timeLimit(.minutes(10)))
+@Suite("Every dialect conforms to the rules of a service", .serialized, .timeLimit(.minutes(10)))
 struct ConformanceTests {
-    @Test("no fault, cancellation or key brings a dialect down", arguments: DialectUnderTest.allCases)
+    @Test("every dialect withstands faults, cancellation and hostile keys", arguments: DialectUnderTest.allCases)
     func dialect(_ dialect: DialectUnderTest) async throws {
         let report = try await IntentServiceConformance(
             speaking: dialect.spoken, grace: .seconds(60), key: testKey.value

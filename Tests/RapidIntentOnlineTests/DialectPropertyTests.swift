@@ -48,7 +48,7 @@ struct DialectPropertyTests {
         return nil
     }
 
-    @Test("places survive emoji, combining marks and joiners", arguments: DialectUnderTest.allCases)
+    @Test("places are right with emoji, combining marks and joiners", arguments: DialectUnderTest.allCases)
     func places(_ dialect: DialectUnderTest) async throws {
         var random = SplitMix64(seed: 1)
         var asked = 0
@@ -75,7 +75,7 @@ struct DialectPropertyTests {
     }
 
     @Test(
-        "replies with a changed value anywhere are read, or refused with a reason", arguments: DialectUnderTest.allCases
+        "replies with any changed value are read, or refused with a reason", arguments: DialectUnderTest.allCases
     )
     func mutations(_ dialect: DialectUnderTest) async throws {
         var random = SplitMix64(seed: 2)
@@ -94,7 +94,7 @@ struct DialectPropertyTests {
         #expect(outcomes[true, default: 0] > 50 && outcomes[false, default: 0] > 50, "\(outcomes)")
     }
 
-    @Test("replies with bytes changed, lost or cut off do not crash", arguments: DialectUnderTest.allCases)
+    @Test("replies with changed, lost or truncated bytes do not crash", arguments: DialectUnderTest.allCases)
     func bytes(_ dialect: DialectUnderTest) async throws {
         var random = SplitMix64(seed: 3)
         let text = "turn 💡 on e\u{301} kitchen"
@@ -114,7 +114,7 @@ struct DialectPropertyTests {
         }
     }
 
-    @Test("JSON that has nothing to do with it is a bad reply or a prediction", arguments: DialectUnderTest.allCases)
+    @Test("unrelated JSON is a bad reply or a prediction", arguments: DialectUnderTest.allCases)
     func arbitrary(_ dialect: DialectUnderTest) async throws {
         var random = SplitMix64(seed: 4)
         for _ in 0..<600 {

@@ -106,7 +106,7 @@ struct RecordingsTests {
             from: reply, to: Question(text: text), now: .now)
     }
 
-    @Test("a recorded reply says what the manifest says", arguments: Recordings.all.map(\.file))
+    @Test("a recorded reply agrees with the manifest", arguments: Recordings.all.map(\.file))
     func recording(file: String) throws {
         let recording = try #require(Recordings.all.first { $0.file == file })
         guard let query = recording.expected.query else {
@@ -157,7 +157,7 @@ struct RecordingsTests {
         }
     }
 
-    @Test("dates and times are known as such, and nothing else is")
+    @Test("dates and times are recognised, and nothing else is")
     func timeDependence() throws {
         var found: [Bool: Set<String>] = [:]
         for recording in Recordings.all {
@@ -175,7 +175,7 @@ struct RecordingsTests {
         #expect(found[false]?.contains("builtin.datetimeV2.date") == false)
     }
 
-    @Test("a reply that was cut off anywhere is a bad reply", arguments: Recordings.all.map(\.file))
+    @Test("a reply truncated anywhere is a bad reply", arguments: Recordings.all.map(\.file))
     func truncated(file: String) throws {
         let recording = try #require(Recordings.all.first { $0.file == file })
         let body = Array(try Data(contentsOf: Recordings.folder.appending(path: file)))

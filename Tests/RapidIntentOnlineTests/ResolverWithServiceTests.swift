@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "A service that fails makes the unknown unresolved within the deadline, and says how it failed",
+        "If the service fails, an unknown text is unresolved within the deadline, with the failure",
         arguments: [
             (.stall(.beforeHead), .timedOut), (.stall(.inHead), .timedOut), (.stall(.inBody), .timedOut),
             (.answerLate(.seconds(20)), .timedOut),
@@ -45,7 +45,7 @@ import Testing
         #expect(resolution.serviceTime != nil)
     }
 
-    @Test("A refused connection is told at once")
+    @Test("A refused connection is reported at once")
     func refused() async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "While the service stalls, a local command fires at its time, and the question is taken back",
+        "While the service stalls, a local command fires on time and cancels the question",
         .timeLimit(.minutes(5)))
     func localCommandsDoNotWait() async throws {
         let server = try IntentServer(answers: [song.text: song])
@@ -92,7 +92,7 @@ import Testing
         _ = try await server.log { $0.abandoned == 1 }
     }
 
-    @Test("An answer above the threshold fires, from a service that keeps its connection")
+    @Test("An answer above the threshold fires, over a persistent connection")
     func answers() async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("ServiceExchange", .timeLimit(.minutes(5)))
 struct ServiceExchangeTests {
-    @Test("what took how long is told, and an open connection costs nothing the second time")
+    @Test("each phase is timed, and an open connection takes no time to connect")
     func timing() async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }
@@ -26,7 +26,7 @@ struct ServiceExchangeTests {
     }
 
     @Test(
-        "billed transactions are counted as the service says, else one",
+        "the service's count of billed transactions is used, or else one",
         arguments: [
             ("CognitiveServices.LUIS.Transaction|2", 2), ("A|1,B|2", 3), ("A", 1), ("", 1), ("A|-1", 1), ("A|x", 1),
             ("A|9223372036854775807,B|1", 1), (nil, 1),

@@ -10,7 +10,7 @@ struct ServiceKeyTests {
     private static let special = ServiceKey("4f2a+very/secret=91bc")
 
     @Test(
-        "a key shows itself in no description and no dump, nor does anything that holds it",
+        "a key appears in no description or dump, nor in those of values that hold it",
         arguments: DialectUnderTest.allCases, [testKey, special])
     func redaction(dialect: DialectUnderTest, key: ServiceKey) throws {
         let made = try dialect.dialect(key: key)
@@ -31,7 +31,7 @@ struct ServiceKeyTests {
     }
 
     @Test(
-        "a service that repeats the key, or the address with the key, does not get it into an error",
+        "an error does not show the key, even if the service repeats it or its address",
         arguments: DialectUnderTest.allCases, [testKey, special])
     func echo(dialect: DialectUnderTest, key: ServiceKey) async throws {
         let server = try IntentServer(speaking: dialect.spoken, answers: [:])
@@ -70,7 +70,7 @@ struct ServiceKeyTests {
     }
 
     @Test(
-        "what cannot be sent is refused when it is named", arguments: DialectUnderTest.allCases,
+        "a key that cannot be sent is refused at initialisation", arguments: DialectUnderTest.allCases,
         ["", "a\r\nX-Evil: 1", "ключ", "a b"])
     func badKeys(dialect: DialectUnderTest, key: String) {
         let error = #expect(throws: OnlineIntentError.self) { try dialect.dialect(key: ServiceKey(key)) }
@@ -78,7 +78,7 @@ struct ServiceKeyTests {
         #expect(key.isEmpty || error?.detail.contains(key) == false)
     }
 
-    @Test("a key is read from the first line of a file that is not blank")
+    @Test("a key is the first line of a file that is not blank")
     func file() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "rapid-intent-key-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -98,7 +98,7 @@ struct ServiceKeyTests {
         #expect(missing?.detail == "the file \(path)x cannot be read: expected the key on its first line")
     }
 
-    @Test("a fingerprint tells keys apart, is the same in every process, and is not the key")
+    @Test("a fingerprint differs between keys, is equal in every process, and does not reveal the key")
     func fingerprint() {
         // FNV-1a of "foobar" is 85944171f73967e8 (the authors' test vectors).
         #expect(ServiceKey("foobar").fingerprint == "72ad2699")

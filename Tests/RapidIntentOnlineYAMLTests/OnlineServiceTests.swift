@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("A file becomes a service that a resolver asks, with its key, thresholds, cache and budget")
+    @Test("A file configures a service for a resolver, with its key, thresholds, cache and budget")
     func resolver() async throws {
         let server = try server()
         defer { server.stop() }
@@ -74,7 +74,7 @@ import Testing
         #expect(server.log.requests.count == 1)
     }
 
-    @Test("Every dialect is asked", arguments: ServiceConfiguration.Dialect.allCases)
+    @Test("Every dialect can be configured", arguments: ServiceConfiguration.Dialect.allCases)
     func dialects(dialect: ServiceConfiguration.Dialect) throws {
         var configuration = ServiceConfiguration(dialect: dialect)
         configuration.endpoint = "https://example.com"
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "What is missing is named as the file names it",
+        "A missing setting is named as in the file",
         arguments: [
             ("dialect: luis-v2\nendpoint: http://a", "luis-v2 needs 'endpoint: URL' and 'app: NAME'"),
             ("dialect: clu\nendpoint: http://a\napp: home", "clu needs 'endpoint: URL' and 'app: PROJECT/DEPLOYMENT'"),

@@ -48,7 +48,7 @@ struct PocketSphinxRecogniserTests {
     }
 
     @Test(
-        "the dictionary's phrases are heard",
+        "the dictionary's phrases are recognised",
         arguments: [
             ("where am i", "where am i"), ("where am i going", "where am i going"),
             ("what's around me", "what's around me"), ("what's in front of me", "what's in front of me"),
@@ -61,14 +61,14 @@ struct PocketSphinxRecogniserTests {
         #expect(transcripts(events).filter(\.isFinal).map(\.text) == [heard.text])
     }
 
-    @Test("two commands in one breath are heard as such")
+    @Test("two commands without a pause are recognised")
     func twoCommands() async throws {
         let heard = try await events(
             Self.shared.get(), Speaker.recording(of: "what's around me and take me to the office"))
         #expect(transcripts(heard).filter(\.isFinal).map(\.text) == ["what's around me and take me to the office"])
     }
 
-    @Test("who pauses in the middle of a phrase is not taken at half a word")
+    @Test("a pause inside a phrase gives the words so far, and the final has the whole phrase")
     func breakingOff() async throws {
         let samples =
             try Speaker.recording(of: "turn on the kitchen", after: 0.3).samples
@@ -77,7 +77,7 @@ struct PocketSphinxRecogniserTests {
         let pauses = whole.filter { ($0.silence ?? .zero) > .zero && !$0.isFinal }
         #expect(pauses.first?.text == "turn on the kitchen")
         #expect(whole.filter(\.isFinal).map(\.text) == ["turn on the kitchen light"])
-        // And who stops there has not said the light.
+        // A speaker who stops there did not say 'light'.
         let broken = transcripts(try await events(Self.shared.get(), Speaker.recording(of: "turn on the kitchen")))
         #expect(broken.filter(\.isFinal).map(\.text) == ["turn on the kitchen"])
     }
@@ -111,7 +111,7 @@ struct PocketSphinxRecogniserTests {
         #expect(zip(events, events.dropFirst()).allSatisfy { $0.at <= $1.at })
     }
 
-    @Test("words outside the dictionary become free text, and no partial holds what was not said")
+    @Test("words outside the dictionary become free text, and partials hold only spoken words")
     func freeText() async throws {
         let events = try await events(
             Self.shared.get(), Speaker.recording(of: "tell me a joke"))
@@ -122,7 +122,7 @@ struct PocketSphinxRecogniserTests {
     }
 
     @Test(
-        "without free text, an utterance that leaves the dictionary ends without a text",
+        "without free text, an utterance outside the dictionary ends without a text",
         arguments: ["what is the weather", "tell me a joke"])
     func noFreeText(said: String) async throws {
         let recogniser = try Self.recogniser(configuration: PocketSphinxConfiguration(decodesFreeText: false))
@@ -162,7 +162,7 @@ struct PocketSphinxRecogniserTests {
         #expect(Set(finals.map(\.utterance)).count == 4)
     }
 
-    @Test("an utterance is ended at the longest length")
+    @Test("an utterance ends at the maximum length")
     func longest() async throws {
         let recogniser = try Self.recogniser(
             configuration: PocketSphinxConfiguration(longestUtterance: .milliseconds(600), decodesFreeText: false))
@@ -177,7 +177,7 @@ struct PocketSphinxRecogniserTests {
         #expect(finals.allSatisfy { $0.silence == .zero })
     }
 
-    @Test("after a short silence, the next utterance's free text holds no sound of the one before")
+    @Test("after a short silence, the next utterance's free text holds no sound of the previous one")
     func tail() async throws {
         let recogniser = try Self.recogniser(
             [], configuration: PocketSphinxConfiguration(trailingSilence: .milliseconds(300)))
@@ -189,21 +189,21 @@ struct PocketSphinxRecogniserTests {
         #expect(finals.last?.text == "hello")
     }
 
-    @Test("silence and nothing are heard as nothing", arguments: [0, 3.0])
+    @Test("silence and empty audio give no text", arguments: [0, 3.0])
     func silence(seconds: Double) async throws {
         let events = try await events(Self.shared.get(), Speaker.source(Speaker.silence(seconds)))
         #expect(transcripts(events).isEmpty)
         #expect(events.allSatisfy { if case .progress = $0 { true } else { false } })
     }
 
-    @Test("a dictionary without a phrase hears free text only")
+    @Test("a dictionary without phrases gives free text only")
     func noPhrases() async throws {
         let events = try await events(
             Self.recogniser([]), Speaker.recording(of: "take me to starbucks", voice: "slt"))
         #expect(transcripts(events).last?.text.isEmpty == false)
     }
 
-    @Test("a grammar that only the second decoder refuses is refused at once, and the one before stays in force")
+    @Test("a grammar that the second decoder refuses is refused at once, and the previous one stays in use")
     func refused() async throws {
         let recogniser = try Self.recogniser(configuration: PocketSphinxConfiguration(decodesFreeText: false))
         var blueprint = try GrammarBlueprint(phrases: [])
@@ -217,7 +217,7 @@ struct PocketSphinxRecogniserTests {
         #expect(transcripts(events).filter(\.isFinal).map(\.text) == ["where am i"])
     }
 
-    @Test("what cannot be pronounced is reported")
+    @Test("unpronounceable phrases are reported")
     func omissions() throws {
         #expect(
             try Self.recogniser(["find zyzzyxq", "stop"]).omissions
@@ -227,7 +227,7 @@ struct PocketSphinxRecogniserTests {
 
 @Suite("PocketSphinxModel")
 struct PocketSphinxModelTests {
-    @Test("a missing model is named, with the package that has it")
+    @Test("a missing model is named, with the package that contains it")
     func missing() {
         #expect(
             throws: PocketSphinxError(

@@ -6,7 +6,7 @@ import Testing
 @testable import RapidIntentDictionary
 @testable import RapidIntentPocketSphinx
 
-@Suite("Commands that are turned around", .spokenEnglish, .serialized)
+@Suite("Negated commands", .spokenEnglish, .serialized)
 struct TurnedAroundTests {
     private static let recogniser = Result {
         try PocketSphinxRecogniser(
@@ -37,7 +37,7 @@ struct TurnedAroundTests {
     }
 
     @Test(
-        "behind what turns it around, a command is not heard",
+        "a command after a negation is not recognised",
         arguments: ["don't", "you must not", "why did you", "she told me to"], ["slt", "rms"])
     func turned(lead: String, voice: String) async throws {
         for command in Self.commands.prefix(2) {
@@ -45,7 +45,7 @@ struct TurnedAroundTests {
         }
     }
 
-    @Test("the plain commands are heard", arguments: commands, ["slt", "rms"])
+    @Test("the plain commands are recognised", arguments: commands, ["slt", "rms"])
     func plain(command: String, voice: String) async throws {
         #expect(try await sure(command, voice: voice).last == command)
         #expect(try await sure("please \(command)", voice: voice).last == "please \(command)")
@@ -65,7 +65,7 @@ struct TurnedAroundTests {
             configuration: PocketSphinxConfiguration(decodesFreeText: false))
     }
 
-    @Test("a value that sounds like one of the list is not taken for it", arguments: ["slt", "rms", "awb"])
+    @Test("a value that sounds like one of the list is not recognised as it", arguments: ["slt", "rms", "awb"])
     func soundAlike(voice: String) async throws {
         let recogniser = try Self.music.get()
         func sure(_ text: String) async throws -> [String] {

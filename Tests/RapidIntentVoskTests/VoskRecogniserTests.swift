@@ -112,7 +112,7 @@ struct VoskRecogniserTests {
         "an unknown host is reported with its port and a remedy, without messages of the network layer"
     )
     func unknownHost() async throws {
-        // Never given to anybody (RFC 6761).
+        // Never assigned to a host (RFC 6761).
         let recogniser = try VoskRecogniser(
             "ws://speech.invalid:2701",
             options: VoskOptions(limits: SpeechServerLimits(connect: .seconds(60))))

@@ -16,7 +16,7 @@ import Testing
             ledger: ledger, now: { [evening] in evening })
     }
 
-    @Test("The service is asked as often as the budget allows, and then not before midnight")
+    @Test("The service is asked as often as the budget allows, then not until midnight")
     func usedUp() async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "What the service was sent is spent, whatever came of it",
+        "A request that was sent counts against the budget, whatever its result",
         arguments: [.fail(status: 500), .fail(status: 400), .cutOff(.inBody, .close), .stall(.beforeHead), .garbage]
             as [IntentServer.Behaviour])
     func failures(behaviour: IntentServer.Behaviour) async throws {
@@ -46,7 +46,7 @@ import Testing
         #expect(ledger.calls == 1)
     }
 
-    @Test("An answer that is billed as several transactions counts as so many", arguments: [1, 2, 5])
+    @Test("An answer billed as several transactions counts as that many", arguments: [1, 2, 5])
     func transactions(billed: Int) async throws {
         struct Dear: MeasuredIntentService {
             let name = "dear"
@@ -67,7 +67,7 @@ import Testing
         #expect(await service.outcome().code == (billed == 1 ? nil : .budgetUsedUp))
     }
 
-    @Test("What never left is given back")
+    @Test("A request that was never sent is refunded")
     func neverSent() async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }

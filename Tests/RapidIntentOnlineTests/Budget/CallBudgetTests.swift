@@ -17,7 +17,7 @@ import Testing
         #expect(UTCDay(of: .seconds(-86_401)).rawValue == -2)
     }
 
-    @Test("No moment and no day is too far away", arguments: [Int64.min, -1, 0, 1, .max])
+    @Test("Extreme dates are accepted", arguments: [Int64.min, -1, 0, 1, .max])
     func farAway(seconds: Int64) {
         let day = UTCDay(of: .seconds(seconds))
         #expect(day.rawValue == Int((Double(seconds) / 86_400).rounded(.down)) || abs(seconds) > 1 << 52)
@@ -27,7 +27,7 @@ import Testing
         #expect(UTCDay(rawValue: .min).end == .seconds(Int.min))
     }
 
-    @Test("As many calls are granted as the day has, by number and by money, whichever ends first")
+    @Test("Calls are granted up to the day's limits of number and money")
     func limits() throws {
         let price = try #require(Money("0.0015"))
         for (budget, count) in [
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("A budget without room for one call never opens, one without limits never closes")
+    @Test("A budget below one call grants none, and one without limits grants all")
     func extremes() {
         #expect(CallBudget(callsPerDay: 0).decision(after: .none, on: day) == .usedUp(opensAt: nil))
         let dear = CallBudget(moneyPerDay: Money("1"), pricePerCall: Money(millionths: 1_000_001))
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "Money is read as people write it",
+        "Money is parsed in the usual notations",
         arguments: [
             ("2.50", 2_500_000), ("0.0015", 1_500), ("7", 7_000_000), ("0.000001", 1), ("", nil), (".5", nil),
             ("1.", nil),

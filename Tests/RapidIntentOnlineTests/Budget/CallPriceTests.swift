@@ -6,7 +6,7 @@ import RapidIntentTesting
 import TestSupport
 import Testing
 
-@Suite("What a question cost")
+@Suite("The cost of a question")
 struct CallPriceTests {
     private func resolution(
         asking server: IntentServer, pricePerCall: Money, text: String = song.text
@@ -22,7 +22,7 @@ struct CallPriceTests {
 
     private let price = Money(millionths: 1500)
 
-    @Test("is the price of every attempt, through all that is wrapped around the service")
+    @Test("is the price of all attempts, through every wrapper of the service")
     func attempts() async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }
@@ -33,7 +33,7 @@ struct CallPriceTests {
         #expect(resolution.modelVersion == "home slots/production")
     }
 
-    @Test("is nothing for what never left, and unknown where no price was given")
+    @Test("is zero for a request that was not sent, and unknown without a price")
     func unsent() async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }

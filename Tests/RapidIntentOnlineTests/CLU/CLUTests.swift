@@ -35,7 +35,7 @@ struct CLUTests {
         #expect(error?.code == .invalidRequest)
     }
 
-    @Test("a list entry goes before a resolution, and a date is known as such")
+    @Test("a list entry takes precedence over a resolution, and dates are recognised")
     func entities() throws {
         let prediction = try read(
             #"""
@@ -69,7 +69,7 @@ struct CLUTests {
             + #""result":\#(result)}}}}}"#
     }
 
-    @Test("an orchestration gives what its winner said, in the winner's own language")
+    @Test("an orchestration gives the prediction of its target, in the target's language")
     func orchestration() throws {
         let conversation = try read(
             Self.orchestration(
@@ -92,7 +92,7 @@ struct CLUTests {
     }
 
     @Test(
-        "nothing found is a prediction without a top intent",
+        "no match is a prediction without a top intent",
         arguments: [
             #"{"prediction":{"topIntent":"None","intents":[{"category":"None","confidenceScore":1}]}}"#,
             #"{"prediction":{"topIntent":null,"intents":[]}}"#, #"{"prediction":{"intents":null}}"#,
@@ -103,7 +103,7 @@ struct CLUTests {
     }
 
     @Test(
-        "a reply of another shape is a bad reply that says why",
+        "a malformed reply is a bad reply with the reason",
         arguments: [
             ("{}", "the reply is not CLU: it has no `prediction`"),
             (#"{"result":{"prediction":[]}}"#, "the reply is not CLU: it has no `prediction`"),
@@ -116,7 +116,7 @@ struct CLUTests {
         #expect(error == OnlineIntentError(.badReply, detail))
     }
 
-    @Test("its thresholds are its own")
+    @Test("CLU has default thresholds of its own")
     func thresholds() {
         #expect(CLU.thresholds.margin < LUISv3.thresholds.margin)
         #expect(CLU.thresholds == PredictionThresholds(accept: 0.70, confirm: 0.40, margin: 0.10))

@@ -35,7 +35,7 @@ import Testing
         ]
     }
 
-    @Test("A connection is made at the first word, and again after a pause or a question that was given up")
+    @Test("A connection is opened at the first word, and again after a pause or an abandoned question")
     func warms() async throws {
         let (connections, post) = AsyncStream.makeStream(of: Duration.self)
         let warmer = ConnectionWarmer(idle: .seconds(60), clock: clock) { [clock] in post.yield(clock.now.offset) }

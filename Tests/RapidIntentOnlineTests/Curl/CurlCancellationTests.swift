@@ -30,7 +30,7 @@ struct CurlCancellationTests {
         #expect(log.abandoned == asked)
     }
 
-    @Test("a caller who is cancelled before asking sends nothing")
+    @Test("a caller cancelled before its request sends nothing")
     func beforehand() async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }
@@ -45,7 +45,7 @@ struct CurlCancellationTests {
         #expect(server.log.requests.count == 1)
     }
 
-    @Test("a closed transport ends what is in flight and takes nothing more")
+    @Test("closing a transport ends requests in flight and refuses new ones")
     func closing() async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }
@@ -61,7 +61,7 @@ struct CurlCancellationTests {
         _ = try await server.log { $0.openConnections == 0 }
     }
 
-    @Test("letting go of a transport closes its connections")
+    @Test("deallocating a transport closes its connections")
     func release() async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }
@@ -73,7 +73,7 @@ struct CurlCancellationTests {
         _ = try await server.log { $0.openConnections == 0 }
     }
 
-    @Test("2000 questions, cancelled at random while the server answers, stalls, cuts off and refuses, all end")
+    @Test("2000 questions all end, cancelled at random while the server answers, stalls, truncates and refuses")
     func soak() async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }

@@ -7,7 +7,7 @@ import Testing
 @Suite("CurlTransport in its process", .timeLimit(.minutes(5)))
 struct CurlEnvironmentTests {
     @Test(
-        "transports leave no thread and no descriptor behind",
+        "transports leak no thread and no descriptor",
         .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/task"), "this system does not list threads"))
     func leaks() async {
         // In a process of its own: other suites run transports too.
@@ -38,7 +38,7 @@ struct CurlEnvironmentTests {
     }
 
     @Test(
-        "a proxy's password stands in no error",
+        "a proxy's password appears in no error",
         arguments: ["http://user:s3cret@h:99999", "htps://user:s3cret@h", "user:s3c@s3cret@h:x", "http://s3cret@:1"])
     func proxyPassword(proxy: String) async {
         await #expect(processExitsWith: .success) { [proxy] in
@@ -51,7 +51,7 @@ struct CurlEnvironmentTests {
         }
     }
 
-    @Test("the proxy that the environment names is asked, except for this machine and what 'no_proxy' names")
+    @Test("the environment's proxy is used, except for this machine and the hosts in 'no_proxy'")
     func proxy() async {
         // In a process of its own, since the environment is shared by all tests.
         await #expect(processExitsWith: .success) {
@@ -79,7 +79,7 @@ struct CurlEnvironmentTests {
         }
     }
 
-    @Test("a header that would begin another one is refused, and so is nothing else")
+    @Test("only a header that would inject another one is refused")
     func headers() async throws {
         let server = try IntentServer(answers: [:])
         defer { server.stop() }
@@ -98,7 +98,7 @@ struct CurlEnvironmentTests {
         #expect(server.log.requests.count == 1)
     }
 
-    @Test("a request that was refused leaves nothing in the handle that the next one uses")
+    @Test("a refused request leaves no state in the handle of the next one")
     func refusedHandle() async throws {
         let server = try IntentServer(answers: [:])
         defer { server.stop() }
@@ -111,7 +111,7 @@ struct CurlEnvironmentTests {
         #expect(server.log.requests.map(\.body) == [[]])
     }
 
-    @Test("when the system cannot wait for connections, what was sent is interrupted, and the transport goes on")
+    @Test("when polling fails, requests in flight are interrupted, and the transport goes on")
     func brokenWait() async {
         // In a process of its own, which may open nothing for a while: poll(2) refuses more descriptors than that.
         await #expect(processExitsWith: .success) {
@@ -140,7 +140,7 @@ struct CurlEnvironmentTests {
         }
     }
 
-    @Test("a POST without a body is sent with none")
+    @Test("a POST without a body is sent with an empty one")
     func emptyBody() async throws {
         let server = try IntentServer(answers: [:])
         defer { server.stop() }
@@ -153,7 +153,7 @@ struct CurlEnvironmentTests {
     /// The least time a `Duration` can hold.
     private static let least = Duration(secondsComponent: .min, attosecondsComponent: 0)
 
-    @Test("no time is a failure at once", arguments: [.zero, .nanoseconds(-1), .seconds(-1), least])
+    @Test("a time limit of zero fails at once", arguments: [.zero, .nanoseconds(-1), .seconds(-1), least])
     func noTime(limit: Duration) async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }
@@ -162,7 +162,7 @@ struct CurlEnvironmentTests {
         #expect(server.log.requests.isEmpty)
     }
 
-    @Test("endless time is taken for a long one, for connecting as well")
+    @Test("an infinite time limit becomes a long one, for connecting as well")
     func endlessTime() async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }
@@ -172,7 +172,7 @@ struct CurlEnvironmentTests {
         #expect(await endless.outcome() == .success(song))
     }
 
-    @Test("less than no time for connecting is none", arguments: [.zero, .seconds(-1), least])
+    @Test("a negative time for connecting counts as zero", arguments: [.zero, .seconds(-1), least])
     func noTimeToConnect(limit: Duration) async throws {
         let hole = try SilentPort()
         let transport = CurlTransport(CurlConfiguration(connectTimeLimit: limit))

@@ -7,7 +7,7 @@ import Testing
 @Suite("CurlFailure")
 struct CurlFailureTests {
     @Test(
-        "what may have been sent is never told as a request that was not",
+        "a request that may have been sent is never reported as not sent",
         arguments: [
             CURLE_OUT_OF_MEMORY, CURLE_ABORTED_BY_CALLBACK, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING,
         ])

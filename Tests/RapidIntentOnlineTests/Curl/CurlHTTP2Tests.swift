@@ -8,7 +8,7 @@ import Testing
     .enabled(if: HTTP2Peer.program != nil && TLSPeer.program != nil, "needs the commands nghttpd and openssl"),
     .timeLimit(.minutes(5)))
 struct CurlHTTP2Tests {
-    @Test("a server that offers HTTP/2 is asked in it, and its answer is read")
+    @Test("a server that offers HTTP/2 is used with it")
     func negotiated() async throws {
         let peer = try HTTP2Peer(
             file: "parse", holding: #"{"text":"hi","intent":{"name":"Greet","confidence":0.9},"entities":[]}"#)

@@ -40,7 +40,7 @@ struct CurlTLSTests {
     }
 
     @Test(
-        "the authorities that the environment names are trusted",
+        "the certificate authorities of the environment are trusted",
         arguments: ["CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR"])
     func environment(variable: String) async throws {
         // In a process of its own, since the environment is shared by all tests.

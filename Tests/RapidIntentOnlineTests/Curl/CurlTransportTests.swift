@@ -3,7 +3,7 @@ import RapidIntentOnline
 import RapidIntentTesting
 import Testing
 
-@Suite("CurlTransport against a server that misbehaves", .timeLimit(.minutes(5)))
+@Suite("CurlTransport with a faulty server", .timeLimit(.minutes(5)))
 struct CurlTransportTests {
     typealias Behaviour = IntentServer.Behaviour
 
@@ -11,7 +11,7 @@ struct CurlTransportTests {
         .answer, .answerLate(.milliseconds(50)), .answerChunked, .answerInPieces(bytes: 40, every: .milliseconds(2)),
     ]
 
-    @Test("a good answer arrives, however it is sent", arguments: answered)
+    @Test("a valid answer is received, however it is split", arguments: answered)
     func goodAnswers(behaviour: Behaviour) async throws {
         let server = try IntentServer(key: testKey.value, answers: [song.text: song])
         defer { server.stop() }
@@ -43,7 +43,7 @@ struct CurlTransportTests {
             (.reply(status: 204, body: ""), .serverFailed),
         ]
 
-    @Test("every misbehaviour ends in its error, within the deadline", arguments: misbehaviours)
+    @Test("every fault gives its error within the deadline", arguments: misbehaviours)
     func failures(behaviour: Behaviour, expected: OnlineIntentError.Code) async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }
@@ -58,7 +58,7 @@ struct CurlTransportTests {
         #expect(bounds.contains(elapsed))
     }
 
-    @Test("a chunked reply that is too long is cut off, though no length announced it")
+    @Test("a chunked reply that is too long is aborted without an announced length")
     func longChunkedReply() async throws {
         let long = Prediction(
             text: song.text, intents: (0..<9000).map { .init(name: "An intent with a long name \($0)", score: 0.5) },
@@ -95,7 +95,7 @@ struct CurlTransportTests {
         #expect(elapsed < bound)
     }
 
-    @Test("a server that takes no connections is unreachable after the time for connecting")
+    @Test("a server that accepts no connections is unreachable after the time for connecting")
     func blackHole() async throws {
         let hole = try SilentPort()
         let transport = CurlTransport(CurlConfiguration(connectTimeLimit: .milliseconds(150)))
@@ -108,7 +108,7 @@ struct CurlTransportTests {
         #expect(bounds.contains(elapsed))
     }
 
-    @Test("a connection is used again")
+    @Test("a connection is reused")
     func reuse() async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }
@@ -118,7 +118,7 @@ struct CurlTransportTests {
         #expect(server.log.requests.count == 20)
     }
 
-    @Test("a kept connection that the server closed meanwhile costs no question")
+    @Test("a kept connection that the server closed does not fail the next question")
     func staleConnection() async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }
@@ -149,7 +149,7 @@ struct CurlTransportTests {
         #expect(right == 320)
     }
 
-    @Test("a question that is answered is not delayed by those that stall")
+    @Test("stalled questions do not delay others")
     func independence() async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }

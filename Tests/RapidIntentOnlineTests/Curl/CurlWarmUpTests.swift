@@ -3,9 +3,9 @@ import RapidIntentOnline
 import RapidIntentTesting
 import Testing
 
-@Suite("CurlTransport that connects beforehand", .timeLimit(.minutes(5)))
+@Suite("CurlTransport connecting in advance", .timeLimit(.minutes(5)))
 struct CurlWarmUpTests {
-    @Test("the first question goes over the connection that was opened before, and the opening shows no key")
+    @Test("the first question uses the connection opened in advance, which was opened without the key")
     func firstQuestion() async throws {
         let server = try IntentServer(key: testKey.value, answers: [song.text: song])
         defer { server.stop() }
@@ -24,7 +24,7 @@ struct CurlWarmUpTests {
         #expect(opening.body.isEmpty)
     }
 
-    @Test("a server that is not there is no failure, and costs no more than its time")
+    @Test("a missing server is no failure, and costs only the time limit")
     func refused() async throws {
         let server = try IntentServer(answers: [:])
         defer { server.stop() }
@@ -36,7 +36,7 @@ struct CurlWarmUpTests {
     }
 
     @Test(
-        "an address leads to its server alone",
+        "a connection is only used for its own server",
         arguments: [
             ("https://example.com/a/b", "https://example.com"), ("http://[::1]:80/a", "http://[::1]:80"),
             ("http://localhost", "http://localhost"),

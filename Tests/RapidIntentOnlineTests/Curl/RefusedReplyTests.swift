@@ -3,7 +3,7 @@ import RapidIntentOnline
 import RapidIntentTesting
 import Testing
 
-@Suite("Replies that are refused", .timeLimit(.minutes(1)))
+@Suite("Refused replies", .timeLimit(.minutes(1)))
 struct RefusedReplyTests {
     private func failure(_ behaviour: IntentServer.Behaviour) async throws -> OnlineIntentError? {
         let server = try IntentServer(answers: [song.text: song])
@@ -13,7 +13,7 @@ struct RefusedReplyTests {
         return if case .failure(let error) = outcome { error } else { nil }
     }
 
-    @Test("A reply with two lengths is refused, one that repeats its length is not")
+    @Test("A reply with two different lengths is refused, one that repeats its length is not")
     func lengths() async throws {
         #expect(
             try await failure(.answerAdding(header: "Content-Length", value: "3"))
@@ -22,7 +22,7 @@ struct RefusedReplyTests {
     }
 
     @Test(
-        "A reply with an encoding that no request asks for is refused, and `identity` is none",
+        "A reply with an unrequested encoding is refused, except `identity`",
         arguments: ["gzip", "br"])
     func encodings(encoding: String) async throws {
         #expect(
@@ -33,13 +33,13 @@ struct RefusedReplyTests {
         #expect(try await failure(.answerAdding(header: "Content-Encoding", value: "Identity")) == nil)
     }
 
-    @Test("A header line that does not end is a bad reply with its bound, not a lack of memory")
+    @Test("An endless header line is a bad reply at a bound, and does not exhaust memory")
     func endlessLine() async throws {
         let error = try await failure(.answerAdding(header: "X-Long", value: String(repeating: "x", count: 300_000)))
         #expect(error == OnlineIntentError(.badReply, "a header line of the reply is longer than 102400 bytes"))
     }
 
-    @Test("Header fields that are too long together are a bad reply")
+    @Test("Header fields that exceed the total limit are a bad reply")
     func longHead() async throws {
         let error = try await failure(.answerAdding(header: "X-Long", value: String(repeating: "x", count: 80_000)))
         #expect(error == OnlineIntentError(.badReply, "the reply's header fields are longer than 65536 bytes"))

@@ -5,7 +5,7 @@ import Testing
 @Suite("TrustedAuthorities")
 struct TrustedAuthoritiesTests {
     @Test(
-        "the environment names a file, a folder or both, and `CURL_CA_BUNDLE` goes before them",
+        "the environment names a file, a folder or both, and `CURL_CA_BUNDLE` takes precedence",
         arguments: [
             ([:], nil, nil),
             (["SSL_CERT_FILE": "f"], "f", nil), (["SSL_CERT_DIR": "d"], nil, "d"),

@@ -5,7 +5,7 @@ import Testing
 @Suite("HTTPURL")
 struct HTTPURLTests {
     @Test(
-        "an endpoint is read, its slashes at the end dropped",
+        "an endpoint is parsed without its trailing slashes",
         arguments: [
             ("https://Example.COM", "https://example.com"), ("HTTP://localhost:8080/", "http://localhost:8080"),
             ("http://[::1]:99/a/b//", "http://[::1]:99/a/b"), ("https://my_host.lan/Luis", "https://my_host.lan/Luis"),
@@ -15,7 +15,7 @@ struct HTTPURLTests {
     }
 
     @Test(
-        "what is no endpoint is refused",
+        "an invalid endpoint is refused",
         arguments: [
             "", "example.com", "ftp://example.com", "file:///etc/passwd", "https://", "https:///path", "https://:80",
             "https://user:key@example.com", "https://example.com?key=1", "https://example.com#a",
@@ -29,7 +29,7 @@ struct HTTPURLTests {
         #expect(error?.code == .invalidRequest)
     }
 
-    @Test("only unreserved characters are left as they are")
+    @Test("all but unreserved characters are escaped")
     func encoding() throws {
         let url = try HTTPURL("https://example.com").appending(
             ["a/b", "Az09-._~"], query: [("q", "a&b=c+d e\"é😀%\n")])
@@ -39,7 +39,7 @@ struct HTTPURLTests {
     }
 
     @Test(
-        "this machine is known by its names and addresses",
+        "this machine is recognised by its names and addresses",
         arguments: [
             ("http://localhost", true), ("http://app.localhost", true), ("http://127.1.2.3:80", true),
             ("http://[::1]", true), ("http://127.0.0.1.example.com", false), ("http://128.0.0.1", false),

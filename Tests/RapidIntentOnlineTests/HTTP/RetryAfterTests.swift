@@ -8,7 +8,7 @@ struct RetryAfterTests {
     let now = Date(timeIntervalSince1970: 784_111_777)
 
     @Test(
-        "seconds, milliseconds and all three forms of a date are read",
+        "seconds, milliseconds and all three formats of a date are parsed",
         arguments: [
             ("Retry-After", "26", Duration.seconds(26)), ("retry-after", "0", .zero),
             ("retry-after-ms", "1500", .milliseconds(1500)), ("x-ms-retry-after-ms", "20", .milliseconds(20)),
@@ -25,7 +25,7 @@ struct RetryAfterTests {
     }
 
     @Test(
-        "anything else asks for nothing",
+        "any other value is ignored",
         arguments: [
             "", "-1", "+1", "1.5", "soon", "99999999999999999999", "Sun, 06 Nov 1994 08:49:37",
             "Sun, 32 Nov 1994 08:49:37 GMT",

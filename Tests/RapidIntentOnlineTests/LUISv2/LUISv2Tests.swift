@@ -26,7 +26,7 @@ struct LUISv2Tests {
     }
 
     @Test(
-        "the distance from UTC is sent where a time zone is given, as it is there in summer and in winter",
+        "the offset from UTC is sent if a time zone is given, with daylight saving time",
         arguments: [("Europe/Berlin", "120", "60"), ("America/St_Johns", "-150", "-210"), ("GMT", "0", "0")])
     func time(zone: String, summer: String, winter: String) throws {
         let timeZone = try #require(TimeZone(identifier: zone))
@@ -38,7 +38,7 @@ struct LUISv2Tests {
         #expect(try !local.request(for: Question(text: "hi")).url.description.contains("timezone"))
     }
 
-    @Test("a reply without `intents` has the best one")
+    @Test("a reply without `intents` has the top intent only")
     func bestOnly() throws {
         let prediction = try read(#"{"topScoringIntent":{"intent":"Go","score":0.8},"entities":null}"#, text: "go")
         #expect(
@@ -48,7 +48,7 @@ struct LUISv2Tests {
     }
 
     @Test(
-        "nothing found is a prediction without a top intent",
+        "no match is a prediction without a top intent",
         arguments: [
             #"{"topScoringIntent":{"intent":"None","score":0.8}}"#, #"{"topScoringIntent":null}"#,
             #"{"intents":[]}"#, #"{"topScoringIntent":{"intent":null,"score":null},"intents":null}"#,
@@ -57,7 +57,7 @@ struct LUISv2Tests {
         #expect(try read(json, text: "go").topIntent == nil)
     }
 
-    @Test("the end is the last unit, words come in the query's own case, and a number is a value")
+    @Test("the end index is inclusive, words keep the query's case, and a number is a value")
     func entities() throws {
         let prediction = try read(
             #"""
@@ -76,7 +76,7 @@ struct LUISv2Tests {
             ])
     }
 
-    @Test("parts stand in their composite, once")
+    @Test("parts appear once, in their composite")
     func composites() throws {
         let prediction = try read(
             #"""
@@ -106,7 +106,7 @@ struct LUISv2Tests {
             ])
     }
 
-    @Test("the answer that a dispatching application was given comes with its own")
+    @Test("a dispatching application's reply includes that of its target")
     func dispatch() throws {
         let prediction = try read(
             #"""
@@ -118,7 +118,7 @@ struct LUISv2Tests {
     }
 
     @Test(
-        "a reply of another shape is a bad reply that says why",
+        "a malformed reply is a bad reply with the reason",
         arguments: [
             ("{}", "the reply is not LUIS v2: it has neither `topScoringIntent` nor `intents`"),
             (#"{"intents":{}}"#, "the reply is not LUIS v2: its intents are no list"),

@@ -41,7 +41,7 @@ struct LUISv3Tests {
         #expect(request.url.description.contains("/luis/prediction/v3.0/apps/a/\(path)/predict?"))
     }
 
-    @Test("a version that leads out of its application is no version", arguments: ["", ".", ".."])
+    @Test("a version that escapes its application's path is refused", arguments: ["", ".", ".."])
     func badVersion(version: String) {
         let error = #expect(throws: OnlineIntentError.self) {
             try LUISv3(endpoint: "https://example.com", app: "a", model: .version(version), key: nil)
@@ -50,7 +50,7 @@ struct LUISv3Tests {
     }
 
     @Test(
-        "the time is sent where a time zone is given, as it is there in summer and in winter",
+        "the time is sent if a time zone is given, with daylight saving time",
         arguments: [
             (1_785_000_000.0, "2026-07-25T19:20:00+02:00"), (1_795_000_000.0, "2026-11-18T12:06:40+01:00"),
         ])
@@ -66,7 +66,7 @@ struct LUISv3Tests {
                 == #"{"query":"wake me tomorrow"}"#)
     }
 
-    @Test("a text of 500 characters is asked, one of 501 or none is not")
+    @Test("a text of 500 characters is sent, an empty one or one of 501 is not")
     func lengths() throws {
         _ = try dialect.request(for: Question(text: String(repeating: "a", count: 500)))
         let tooLong = #expect(throws: OnlineIntentError.self) {
@@ -79,7 +79,7 @@ struct LUISv3Tests {
         #expect(blank == OnlineIntentError(.invalidRequest, "there is no text to ask about"))
     }
 
-    @Test("what cannot be asked is refused when it is named", arguments: ["", "a\r\nX-Evil: 1", "ключ", "a b"])
+    @Test("an invalid configuration is refused at initialisation", arguments: ["", "a\r\nX-Evil: 1", "ключ", "a b"])
     func badKeys(key: String) {
         let error = #expect(throws: OnlineIntentError.self) {
             try LUISv3(endpoint: "https://example.com", app: "a", key: ServiceKey(key))
@@ -104,7 +104,7 @@ struct LUISv3Tests {
         }
     }
 
-    @Test("a null top intent means the highest score, and a score that is null counts as 0")
+    @Test("a null top intent means the highest score, and a null score counts as 0")
     func nulls() throws {
         let prediction = try read(
             #"{"prediction":{"topIntent":null,"intents":{"B":{"score":0.2},"A":{"score":0.7},"C":{"score":null}}}}"#)
@@ -117,7 +117,7 @@ struct LUISv3Tests {
     }
 
     @Test(
-        "nothing found is a prediction without a top intent",
+        "no match is a prediction without a top intent",
         arguments: [
             #"{"prediction":{"topIntent":"None","intents":{"None":{"score":0.9},"A":{"score":0.1}}}}"#,
             #"{"prediction":{"intents":{"None":{"score":0.9},"A":{"score":0.1}}}}"#,
@@ -128,7 +128,7 @@ struct LUISv3Tests {
         #expect(try read(json).topIntent == nil)
     }
 
-    @Test("entities of every shape are read, composites with their parts")
+    @Test("entities of every format are read, composites with their parts")
     func entities() throws {
         let prediction = try read(
             #"""
@@ -154,7 +154,7 @@ struct LUISv3Tests {
             ])
     }
 
-    @Test("a dispatching application's own intent is the top intent, and the other's answer comes with it")
+    @Test("a dispatching application's own intent is the top intent, with the target's reply")
     func dispatch() throws {
         let prediction = try read(
             #"""
@@ -166,7 +166,7 @@ struct LUISv3Tests {
     }
 
     @Test(
-        "a reply of another shape is a bad reply that says why",
+        "a malformed reply is a bad reply with the reason",
         arguments: [
             ("", "the reply is empty"),
             ("<html>", "the reply (6 bytes) is not JSON"),
@@ -195,7 +195,7 @@ struct LUISv3Tests {
         #expect(failure(json) == OnlineIntentError(.badReply, detail))
     }
 
-    @Test("a body nested 100,000 levels deep is refused, not followed", arguments: ["[", "{\"a\":", "[{\"a\":"])
+    @Test("a body nested 100,000 levels deep is refused without recursion", arguments: ["[", "{\"a\":", "[{\"a\":"])
     func depthBomb(opening: String) {
         let bomb = #"{"prediction":{"intents":{},"entities":{"a":"# + String(repeating: opening, count: 100_000)
         #expect(failure(bomb) == OnlineIntentError(.badReply, "the reply is nested more than 64 levels deep"))
@@ -211,7 +211,7 @@ struct LUISv3Tests {
     }
 
     @Test(
-        "a failure is known by its status or its body",
+        "a failure is recognised by its status or its body",
         arguments: [
             (401, #"{"statusCode":401,"message":"Access denied"}"#, OnlineIntentError.Code.unauthorised, 401),
             (404, #"{"error":{"code":"NotFound","message":"gone"}}"#, .notFound, 404),
@@ -226,7 +226,7 @@ struct LUISv3Tests {
         #expect(error?.status == reported)
     }
 
-    @Test("a failure says what the service said, what to do, and how long to wait")
+    @Test("a failure has the service's message, a remedy, and the time to wait")
     func words() {
         let reply = HTTPReply(
             status: 429, headers: [HTTPField("retry-after", "26")],

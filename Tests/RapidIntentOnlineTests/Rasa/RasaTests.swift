@@ -11,7 +11,7 @@ struct RasaTests {
         try DialectUnderTest.rasa.read(Array(json.utf8), status: status, to: text)
     }
 
-    @Test("a key in three parts goes into the header, any other into the query, where it is not shown")
+    @Test("a JSON Web Token is sent in the header, another key in the query, where it is not shown")
     func access() throws {
         let jwt = ServiceKey("eyJhbGciOiJIUzI1NiJ9.eyJ1c2VyIjp7fX0.c2lnbmF0dXJl")
         #expect(Rasa.Access(jwt) == .bearer(jwt))
@@ -28,7 +28,7 @@ struct RasaTests {
         #expect(String(decoding: token.body, as: UTF8.self) == #"{"text":"hi"}"#)
     }
 
-    @Test("places count code points, synonyms change values, and Duckling's times are known")
+    @Test("places count code points, synonyms change values, and Duckling's times are recognised")
     func entities() throws {
         let prediction = try read(
             #"""
@@ -53,7 +53,7 @@ struct RasaTests {
             ])
     }
 
-    @Test("where the reply is about other words, its places are not believed")
+    @Test("if the reply quotes another text, its places are ignored")
     func otherText() throws {
         let prediction = try read(
             #"{"text":"go home","intent":{"name":"go","confidence":1},"entities":[{"entity":"p","start":3,"end":7,"value":"home"}]}"#,
@@ -62,7 +62,7 @@ struct RasaTests {
     }
 
     @Test(
-        "nothing found is a prediction without a top intent",
+        "no match is a prediction without a top intent",
         arguments: [
             #"{"intent":{"name":null,"confidence":0.0},"intent_ranking":[{"name":"go","confidence":0.4}]}"#,
             #"{"intent":{"name":"nlu_fallback","confidence":0.3},"intent_ranking":[]}"#, #"{"intent":null}"#,
@@ -73,7 +73,7 @@ struct RasaTests {
         #expect(try read(json, text: "go").topIntent == nil)
     }
 
-    @Test("replies in the shape of LUIS, with nulls, are read")
+    @Test("replies in the format of LUIS, with nulls, are read")
     func emulation() throws {
         let prediction = try read(
             #"""
@@ -86,7 +86,7 @@ struct RasaTests {
     }
 
     @Test(
-        "failures are known by status and body",
+        "failures are recognised by status and body",
         arguments: [
             (401, "NotAuthenticated", OnlineIntentError.Code.unauthorised), (403, "NotAuthorized", .unauthorised),
             (409, "Conflict", .serverFailed), (500, "ParsingError", .serverFailed),
@@ -103,7 +103,7 @@ struct RasaTests {
     }
 
     @Test(
-        "a reply of another shape is a bad reply that says why",
+        "a malformed reply is a bad reply with the reason",
         arguments: [
             ("{}", "the reply is not Rasa: it has neither `intent` nor `intent_ranking`"),
             (#"{"intent":7}"#, "an intent is no object"),

@@ -6,7 +6,7 @@ import Testing
 @Suite("The ranking of intents")
 struct IntentRankingTests {
     @Test(
-        "a reply and a prediction know the same words for nothing, in any case",
+        "replies and predictions recognise the same names for 'no intent', in any case",
         arguments: ["None", "none", "NONE", "nlu_fallback", "NLU_Fallback", "", "Nothing", "Nonetheless"])
     func nothing(name: String) throws {
         let intent = Prediction.RankedIntent(name: name, score: 0.9)

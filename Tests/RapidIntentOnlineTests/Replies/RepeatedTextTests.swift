@@ -41,7 +41,7 @@ struct RepeatedTextTests {
     }
 
     @Test(
-        "White space, case and marks may differ; another text is an error in every dialect",
+        "The repeated text may differ in white space, case and marks; another text is an error in every dialect",
         arguments: ["luis-v2", "luis-v3", "clu", "rasa", "wit"])
     func repeated(dialect: String) throws {
         for text in ["Sing me a song!", "sing  me a song", " SING ME A SONG."] {

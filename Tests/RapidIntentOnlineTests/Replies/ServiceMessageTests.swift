@@ -18,7 +18,7 @@ struct ServiceMessageTests {
         }
     }
 
-    @Test("no part of the key is left in an error, wherever in a long message the service repeats it")
+    @Test("an error shows no part of the key, wherever a long message repeats it")
     func everyOffset() async throws {
         let dialect = try LUISv3(endpoint: "http://127.0.0.1", app: "home", key: ServiceKey(Self.key))
         // Wherever the cut may be, every place of the key relative to it is among these.
@@ -38,7 +38,7 @@ struct ServiceMessageTests {
     }
 
     @Test(
-        "a secret is found in any case, beside marks, and with control characters inside it",
+        "a secret is redacted in any case, next to marks, and with control characters inside it",
         arguments: [
             ("the key \(key) is wrong", "the key <REDACTED> is wrong"),
             ("\(key)\(key)", "<REDACTED><REDACTED>"),
@@ -52,12 +52,12 @@ struct ServiceMessageTests {
         #expect(ServiceMessage.presentable(message, without: ["", Self.key]) == expected)
     }
 
-    @Test("of two secrets, one within the other, neither leaves a part")
+    @Test("of two nested secrets, no part remains")
     func nested() {
         #expect(ServiceMessage.presentable("abcdef", without: ["cd", "abcdef"]) == "<REDACTED>")
     }
 
-    @Test("what is short enough is not cut")
+    @Test("a short message is not truncated")
     func length() {
         let longest = String(repeating: "é", count: ServiceMessage.longest)
         #expect(ServiceMessage.presentable(longest, without: []) == longest)

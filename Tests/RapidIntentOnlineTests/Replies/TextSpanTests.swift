@@ -4,7 +4,7 @@ import Testing
 @Suite("TextSpan")
 struct TextSpanTests {
     @Test(
-        "a place is found where its words stand, counted in scalars",
+        "a span is found at its words, counted in scalars",
         arguments: [
             ("take me home", 8, 4, "home", 8..<12), ("take me HOME", 8, 4, "home", 8..<12),
             ("😀 go", 3, 2, "go", 2..<4), ("👨‍👩‍👧 go", 9, 2, "go", 6..<8), ("e\u{301}t go", 4, 2, "go", 4..<6),
@@ -17,7 +17,7 @@ struct TextSpanTests {
     }
 
     @Test(
-        "a place that does not fit is none",
+        "a span that does not fit the text is dropped",
         arguments: [
             ("take me home", 7, 4, "home"), ("go", -1, 2, "go"), ("go", 0, 3, "go"), ("go", 3, 0, ""),
             ("go", 1, .max, "o"), ("go", .max, .max, "o"), ("😀 go", 1, 1, nil), ("😀 go", 2, 2, "go"),
@@ -35,7 +35,7 @@ struct TextSpanTests {
         #expect(TextSpan(start: start, length: 2).scalars(of: text, in: [unit], matching: "go") == 10..<12)
     }
 
-    @Test("where the unit is not known, every one that fits must mean the same place")
+    @Test("without a known unit, all units that fit must give the same span")
     func unknownUnit() {
         let units: [TextSpan.Unit] = [.scalar, .utf16, .utf8]
         #expect(TextSpan(start: 3, length: 2).scalars(of: "do go", in: units, matching: "go") == 3..<5)

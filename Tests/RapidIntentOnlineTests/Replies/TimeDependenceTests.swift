@@ -3,14 +3,14 @@ import Testing
 
 @testable import RapidIntentOnline
 
-@Suite("What holds only for the moment of the question")
+@Suite("Predictions that depend on the time of the question")
 struct TimeDependenceTests {
     private func isFound(_ json: String, of type: String = "") throws -> Bool {
         TimeDependence.isFound(in: try JSON(body: Array(json.utf8)), of: type)
     }
 
     @Test(
-        "durations of ISO 8601 are known, all of them and nothing else",
+        "exactly the durations of ISO 8601 are recognised",
         arguments: [
             ("PT5M", true), ("P3D", true), ("P2W", true), ("P1Y2M3DT4H5M6S", true), ("PT0.5H", true), ("PT1,5S", true),
             ("P", false), ("PT", false), ("P5", false), ("P1DT", false), ("PXD", false), ("P1M1Y", false),
@@ -20,7 +20,7 @@ struct TimeDependenceTests {
     func durations(text: String, isOne: Bool) { #expect(ISODuration.isOne(text) == isOne) }
 
     @Test(
-        "an expression that is no duration depends on the time",
+        "a time expression that is no duration depends on the time",
         arguments: [
             "PRESENT_REF", "PAST_REF", "FUTURE_REF", "2026-11-22", "XXXX-WXX-1", "T05", "PXD", "P1W/2", "2026-SU",
         ])
@@ -30,7 +30,7 @@ struct TimeDependenceTests {
     }
 
     @Test(
-        "a duration is the same at all times",
+        "a duration does not depend on the time",
         arguments: [
             #"{"timex":"PT5M","value":"300"}"#, #"{"values":[{"timex":"PT5M","type":"duration","value":"300"}]}"#,
             #"[{"type":"duration","values":[{"timex":"P3D","resolution":[{"value":"259200"}]}]}]"#,
@@ -43,7 +43,7 @@ struct TimeDependenceTests {
     }
 
     @Test(
-        "dates and times are known in every shape that services send",
+        "dates and times are recognised in every format that services send",
         arguments: [
             // Rasa, with and without the shape of LUIS.
             #""2026-11-22T00:00:00.000-08:00""#, #"{"from":"2026-11-22","to":"2026-11-23"}"#,
@@ -63,7 +63,7 @@ struct TimeDependenceTests {
     func shapes(json: String) throws { #expect(try isFound(json)) }
 
     @Test(
-        "what is neither is kept",
+        "other values do not depend on the time",
         arguments: [
             "null", "5", "true", #"["lamp","light"]"#, #"{"number":12,"unit":"Year"}"#, #""""#, #""1234-5678""#,
             #""2026-1122""#, #""0161-4960000""#, #""Tomorrow Never Dies""#, #""T1000""#, #""99:99""#, #""2026-13""#,
@@ -71,7 +71,7 @@ struct TimeDependenceTests {
         ])
     func others(json: String) throws { #expect(try !isFound(json)) }
 
-    @Test("an entity whose type says so is a time even where its value has a new shape")
+    @Test("an entity with a time type depends on the time, even if its value has an unknown format")
     func types() throws {
         #expect(try isFound(#"{"moment":"x"}"#, of: "builtin.datetimeV2.date"))
         #expect(try isFound(#"[{"moment":"x"}]"#, of: "datetime.date"))
@@ -81,7 +81,7 @@ struct TimeDependenceTests {
     }
 
     @Test(
-        "every dialect says so of its replies",
+        "every dialect marks such replies",
         arguments: [
             (
                 DialectUnderTest.rasa,

@@ -21,7 +21,7 @@ import Testing
         breaker.record(result, for: admission, at: .seconds(seconds), random: random)
     }
 
-    @Test("Three failures in a row open it for five seconds, and it says why and for how long")
+    @Test("Three failures in a row open the breaker for five seconds, and its error states the reason and the time")
     func opens() throws {
         var breaker = CircuitBreaker()
         for second in 0..<3 {
@@ -36,7 +36,7 @@ import Testing
         #expect(throws: refusal) { try breaker.admit(at: .seconds(2.5)) }
     }
 
-    @Test("An answer in between starts the row anew; half of six opens it all the same")
+    @Test("A success resets the row, but three failures of six open the breaker")
     func ratio() throws {
         var breaker = CircuitBreaker()
         for (second, result) in [down, down, answered, answered, answered].enumerated() {
@@ -47,7 +47,7 @@ import Testing
         #expect(breaker.state == .open(until: .seconds(10)))
     }
 
-    @Test("Failures that lie a minute back count no more")
+    @Test("Failures older than a minute do not count")
     func window() throws {
         var breaker = CircuitBreaker()
         for second in [0.0, 1, 61.5, 122] {
@@ -70,7 +70,7 @@ import Testing
         #expect(breaker.state == .closed)
     }
 
-    @Test("Each probe that fails doubles the time, up to a minute, give or take a fifth")
+    @Test("Each failed probe doubles the time, up to a minute, with a jitter of a fifth")
     func doubling() throws {
         var breaker = CircuitBreaker()
         var now = 0.0
@@ -98,7 +98,7 @@ import Testing
         #expect(breaker.state == .closed)
     }
 
-    @Test("What was asked before it opened says nothing afterwards")
+    @Test("The result of a question from before the opening is ignored")
     func stale() throws {
         var breaker = CircuitBreaker()
         let early = try breaker.admit(at: .zero)
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(
-        "Who asks to be left alone is left alone for so long, but no longer than five minutes",
+        "Retry-After is respected, up to five minutes",
         arguments: [
             (OnlineIntentError.Code.rateLimited, 429, 26, 26), (.serverFailed, 503, 2, 2),
             (.rateLimited, 429, 86_400, 300),
@@ -137,7 +137,7 @@ import Testing
     }
 
     @Test(
-        "What says nothing about the service opens nothing",
+        "Errors unrelated to the service's health do not count",
         arguments: [
             (OnlineIntentError.Code.cancelled, nil), (.budgetUsedUp, nil), (.ledgerFailed, nil), (.invalidRequest, nil),
             (.invalidRequest, 400), (.notFound, 404), (.serverFailed, 409),
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(
-        "What says that the service is in trouble counts",
+        "Errors of a service in trouble count",
         arguments: [
             (OnlineIntentError.Code.unreachable, nil), (.timedOut, nil), (.interrupted, nil), (.badReply, nil),
             (.serverFailed, 500), (.serverFailed, nil), (.rateLimited, 429),

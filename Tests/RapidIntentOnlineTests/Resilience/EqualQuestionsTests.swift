@@ -43,7 +43,7 @@ import Testing
         #expect(service.cancellations == 0)
     }
 
-    @Test("When the last one stops waiting, the call is cancelled, and the next question is a new one")
+    @Test("When the last caller is cancelled, the call is cancelled, and the next question is a new call")
     func lastOneCancels() async throws {
         let service = ScriptedService(clock, .answer(after: 100))
         let resilient = resilient(service)
@@ -61,7 +61,7 @@ import Testing
         #expect(service.starts.count == 2)
     }
 
-    @Test("A question in another language is another question")
+    @Test("Questions in different languages are different questions")
     func languages() async throws {
         let service = ScriptedService(clock, .answer(after: 100))
         let resilient = resilient(service)
@@ -73,7 +73,7 @@ import Testing
         #expect(service.starts.count == 2)
     }
 
-    @Test("However askers come and go, each gets one answer, and nothing is left behind")
+    @Test("Under random cancellation each caller gets one answer, and nothing leaks")
     func nobodyIsForgotten() async throws {
         struct Quick: OnlineIntentService {
             let name = "quick"

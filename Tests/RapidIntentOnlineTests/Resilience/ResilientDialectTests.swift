@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "A fault that passes is not noticed, but paid for: each attempt is a call of the budget",
+        "A transient fault is hidden by a retry, and each attempt counts against the budget",
         arguments: [.fail(status: 503), .fail(status: 429, retryAfter: "0"), .cutOff(.inBody, .reset)]
             as [IntentServer.Behaviour])
     func passingFault(behaviour: IntentServer.Behaviour) async throws {
@@ -28,7 +28,7 @@ import Testing
         #expect(ledger.calls == 2)
     }
 
-    @Test("No retry goes beyond the budget")
+    @Test("A retry never exceeds the budget")
     func budgetBounds() async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }
@@ -40,7 +40,7 @@ import Testing
         #expect(server.log.requests.count == 1)
     }
 
-    @Test("A server that is down costs nothing, and after three attempts no time either")
+    @Test("A server that is down costs no calls, and after three attempts no time")
     func down() async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }
@@ -53,7 +53,7 @@ import Testing
         #expect(ledger.calls == 0)
     }
 
-    @Test("A key that the server repeats stands in no refusal")
+    @Test("A key that the server repeats appears in no error")
     func secret() async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }

@@ -32,7 +32,7 @@ import Testing
         #expect(await answer.code == .timedOut)
     }
 
-    @Test("A failure that may be over is tried once more, after a wait, and the user gets the answer")
+    @Test("A transient failure is retried once after a wait, and the user gets the answer")
     func retries() async throws {
         let service = ScriptedService(clock, .fail(down, after: 10), .answer(after: 250))
         let resilient = resilient(service)
@@ -44,7 +44,7 @@ import Testing
         #expect(clock.sleeperCount == 0, "nothing is left behind")
     }
 
-    @Test("Twice is all")
+    @Test("There is at most one retry")
     func twice() async throws {
         let service = ScriptedService(clock, .fail(down, after: 10))
         let resilient = resilient(service)
@@ -54,7 +54,7 @@ import Testing
         #expect(service.starts.count == 2)
     }
 
-    @Test("The deadline holds for an attempt that stalls, and cancels it")
+    @Test("The deadline cancels an attempt that stalls")
     func deadline() async throws {
         let service = ScriptedService(clock, .answer(after: 60_000))
         let resilient = resilient(service)
@@ -64,7 +64,7 @@ import Testing
         #expect(service.starts == [.zero])
     }
 
-    @Test("The deadline is for all attempts together")
+    @Test("The deadline covers all attempts together")
     func deadlineWithRetry() async throws {
         let service = ScriptedService(clock, .fail(down, after: 1500), .answer(after: 60_000))
         let resilient = resilient(service)
@@ -76,7 +76,7 @@ import Testing
         #expect(clock.now.offset == .seconds(2))
     }
 
-    @Test("With too little time left, the failure is told at once")
+    @Test("With too little time left, the failure is reported at once")
     func noTimeLeft() async throws {
         let service = ScriptedService(clock, .fail(down, after: 1800))
         let resilient = resilient(service)
@@ -117,7 +117,7 @@ import Testing
         #expect(resilient.circuit == .open(until: .seconds(23)))
     }
 
-    @Test("Retry-After that fits is waited for; others are told at once meanwhile")
+    @Test("A Retry-After within the deadline is waited for; other questions fail at once meanwhile")
     func retryAfterFits() async throws {
         let busy = OnlineIntentError(.rateLimited, "busy", status: 429, retryAfter: .seconds(1))
         let service = ScriptedService(clock, .fail(busy, after: 10), .answer(after: 100))
@@ -131,7 +131,7 @@ import Testing
         #expect(resilient.circuit == .closed)
     }
 
-    @Test("Retry-After that does not fit is told at once, and kept to")
+    @Test("A Retry-After beyond the deadline is reported at once, and respected")
     func retryAfterTooLong() async throws {
         let busy = OnlineIntentError(.rateLimited, "busy", status: 429, retryAfter: .seconds(26))
         let service = ScriptedService(clock, .fail(busy, after: 10), .answer(after: 100))
@@ -170,7 +170,7 @@ import Testing
         #expect(resilient.circuit == .closed)
     }
 
-    @Test("A wrong key is not tried again until the configuration changes")
+    @Test("A wrong key is not retried until the configuration changes")
     func wrongKey() async throws {
         let refused = OnlineIntentError(.unauthorised, "wrong key", status: 401)
         let service = ScriptedService(clock, .fail(refused, after: 10), .answer(after: 10))
@@ -203,7 +203,7 @@ import Testing
         #expect(service.starts.count == 3)
     }
 
-    @Test("A task that was cancelled before it asks puts no question")
+    @Test("A task cancelled before its question does not ask the service")
     func cancelledBefore() async throws {
         let service = ScriptedService(clock, .answer(after: 100))
         let resilient = resilient(service)

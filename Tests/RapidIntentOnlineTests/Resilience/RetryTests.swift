@@ -13,7 +13,7 @@ import Testing
         policy.wait(after: error, attempts: attempts, remaining: remaining, random: random)
     }
 
-    @Test("The wait is drawn from the whole range, which doubles with each retry up to the cap")
+    @Test("The wait is random within a range that doubles with each retry, up to a cap")
     func jitter() {
         let patient = RetryPolicy(limit: 100)
         for (attempts, ceiling) in [(1, 100), (2, 200), (3, 400), (4, 800), (5, 1000), (60, 1000)] {
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("One retry, and none where the time that is left is too short for an answer")
+    @Test("There is one retry, and none if the remaining time is too short for an answer")
     func limits() {
         #expect(wait(after: down, attempts: 2) == nil)
         #expect(wait(after: down, remaining: .milliseconds(300)) == .milliseconds(50))
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "Retried is what may be over by then, and nothing else",
+        "Only transient failures are retried",
         arguments: [
             (OnlineIntentError(.unreachable, ""), true), (OnlineIntentError(.interrupted, ""), true),
             (OnlineIntentError(.serverFailed, "", status: 500), true),
@@ -55,14 +55,14 @@ import Testing
         #expect((wait(after: error) != nil) == isRetried)
     }
 
-    @Test("Retry-After comes first, and the jitter on top")
+    @Test("The wait is Retry-After plus the jitter")
     func retryAfter() {
         let error = OnlineIntentError(.rateLimited, "", status: 429, retryAfter: .seconds(1))
         #expect(wait(after: error) == .milliseconds(1050))
         #expect(wait(after: error, remaining: .milliseconds(1299)) == nil)
     }
 
-    @Test("Retries are a tenth of many questions, after a burst of three")
+    @Test("Retries are limited to a tenth of all questions, after a burst of three")
     func tenth() {
         var budget = RetryBudget(RetryBudget.Policy(interval: nil), at: .zero)
         var retries = 0
@@ -73,7 +73,7 @@ import Testing
         #expect((100...103).contains(retries))
     }
 
-    @Test("Time brings a retry every ten seconds, and never more than three at once")
+    @Test("Every ten seconds allow one more retry, up to three")
     func overTime() {
         var budget = RetryBudget(at: .zero)
         func spendAll(at second: Int) -> Int { (0..<10).prefix { _ in budget.spend(at: .seconds(second)) }.count }

@@ -57,7 +57,7 @@ struct WitTests {
             ])
     }
 
-    @Test("a place is found in whatever unit fits", arguments: [2, 3, 5])
+    @Test("a place is found in whichever unit fits", arguments: [2, 3, 5])
     func units(start: Int) throws {
         let prediction = try read(
             #"{"intents":[],"entities":{"p:p":[{"name":"p","start":\#(start),"end":\#(start + 4),"body":"home"}]}}"#,
@@ -66,13 +66,13 @@ struct WitTests {
     }
 
     @Test(
-        "no intent is nothing found", arguments: [#"{"intents":[]}"#, #"{"intents":null,"entities":[],"traits":[]}"#])
+        "no intent means no match", arguments: [#"{"intents":[]}"#, #"{"intents":null,"entities":[],"traits":[]}"#])
     func nothing(json: String) throws {
         #expect(try read(json, text: "go").topIntent == nil)
     }
 
     @Test(
-        "failures are known by their code, whatever the status",
+        "failures are recognised by their code, whatever the status",
         arguments: [
             (400, "no-auth", OnlineIntentError.Code.unauthorised), (401, "no-auth", .unauthorised),
             (200, "no-auth", .unauthorised), (400, "msg-invalid", .invalidRequest), (400, "x", .invalidRequest),
@@ -87,7 +87,7 @@ struct WitTests {
     }
 
     @Test(
-        "a reply of another shape is a bad reply that says why",
+        "a malformed reply is a bad reply with the reason",
         arguments: [
             ("{}", "the reply is not Wit.ai's: it has no `intents`"),
             (#"{"intents":{"a":1}}"#, "the reply is not Wit.ai's: its intents are no list"),

@@ -14,7 +14,7 @@ struct CepstraTests {
             width: spread.count)
     }
 
-    @Test("mean and spread are those that one counts by hand")
+    @Test("mean and spread agree with a calculation by hand")
     func figures() {
         let cepstra = Cepstra(values: [1, 10, 3, 10, 5, 10, 7, 10], width: 2)
         #expect(cepstra.count == 4)
@@ -22,14 +22,14 @@ struct CepstraTests {
         #expect(cepstra.spread(around: cepstra.mean) == [Float(5).squareRoot(), 0])
     }
 
-    @Test("the mean is taken out")
+    @Test("the mean is subtracted")
     func mean() {
         let normalised = cepstra(mean: 7, spread: Cepstra.quietSpread).normalised()
         #expect(normalised.mean.allSatisfy { abs($0) < 1e-3 })
     }
 
     @Test(
-        "a spread comes half of the way to the usual one, on a scale of logarithms, and within bounds",
+        "a spread is moved halfway to the usual one on a logarithmic scale, within bounds",
         arguments: [
             // How many times the usual spread it is before and after.
             (Float(1), Float(1)), (0.64, 0.8), (1.44, 1.2), (0.04, 0.08), (4, 2.8),
@@ -42,7 +42,7 @@ struct CepstraTests {
         }
     }
 
-    @Test("what never changes stays, and so does the spread of numbers that no usual one is known of")
+    @Test("constant values are unchanged, and so is a spread without a known usual one")
     func unusual() {
         #expect(cepstra(mean: 5, spread: [Float](repeating: 0, count: 13)).normalised().values.allSatisfy { $0 == 0 })
         let narrow = cepstra(mean: 5, spread: [1, 2, 3]).normalised()
@@ -51,7 +51,7 @@ struct CepstraTests {
     }
 
     @Test(
-        "the engine's front end gives a vector each 10 ms of sound, the same for the same audio",
+        "the front end gives a vector for each 10 ms, equal for equal audio",
         .spokenEnglish)
     func frontEnd() throws {
         let engine = try SphinxEngine(options: DecoderOptions.wholeUtterance(.americanEnglish))
@@ -73,7 +73,7 @@ struct CepstraTests {
     }
 
     @Test(
-        "decoding cepstra is decoding the samples that they are of",
+        "decoding cepstra gives the same result as decoding their samples",
         .spokenEnglish)
     func decoding() throws {
         let model = PocketSphinxModel.americanEnglish

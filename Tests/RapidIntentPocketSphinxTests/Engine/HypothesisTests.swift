@@ -5,7 +5,7 @@ import Testing
 @Suite("Hypothesis")
 struct HypothesisTests {
     @Test(
-        "the engine's notation is taken out",
+        "the engine's notation is removed",
         arguments: [
             (nil, "", false), ("", "", false), ("<sil> where AM(2) i [NOISE] ++COUGH++ </s>", "where am i", false),
             ("<phone:AH> <phone:B>", "", true), ("um <phone:B>", "um", true),
@@ -17,12 +17,12 @@ struct HypothesisTests {
         #expect(hypothesis.leavesDictionary == leavesDictionary)
     }
 
-    @Test("a phone's word is known as the way out of the dictionary")
+    @Test("a phone word is recognised as outside the dictionary")
     func garbage() {
         #expect(Hypothesis(Hypothesis.garbageWord(for: "AH")).leavesDictionary)
     }
 
-    @Test("a word that competes with the phrases leaves the dictionary, too, under one name for all its words")
+    @Test("a rival word is outside the dictionary, too, with one name for all rivals")
     func rivals() {
         #expect(Hypothesis.rivalWord(for: "do not") == "<rival:do_not>")
         #expect(Hypothesis(Hypothesis.rivalWord(for: "don't")).leavesDictionary)

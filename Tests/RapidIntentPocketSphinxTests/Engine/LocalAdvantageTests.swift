@@ -12,7 +12,7 @@ struct LocalAdvantageTests {
         Segment(word: "<phone:K>", frames: 20..<40, logProbability: -40),
     ]
 
-    @Test("a word is compared with the phones in its own frames; silence and noise are no words")
+    @Test("a word is compared with the phones in its own frames, without silence and noise")
     func byWord() {
         let words = [
             Segment(word: "<sil>", frames: 0..<5, logProbability: -100),
@@ -30,7 +30,7 @@ struct LocalAdvantageTests {
             ])
     }
 
-    @Test("the weakest run is the one whose sum is least, and zero where every word is better")
+    @Test("the weakest run has the least sum, and is zero if every word is better")
     func weakest() {
         func weakest(_ advantages: [Double]) -> Double {
             let words = advantages.enumerated().map { number, advantage in
@@ -45,7 +45,7 @@ struct LocalAdvantageTests {
     }
 
     @Test(
-        "a conjunction divides where a command is whole before it and one begins behind it",
+        "a conjunction divides between a complete command and the beginning of another",
         arguments: [
             ("good morning", ["good morning"]),
             ("good morning and stop", ["good morning", "and stop"]),

@@ -11,7 +11,7 @@ struct ReadingConfidenceTests {
     private static let best = 100.0
 
     @Test(
-        "a measured value has its measured share, and one between two a share between theirs",
+        "measured values have their measured share, and others are interpolated",
         arguments: [0, 1, 2])
     func points(table: Int) {
         let points = [Reading.advantagePoints, Reading.marginPoints, Reading.weakestPoints][table]
@@ -29,7 +29,7 @@ struct ReadingConfidenceTests {
         }
     }
 
-    @Test("the least of what speaks for a reading counts")
+    @Test("the least evidence for a reading counts")
     func least() {
         let sure = Reading(text: "stop", advantage: 2.5, margin: 250, weakest: 0)
         #expect(sure.confidence == 0.99)
@@ -40,7 +40,7 @@ struct ReadingConfidenceTests {
         ] { #expect(doubt.confidence < Reading.leastConfidence) }
     }
 
-    @Test("beyond the measured ones it is that of the last: no advantage gives certainty")
+    @Test("beyond the measured values the last share holds: no advantage gives certainty")
     func ends() {
         for advantage in [-Double.infinity, -1e9, -0.6] { #expect(confidence(advantage) == 0.01) }
         for advantage in [Double.infinity, 1e9, 2.5] { #expect(confidence(advantage) == 0.99) }
@@ -54,7 +54,7 @@ struct ReadingConfidenceTests {
     }
 
     @Test(
-        "a short sentence must be surer than a long one; 2 s of voice are long",
+        "a short sentence needs more advantage than a long one; 2 s of voice are long",
         arguments: [
             // 0.25 has 0.499, 0.26 has 0.503, 0.89 has 0.854, 0.91 has 0.862.
             (0.25, Duration.seconds(10), false), (0.26, .seconds(10), true), (0.26, .seconds(2), true),

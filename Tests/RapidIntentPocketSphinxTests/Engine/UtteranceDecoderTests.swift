@@ -10,7 +10,7 @@ struct UtteranceDecoderTests {
     private typealias Scored = SphinxEngine.ScoredHypothesis
 
     @Test(
-        "at the end, phrases that are whole come first, unless they are much less probable",
+        "at the end, complete phrases are preferred, unless they are much less probable",
         arguments: [(0.0, true), (24.9, true), (25, false), (1_000, false)])
     func completed(difference: Double, isComplete: Bool) {
         let beginnings = Scored(text: "with almond", logProbability: -2_000)
@@ -18,7 +18,7 @@ struct UtteranceDecoderTests {
         #expect(UtteranceDecoder.isComplete(whole, besides: beginnings) == isComplete)
     }
 
-    @Test("what a pause was decoded as is completed as if it were decoded anew, once", .spokenEnglish)
+    @Test("the result of a pause is completed once, as if it were decoded again", .spokenEnglish)
     func completing() throws {
         let model = PocketSphinxModel.americanEnglish
         let blueprint = try GrammarBlueprint(phrases: ["turn on the kitchen light", "stop"])
@@ -36,7 +36,7 @@ struct UtteranceDecoderTests {
         #expect(try decoder.complete() == nil)
     }
 
-    @Test("more silence after the end is not decoded, and changes nothing", .spokenEnglish)
+    @Test("further silence after the end is not decoded, and changes nothing", .spokenEnglish)
     func furtherSilence() throws {
         let blueprint = try GrammarBlueprint(phrases: ["turn on the kitchen light", "stop"])
         let decoder = try UtteranceDecoder(blueprint, model: .americanEnglish)

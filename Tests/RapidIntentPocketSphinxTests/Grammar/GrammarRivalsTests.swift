@@ -27,7 +27,7 @@ struct GrammarRivalsTests {
             rivalWords: RivalWords(table: table))
     }
 
-    @Test("a word before a command is a path of its own, with the weight of a filler")
+    @Test("a word before a command is a separate path, with the weight of a filler")
     func openings() throws {
         let blueprint = try blueprint(["stop"], "don't, do not")
         #expect(
@@ -47,7 +47,7 @@ struct GrammarRivalsTests {
         #expect(try blueprint(["stop"], "").opened == nil)
     }
 
-    @Test("nothing is heard behind a rival without one")
+    @Test("no path leads behind a rival without the rival itself")
     func opened() throws {
         let opened = try #require(try blueprint(["stop"], "don't").opened)
         // Without the arcs of rivals, the end is out of reach.

@@ -20,7 +20,7 @@ struct GrammarTests {
         ).withConjunctions(GrammarWeights()) { !unknown.contains($0) }.withGarbage(garbage, GrammarWeights())
     }
 
-    @Test("exactly the phrases are heard, in their order")
+    @Test("the grammar accepts exactly the phrases, in their order")
     func phrases() throws {
         let grammar = try grammar(
             ["where am i", "where am i going", "what's up", "take me to {place}", "from {place} to {place}"],
@@ -40,7 +40,7 @@ struct GrammarTests {
         #expect(grammar.omissions.isEmpty)
     }
 
-    @Test("a command may follow a command, joined")
+    @Test("a command may follow another after a conjunction")
     func conjunctions() throws {
         let grammar = try grammar(["stop it", "salt and pepper"])
         for text in ["stop it and stop it", "stop it and then salt and pepper", "stop it then stop it and stop it"] {
@@ -52,7 +52,7 @@ struct GrammarTests {
         #expect(try !self.grammar(["stop"], unknown: ["and", "then"]).accepts("stop and stop"))
     }
 
-    @Test("breaking off is allowed anywhere, where it is asked for, and never inside a word")
+    @Test("breaking off is possible anywhere but inside a word, if requested")
     func breakingOff() throws {
         let grammar = try grammar(["where am i", "take me to {place}"], lists: ["place": ["the office"]])
         for text in [
@@ -65,7 +65,7 @@ struct GrammarTests {
         #expect(!grammar.accepts("take me to"))
     }
 
-    @Test("who breaks off goes to the end once, and never from the end itself, nor from before or between commands")
+    @Test("breaking off leads to the end once, never from the end itself, nor before or between commands")
     func brokenStates() throws {
         for grammar in [try grammar(["where am i"], garbage: ["<p>"]), .phones(["<p>"], GrammarWeights())] {
             let broken = grammar.withBreakingOff(0.3)
@@ -114,7 +114,7 @@ struct GrammarTests {
         #expect(two.arcs.count < 2 * one.arcs.count)
     }
 
-    @Test("a run of phones is heard beside the phrases, never as a part of one")
+    @Test("a run of phones is an alternative to the phrases, never a part of one")
     func garbage() throws {
         let grammar = try grammar(["stop it"], garbage: ["<a>", "<b>"])
         #expect(grammar.accepts("<a>"))
@@ -123,7 +123,7 @@ struct GrammarTests {
         #expect(!grammar.accepts("<a> stop it"))
     }
 
-    @Test("what cannot be pronounced is left out and reported; the rest stays")
+    @Test("unpronounceable phrases are left out and reported; the others are kept")
     func omissions() throws {
         let grammar = try grammar(
             ["find zyzzyx", "go to {place}", "see {odd}", "what's up"],
@@ -141,7 +141,7 @@ struct GrammarTests {
             ])
     }
 
-    @Test("no arc leaves the graph, and weights are usable")
+    @Test("all arcs stay within the graph, and weights are valid")
     func integrity() throws {
         let grammar = try grammar(["a {x} b", "a"], lists: ["x": ["c d e", "c d", "c"]], garbage: ["<p>"])
             .withBreakingOff(0.3)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Pronunciations")
 struct PronunciationsTests {
-    @Test("wanted words are found with all their pronunciations; every phone of the file is known")
+    @Test("requested words are found with all pronunciations; every phone of the file is collected")
     func lookup() {
         let file = "## comment\n;; comment\nread R IY D\nread(2) R EH D\r\n\nroad\tR  OW D\nred(x R EH D\nstop"
         let pronunciations = Pronunciations(of: ["read", "road", "zebra"], in: Array(file.utf8))
@@ -16,7 +16,7 @@ struct PronunciationsTests {
 
     private static let file = Array("almond AA M AH N D\nlatte L AA T EY\n".utf8)
 
-    @Test("further pronunciations come after those of the file, each once, and only of wanted words")
+    @Test("further pronunciations follow those of the file, each once, for requested words only")
     func further() throws {
         var pronunciations = Pronunciations(of: ["almond", "late"], in: Self.file)
         try pronunciations.add(
@@ -26,7 +26,7 @@ struct PronunciationsTests {
     }
 
     @Test(
-        "a line that is none is refused, with its number and what to do",
+        "an invalid line is refused, with its number and a remedy",
         arguments: [
             ("almond AA M AH N D\nmilk", "line 2 of the further pronunciations: 'milk' has no phones"),
             ("\n\nmilk M IX L", "line 3 of the further pronunciations: the speech model knows no phone 'IX'"),
@@ -40,7 +40,7 @@ struct PronunciationsTests {
     }
 
     @Test(
-        "the variants that come with the package are pronunciations to the model that they are for",
+        "the package's variants are valid pronunciations of their model",
         .enabled(
             if: FileManager.default.fileExists(atPath: PocketSphinxModel.americanEnglish.pronunciations),
             "needs the package pocketsphinx-en-us"))

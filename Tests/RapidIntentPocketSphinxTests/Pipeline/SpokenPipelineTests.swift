@@ -63,7 +63,7 @@ struct SpokenPipelineTests {
                 + Speaker.recording(of: "turn on the kitchen light", before: 1, after: 2).samples)
     }
 
-    @Test("voice activates, with the first word whole, and the same twice")
+    @Test("voice activates with the first word complete, and two runs give equal events")
     func voiceActivity() async throws {
         let events = try await events(of: Self.twoCommands(), .voiceActivity)
         #expect(finals(events) == ["where am i going", "turn on the kitchen light"])
@@ -71,14 +71,14 @@ struct SpokenPipelineTests {
         #expect(try await self.events(of: Self.twoCommands(), .voiceActivity) == events)
     }
 
-    @Test("the recogniser hears everything")
+    @Test("the continuous profile recognises all audio")
     func continuous() async throws {
         let events = try await events(of: Self.twoCommands(), .continuous)
         #expect(finals(events) == ["where am i going", "turn on the kitchen light"])
         #expect(endings(events) == [.sourceEnded])
     }
 
-    @Test("repaired, or with silence measured beside it, the recogniser hears the same, and the same twice")
+    @Test("wrapped in repair or silence measurement, the recogniser gives equal events in two runs")
     func wrapped() async throws {
         let wraps: [(PocketSphinxRecogniser) -> any SpeechRecogniser] = [{ $0.repaired() }, { $0.measuringSilence() }]
         for wrap in wraps {
@@ -88,7 +88,7 @@ struct SpokenPipelineTests {
         }
     }
 
-    @Test("a button that is pressed late and let go during the last word loses nothing")
+    @Test("a button pressed late and released during the last word loses nothing")
     func pushToTalk() async throws {
         // The speech lies between 0.7 s and 2.1 s.
         let source = try Speaker.recording(of: "turn on the kitchen light")
@@ -98,7 +98,7 @@ struct SpokenPipelineTests {
         #expect(endings(events) == [.request])
     }
 
-    @Test("a command in the same breath as the wake phrase is whole, and nothing is heard without it")
+    @Test("a command directly after the wake phrase is complete, and nothing is recognised without it")
     func wakePhrase() async throws {
         let source = try Speaker.source(
             Speaker.recording(of: "where am i", after: 1).samples
@@ -108,7 +108,7 @@ struct SpokenPipelineTests {
         #expect(finals(events) == ["turn on the kitchen light"])
     }
 
-    @Test("a complete command ends after a short silence, an incomplete one after a long one")
+    @Test("a short silence ends a complete command, a long one an incomplete command")
     func completion() async throws {
         let source = try Speaker.recording(of: "turn on the kitchen light", after: 2)
         let plain = try await events(of: source, .voiceActivity)

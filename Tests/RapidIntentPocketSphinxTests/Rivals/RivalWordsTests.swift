@@ -5,7 +5,7 @@ import Testing
 
 @Suite("RivalWords")
 struct RivalWordsTests {
-    @Test("a table is read by commas and lines")
+    @Test("a table is split at commas and lines")
     func table() {
         #expect(RivalWords(table: " do  not, don't,\n never ").openings == ["do not", "don't", "never"])
     }

@@ -15,7 +15,7 @@ struct HeardAudioTests {
     private func block(_ number: Int) -> [Int16] { [Int16](repeating: Int16(number), count: HeardAudio.blockLength) }
 
     @Test(
-        "of an utterance only what came after its last voice is kept, and 600 ms at most",
+        "of an utterance only the audio after its last voice is kept, 600 ms at most",
         arguments: [
             (Duration.zero, 0), (.milliseconds(300), 15), (.milliseconds(310), 15), (.milliseconds(600), 30),
             (.milliseconds(900), 30), (.seconds(1_000_000), 30), (.seconds(-1), 0),
@@ -29,7 +29,7 @@ struct HeardAudioTests {
         #expect(!audio.isUtterance)
     }
 
-    @Test("before an utterance little is kept, and all of it from its beginning")
+    @Test("before an utterance little audio is kept, and from its beginning all")
     func margin() {
         var audio = HeardAudio()
         for _ in 0..<100 { audio.append(block(0), original: block(0), isVoice: false) }
@@ -41,7 +41,7 @@ struct HeardAudioTests {
         #expect(audio.voice.count == before + 100)
     }
 
-    @Test("what is far from the voice is turned down, what is near stays")
+    @Test("audio far from the voice is attenuated, audio near it is unchanged")
     func foreground() {
         var audio = HeardAudio()
         audio.isUtterance = true
@@ -63,7 +63,7 @@ struct HeardAudioTests {
     }
 
     @Test(
-        "a share of the audio as it was is mixed into what is left of it without noise",
+        "a share of the original audio is mixed into the audio without noise",
         arguments: [
             (Float(0), Int16(1_000)), (0.3, 3_700), (1, 10_000),
         ])

@@ -12,7 +12,7 @@ import Testing
         if: FileManager.default.fileExists(atPath: PocketSphinxModel.americanEnglish.pronunciations),
         "needs the package pocketsphinx-en-us"))
 struct ListeningSessionTests {
-    @Test("the engine hears the audio of every sample rate to its end", arguments: [8_000, 16_000, 44_100, 48_000])
+    @Test("audio of every sample rate reaches the engine to its end", arguments: [8_000, 16_000, 44_100, 48_000])
     func wholeAudio(sampleRate: Int) async throws {
         let model = PocketSphinxModel.americanEnglish
         let blueprint = try GrammarBlueprint(phrases: [])
@@ -79,7 +79,7 @@ struct ListeningSessionTests {
         return heard
     }
 
-    @Test("about noise without a pitch the general model is not asked")
+    @Test("noise without a pitch is not decoded by the general model")
     func noise() async throws {
         let source = try Speaker.source(Speaker.silence(1) + Self.bursts + Speaker.silence(1.5))
         let heard = try await finals(hearing: source)
@@ -87,7 +87,7 @@ struct ListeningSessionTests {
         #expect(!heard.asked)
     }
 
-    @Test("of a voice that says what no phrase does, it is asked", .spokenEnglish)
+    @Test("a voice outside the phrases is decoded by the general model", .spokenEnglish)
     func voice() async throws {
         let heard = try await finals(hearing: Speaker.recording(of: "tell me a joke"))
         #expect(heard.texts == ["tell me a joke"])
@@ -95,7 +95,7 @@ struct ListeningSessionTests {
     }
 
     @Test(
-        "what was decoded while the silence lasted is not decoded again at the end; live, the final tells how long it took",
+        "a result decoded during the silence is reused at the end; a live final states the decoding time",
         .spokenEnglish, arguments: ["where am i", "tell me a joke"])
     func foreseenEnd(text: String) async throws {
         let heard = try await finals(hearing: Speaker.recording(of: text), isLive: true)

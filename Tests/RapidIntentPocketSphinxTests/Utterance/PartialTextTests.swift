@@ -4,7 +4,7 @@ import Testing
 
 @Suite("PartialText")
 struct PartialTextTests {
-    @Test("a text outlives a short gap, and is taken back after a long one")
+    @Test("a text survives a short gap, and is withdrawn after a long one")
     func gaps() {
         var partial = PartialText()
         let moments: [(Int, String?)] = [

@@ -4,13 +4,13 @@ import Testing
 
 @Suite("PauseBudget")
 struct PauseBudgetTests {
-    @Test("of an order with equal pauses, five are decoded")
+    @Test("of equal pauses in an order, five are decoded")
     func order() {
         var budget = PauseBudget()
         #expect((1...5).allSatisfy { budget.afford($0 * 50) })
     }
 
-    @Test("however many pauses there are, the cost stays within a multiple of the length")
+    @Test("the cost of pauses is bounded by a multiple of the length")
     func bounded() {
         var budget = PauseBudget()
         var spent = 0

@@ -9,7 +9,7 @@ struct SteadyTextTests {
         return moments.map { steady.update($0.1, at: .milliseconds($0.0)) }
     }
 
-    @Test("the first words are reported at once, and what takes their place once it has stood for 100 ms")
+    @Test("the first words are reported at once, and a change after it was stable for 100 ms")
     func steadiness() {
         #expect(
             texts([(0, ""), (20, "it's"), (40, "stop"), (120, "stop"), (130, "start"), (229, "start"), (230, "start")])
@@ -20,7 +20,7 @@ struct SteadyTextTests {
                 == ["never", "never", "never", "never", "never"])
     }
 
-    @Test("what is only kept through a gap does not stand")
+    @Test("a text that is only kept through a gap is not stable")
     func kept() {
         var steady = SteadyText()
         _ = steady.update("never", at: .zero)
@@ -30,7 +30,7 @@ struct SteadyTextTests {
         #expect(steady.update("never mind", at: .milliseconds(320)) == "never mind")
     }
 
-    @Test("what may go on is not reported, not even as the first words, and counts from when it was first heard")
+    @Test("an incomplete text is not reported, even as the first, and its time counts from its first appearance")
     func goingOn() {
         var steady = SteadyText()
         #expect(steady.update("stop", mayGoOn: true, at: .zero) == "")
@@ -41,12 +41,12 @@ struct SteadyTextTests {
         #expect(steady.update("never mind", at: .milliseconds(360)) == "never mind")
     }
 
-    @Test("what is taken back is gone at once")
+    @Test("a withdrawn text is removed at once")
     func takenBack() {
         #expect(texts([(0, "where"), (20, ""), (40, "stop")]) == ["where", "", "stop"])
     }
 
-    @Test("what is sure needs no standing")
+    @Test("a certain text needs no stable time")
     func settling() {
         var steady = SteadyText()
         _ = steady.update("start", at: .zero)

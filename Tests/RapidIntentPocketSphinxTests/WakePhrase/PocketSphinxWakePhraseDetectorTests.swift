@@ -32,7 +32,7 @@ struct PocketSphinxWakePhraseDetectorTests {
         return found
     }
 
-    @Test("each phrase is heard in most voices, soon after its end, and nothing else wakes")
+    @Test("each phrase is detected in most voices soon after its end, and nothing else is")
     func synthetic() async throws {
         let detector = try PocketSphinxWakePhraseDetector(Self.phrases)
         for phrase in Self.phrases {
@@ -53,7 +53,7 @@ struct PocketSphinxWakePhraseDetectorTests {
         }
     }
 
-    @Test("a phrase is told each time, and every frame is answered")
+    @Test("a phrase is reported each time, and every frame has a result")
     func again() async throws {
         let detector = try PocketSphinxWakePhraseDetector(["computer"])
         #expect(detector.answersEveryFrame)
@@ -81,7 +81,7 @@ struct PocketSphinxWakePhraseDetectorTests {
     }
 
     @Test(
-        "a phrase that cannot be listened for is refused, and why",
+        "an unusable phrase is refused with the reason",
         arguments: [
             ([], "no wake phrase was given; name at least one"),
             ([" -- "], "the wake phrase ' -- ' has no word in it that could be said"),

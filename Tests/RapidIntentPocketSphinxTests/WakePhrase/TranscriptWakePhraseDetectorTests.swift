@@ -34,7 +34,7 @@ struct TranscriptWakePhraseDetectorTests {
         events.compactMap { if case .wake(let detection) = $0 { detection } else { nil } }
     }
 
-    @Test("the phrase wakes once, when it is over, and what else is said does not", arguments: ["slt", "awb"])
+    @Test("the phrase wakes once, at its end, and other speech does not", arguments: ["slt", "awb"])
     func phrase(voice: String) async throws {
         let before = try Speaker.recording(of: "where am i", voice: voice).samples
         let phrase = try Speaker.recording(of: "hello computer", voice: voice, before: 0, after: 0).samples
@@ -67,7 +67,7 @@ struct TranscriptWakePhraseDetectorTests {
         }
     }
 
-    @Test("behind it a pipeline hears the command, and nothing of what was said before")
+    @Test("after it a pipeline recognises the command, and nothing said before")
     func pipeline() async throws {
         let source = try Speaker.source(
             Speaker.recording(of: "where am i").samples + Speaker.recording(of: "hello computer", after: 0.4).samples
