@@ -14,7 +14,7 @@ struct IntentServerTests {
             entities: [.init(name: "place", text: "home", value: "home", range: 3..<7)])
     ]
 
-    @Test("GET and POST are answered alike, in the words of LUIS v3")
+    @Test("GET and POST have the same replies, in the format of LUIS v3")
     func answer() throws {
         let server = try IntentServer(answers: Self.answers)
         defer { server.stop() }
@@ -33,7 +33,7 @@ struct IntentServerTests {
     }
 
     @Test(
-        "what is no question gets an error, and the server goes on",
+        "an invalid request gets an error, and the server goes on",
         arguments: [
             ("GET / HTTP/1.1\r\nConnection: close\r\n\r\n", "HTTP/1.1 404"),
             ("PUT \(questionPath) HTTP/1.1\r\nConnection: close\r\n\r\n", "HTTP/1.1 405"),
@@ -59,7 +59,7 @@ struct IntentServerTests {
         #expect(try exchange(server, post("go home")).hasPrefix("HTTP/1.1 200"))
     }
 
-    @Test("queued behaviours are used up in order, then the usual one holds")
+    @Test("queued behaviours are used in order, then the default")
     func script() throws {
         let server = try IntentServer(answers: Self.answers)
         defer { server.stop() }
@@ -68,7 +68,7 @@ struct IntentServerTests {
         #expect(statuses == ["HTTP/1.1 503", "HTTP/1.1 200", "HTTP/1.1 200"])
     }
 
-    @Test("the port refuses while it is told to, and answers again afterwards")
+    @Test("the port refuses connections on request, and accepts them again afterwards")
     func refusing() throws {
         let server = try IntentServer(answers: Self.answers)
         defer { server.stop() }
@@ -80,7 +80,7 @@ struct IntentServerTests {
         }
     }
 
-    @Test("stopping ends connections that stall, that are idle and that never asked")
+    @Test("stopping ends stalled, idle and unused connections")
     func stopping() async throws {
         let server = try IntentServer(answers: Self.answers)
         server.always(.stall(.inBody))
@@ -99,7 +99,7 @@ struct IntentServerTests {
     }
 
     @Test(
-        "servers leave no descriptor open",
+        "servers leak no descriptor",
         .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd"), "this system does not list descriptors"))
     func descriptors() async {
         // In a process of its own: other suites open sockets too.

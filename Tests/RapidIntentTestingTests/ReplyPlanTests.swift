@@ -18,7 +18,7 @@ struct ReplyPlanTests {
             keepsAlive: keepsAlive)
     }
 
-    @Test("an answer leaves in one piece")
+    @Test("a reply is sent in one piece")
     func answer() {
         #expect(
             Self.plan(.answer).steps == [.send(Self.head + Self.answer.body)])
@@ -27,7 +27,7 @@ struct ReplyPlanTests {
                 == [.send(Self.lastHead + Self.answer.body), .end(.close)])
     }
 
-    @Test("a stall and an end come at their place")
+    @Test("a stall and an end occur at their place")
     func places() {
         func steps(_ behaviour: IntentServer.Behaviour) -> [ReplyPlan.Step] {
             Self.plan(behaviour).steps
@@ -39,7 +39,7 @@ struct ReplyPlanTests {
         #expect(steps(.cutOff(.inBody, .close)) == [.send(Self.head + Array("01234".utf8)), .end(.close)])
     }
 
-    @Test("a trickle pauses before each piece, and closes")
+    @Test("a trickle pauses before each piece, and closes the connection")
     func trickle() {
         #expect(
             Self.plan(.answerInPieces(bytes: 6, every: .seconds(1))).steps == [

@@ -9,7 +9,7 @@ struct RequestParserTests {
         method: "POST", target: "/a%20b?q=x+y%26&e", path: "/a b", query: [.init("q", "x y&"), .init("e", "")],
         headers: [.init("Host", "h"), .init("Content-Length", "3")], body: Array("abc".utf8), keepsAlive: true)
 
-    @Test("a request is the same in whatever pieces it comes", arguments: [1, 2, 7, 1000])
+    @Test("a request is parsed the same however it is split", arguments: [1, 2, 7, 1000])
     func pieces(size: Int) {
         var parser = RequestParser()
         let bytes = Array((Self.question + Self.question).utf8)
@@ -22,7 +22,7 @@ struct RequestParserTests {
     }
 
     @Test(
-        "what is no request is refused with a status",
+        "an invalid request is refused with a status",
         arguments: [
             ("hello\r\n\r\n", 400), ("GET /\r\n\r\n", 400), ("GET  / HTTP/1.1\r\n\r\n", 400),
             ("GET / HTTP/2.0\r\n\r\n", 400), ("GET http://x/ HTTP/1.1\r\n\r\n", 400),
@@ -46,7 +46,7 @@ struct RequestParserTests {
     }
 
     @Test(
-        "whether the connection stays open follows version and header",
+        "version and header decide whether the connection stays open",
         arguments: [
             ("GET / HTTP/1.1\r\n\r\n", true), ("GET / HTTP/1.1\r\nConnection: Close\r\n\r\n", false),
             ("GET / HTTP/1.0\r\n\r\n", false), ("GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n", true),

@@ -19,7 +19,7 @@ struct ScriptedRecogniserTests {
         return events
     }
 
-    @Test("the script is given as it stands, then with new ids")
+    @Test("the first stream gives the script unchanged, later ones with new ids")
     func replay() async throws {
         let recogniser = ScriptedRecogniser(Self.script)
         #expect(try await events(recogniser) == Self.script)
@@ -53,7 +53,7 @@ struct ScriptedRecogniserTests {
         #expect(seen == 3)
     }
 
-    @Test("a clock paces the events by their times")
+    @Test("a clock delays the events by their times")
     func pace() async throws {
         let clock = StepClock()
         var events = ScriptedRecogniser(Self.script, pacedBy: clock).recognise(SilentSource()).makeAsyncIterator()

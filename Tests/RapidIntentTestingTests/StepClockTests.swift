@@ -3,7 +3,7 @@ import Testing
 
 @Suite("StepClock", .timeLimit(.minutes(5)))
 struct StepClockTests {
-    @Test("time moves only when told, and never back")
+    @Test("time moves only on request, and never backwards")
     func time() {
         let clock = StepClock()
         #expect(clock.now.offset == .zero)
@@ -13,7 +13,7 @@ struct StepClockTests {
         #expect(clock.now.offset == .seconds(2))
     }
 
-    @Test("a sleeper goes on when its deadline has come, not before")
+    @Test("a sleeper resumes at its deadline, not before")
     func deadline() async throws {
         let clock = StepClock()
         let task = Task { try await clock.sleep(for: .milliseconds(100)) }
@@ -25,7 +25,7 @@ struct StepClockTests {
         try await task.value
     }
 
-    @Test("a deadline that has passed is not waited for")
+    @Test("a past deadline returns at once")
     func past() async throws {
         let clock = StepClock()
         clock.advance(by: .seconds(1))
@@ -33,7 +33,7 @@ struct StepClockTests {
         try await clock.sleep(until: StepClock.Instant(offset: .zero))
     }
 
-    @Test("each step resumes those whose time has come, and no others")
+    @Test("each step resumes exactly the sleepers whose deadline has come")
     func order() async throws {
         let clock = StepClock()
         let tasks = (1...3).map { seconds in
@@ -50,7 +50,7 @@ struct StepClockTests {
         }
     }
 
-    @Test("one long step resumes the earliest deadlines first, equal ones in the order they came")
+    @Test("one long step resumes the earliest deadlines first, equal ones in order of arrival")
     func longStep() async throws {
         var state = StepClockState()
         let deadlines = [3, 1, 2, 1]
@@ -84,7 +84,7 @@ struct StepClockTests {
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test("a task that is cancelled already does not sleep, nor wait for sleepers")
+    @Test("a cancelled task neither sleeps nor waits for sleepers")
     func cancelledBeforehand() async {
         let clock = StepClock()
         let sleeper = Task {

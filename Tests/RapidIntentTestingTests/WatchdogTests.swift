@@ -3,13 +3,13 @@ import Testing
 
 @Suite("Watchdog", .timeLimit(.minutes(5)))
 struct WatchdogTests {
-    @Test("a task that ends is waited for, and its value is given")
+    @Test("the watchdog waits for a task that ends, and returns its value")
     func ends() async {
         let watchdog = Watchdog(patience: .seconds(1), clock: StepClock())
         #expect(await watchdog.value(of: Task { 7 }) == 7)
     }
 
-    @Test("a task that does not end is given up and cancelled when patience ends")
+    @Test("a task that does not end is cancelled after the time limit")
     func hangs() async throws {
         let clock = StepClock()
         let (hold, _) = AsyncStream.makeStream(of: Void.self)

@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Interruption")
 struct InterruptionTests {
-    @Test("its pipe never blocks, and is closed in programs that are started meanwhile")
+    @Test("its pipe never blocks, and child processes do not inherit it")
     func flags() throws {
         let interruption = try Interruption()
         for end in [interruption.readEnd, interruption.writeEnd] {
@@ -21,7 +21,7 @@ struct InterruptionTests {
         }
     }
 
-    @Test("it may be raised more often than a pipe has room, and ends every wait to come")
+    @Test("it may be raised more often than the pipe has room, and ends all later waits")
     func overfull() throws {
         let interruption = try Interruption()
         // A pipe that blocks would hold the test for ever.

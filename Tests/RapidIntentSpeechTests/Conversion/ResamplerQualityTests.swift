@@ -49,7 +49,7 @@ struct ResamplerQualityTests {
         }
     }
 
-    @Test("what would fold into what is kept is 80 dB down, wherever it lies", arguments: rates.filter { $0 > 16_000 })
+    @Test("aliasing is attenuated by 80 dB at every frequency", arguments: rates.filter { $0 > 16_000 })
     func aliases(rate: Int) {
         // From where the filter's transition ends, as far from the output's Nyquist frequency above as 0.84 is below.
         var frequency = 1.16 * 8_000
@@ -60,7 +60,7 @@ struct ResamplerQualityTests {
         }
     }
 
-    @Test("images of what is kept are 80 dB down", arguments: rates.filter { $0 < 16_000 })
+    @Test("images of the passband are attenuated by 80 dB", arguments: rates.filter { $0 < 16_000 })
     func images(rate: Int) {
         for frequency in [300.0, 1_000, 2_000, 3_000, 0.84 * Double(rate) / 2] {
             let output = resample(tone(frequency, rate: rate, seconds: 0.25), from: rate)
@@ -71,7 +71,7 @@ struct ResamplerQualityTests {
         }
     }
 
-    @Test("the sizes of blocks change nothing, not even the last bit", arguments: rates)
+    @Test("block sizes do not change the output, to the last bit", arguments: rates)
     func blocks(rate: Int) {
         var random = SplitMix64(seed: UInt64(rate))
         let input = (0..<rate / 4).map { _ in Float.random(in: -1...1, using: &random) }
@@ -90,7 +90,7 @@ struct ResamplerQualityTests {
     }
 
     /// A hundredth of 44.1 kHz and 16 kHz: the ratio, and so the place of every sample, is the same.
-    @Test("ten minutes on, a tone is where it belongs, and no sample is lost or made up")
+    @Test("after ten minutes a tone is at its time, and no sample is lost or added")
     func drift() {
         var resampler = Resampler(from: 441, to: 160)
         let (seconds, frequency) = (600, 40.0)

@@ -21,7 +21,7 @@ struct ResamplerTests {
     private func middle(_ samples: [Float]) -> ArraySlice<Float> { samples[samples.count / 4..<samples.count * 3 / 4] }
 
     @Test(
-        "a sine stays that sine, in its place, with noise 75 dB down",
+        "a sine keeps its shape and time, with noise 75 dB below it",
         arguments: [8_000, 11_025, 16_001, 22_050, 32_000, 44_100, 48_000, 96_000], [300.0, 1_000, 3_000])
     func sine(inputRate: Int, frequency: Double) {
         let output = resample(sine(frequency, rate: inputRate, count: inputRate / 4), from: inputRate, to: 16_000)
@@ -31,7 +31,7 @@ struct ResamplerTests {
         #expect(ratio > 75, "\(ratio) dB")
     }
 
-    @Test("what the lower rate cannot hold is 70 dB down", arguments: [9_000.0, 10_500, 14_000, 20_000])
+    @Test("frequencies above the new limit are attenuated by 70 dB", arguments: [9_000.0, 10_500, 14_000, 20_000])
     func aliases(frequency: Double) {
         let input = sine(frequency, rate: 48_000, count: 12_000)
         let output = resample(input, from: 48_000, to: 16_000)
@@ -40,13 +40,13 @@ struct ResamplerTests {
     }
 
     @Test(
-        "as many samples come out as the duration asks for",
+        "the number of output samples matches the duration",
         arguments: [(44_100, 44_100, 16_000), (8_000, 1, 2), (48_000, 4, 2), (48_000, 0, 0), (11_025, 1_000, 1_452)])
     func length(inputRate: Int, count: Int, expected: Int) {
         #expect(resample([Float](repeating: 0, count: count), from: inputRate, to: 16_000).count == expected)
     }
 
-    @Test("the blocks that the input comes in change nothing", arguments: [1, 7, 160, 4_097])
+    @Test("block sizes do not change the output", arguments: [1, 7, 160, 4_097])
     func blocks(size: Int) {
         let input = sine(440, rate: 44_100, count: 9_000)
         var resampler = Resampler(from: 44_100, to: 16_000)

@@ -6,14 +6,14 @@ import Testing
 struct SampleRateConversionTests {
     private let samples = (0..<4_800).map { Int16(truncatingIfNeeded: $0 &* 7_919) }
 
-    @Test("samples that have the rate stay as they are, and nothing is held back")
+    @Test("samples at the target rate pass unchanged without delay")
     func same() {
         var conversion = SampleRateConversion(from: 16_000, to: 16_000)
         #expect(conversion.convert(samples) == samples)
         #expect(conversion.finish() == [])
     }
 
-    @Test("others are what the resampler makes of them, to the last sound", arguments: [8_000, 44_100, 48_000])
+    @Test("other samples are resampled, to the end of the audio", arguments: [8_000, 44_100, 48_000])
     func converted(rate: Int) {
         var conversion = SampleRateConversion(from: rate, to: 16_000)
         var resampler = Resampler(from: rate, to: 16_000)

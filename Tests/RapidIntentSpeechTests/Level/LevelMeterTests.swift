@@ -9,7 +9,7 @@ struct LevelMeterTests {
         (0..<Int(seconds * 16_000)).map { Int16((amplitude * TestTone.sine(1_000, at: $0)).rounded()) }
     }
 
-    @Test("a sine at full scale is 0 dBFS, in RMS and peak; half of it 6 dB less; nothing the floor")
+    @Test("a sine at full scale is 0 dBFS, in RMS and peak; half of it 6 dB less; silence is at the floor")
     func scale() {
         var meter = LevelMeter(sampleRate: 16_000)
         #expect(meter.level == .silence)
@@ -41,7 +41,7 @@ struct LevelMeterTests {
         #expect(meter.level.rms == AudioLevel.floor)
     }
 
-    @Test("the blocks that samples come in change nothing", arguments: [1, 160, 333])
+    @Test("block sizes do not change the levels", arguments: [1, 160, 333])
     func blocks(size: Int) {
         var signals = TestSignals()
         let samples = signals.speech(amplitude: 9_000, seconds: 1)
@@ -53,7 +53,7 @@ struct LevelMeterTests {
         #expect(whole == pieces)
     }
 
-    @Test("a metered source tells the level at the end of each frame")
+    @Test("a metered source reports the level at the end of each frame")
     func source() async throws {
         struct Tone: AudioSource {
             let sampleRate = 16_000

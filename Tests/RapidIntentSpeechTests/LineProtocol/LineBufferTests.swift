@@ -16,7 +16,7 @@ struct LineBufferTests {
         return lines
     }
 
-    @Test("lines are the same however their bytes are cut", arguments: [1, 2, 3, 7, 1_000])
+    @Test("lines are the same however their bytes are split", arguments: [1, 2, 3, 7, 1_000])
     func cuts(size: Int) {
         let bytes = Array("\u{FEFF}erste\r\nzwéite\n\n😀\nrest".utf8)
         #expect(
@@ -34,7 +34,7 @@ struct LineBufferTests {
             ])
     }
 
-    @Test("bytes that are no text are told with their place")
+    @Test("invalid text is reported with its place")
     func encoding() {
         #expect(
             lines(in: [0x61, 0xC3, 0xA9, 0xFF, 0x0A, 0x62], longest: 50, pieces: 100)

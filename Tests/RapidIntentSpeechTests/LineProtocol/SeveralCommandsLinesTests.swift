@@ -17,7 +17,7 @@ import Testing
             ]))
     }
 
-    @Test("The events are those of one command, with the numbers of the segments")
+    @Test("The events of several commands are those of single ones, with segment numbers")
     func events() async throws {
         var reader = TranscriptLineReader()
         var session = try resolver().session()
@@ -45,7 +45,7 @@ import Testing
             ])
     }
 
-    @Test("A line for one segment holds its own text, and places that count in it")
+    @Test("A line for one segment has its own text, and places count in it")
     func resolutions() async throws {
         let lines = try await resolver().resolutions(of: "what's around me and take me to Starbucks").map {
             ResolutionLine($0).text

@@ -10,7 +10,7 @@ struct TranscriptLineReaderTests {
         .transcript(Transcript(utterance: id, at: .milliseconds(milliseconds), text: text, isFinal: isFinal))
     }
 
-    @Test("transcripts and endpoints come as they stand")
+    @Test("transcripts and endpoints are read unchanged")
     func plain() throws {
         var reader = TranscriptLineReader()
         let lines = [
@@ -26,7 +26,7 @@ struct TranscriptLineReaderTests {
     }
 
     @Test(
-        "bytes may be split anywhere, a line that is too long is told with its number, and what is left counts at the end"
+        "bytes may be split anywhere, a line too long is reported with its number, and a last line needs no line break"
     )
     func bytes() throws {
         let text =
@@ -60,7 +60,7 @@ struct TranscriptLineReaderTests {
         }
     }
 
-    @Test("feedback stands between transcripts, needs no time, and is passed over by who wants events only")
+    @Test("feedback keeps its place among transcripts, needs no time, and is skipped if only events are read")
     func feedback() throws {
         let lines = [
             #"{"utterance":"u1","at":1,"text":"stop"}"#, #"{"feedback":"undone","utterance":"u1"}"#,
@@ -78,7 +78,7 @@ struct TranscriptLineReaderTests {
     }
 
     @Test(
-        "feedback that cannot be understood is told with its place",
+        "invalid feedback is reported with its place",
         arguments: [
             (
                 #"{"feedback":"good","utterance":"u1"}"#,
@@ -110,7 +110,7 @@ struct TranscriptLineReaderTests {
         #expect(reader.finish() == [])
     }
 
-    @Test("a new id closes the utterance before it, and so does the end of the stream")
+    @Test("a new id ends the previous utterance, and so does the end of the stream")
     func closing() throws {
         var reader = TranscriptLineReader()
         _ = try reader.events(in: #"{"utterance":"u1","at":1,"text":"stop"}"#)
@@ -121,7 +121,7 @@ struct TranscriptLineReaderTests {
         #expect(reader.finish() == [])
     }
 
-    @Test("a late line is passed on under its own id and closes nothing")
+    @Test("a late line keeps its own id and ends no utterance")
     func late() throws {
         var reader = TranscriptLineReader()
         _ = try reader.events(in: #"{"utterance":"u1","at":1,"text":"stop","end":true}"#)
@@ -133,7 +133,7 @@ struct TranscriptLineReaderTests {
         #expect(reader.finish() == [.endpoint("u2", at: .seconds(3))])
     }
 
-    @Test("locale and context hold for the rest of their utterance only")
+    @Test("locale and context apply to the rest of their utterance only")
     func surroundings() throws {
         var reader = TranscriptLineReader()
         _ = try reader.events(
@@ -173,7 +173,7 @@ struct TranscriptLineReaderTests {
             try reader.events(in: #"{"utterance":"u1","at":2,"text":"c"}"#) == [transcript("u1", 2_000, "c")])
     }
 
-    @Test("a line whose time goes back counts as coming now")
+    @Test("a line whose time goes backwards gets the current time")
     func earlier() throws {
         var reader = TranscriptLineReader()
         _ = try reader.events(in: #"{"utterance":"u1","at":2,"text":"a"}"#)

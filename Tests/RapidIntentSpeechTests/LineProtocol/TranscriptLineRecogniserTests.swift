@@ -26,7 +26,7 @@ struct TranscriptLineRecogniserTests {
         return (events, complaints.withLock { $0 })
     }
 
-    @Test("lines become events, and what is wrong with them is repaired or told")
+    @Test("lines become events, and errors in them are repaired or reported")
     func lines() async throws {
         let text = """
             \u{FEFF}{"utterance":"u1","at":0.6,"text":"what's around me"}\r
@@ -51,7 +51,7 @@ struct TranscriptLineRecogniserTests {
         #expect(complaints == ["line 2, column 1: expected a JSON object, found 'nonsense'"])
     }
 
-    @Test("lines that are too long or no text are told, and cost nothing")
+    @Test("lines too long and invalid text are reported, and do not affect other lines")
     func unreadable() async throws {
         let long = [UInt8](repeating: UInt8(ascii: " "), count: TranscriptLineReader.longestLine + 5)
         let good = Array("\n{\"utterance\":\"u\",\"at\":1,\"text\":\"go\"}".utf8)
@@ -64,7 +64,7 @@ struct TranscriptLineRecogniserTests {
             ])
     }
 
-    @Test("lines that one stream has read ahead are told by the next", .timeLimit(.minutes(5)))
+    @Test("lines read ahead by one stream are reported by the next", .timeLimit(.minutes(5)))
     func readAhead() async throws {
         let pipe = Pipe()
         let lines = (1...3).map { #"{"utterance":"u\#($0)","at":\#($0),"text":"stop","final":true}"# + "\n" }
@@ -86,7 +86,7 @@ struct TranscriptLineRecogniserTests {
         #expect(utterances.last == "u3")
     }
 
-    @Test("a descriptor that cannot be read")
+    @Test("an unreadable descriptor is an error")
     func failure() async throws {
         let folder = open("/", O_RDONLY)
         defer { close(folder) }

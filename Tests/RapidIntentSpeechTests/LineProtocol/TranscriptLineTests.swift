@@ -4,7 +4,7 @@ import Testing
 
 @Suite("TranscriptLine")
 struct TranscriptLineTests {
-    @Test("a line says all that a transcript holds")
+    @Test("a line has all properties of a transcript")
     func everything() throws {
         let line = try TranscriptLine(
             """

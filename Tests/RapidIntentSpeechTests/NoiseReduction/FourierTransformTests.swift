@@ -5,7 +5,7 @@ import Testing
 
 @Suite("FourierTransform")
 struct FourierTransformTests {
-    @Test("is what its definition says", arguments: [2, 8, 64, 512])
+    @Test("agrees with its definition", arguments: [2, 8, 64, 512])
     func definition(count: Int) {
         let input = (0..<count).map { Float(sin(Double($0 * $0))) }
         let other = (0..<count).map { Float(cos(Double(3 * $0))) }
@@ -23,7 +23,7 @@ struct FourierTransformTests {
         }
     }
 
-    @Test("exchanged and divided it is its own inverse")
+    @Test("swapped and scaled, it is its own inverse")
     func inverse() {
         let transform = FourierTransform(count: 512)
         let input = (0..<512).map { Float(sin(Double($0 * $0))) }

@@ -32,7 +32,7 @@ struct NoiseReducerTests {
         return output + reducer.finish()
     }
 
-    @Test("as much comes out as went in, at most the delay later", arguments: [0, 1, 127, 511, 512, 513, 16_000])
+    @Test("the output has the input's length and at most the delay", arguments: [0, 1, 127, 511, 512, 513, 16_000])
     func length(count: Int) {
         #expect(reduced(Array(noise(seconds: 2, decibels: -20).prefix(count))).count == count)
         var reducer = NoiseReducer()
@@ -40,20 +40,20 @@ struct NoiseReducerTests {
         #expect(count - early <= 512)
     }
 
-    @Test("blocks of any size give the same")
+    @Test("block sizes do not change the result")
     func blocks() {
         let samples = noise(seconds: 1, decibels: -20)
         #expect(reduced(samples, block: 1) == reduced(samples, block: 16_000))
         #expect(reduced(samples, block: 333) == reduced(samples))
     }
 
-    @Test("steady noise is turned down by more than 12 dB once it is known")
+    @Test("steady noise is attenuated by more than 12 dB once it is estimated")
     func steadyNoise() {
         let noise = noise(seconds: 4, decibels: -30)
         #expect(level(reduced(noise).suffix(32_000)) < level(noise.suffix(32_000)) - 12)
     }
 
-    @Test("a voice above the noise stays, at its time")
+    @Test("a voice above the noise is kept, at its time")
     func voiceStays() {
         let noise = noise(seconds: 4, decibels: -45)
         // Two syllables a second, as a tone.
@@ -78,7 +78,7 @@ struct NoiseReducerTests {
     }
 
     @Test(
-        "the exponential integral is right",
+        "the exponential integral agrees with known values",
         arguments: [
             (Float(0.01), Float(4.0379)), (0.1, 1.8229), (0.5, 0.55977), (1, 0.21938), (1.5, 0.10002), (5, 0.0011483),
         ])

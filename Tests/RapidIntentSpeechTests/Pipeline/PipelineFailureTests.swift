@@ -10,7 +10,7 @@ struct PipelineFailureTests {
 
     private func lines(_ bench: PipelineBench) async throws -> [String] { try await bench.run().compactMap(\.line) }
 
-    @Test("a recogniser that throws ends the utterance on what was heard, and the pipeline goes on")
+    @Test("a recogniser that throws ends the utterance with its last text, and the pipeline goes on")
     func recogniserThrows() async throws {
         let lines = try await lines(
             PipelineBench(
@@ -25,7 +25,7 @@ struct PipelineFailureTests {
             ])
     }
 
-    @Test("a recogniser that never says final, and one that ends in the middle, get their endpoint")
+    @Test("without a final transcript, or after an early end, the pipeline adds the endpoint")
     func noFinal() async throws {
         let never = try await lines(
             PipelineBench(audio: "______abc__________", recogniser: SpellingRecogniser(.neverFinal)))
@@ -37,7 +37,7 @@ struct PipelineFailureTests {
         #expect(!ended.contains { $0.contains("failed") })
     }
 
-    @Test("late events, repeated ids and times that go back are kept from the app")
+    @Test("late events, repeated ids and times that go backwards do not reach the app")
     func repeats() async throws {
         let events = try await PipelineBench(
             audio: "______abc__________cd____________", profile: .continuous,
@@ -70,7 +70,7 @@ struct PipelineFailureTests {
         return bench
     }
 
-    @Test("a recogniser that takes no more audio is given up and not waited for")
+    @Test("a recogniser that stops reading audio is abandoned at once")
     func stalls() async throws {
         let bench = bench(
             PipelineBench(audio: "______abcdefghi_________", recogniser: SpellingRecogniser(.stalls(after: 35))),
@@ -84,7 +84,7 @@ struct PipelineFailureTests {
         #expect(bench.thrown.error == nil)
     }
 
-    @Test("a recogniser that does not come to its end is given up, and a stop is not held up")
+    @Test("a recogniser that does not finish is abandoned, without delaying a stop")
     func hangs() async throws {
         let bench = bench(
             PipelineBench(audio: "______abc______________", recogniser: SpellingRecogniser(.hangsAtTheEnd)),
@@ -110,7 +110,7 @@ struct PipelineFailureTests {
     }
 
     @Test(
-        "a recogniser that says how long it may take gets that time",
+        "a recogniser gets the time that it declares",
         arguments: [
             (.stalls(after: 35), "720 partial u1 'a b'", "720 failed recogniserStalled"),
             (.hangsAtTheEnd, "1820 [finishing]", "1820 failed recogniserStalled"),
@@ -141,7 +141,7 @@ struct PipelineFailureTests {
         #expect(took.withLock { $0 } >= .seconds(100))
     }
 
-    @Test("a wake-phrase detector gets the time that the recogniser says it needs through which it listens")
+    @Test("a wake-phrase detector gets the time that its recogniser declares")
     func limitsOfDetector() async throws {
         /// Takes one frame and no more, as behind a server that does not answer.
         struct Stalled: SpeechRecogniser {
@@ -186,7 +186,7 @@ struct PipelineFailureTests {
         #expect(took.withLock { $0 } >= .seconds(100))
     }
 
-    @Test("a source that fails ends the utterance and stops; the run throws why")
+    @Test("a failed source ends the utterance and the pipeline, and the run throws its error")
     func sourceFails() async throws {
         let bench = PipelineBench(audio: "______abc", failure: Unplugged())
         let lines = try await lines(bench)
@@ -199,7 +199,7 @@ struct PipelineFailureTests {
             bench.thrown.error as? PipelineFailure == PipelineFailure(.sourceFailed, "the source failed: Unplugged()"))
     }
 
-    @Test("a failed source is opened again after waits that double, up to a limit")
+    @Test("a failed source is reopened after waits that double, up to a limit")
     func restarts() async throws {
         let clock = StepClock()
         var bench = PipelineBench(audio: "___", failure: Unplugged())

@@ -13,7 +13,7 @@ struct SpeechPipelineTests {
         return lines.dropFirst(3).dropLast()
     }
 
-    @Test("voice activates, with what came before, and silence ends; no text of one is in the next")
+    @Test("voice activates with its pre-roll, silence ends, and utterances share no text")
     func voiceActivity() async throws {
         let lines = try await lines(PipelineBench(audio: "__________abc___________________de____________"))
         #expect(
@@ -28,7 +28,7 @@ struct SpeechPipelineTests {
     }
 
     @Test(
-        "push-to-talk hears what came before the press and a tail after the release; another press is another utterance"
+        "push-to-talk includes audio before the press and after the release; each press is an utterance"
     )
     func pushToTalk() async throws {
         let lines = try await lines(
@@ -50,7 +50,7 @@ struct SpeechPipelineTests {
             ])
     }
 
-    @Test("a press without a word, and silence as long as the button is held")
+    @Test("a held button keeps listening through silence, even before any word")
     func nothingSaid() async throws {
         let audio = String(repeating: "_", count: 120)
         let requests: [(at: Duration, request: PipelineRequest)] = [
@@ -71,7 +71,7 @@ struct SpeechPipelineTests {
             ])
     }
 
-    @Test("the longest activation is ended, and what is said goes on in the next")
+    @Test("an activation ends at the maximum length, and speech continues in the next one")
     func maximum() async throws {
         var configuration = PipelineConfiguration()
         configuration.maximumActive = .seconds(1)
@@ -86,7 +86,7 @@ struct SpeechPipelineTests {
             ])
     }
 
-    @Test("a complete transcript, and the app's word that it is understood, ends it after a short silence")
+    @Test("a transcript that is complete, or that the app reports as understood, ends after a short silence")
     func early() async throws {
         var configuration = PipelineConfiguration()
         configuration.completion = TranscriptCompletion { $0.text == "a b" }
@@ -101,7 +101,7 @@ struct SpeechPipelineTests {
         #expect(understood.contains("1120 deactivated by silence"))
     }
 
-    @Test("an utterance that the recogniser ends is over; in push-to-talk the button decides")
+    @Test("the recogniser can end an utterance; in push-to-talk only the button does")
     func endpoints() async throws {
         let recogniser = SpellingRecogniser(trailingSilence: .milliseconds(400))
         let voice = try await lines(PipelineBench(audio: "______ab______cd______", recogniser: recogniser))
@@ -116,7 +116,7 @@ struct SpeechPipelineTests {
         #expect(button.filter { $0.contains("deact") } == ["2200 deactivated by sourceEnded"])
     }
 
-    @Test("a start behind a stop opens the source again, also while it runs")
+    @Test("a start after a stop reopens the source, even while it is running")
     func startBehindStop() async throws {
         let lines = try await lines(
             PipelineBench(
@@ -128,7 +128,7 @@ struct SpeechPipelineTests {
         #expect(lines.contains("1800 final u1 'a b'"), "\(lines)")
     }
 
-    @Test("a recogniser that hears everything finds the ends by itself, and can be muted")
+    @Test("a continuous recogniser finds the endpoints itself, and can be muted")
     func continuous() async throws {
         let recogniser = SpellingRecogniser(trailingSilence: .milliseconds(400))
         let lines = try await lines(
@@ -145,7 +145,7 @@ struct SpeechPipelineTests {
         #expect(muted.filter { $0.contains("final") }.map { $0.split(separator: "'").last } == ["a", "b c"])
     }
 
-    @Test("a wake phrase activates, and what follows in the same breath is whole")
+    @Test("a wake phrase activates, and speech directly after it is complete")
     func wakePhrase() async throws {
         let detector = try TranscriptWakePhraseDetector(["w x"], recogniser: SpellingRecogniser())
         let lines = try await lines(
@@ -161,7 +161,7 @@ struct SpeechPipelineTests {
             ])
     }
 
-    @Test("suspension ends the utterance and lets go of everything; resuming opens it again")
+    @Test("suspending ends the utterance and releases all resources; resuming reopens them")
     func suspension() async throws {
         let lines = try await lines(
             PipelineBench(

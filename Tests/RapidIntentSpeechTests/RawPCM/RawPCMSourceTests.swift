@@ -25,7 +25,7 @@ struct RawPCMSourceTests {
             ])
     }
 
-    @Test("a second stream goes on in the middle of a sample", .timeLimit(.minutes(5)))
+    @Test("a second stream continues in the middle of a sample", .timeLimit(.minutes(5)))
     func oddByte() async throws {
         let pipe = Pipe()
         let descriptor = pipe.fileHandleForReading.fileDescriptor

@@ -3,7 +3,7 @@ import RapidIntentSpeech
 import RapidIntentTesting
 import Testing
 
-@Suite("Recognisers around one that answers every frame", .timeLimit(.minutes(5)))
+@Suite("Wrappers of a recogniser that replies to every frame", .timeLimit(.minutes(5)))
 struct FramewiseWrappersTests {
     /// Says how many frames it has heard, and not at once.
     private struct Counter: SpeechRecogniser {
@@ -51,7 +51,7 @@ struct FramewiseWrappersTests {
         Counter().repaired(), Counter().measuringSilence(), Counter().measuringSilence().repaired(),
     ]
 
-    @Test("each frame has its answer, and the base's is the first", arguments: wrapped.indices)
+    @Test("each frame has a reply, first that of the base", arguments: wrapped.indices)
     func answers(index: Int) async throws {
         let recogniser = Self.wrapped[index]
         #expect(recogniser.answersEveryFrame)
@@ -69,7 +69,7 @@ struct FramewiseWrappersTests {
         }
     }
 
-    @Test("around one that does not, they do not either")
+    @Test("wrappers of another recogniser do not reply to frames")
     func others() {
         let base = ScriptedRecogniser([.progress(at: .zero)])
         #expect(!base.repaired().answersEveryFrame)

@@ -30,7 +30,7 @@ struct DeliveryTests {
         }
     }
 
-    @Test("frames in time, also in bursts of 100 ms and with a clock 0.1 % off, are no trouble")
+    @Test("frames in time, in bursts of 100 ms or with a clock 0.1 % off, are no fault")
     func health() {
         var scene = Scene()
         scene.come(5_000, every: .microseconds(20_020))
@@ -42,7 +42,7 @@ struct DeliveryTests {
     }
 
     @Test(
-        "a device at another rate than it says is told with the measured one",
+        "a device with a wrong rate is reported with the measured one",
         arguments: [
             (8_000.0, 40_000), (44_100, 7_256), (48_000, 6_667), (15_000, 21_333),
         ])
@@ -60,14 +60,14 @@ struct DeliveryTests {
         #expect(scene.story == ["wrongRate", "no wrongRate"])
     }
 
-    @Test("a device that delivers as fast as it is asked is told, too")
+    @Test("a device without pacing is reported, too")
     func noClock() {
         var scene = Scene()
         for _ in 0..<3_000 { scene.come(after: .zero, waited: .zero) }
         #expect(scene.story == ["wrongRate"])
     }
 
-    @Test("a slow consumer, however slow, is not taken for a wrong rate")
+    @Test("a slow consumer is not reported as a wrong rate")
     func slowConsumer() {
         var scene = Scene()
         scene.come(200, every: .milliseconds(20))
@@ -82,7 +82,7 @@ struct DeliveryTests {
         #expect(scene.events == [])
     }
 
-    @Test("a stutter is told once for all its gaps, and again when frames have come in time for five seconds")
+    @Test("a stutter is reported once for all its gaps, and again after five seconds without gaps")
     func stutter() {
         var scene = Scene()
         scene.come(100, every: .milliseconds(20))
@@ -97,7 +97,7 @@ struct DeliveryTests {
         #expect(scene.story == ["stutter", "no stutter"])
     }
 
-    @Test("a gap that the source tells by its times is the source's to tell")
+    @Test("a gap in the source's own times is not reported again")
     func reportedGap() {
         var scene = Scene()
         scene.come(600, every: .milliseconds(20))
@@ -107,7 +107,7 @@ struct DeliveryTests {
         #expect(scene.events == [])
     }
 
-    @Test("the short rest of what came before a gap is no stutter, and the gap no wrong rate")
+    @Test("a short last frame before a gap is no stutter, and the gap is no wrong rate")
     func restBeforeGap() {
         var scene = Scene()
         scene.come(300, every: .milliseconds(20))
@@ -122,7 +122,7 @@ struct DeliveryTests {
         #expect(scene.events == [])
     }
 
-    @Test("opening a device may take as long as it likes")
+    @Test("a slow opening of a device is no fault")
     func opening() {
         var scene = Scene()
         scene.come(after: .seconds(5), waited: .seconds(5))

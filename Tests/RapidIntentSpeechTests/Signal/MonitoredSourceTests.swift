@@ -30,7 +30,7 @@ struct MonitoredSourceTests {
         }
     }
 
-    @Test("frames pass unchanged, and troubles of samples and of time are told by the clock that is given")
+    @Test("frames pass unchanged, and faults of samples and times are reported with the given clock")
     func troubles() async throws {
         let clock = StepClock()
         let samples = [Int16](repeating: 0, count: 20 * 16_000)
@@ -47,7 +47,7 @@ struct MonitoredSourceTests {
         #expect(kinds == [.silence, .wrongRate, .silence, .wrongRate], "each call watches anew")
     }
 
-    @Test("without a clock nothing is said about time")
+    @Test("without a clock, faults of time are not reported")
     func noClock() async throws {
         let told = Mutex<[SignalEvent]>([])
         let source = Device(samples: [Int16](repeating: 0, count: 99_000), clock: StepClock(), interval: .seconds(3))
@@ -56,7 +56,7 @@ struct MonitoredSourceTests {
         #expect(told.withLock { $0 } == [SignalEvent(.silence, at: .seconds(3), .began)])
     }
 
-    @Test("the base's error and the end of the task pass through", .timeLimit(.minutes(5)))
+    @Test("the base's error and cancellation pass through", .timeLimit(.minutes(5)))
     func ends() async throws {
         struct Broken: AudioSource, Error {
             let sampleRate = 16_000

@@ -16,7 +16,7 @@ struct SignalMonitorTests {
         }
     }
 
-    @Test("a quiet room, loud speech, pauses and a clean tone at full scale are no troubles")
+    @Test("a quiet room, loud speech, pauses and a clean tone at full scale are no faults")
     func health() {
         var signals = TestSignals()
         let tone = (0..<16_000).map { Int16(32_767 * TestTone.sine(440, at: $0)) }
@@ -27,7 +27,7 @@ struct SignalMonitorTests {
         #expect(story([Int16](repeating: 0, count: 47_000) + signals.room(seconds: 5)) == [], "a gate for 2.9 s")
     }
 
-    @Test("digital silence is told once when it has lasted and once when it is over")
+    @Test("digital silence is reported once when it lasts and once at its end")
     func silence() {
         var signals = TestSignals()
         var samples = signals.room(seconds: 1) + [Int16](repeating: 0, count: 10 * 16_000) + signals.room(seconds: 5)
@@ -38,7 +38,7 @@ struct SignalMonitorTests {
     }
 
     @Test(
-        "a converter that hangs is told, also at full scale, and is no clipping and no offset",
+        "a stuck converter is reported, even at full scale, and not as clipping or offset",
         arguments: [5, 32_767, -32_768])
     func stuck(value: Int16) {
         var signals = TestSignals()
@@ -46,7 +46,7 @@ struct SignalMonitorTests {
         #expect(story(samples) == ["1.5 stuck began", "7.0 stuck ended"])
     }
 
-    @Test("speech that is cut off at full scale is told once for all its syllables")
+    @Test("clipped speech is reported once for all its syllables")
     func clipping() {
         var signals = TestSignals()
         let samples =
@@ -58,7 +58,7 @@ struct SignalMonitorTests {
         #expect((story.last.flatMap { Double($0.prefix { $0 != " " }) } ?? 0) < 31)
     }
 
-    @Test("a mean off zero is told with how far it is off")
+    @Test("a DC offset is reported with its size")
     func offset() {
         var signals = TestSignals()
         let samples =
@@ -73,7 +73,7 @@ struct SignalMonitorTests {
         #expect((mean + 0.11).magnitude < 0.001)
     }
 
-    @Test("noise and hum that cover everything are told, and are over when they stop")
+    @Test("noise and hum over everything are reported, with their end")
     func noise() {
         var signals = TestSignals()
         let hum = (0..<(15 * 16_000)).map { Int16(8_000 * TestTone.sine(50, at: $0)) }
@@ -88,7 +88,7 @@ struct SignalMonitorTests {
         }
     }
 
-    @Test("what is on its way to be a trouble begins anew behind a gap")
+    @Test("a fault under observation starts again after a gap")
     func gap() {
         var monitor = SignalMonitor(sampleRate: 16_000)
         let zeros = [Int16](repeating: 0, count: 2 * 16_000)
@@ -96,7 +96,7 @@ struct SignalMonitorTests {
         #expect(frames.flatMap { monitor.receive($0) } == [])
     }
 
-    @Test("frames of any length are watched alike", arguments: [1, 7, 1_599, 1_600, 1_601, 100_000])
+    @Test("the length of frames does not change the faults", arguments: [1, 7, 1_599, 1_600, 1_601, 100_000])
     func lengths(length: Int) {
         var signals = TestSignals()
         let samples = signals.room(seconds: 1) + [Int16](repeating: 0, count: 5 * 16_000) + signals.room(seconds: 3)
@@ -114,7 +114,7 @@ struct SignalMonitorTests {
             ])
     }
 
-    @Test("samples without rhyme or reason neither trap nor flap")
+    @Test("random samples neither trap nor give flapping reports")
     func nonsense() {
         var random = SplitMix64(seed: 7)
         var monitor = SignalMonitor(sampleRate: 16_000)

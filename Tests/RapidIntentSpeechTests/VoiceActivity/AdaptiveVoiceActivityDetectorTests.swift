@@ -19,7 +19,7 @@ struct AdaptiveVoiceActivityDetectorTests {
         String(levels.map { detector.process(block($0)) ? "#" : "_" })
     }
 
-    @Test("hears what stands out from the room, at once, and its hangover later that it is over")
+    @Test("detects sound above the room's level at once, and its end after the hangover")
     mutating func voice() {
         var detector = AdaptiveVoiceActivityDetector()
         let levels =
@@ -31,13 +31,13 @@ struct AdaptiveVoiceActivityDetectorTests {
         #expect(!verdicts.drop { $0 == "_" }.drop { $0 == "#" }.contains("#"))
     }
 
-    @Test("hears nothing in silence and in steady noise, however loud", arguments: [-96.0, -60, -40, -20, -6])
+    @Test("detects nothing in silence and in steady noise, however loud", arguments: [-96.0, -60, -40, -20, -6])
     mutating func noise(level: Double) {
         var detector = AdaptiveVoiceActivityDetector()
         #expect(!diagram(Array(repeating: level, count: 500), by: &detector).dropFirst(20).contains("#"))
     }
 
-    @Test("voices far below the speaker's are not the speaker's, until the speaker has been gone for a while")
+    @Test("voices far below the speaker's level are ignored, until the speaker was silent for a while")
     mutating func background() {
         var detector = AdaptiveVoiceActivityDetector()
         _ = diagram(Array(repeating: -60, count: 50) + Array(repeating: -15, count: 50), by: &detector)
@@ -58,7 +58,7 @@ struct AdaptiveVoiceActivityDetectorTests {
         #expect(!silence && sound == isVoice)
     }
 
-    @Test("its levels are those that its thresholds were measured with, to a hundred-thousandth of a decibel")
+    @Test("its levels match the reference of its thresholds to a hundred-thousandth of a decibel")
     func scale() {
         #expect(AdaptiveVoiceActivityDetector.level(meanSquare: 0) == -96)
         for exponent in stride(from: -4.0, through: 9.03, by: 0.01) {
@@ -68,7 +68,7 @@ struct AdaptiveVoiceActivityDetectorTests {
         }
     }
 
-    @Test("forgets the voice, not the room")
+    @Test("a reset clears the level of the voice, not that of the room")
     mutating func reset() {
         var detector = AdaptiveVoiceActivityDetector()
         _ = diagram(Array(repeating: -50, count: 100) + Array(repeating: -20, count: 10), by: &detector)
@@ -76,7 +76,7 @@ struct AdaptiveVoiceActivityDetectorTests {
         #expect(diagram([-50, -50, -50], by: &detector).hasSuffix("_"))
     }
 
-    @Test("any number of samples at a time gives the same")
+    @Test("block sizes do not change the result")
     mutating func pieces() {
         let samples = (0..<100).flatMap { block($0 / 25 % 2 == 0 ? -60 : -20) }
         var (whole, pieces) = (AdaptiveVoiceActivityDetector(), AdaptiveVoiceActivityDetector())
@@ -91,7 +91,7 @@ struct AdaptiveVoiceActivityDetectorTests {
         #expect(once.process(samples) == pieces.process([]))
     }
 
-    @Test("without a hangover, the frame with voice counts alone")
+    @Test("without a hangover, only frames with voice count")
     func noHangover() {
         var detector = AdaptiveVoiceActivityDetector(hangover: .zero)
         let room = (0..<16_000).map { Int16(($0 * 7_919) % 9 - 4) }

@@ -21,7 +21,7 @@ struct EndpointRuleTests {
         }.joined()
     }
 
-    @Test("an utterance begins with voice and ends after the trailing silence, the detector's hangover counted in")
+    @Test("an utterance begins with voice and ends after the trailing silence, which includes the hangover")
     func silence() {
         #expect(verdicts("__###_______#______") == "..b00234e...b234e..")
     }
@@ -31,7 +31,7 @@ struct EndpointRuleTests {
         #expect(verdicts("##___##___#_____") == "b0234002340234e.")
     }
 
-    @Test("an utterance that never ends is ended")
+    @Test("an endless utterance is ended")
     func longest() {
         #expect(verdicts("############", longest: .milliseconds(400)) == "b000eb000eb0")
     }

@@ -44,20 +44,20 @@ struct VoicingDetectorTests {
         }
     }
 
-    @Test("noise has no pitch, neither hissing nor rumbling, loud nor quiet", arguments: [0, 0.7, 0.95, 0.99])
+    @Test("noise has no pitch, whether hissing or rumbling, loud or quiet", arguments: [0, 0.7, 0.95, 0.99])
     func noise(share: Double) {
         #expect(voiced(noise(seconds: 10, keeping: share)) == .zero)
         #expect(voiced(noise(seconds: 10, keeping: share, amplitude: 10)) == .zero)
     }
 
-    @Test("what is slower than a voice is none", arguments: [20.0, 30, 40])
+    @Test("a tone below the range of voices has no pitch", arguments: [20.0, 30, 40])
     func slow(frequency: Double) {
         let hiss = noise(seconds: 2, amplitude: 100)
         let hum = hiss.indices.map { hiss[$0] + Int16(3_000 * sin(2 * .pi * frequency * Double($0) / 16_000)) }
         #expect(voiced(hum) == .zero)
     }
 
-    @Test("silence has none, nor has a click")
+    @Test("silence and clicks have no pitch")
     func silence() {
         #expect(voiced([Int16](repeating: 0, count: 32_000)) == .zero)
         var click = [Int16](repeating: 0, count: 32_000)
@@ -65,14 +65,14 @@ struct VoicingDetectorTests {
         #expect(voiced(click) == .zero)
     }
 
-    @Test("voices have one, low, high, and quiet", arguments: [70.0, 120, 210, 290])
+    @Test("low, high and quiet voices have a pitch", arguments: [70.0, 120, 210, 290])
     func voices(pitch: Double) {
         for amplitude in [30.0, 3_000, 30_000] {
             #expect(voiced(voice(pitch: pitch, seconds: 1, amplitude: amplitude)) > .milliseconds(750))
         }
     }
 
-    @Test("a voice is heard in noise of its own power")
+    @Test("a voice is detected in noise of equal power")
     func voiceInNoise() {
         // Both amplitudes are those of equal distributions.
         let sum = zip(voice(pitch: 130, seconds: 1), noise(seconds: 1, keeping: 0.95)).map { $0 + $1 }
@@ -80,7 +80,7 @@ struct VoicingDetectorTests {
     }
 
     @Test(
-        "of every recorded order, some quarter of a second is voiced",
+        "every recorded order has more than a quarter of a second of voiced sound",
         .enabled(if: !RecordedOrders.some.isEmpty, "the recordings are not beside this package, in ../shared/data"),
         arguments: RecordedOrders.some)
     func recordings(path: String) throws {
@@ -88,7 +88,7 @@ struct VoicingDetectorTests {
         #expect(voiced(samples) > .milliseconds(250))
     }
 
-    @Test("blocks of any size give the same")
+    @Test("block sizes do not change the result")
     func blocks() {
         let samples = voice(pitch: 130, seconds: 0.5) + noise(seconds: 0.5)
         #expect(voiced(samples, block: 1) == voiced(samples))

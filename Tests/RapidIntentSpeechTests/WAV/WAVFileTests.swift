@@ -4,7 +4,7 @@ import Testing
 @Suite("WAVFile")
 struct WAVFileTests {
     @Test(
-        "each encoding is brought to the same scale",
+        "all encodings are scaled alike",
         arguments: [
             (WAVFormat.Encoding.unsigned8, 1, 8, [UInt8](arrayLiteral: 0, 128, 192)),
             (.signed16, 1, 16, WAVBytes.samples([-32_768, 0, 16_384])),
@@ -40,7 +40,7 @@ struct WAVFileTests {
         #expect(file.samples == [0.25, -0.25])
     }
 
-    @Test("unknown chunks are stepped over, odd ones with their padding, whatever the order")
+    @Test("unknown chunks are skipped in any order, odd ones with their padding")
     func chunks() throws {
         let bytes = WAVBytes.file(
             WAVBytes.chunk("LIST", [1, 2, 3]), WAVBytes.chunk("data", WAVBytes.samples([16_384])),
@@ -49,7 +49,7 @@ struct WAVFileTests {
     }
 
     @Test(
-        "a writer to a pipe does not know the size; the audio reaches to the end",
+        "in a file written to a pipe, without a size, the audio extends to the end",
         arguments: [(0, 0), (0xFFFF_FFFF, 0xFFFF_FFFF), (0, 0xFFFF_FFFF), (0x7FFF_F000, 0x7FFF_F024)])
     func openEnded(dataSize: Int, fileSize: Int) throws {
         let bytes = WAVBytes.file(
@@ -65,7 +65,7 @@ struct WAVFileTests {
         #expect(try WAVFile(WAVBytes.file(format, WAVBytes.chunk("data", [0, 0x40, 7]))).samples == [0.5])
     }
 
-    @Test("every broken file names the kind and the place of the trouble", arguments: Broken.cases)
+    @Test("the error of a broken file has its kind and place", arguments: Broken.cases)
     func broken(file: Broken) {
         #expect(throws: file.error) { try WAVFile(file.bytes) }
     }
@@ -157,7 +157,7 @@ struct WAVFileTests {
         ]
     }
 
-    @Test("no prefix of a file stops the program")
+    @Test("no prefix of a file crashes the reader")
     func prefixes() {
         let bytes = WAVBytes.file(
             WAVBytes.chunk("fmt ", WAVBytes.extensible(subformat: 1, channels: 2, rate: 44_100, bits: 24)),
@@ -167,7 +167,7 @@ struct WAVFileTests {
         }
     }
 
-    @Test("numbers beyond all sound are loud, and nothing worse", arguments: [1e300, -1e300, 1.7e308])
+    @Test("extreme samples are clamped", arguments: [1e300, -1e300, 1.7e308])
     func beyond(value: Double) throws {
         let sample = WAVBytes.bits(value.bitPattern, count: 8)
         let file = try WAVFile(

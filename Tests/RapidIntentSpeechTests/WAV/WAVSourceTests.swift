@@ -19,7 +19,7 @@ struct WAVSourceTests {
         return frames
     }
 
-    @Test("bytes are read as a file is, and told as bytes where they are none of one")
+    @Test("bytes are read like a file, and errors in them do not name a file")
     func bytes() throws {
         let bytes = WAVBytes.file(
             WAVBytes.chunk("fmt ", WAVBytes.format(rate: 8_000)), WAVBytes.chunk("data", WAVBytes.samples([1, 2, 3])))
@@ -28,7 +28,7 @@ struct WAVSourceTests {
         #expect(error?.description.hasPrefix("WAV file: ") == true, "\(String(describing: error))")
     }
 
-    @Test("frames of 20 ms hold every sample, and every call begins anew")
+    @Test("frames of 20 ms hold every sample, and every call starts from the beginning")
     func framing() async throws {
         let samples = (0..<700).map { Int16($0) }
         let source = WAVSource(try file(samples))
@@ -56,14 +56,14 @@ struct WAVSourceTests {
         #expect(clock.wakes == [.milliseconds(20), .milliseconds(40), .microseconds(43_750)])
     }
 
-    @Test("a file that is not there is named, with the reason")
+    @Test("a missing file is named, with the reason")
     func missing() {
         #expect(throws: WAVError(.unreadable, "cannot be read: No such file or directory", path: "/nowhere/a.wav")) {
             try WAVSource(path: "/nowhere/a.wav")
         }
     }
 
-    @Test("the description names file, byte and trouble")
+    @Test("the description has the file, the byte and the error")
     func description() throws {
         let path = NSTemporaryDirectory() + "RapidIntent-\(UUID().uuidString).wav"
         try Data("OggS........".utf8).write(to: URL(fileURLWithPath: path))

@@ -23,7 +23,7 @@ struct SpokenWakePhrasesTests {
         #expect(try found([phrase], in: text).count == count)
     }
 
-    @Test("prefers the longer of two phrases that begin alike")
+    @Test("prefers the longer of two phrases with the same beginning")
     func longer() throws {
         #expect(try found(["hey", "hey house"], in: "hey house") == ["hey house"])
         #expect(try found(["hey", "hey house"], in: "hey there") == ["hey"])

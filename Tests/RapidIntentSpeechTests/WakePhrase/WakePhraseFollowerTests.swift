@@ -29,12 +29,12 @@ struct WakePhraseFollowerTests {
         WakeDetection(phrase: phrase, end: .milliseconds(end), at: .milliseconds(at))
     }
 
-    @Test("a word that is still being said does not wake")
+    @Test("an unfinished word does not wake")
     func beingSaid() throws {
         #expect(try woken([Self.partial(500, "i am up"), Self.partial(600, "i am upset")]).isEmpty)
     }
 
-    @Test("a word that has stood, or that is followed by another word, by silence or by the end, does")
+    @Test("a word wakes once it is stable, or followed by a word, silence or the end")
     func stood() throws {
         let up = Self.partial(500, "up")
         #expect(try woken([up, .progress(at: .milliseconds(680))]).isEmpty)
@@ -45,7 +45,7 @@ struct WakePhraseFollowerTests {
         #expect(try woken([up, .endpoint("u1", at: .milliseconds(620))]) == [wake("up", end: 400, at: 620)])
     }
 
-    @Test("the end is that of the word, where words have times")
+    @Test("the end is that of the word, if words have times")
     func wordTimes() throws {
         let words = [
             Transcript.Word(text: "Computer,", start: .milliseconds(100), end: .milliseconds(480)),
@@ -55,7 +55,7 @@ struct WakePhraseFollowerTests {
             try woken([Self.partial(900, "Computer, where", words: words)]) == [wake("computer", end: 480, at: 900)])
     }
 
-    @Test("each phrase is told once, and again when it is said again")
+    @Test("each phrase is reported once, and again when it is repeated")
     func once() throws {
         let events = [
             Self.partial(500, "up now"), Self.partial(600, "up now and"), Self.partial(900, "up now and up again"),
@@ -65,7 +65,7 @@ struct WakePhraseFollowerTests {
         #expect(try woken(events).map(\.at) == [.milliseconds(500), .milliseconds(900), .milliseconds(1500)])
     }
 
-    @Test("a text that is taken back takes its phrase with it")
+    @Test("withdrawing a text withdraws its phrase")
     func takenBack() throws {
         #expect(
             try woken([Self.partial(500, "up"), Self.partial(600, "a"), .progress(at: .milliseconds(900))]).isEmpty)

@@ -21,7 +21,7 @@ struct IntentServiceConformanceTests {
         }
     }
 
-    @Test("a service that breaks every rule is told which")
+    @Test("a service that breaks every rule is reported with each rule")
     func broken() async throws {
         let report = try await IntentServiceConformance(
             speaking: .wit, deadline: .milliseconds(20), grace: .milliseconds(100)
@@ -55,7 +55,7 @@ struct IntentServiceConformanceTests {
     }
 
     @Test(
-        "a service that reckons its deadline wrongly is told, however long one waits for it",
+        "a wrong deadline is reported, however long the limit",
         arguments: [
             (2, .milliseconds(100), "the call ends long after its deadline, 5 times out of 5"),
             (0, .seconds(4), "the call gives up long before its deadline"),
@@ -77,7 +77,7 @@ struct IntentServiceConformanceTests {
         #expect((deadline.problem(after: .milliseconds(milliseconds)) == nil) == isKept)
     }
 
-    @Test("the table has a line for each fault, with its outcome, time and deadline")
+    @Test("the table has a row for each fault, with its outcome, time and deadline")
     func table() async throws {
         let report = try await IntentServiceConformance(
             speaking: .wit, deadline: .milliseconds(20), grace: .milliseconds(100)

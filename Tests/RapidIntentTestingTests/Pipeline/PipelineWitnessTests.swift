@@ -21,7 +21,7 @@ struct PipelineWitnessTests {
                 id: PipelineRequestID(rawValue: id), request: .stop, outcome: .unchanged, state: .stopped))
     }
 
-    @Test("finds nothing wrong with what is right")
+    @Test("reports no problem in valid events")
     func right() {
         #expect(
             faults([
@@ -31,7 +31,7 @@ struct PipelineWitnessTests {
             ]) == [])
     }
 
-    @Test("finds what is wrong")
+    @Test("reports every problem")
     func wrong() {
         #expect(faults([.state(.active)]) == ["no way leads from stopped to active"])
         #expect(faults([answer(1), answer(1)]) == ["request 1 is answered again"])

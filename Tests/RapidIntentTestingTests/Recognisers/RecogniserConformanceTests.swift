@@ -32,7 +32,7 @@ struct RecogniserConformanceTests {
         }
     }
 
-    @Test("a recogniser that breaks every rule is told which")
+    @Test("a recogniser that breaks every rule is reported with each rule")
     func careless() async throws {
         let report = try await RecogniserConformance(
             hearing: Self.recording, promising: [.words, .silence], grace: Self.grace, calls: 5
@@ -46,7 +46,7 @@ struct RecogniserConformanceTests {
         #expect(problems["ids across streams"] == "used in several streams: [\"u\"]")
     }
 
-    @Test("repaired, it breaks only the rules that need ears and manners")
+    @Test("repaired, it breaks only the rules about recognition and resources")
     func repaired() async throws {
         let report = try await RecogniserConformance(
             hearing: Self.recording, promising: [], grace: Self.grace, calls: 5
@@ -55,7 +55,7 @@ struct RecogniserConformanceTests {
             Set(report.failures.compactMap(\.problem)) == ["the source is still listened to"])
     }
 
-    @Test("a peer that stays connected is told")
+    @Test("a peer that stays connected is reported")
     func peer() async throws {
         let report = try await RecogniserConformance(
             hearing: Self.recording, promising: [], grace: Self.grace, calls: 1, connections: { 1 }
@@ -65,7 +65,7 @@ struct RecogniserConformanceTests {
         )
     }
 
-    @Test("a scripted recogniser keeps the rules that hold for all")
+    @Test("a scripted recogniser keeps the general rules")
     func scripted() async throws {
         let report = try await RecogniserConformance(hearing: Self.recording, promising: []) {
             ScriptedRecogniser(ScriptedRecogniserTests.script)
@@ -92,7 +92,7 @@ struct RecognitionRulesTests {
                 utterance: id, at: .seconds(at), text: "x", isFinal: isFinal, confidence: confidence, silence: silence))
     }
 
-    @Test("every rule is told when it is broken")
+    @Test("every broken rule is reported")
     func rules() {
         #expect(broken([said("a", 1), .endpoint("a", at: .seconds(1))]) == [])
         #expect(broken([said("a", 1)]) == ["the stream ends without the endpoint of 'a'"])

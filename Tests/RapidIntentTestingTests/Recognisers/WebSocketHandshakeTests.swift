@@ -4,7 +4,7 @@ import Testing
 
 @Suite("WebSocketHandshake")
 struct WebSocketHandshakeTests {
-    @Test("the key of RFC 6455, section 1.3, is answered as there")
+    @Test("the reply to the key of RFC 6455, section 1.3, is the one stated there")
     func accept() {
         #expect(WebSocketHandshake.accept("dGhlIHNhbXBsZSBub25jZQ==") == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
     }

@@ -90,7 +90,7 @@ struct PipelineStateMachineTests {
     }
 
     @Test(
-        "every request is answered once, no ended utterance speaks, at most one listens, and a stop always ends in stopped",
+        "each request has one reply, ended utterances are silent, at most one listens, and a stop leads to 'stopped'",
         arguments: [PipelineTrigger.request, .voice, .wakePhrase, .always])
     func invariants(trigger: PipelineTrigger) {
         for seed in 1...500 {
@@ -126,7 +126,7 @@ struct PipelineStateMachineTests {
         }
     }
 
-    @Test("what was muted stays muted when its recogniser fails on the way", arguments: [true, false])
+    @Test("a muted pipeline stays muted when its recogniser fails", arguments: [true, false])
     func muted(isThrown: Bool) {
         var world = World(machine: PipelineStateMachine(trigger: .always, configuration: PipelineConfiguration()))
         world.ask(.start)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The table of the documentation")
 struct PipelineTableTests {
-    @Test("names every state and every request")
+    @Test("lists every state and every request")
     func isWhole() throws {
         let rows = try PipelineTable.rows()
         #expect(rows[0] == ["state"] + PipelineRequest.allCases.map { "`\($0.rawValue)`" })
@@ -13,7 +13,7 @@ struct PipelineTableTests {
         #expect(states == Set(PipelineState.allCases))
     }
 
-    @Test("says what the state machine does", arguments: PipelineSituation.all.indices)
+    @Test("agrees with the state machine", arguments: PipelineSituation.all.indices)
     func row(index: Int) throws {
         let situation = PipelineSituation.all[index]
         let row = try PipelineTable.rows()[index + 2]

@@ -38,7 +38,7 @@ struct TranscriptRepairTests {
     }
 
     @Test(
-        "what recognisers do wrong is mended, and what they do right is left alone",
+        "wrong events of recognisers are repaired, and right ones are unchanged",
         arguments: [
             Defect(
                 name: "an utterance as it should be",
@@ -129,7 +129,7 @@ struct TranscriptRepairTests {
         #expect(told.map(Self.row) == ["u1 0.2 what's around me", "u1 9.0 and"])
     }
 
-    @Test("kept words keep their times, and other readings their beginning")
+    @Test("unchanged words keep their times, and alternatives their beginning")
     func keptWords() throws {
         func word(_ text: String, _ start: Int) -> Transcript.Word {
             Transcript.Word(text: text, start: .milliseconds(start), end: .milliseconds(start + 100))
@@ -154,7 +154,7 @@ struct TranscriptRepairTests {
         #expect(transcript.alternatives.map(\.text) == ["turn left here know"])
     }
 
-    @Test("a change of silence is news, silence that goes on is none")
+    @Test("a change of silence is an event, continued silence is not")
     func silence() {
         func said(_ at: Int, _ silence: Int) -> RecognitionEvent {
             .transcript(
@@ -171,7 +171,7 @@ struct TranscriptRepairTests {
     }
 
     @Test(
-        "confidence is brought to what is allowed",
+        "confidence is clamped to its range",
         arguments: [(-3, 0), (0.5, 0.5), (240.1, 1), (.nan, nil)] as [(Double, Double?)])
     func confidence(said: Double, told: Double?) {
         var repair = TranscriptRepair()
@@ -210,7 +210,7 @@ struct TranscriptRepairTests {
         }
     }
 
-    @Test("whatever a recogniser says, the rules are kept, by every stream that shares a register")
+    @Test("for arbitrary events, all streams that share a register keep the rules")
     func rules() {
         var rules = RecognitionRules()
         for seed in 1...600 as ClosedRange<UInt64> {
@@ -231,7 +231,7 @@ struct TranscriptRepairTests {
         }
     }
 
-    @Test("repairing what is repaired changes nothing")
+    @Test("repairing twice changes nothing")
     func twice() {
         for seed in 1...600 as ClosedRange<UInt64> {
             var first = TranscriptRepair()
@@ -244,14 +244,14 @@ struct TranscriptRepairTests {
 
 @Suite("UtteranceRegister")
 struct UtteranceRegisterTests {
-    @Test("an id is given once, also where the names that are made are taken")
+    @Test("an id is assigned once, even if generated names are already in use")
     func names() {
         let register = UtteranceRegister()
         let claims = ["u", "u#2", "u", "u", "u#2"].map { register.claim(UtteranceID($0)).rawValue }
         #expect(claims == ["u", "u#2", "u#3", "u#4", "u#2#2"])
     }
 
-    @Test("one id for ever is told apart for ever, in bounded memory")
+    @Test("endless repetitions of one id stay distinct, in bounded memory")
     func forever() {
         let register = UtteranceRegister()
         var names: Set<UtteranceID> = []

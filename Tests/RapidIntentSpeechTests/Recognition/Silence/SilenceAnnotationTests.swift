@@ -39,7 +39,7 @@ struct SilenceAnnotationTests {
     // heard at 60 ms; silence since 120 shows at 160 (hangover of 40 ms); voice again at 200; silence since 220 shows at 260
     private let picture = "..####...##......"
 
-    @Test("a recogniser that keeps pace gets the silence of its own time, and every change of voice")
+    @Test("events of a synchronous recogniser get the silence at their time, and every change of voice")
     func synchronous() {
         var annotation = SilenceAnnotation(detector: LoudnessDetector(), sampleRate: 16_000)
         for frame in frames(picture) { annotation.note(frame) }
@@ -56,7 +56,7 @@ struct SilenceAnnotationTests {
             ])
     }
 
-    @Test("beside a recogniser that speaks when it likes, the audio itself tells changes of voice")
+    @Test("for an asynchronous recogniser, the audio determines changes of voice")
     func asynchronous() {
         var annotation = SilenceAnnotation(detector: LoudnessDetector(), sampleRate: 16_000)
         var events: [RecognitionEvent] = []
@@ -74,14 +74,14 @@ struct SilenceAnnotationTests {
         #expect(events.count == picture.count + 1)
     }
 
-    @Test("a recogniser's own silence is left as it is")
+    @Test("a recogniser's own silence is unchanged")
     func own() {
         var annotation = SilenceAnnotation(detector: LoudnessDetector(), sampleRate: 16_000)
         for frame in frames(picture) { annotation.note(frame) }
         #expect(annotation.annotate(transcript(100, "turn", silence: 70)) == [transcript(100, "turn", silence: 70)])
     }
 
-    @Test("of the future nothing is known")
+    @Test("times beyond the audio have no silence")
     func future() {
         var annotation = SilenceAnnotation(detector: LoudnessDetector(), sampleRate: 16_000)
         #expect(annotation.annotate(transcript(5, "turn")) == [transcript(5, "turn")])
@@ -89,7 +89,7 @@ struct SilenceAnnotationTests {
         #expect(annotation.annotate(transcript(5_000, "turn left")).last == transcript(5_000, "turn left", silence: 80))
     }
 
-    @Test("an hour of turns costs no memory")
+    @Test("memory is bounded over an hour of changes")
     func memory() {
         var timeline = VoiceTimeline(detector: LoudnessDetector(), sampleRate: 16_000)
         for number in 0..<20_000 {

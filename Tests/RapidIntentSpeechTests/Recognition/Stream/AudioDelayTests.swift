@@ -3,7 +3,7 @@ import Testing
 
 @Suite("AudioDelay")
 struct AudioDelayTests {
-    @Test("audio that waited for decoding counts, whatever the offset of the clocks")
+    @Test("the delay is that of audio waiting for decoding, whatever the offset of the clocks")
     func waiting() {
         var delay = AudioDelay()
         // The second frame waited 300 ms, the third the rest of that.
@@ -14,6 +14,6 @@ struct AudioDelayTests {
         #expect(delay.delay(since: .milliseconds(60), at: .milliseconds(5_445)) == .milliseconds(380))
     }
 
-    @Test("before any audio nothing has waited")
+    @Test("before any audio there is no delay")
     func nothing() { #expect(AudioDelay().delay(since: .zero, at: .seconds(1)) == .zero) }
 }

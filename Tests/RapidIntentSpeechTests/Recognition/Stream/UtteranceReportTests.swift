@@ -5,7 +5,7 @@ import Testing
 
 @Suite("UtteranceReport")
 struct UtteranceReportTests {
-    @Test("changes of text and voice are transcripts, the rest is progress; a cough is announced by nothing")
+    @Test("changes of text and voice are transcripts, the rest is progress; a cough is not reported")
     func events() {
         var report = UtteranceReport(id: "u1")
         let moments: [(String, Duration)] = [
