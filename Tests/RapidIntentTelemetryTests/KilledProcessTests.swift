@@ -27,7 +27,7 @@ struct KilledProcessTests {
         ((try? Data(contentsOf: URL(filePath: folder.path("notes \(number)")))) ?? Data()).count
     }
 
-    @Test("leaves every batch that was acknowledged, feedback included, in a file that opens, also beside another's")
+    @Test("leaves every acknowledged batch and its feedback in a valid file, even with another writer")
     func killed() async throws {
         let path = folder.path()
         var (batches, feedback, busy) = (0, 0, 0)

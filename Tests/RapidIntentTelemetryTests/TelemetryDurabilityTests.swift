@@ -10,7 +10,7 @@ struct TelemetryDurabilityTests {
 
     init() throws { folder = try ScratchFolder() }
 
-    @Test("what was acknowledged is in the files as they lie, before anything is closed")
+    @Test("acknowledged segments are in the files before they are closed")
     func copiedFiles() async throws {
         let store = try TelemetryStore(path: folder.path())
         for _ in 0..<300 { store.observe(Segments.event(Segments.location())) }
@@ -39,7 +39,7 @@ struct TelemetryDurabilityTests {
         }
     }
 
-    @Test("SIGKILL in the middle of recording leaves every acknowledged segment and a sound file", arguments: 0..<3)
+    @Test("SIGKILL during recording leaves every acknowledged segment in a valid file", arguments: 0..<3)
     func killed(round: Int) async throws {
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path() as String, round] in
             let store = try TelemetryStore(path: path)

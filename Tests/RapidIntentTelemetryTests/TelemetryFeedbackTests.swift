@@ -27,7 +27,7 @@ struct TelemetryFeedbackTests {
         return try RawFile.rows(sums, in: folder.path())
     }
 
-    @Test("each verdict stands in the row of its segment, whether that waits, is written, or has not ended yet")
+    @Test("each verdict is in the row of its segment, whether that is buffered, written, or not ended yet")
     func verdicts() async throws {
         let store = try store()
         let resolver = IntentResolver(dictionaries: [], observers: [store])
@@ -45,7 +45,7 @@ struct TelemetryFeedbackTests {
         #expect(store.lostFeedback == 0)
     }
 
-    @Test("the last word counts, and where ids come again, the latest segment is meant")
+    @Test("the last feedback counts, and applies to the latest segment with its id")
     func lastWord() async throws {
         let store = try store()
         for _ in 0..<2 { store.observe(Segments.event(Segments.location("u1"))) }
@@ -59,7 +59,7 @@ struct TelemetryFeedbackTests {
         #expect(try rows() == ["s1|u1|0|", "s1|u1|0|undone", "s1|u1|1|declined"])
     }
 
-    @Test("a later store of the same session reaches the rows of an earlier one, and no other session's")
+    @Test("a later store updates earlier rows of its own session only")
     func laterStore() async throws {
         for session in ["s1", "s2"] {
             let store = try store(session)
@@ -73,7 +73,7 @@ struct TelemetryFeedbackTests {
     }
 
     @Test(
-        "while an utterance is heard, its segment is meant, and no earlier one with the same id",
+        "feedback on an open utterance does not apply to an earlier one with the same id",
         arguments: [true, false])
     func sameIdAgain(isFiredYet: Bool) async throws {
         let dictionary = try CommandDictionary([
@@ -104,7 +104,7 @@ struct TelemetryFeedbackTests {
         #expect(try rows() == ["s1|u1|0|", "s1|u1|0|wrong"])
     }
 
-    @Test("while a service is asked about one segment, feedback on another reaches its row, and no earlier run's")
+    @Test("while a service is asked about one segment, feedback on another updates its row, and no earlier run's")
     func oneSegmentIsLate() async throws {
         func segment(_ number: Int) -> Resolution {
             var resolution = Segments.location("u1")
@@ -132,7 +132,7 @@ struct TelemetryFeedbackTests {
         #expect(try rows() == ["s1|u1|0|", "s1|u1|1|", "s1|u1|0|confirmed", "s1|u1|1|undone"])
     }
 
-    @Test("feedback on a segment that never comes is counted, when it is given up and at the latest on closing")
+    @Test("feedback on a missing segment is counted as lost, when it is dropped or on closing")
     func unknown() async throws {
         let store = try store()
         for number in 0..<300 { store.observe(Feedback(.undone, utterance: UtteranceID("u\(number)"))) }
@@ -145,7 +145,7 @@ struct TelemetryFeedbackTests {
         #expect(try losses() == ["s1|0|300"])
     }
 
-    @Test("feedback that memory has no room for is counted apart from segments")
+    @Test("feedback beyond the capacity is counted separately from segments")
     func overflow() async throws {
         let store = try store(capacity: 1)
         let refusal = "CREATE TRIGGER refusal BEFORE INSERT ON resolution BEGIN SELECT RAISE(ABORT, 'not now'); END"
@@ -162,7 +162,7 @@ struct TelemetryFeedbackTests {
         #expect(store.lostFeedback == 3, "a closed store takes nothing")
     }
 
-    @Test("feedback that could not be written is kept, and written with the rest")
+    @Test("feedback that could not be written is kept and retried")
     func failure() async throws {
         let store = try store()
         store.observe(Segments.event(Segments.location("u1")))
@@ -178,7 +178,7 @@ struct TelemetryFeedbackTests {
         #expect(try rows() == ["s1|u1|0|undone", "s1|later|0|undone"])
     }
 
-    @Test("price and versions of a segment stand in its row")
+    @Test("a segment's row has its price and versions")
     func versions() async throws {
         let store = try store()
         var segment = Segments.navigation()

@@ -10,7 +10,7 @@ struct TelemetryFolderTests {
 
     init() throws { folder = try ScratchFolder() }
 
-    @Test("schema.sql is what a store makes")
+    @Test("schema.sql is the schema that a store creates")
     func schema() async throws {
         try await TelemetryStore(path: folder.path()).close()
         let statements = try RawFile.rows(
@@ -36,7 +36,7 @@ struct TelemetryFolderTests {
         }
     }
 
-    @Test("README.md says truly which columns each privacy fills", arguments: TelemetryPrivacy.allCases)
+    @Test("README.md states which columns each privacy level fills", arguments: TelemetryPrivacy.allCases)
     func privacies(privacy: TelemetryPrivacy) async throws {
         let store = try TelemetryStore(path: folder.path(), configuration: TelemetryConfiguration(privacy: privacy))
         let place = Entity(name: "place", value: "Oslo", text: "Oslo", words: 1..<2)

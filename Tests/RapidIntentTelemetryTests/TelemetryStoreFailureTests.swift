@@ -13,7 +13,7 @@ struct TelemetryStoreFailureTests {
 
     init() throws { folder = try ScratchFolder() }
 
-    @Test("a locked file is reported, loses nothing, and is written to once it is free")
+    @Test("a locked file is reported, loses nothing, and is written once it is unlocked")
     func lockedFile() async throws {
         let reported = Mutex<[TelemetryError]>([])
         let store = try TelemetryStore(
@@ -38,7 +38,7 @@ struct TelemetryStoreFailureTests {
         #expect(try RawFile.count(in: folder.path()) == 3)
     }
 
-    @Test("what does not fit while writing fails is counted, and the count reaches the file")
+    @Test("entries beyond the capacity during a failure are counted, and the count reaches the file")
     func overflow() async throws {
         let store = try TelemetryStore(
             path: folder.path(), session: "s1",
@@ -67,7 +67,7 @@ struct TelemetryStoreFailureTests {
         CREATE TRIGGER refusal BEFORE INSERT ON resolution BEGIN SELECT RAISE(ABORT, 'not now'); END
         """
 
-    @Test("the error tells what SQLite said and nothing of what was said")
+    @Test("the error contains SQLite's message, but no spoken words")
     func errorText() async throws {
         let store = try TelemetryStore(path: folder.path())
         try RawFile.execute(refusal, in: folder.path())
@@ -95,7 +95,7 @@ struct TelemetryStoreFailureTests {
         #expect(try RawFile.rows("SELECT utterance FROM resolution", in: folder.path()) == ["after"])
     }
 
-    @Test("a folder that vanishes is reported, and written to when it is back")
+    @Test("a vanished folder is reported, and written to when it is back")
     func vanishedFolder() async throws {
         let place = folder.path("folder")
         try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
@@ -110,7 +110,7 @@ struct TelemetryStoreFailureTests {
     }
 
     #if os(Linux)
-        @Test("a disk that takes no more is reported, and written to when it takes more")
+        @Test("a full disk is reported, and written to when it has space")
         func fullDisk() async throws {
             // In a process of its own, since a limit on the size of files holds for all of a process's files.
             await #expect(processExitsWith: .success) { [path = folder.path() as String] in
@@ -129,7 +129,7 @@ struct TelemetryStoreFailureTests {
         }
 
         @Test(
-            "a full disk is told, the resolver goes on firing, and the report says what was lost",
+            "a full disk is reported, the resolver goes on firing, and the report states the loss",
             .enabled(if: geteuid() == 0, "only root may mount a small disk"))
         func fullVolume() async throws {
             let place = folder.path("disk")
@@ -168,7 +168,7 @@ struct TelemetryStoreFailureTests {
         }
 
         @Test(
-            "a file that may only be read, and one in a folder that may, are refused at once",
+            "a read-only file, and a file in a read-only folder, are refused at once",
             arguments: [0o777, 0o555])
         func protectedFile(folderPermissions: Int) async throws {
             try await TelemetryStore(path: folder.path()).close()

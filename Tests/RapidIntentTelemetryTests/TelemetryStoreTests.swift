@@ -64,7 +64,7 @@ struct TelemetryStoreTests {
             ])
     }
 
-    @Test("what asking ahead came to is kept, and summed up")
+    @Test("results of asking ahead are recorded and summarised")
     func early() async throws {
         let store = try store()
         for early in [
@@ -85,7 +85,7 @@ struct TelemetryStoreTests {
         #expect(TerminalReport().text(for: report).contains("  3 early questions, 2 of them in vain"))
     }
 
-    @Test("full privacy keeps the normalised text and every entity with its place")
+    @Test("full privacy records the normalised text and every entity with its place")
     func full() async throws {
         let store = try store(TelemetryConfiguration(privacy: .full))
         store.observe(Segments.event(Segments.navigation()))
@@ -97,7 +97,7 @@ struct TelemetryStoreTests {
             ])
     }
 
-    @Test("places count in the text of their segment, and what stood before it has none")
+    @Test("places count in the text of their segment, and words before it have none")
     func placesOfSegments() async throws {
         let store = try store(TelemetryConfiguration(privacy: .full))
         let resolver = IntentResolver(
@@ -145,7 +145,7 @@ struct TelemetryStoreTests {
             ])
     }
 
-    @Test("events that close no segment, and segments without a word, leave no row")
+    @Test("events that end no segment, and segments without words, leave no row")
     func passedOver() async throws {
         let store = try store()
         let fired = FiredCommand(command: Command(intent: "Location"), source: .dictionary)
@@ -163,7 +163,7 @@ struct TelemetryStoreTests {
         #expect(store.lost == 0)
     }
 
-    @Test("a second run adds to the file of the first")
+    @Test("a second run appends to the file of the first")
     func reopening() async throws {
         for session in ["a", "b"] {
             let store = try TelemetryStore(path: folder.path(), session: session)
@@ -173,7 +173,7 @@ struct TelemetryStoreTests {
         #expect(try RawFile.rows("SELECT session FROM resolution", in: folder.path()) == ["a", "b"])
     }
 
-    @Test("closing leaves one file, may be repeated, and later events count as lost")
+    @Test("closing leaves one file and may be repeated; later events count as lost")
     func closing() async throws {
         let store = try store()
         store.observe(Segments.event(Segments.location()))
@@ -214,7 +214,7 @@ struct TelemetryStoreTests {
         #expect(disorder == ["0"])
     }
 
-    @Test("every event is either on disk or counted, whatever the pressure", arguments: [1, 7, 64])
+    @Test("under any load, every event is either written or counted as lost", arguments: [1, 7, 64])
     func pressure(capacity: Int) async throws {
         let store = try store(TelemetryConfiguration(capacity: capacity))
         await withTaskGroup(of: Void.self) { group in
@@ -247,7 +247,7 @@ struct TelemetryStoreTests {
         #expect(counts == ["1000", "1000"])
     }
 
-    @Test("stores that make one file at the same moment all succeed", arguments: 0..<5)
+    @Test("several stores can create one file at the same time", arguments: 0..<5)
     func openedTogether(round: Int) async throws {
         let path = folder.path()
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -18,7 +18,7 @@ struct TelemetryDatabaseTests {
         #expect(throws: TelemetryError.self) { try TelemetryReader(path: folder.path()) }?.description
     }
 
-    @Test("a file that is no database is refused and left as it was")
+    @Test("a file that is no database is refused and left unchanged")
     func noDatabase() throws {
         let text = Data(String(repeating: "this is a diary\n", count: 100).utf8)
         try text.write(to: URL(fileURLWithPath: folder.path()))
@@ -29,7 +29,7 @@ struct TelemetryDatabaseTests {
         #expect(try folder.bytes() == text)
     }
 
-    @Test("another program's database is refused and left as it was")
+    @Test("another program's database is refused and left unchanged")
     func foreignDatabase() throws {
         try RawFile.execute("CREATE TABLE bookmark (title TEXT)", in: folder.path())
         let before = try folder.bytes()
@@ -42,7 +42,7 @@ struct TelemetryDatabaseTests {
         #expect(try folder.bytes() == before)
     }
 
-    @Test("a newer version's file is refused and left as it was")
+    @Test("a newer version's file is refused and left unchanged")
     func newerSchema() async throws {
         try await TelemetryStore(path: folder.path()).close()
         try RawFile.execute("INSERT INTO grdb_migrations VALUES ('9 thoughts')", in: folder.path())
@@ -56,7 +56,7 @@ struct TelemetryDatabaseTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path())) == before)
     }
 
-    @Test("a reader refuses a file that a store would bring up to date")
+    @Test("a reader refuses a file that a store would migrate")
     func olderSchema() throws {
         try RawFile.execute("PRAGMA application_id = 0x52497465", in: folder.path())
         #expect(
@@ -85,7 +85,7 @@ struct TelemetryDatabaseTests {
         columns.map { "ALTER TABLE resolution DROP COLUMN \($0)" }
     }
 
-    @Test("a file of an earlier version keeps its rows and gets the columns that it lacks", arguments: [1, 2, 3])
+    @Test("migrating an earlier version keeps its rows and adds the missing columns", arguments: [1, 2, 3])
     func earlierVersion(_ version: Int) async throws {
         let store = try TelemetryStore(path: folder.path())
         store.observe(Segments.event(Segments.location()))
@@ -99,7 +99,7 @@ struct TelemetryDatabaseTests {
         #expect(try await TelemetryReader(path: folder.path()).report().segments == 1)
     }
 
-    @Test("a damaged header is refused, damaged pages are reported when they are read")
+    @Test("a damaged header is refused; damaged pages are reported when they are read")
     func damage() async throws {
         let store = try TelemetryStore(path: folder.path())
         for _ in 0..<500 { store.observe(Segments.event(Segments.location())) }
@@ -118,14 +118,14 @@ struct TelemetryDatabaseTests {
         #expect(openingError()?.contains("(notADatabase)") == true)
     }
 
-    @Test("an empty file is taken for a new one by a store, and for no telemetry by a reader")
+    @Test("a store accepts an empty file as a new one; a reader refuses it")
     func emptyFile() throws {
         try Data().write(to: URL(fileURLWithPath: folder.path()))
         #expect(readingError()?.contains("(notTelemetry)") == true)
         #expect(throws: Never.self) { try TelemetryStore(path: folder.path()) }
     }
 
-    @Test("a file in a folder that is not there, and a folder in place of a file, cannot be opened")
+    @Test("a file in a missing folder, and a folder in place of a file, cannot be opened")
     func noPlace() throws {
         for path in [folder.path("nowhere/telemetry.sqlite"), folder.url.path] {
             let error = #expect(throws: TelemetryError.self) { try TelemetryStore(path: path) }
@@ -133,7 +133,7 @@ struct TelemetryDatabaseTests {
         }
     }
 
-    @Test("a reader does not make a file")
+    @Test("a reader does not create a file")
     func missingFile() throws {
         #expect(
             readingError() == """

@@ -6,7 +6,7 @@ import Testing
 @Suite("SaidPhrase")
 struct SaidPhraseTests {
     @Test(
-        "is found as whole words, in normal form, in the text, the phrase and what entities hold",
+        "is found as whole words, in normal form, in the text, the phrase and entity values",
         arguments: [
             ("Call Ada!", "call ada", nil, "[]"),
             ("ada", "please call ada now", nil, "[]"),

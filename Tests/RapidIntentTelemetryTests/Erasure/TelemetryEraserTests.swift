@@ -40,7 +40,7 @@ struct TelemetryEraserTests {
         try words.filter { try !folder.holds($0) }
     }
 
-    @Test("what is recorded in full can be found in the bytes of the file: the other tests here could fail")
+    @Test("control: full recording leaves the words in the bytes of the file")
     func found() async throws {
         let store = try await record("s1")
         #expect(try forgotten() == [])
@@ -48,7 +48,7 @@ struct TelemetryEraserTests {
         #expect(try forgotten() == [])
     }
 
-    @Test("deleted rows leave their words in the file where nothing else is done: the other tests here could fail")
+    @Test("control: deleting rows alone leaves their words in the file")
     func deleted() async throws {
         let store = try await record("s1")
         try RawFile.execute("DELETE FROM resolution", in: folder.path())
@@ -57,7 +57,7 @@ struct TelemetryEraserTests {
     }
 
     @Test(
-        "everything, a session, what is older: nothing of it is left, with a store open or closed",
+        "erasing everything, a session or old rows leaves no trace, with a store open or closed",
         arguments: [true, false],
         [TelemetrySelection.everything, .session("s1"), .before(Segments.morning.addingTimeInterval(1))])
     func erased(isOpen: Bool, selection: TelemetrySelection) async throws {
@@ -74,7 +74,7 @@ struct TelemetryEraserTests {
         }
     }
 
-    @Test("a phrase goes with every segment it was said in, and the others stay")
+    @Test("erasing a phrase deletes exactly the segments that contain it")
     func phrase() async throws {
         let store = try await record("s1")
         #expect(try await store.erase(.phrase("In XANADU!")) == 200)
@@ -99,7 +99,7 @@ struct TelemetryEraserTests {
         try await store.close()
     }
 
-    @Test("one session goes, the other stays, and so do what they lost")
+    @Test("erasing a session deletes its segments and losses, and no other session's")
     func session() async throws {
         for session in ["s1", "s2"] {
             try await record(session, count: 8).close()
@@ -112,7 +112,7 @@ struct TelemetryEraserTests {
         }
     }
 
-    @Test("everything includes what other tables hold")
+    @Test("erasing everything includes the other tables")
     func otherTables() async throws {
         try await record("s1", count: 1).close()
         try RawFile.execute("CREATE TABLE later (\"text\" TEXT)", in: folder.path())
@@ -144,7 +144,7 @@ struct TelemetryEraserTests {
         #expect(try forgotten() == Self.secrets)
     }
 
-    @Test("a file that is not there is not made, and one that is no telemetry is left alone")
+    @Test("a missing file is not created, and a foreign file is left unchanged")
     func refused() throws {
         let error = #expect(throws: TelemetryError.self) { try TelemetryEraser(path: folder.path()) }
         #expect(error?.code == .missing)
@@ -154,7 +154,7 @@ struct TelemetryEraserTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["telemetry.sqlite"])
     }
 
-    @Test("a store in another process may go on")
+    @Test("a store in another process continues to work")
     func otherProcess() async throws {
         // Two named pipes, whose ends wait for each other: one process never has to guess what the other does.
         let (recorded, erased) = (folder.path("recorded"), folder.path("erased"))

@@ -4,7 +4,7 @@ import RapidIntentTelemetry
 import TestSupport
 import Testing
 
-@Suite("What telemetry gives back of segments")
+@Suite("Observations of recorded segments")
 struct ObservationTests {
     private let folder: ScratchFolder
 
@@ -37,7 +37,7 @@ struct ObservationTests {
         return resolution
     }
 
-    @Test("all that growth needs, masked")
+    @Test("contain all that growth needs, masked")
     func masked() async throws {
         let feedback = Feedback(.undone, utterance: "u1")
         let observed = try await observations([online], feedback: [feedback])
@@ -50,14 +50,14 @@ struct ObservationTests {
             ])
     }
 
-    @Test("with full privacy, the words of entities as well")
+    @Test("contain the words of entities with full privacy")
     func full() async throws {
         let observed = try await observations(privacy: .full, [online])
         #expect(observed.map(\.text) == ["take me to starbucks"])
         #expect(observed.first?.entities == [ObservedEntity(name: "place", text: "Starbucks,")])
     }
 
-    @Test("in the order of writing, unresolved ones with their reason, and none that is older than wanted")
+    @Test("are in the order of writing, with reasons of unresolved ones, and not older than requested")
     func order() async throws {
         let resolutions = [Segments.location("u1"), Segments.unresolved("sing me a song", utterance: "u2")]
         let observed = try await observations(resolutions)

@@ -5,7 +5,7 @@ import Testing
 @Suite("DigitMask")
 struct DigitMaskTests {
     @Test(
-        "digits of any script become #",
+        "digits of any script become '#'",
         arguments: [
             ("call 555 0199", "call ### ####"), ("channel ٤٢", "channel ##"), ("½ litre Ⅷ ²", "# litre # #"),
             ("1️⃣", "#\u{FE0F}\u{20E3}"), ("一起走", "一起走"), ("no digits", "no digits"), ("", ""),

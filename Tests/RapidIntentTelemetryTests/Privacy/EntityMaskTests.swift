@@ -17,7 +17,7 @@ struct EntityMaskTests {
         Entity(name: "place", value: value ?? text, text: text, words: words)
     }
 
-    @Test("the words of an entity become its name; the rest is folded")
+    @Test("an entity's words are replaced by its name; the other words are folded")
     func words() {
         #expect(masked("Take me  to the Office!", place("the Office!", 3..<5)) == "take me to {place}")
         #expect(masked("Take me - to Oslo", place("Oslo", 4..<5)) == "take me to {place}")
@@ -25,7 +25,7 @@ struct EntityMaskTests {
         #expect(masked("去 北京 站", place("北京", 1..<2)) == "去 {place} 站")
     }
 
-    @Test("several entities keep their places, and equal neighbours their number")
+    @Test("several entities keep their places, and adjacent equal ones are kept separately")
     func several() {
         let from = Entity(name: "from", value: "Oslo", text: "Oslo", words: 1..<2)
         let to = Entity(name: "to", value: "New York", text: "New York", words: 3..<5)
@@ -33,7 +33,7 @@ struct EntityMaskTests {
         #expect(masked("play abba bjork", place("abba", 1..<2), place("bjork", 2..<3)) == "play {place} {place}")
     }
 
-    @Test("an entity is hidden wherever it is said, as it was said or by its value")
+    @Test("an entity is masked at every occurrence of its words or value")
     func everywhere() {
         let entity = place("the big apple", 2..<5, value: "New York")
         #expect(
@@ -41,7 +41,7 @@ struct EntityMaskTests {
                 == "go to {place} i mean {place} not {place} zoo")
     }
 
-    @Test("numbers are hidden also where they were said as words, with an entity beside them or without")
+    @Test("number words are masked, too, with or without an adjacent entity")
     func spokenNumbers() {
         let ada = Entity(name: "person", value: "Ada Lovelace", text: "Ada", words: 1..<2)
         #expect(masked("text ada my pin is four two seven one", ada) == "text {person} my pin is # # # #")
@@ -51,7 +51,7 @@ struct EntityMaskTests {
                 == "call {person} at a quarter to ## it is late")
     }
 
-    @Test("an entity that shares a word of the normal form hides all of it")
+    @Test("an entity that shares a word of the normal form masks the whole word")
     func sharedWords() {
         let channel = Entity(name: "channel", value: "21", text: "twenty one", words: 1..<3)
         #expect(masked("channel twenty one please", channel) == "channel {channel}")
@@ -63,7 +63,7 @@ struct EntityMaskTests {
     }
 
     @Test(
-        "places are counted at the white space that the core counts at",
+        "places count words at the same white space as the core",
         arguments: ["um 50% \u{301} one Oslo", "um 50%\u{3000}\u{200D} one\u{2028}Oslo", "um 50% - one Oslo"])
     func whiteSpace(text: String) {
         // The name of another word shows that it was the place which decided.
@@ -71,21 +71,21 @@ struct EntityMaskTests {
         #expect(masked(text, oslo)?.hasSuffix("# {place}") == true)
     }
 
-    @Test("where the dictionary is in another language, words are still found, and numbers that are not are not shown")
+    @Test("with a dictionary in another language, words are found, and numbers that are not found are hidden")
     func otherLanguage() {
         #expect(masked("ruf Ada an 42", place("Ada", 1..<2), dictionary: "de-DE") == "ruf {place} an ##")
         #expect(masked("call Ada at two", place("Ada", 1..<2), dictionary: "de-DE") == "call {place} at two")
         #expect(masked("channel two", place("two", 1..<2), dictionary: "de-DE") == nil)
     }
 
-    @Test("a range that belongs to another text is not trusted, but the words are looked for")
+    @Test("a range of another text is ignored, and the words are searched")
     func wrongRange() {
         #expect(masked("now take me to Oslo", place("Oslo", 3..<4)) == "now take me to {place}")
         #expect(masked("now take me to Oslo", place("Oslo", 9..<12)) == "now take me to {place}")
         #expect(masked("now take me to Oslo", place("Oslo", nil)) == "now take me to {place}")
     }
 
-    @Test("a text in which an entity is not found cannot be shown")
+    @Test("a text in which an entity is not found cannot be masked")
     func notFound() {
         #expect(masked("take me home", place("Oslo", 2..<3)) == nil)
         #expect(masked("take me home", place("Oslo", nil)) == nil)

@@ -4,7 +4,7 @@ import RapidIntentTelemetry
 import TestSupport
 import Testing
 
-@Suite("What phrases hear without keeping")
+@Suite("Words that phrases recognise but do not keep")
 struct HeardWithoutKeepingTests {
     /// A way for words to be heard that no entity keeps.
     struct Case: CustomTestStringConvertible, Sendable {
@@ -71,20 +71,20 @@ struct HeardWithoutKeepingTests {
         return folder
     }
 
-    @Test("masked, leaves no word", arguments: cases)
+    @Test("are not recorded when masked", arguments: cases)
     func masked(what: Case) async throws {
         let folder = try await record(what, .masked)
         #expect(try RawFile.rows("SELECT outcome, text FROM resolution", in: folder.path()) == [what.outcome + "|"])
         #expect(try !folder.holds("zebulon"))
     }
 
-    @Test("in full, is there: the test above could fail", arguments: cases)
+    @Test("control: are recorded with full privacy", arguments: cases)
     func full(what: Case) async throws {
         let folder = try await record(what, .full)
         #expect(try folder.holds("zebulon"))
     }
 
-    @Test("masked, leaves the text where a phrase of the same dictionary hears nothing of the kind")
+    @Test("do not affect other phrases of the dictionary when masked")
     func others() async throws {
         let what = Case(
             testDescription: "", intents: [IntentSource("Call", phrases: "call <who>", "stop calling [<who>]")],

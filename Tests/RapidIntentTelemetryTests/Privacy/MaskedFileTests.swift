@@ -4,7 +4,7 @@ import RapidIntentTelemetry
 import TestSupport
 import Testing
 
-@Suite("What is in the bytes of a telemetry file")
+@Suite("The bytes of a telemetry file")
 struct MaskedFileTests {
     private static let secrets = ["zeb", "quimby", "xanadu", "8675309"]
 
@@ -49,7 +49,7 @@ struct MaskedFileTests {
     }
 
     @Test(
-        "masked, there are no entity's words, no digits of what was said, and no words of a failure",
+        "masked, contain no entity's words, no spoken digits, and no words of a failure",
         arguments: [true, false])
     func masked(isClosed: Bool) async throws {
         let folder = try await record(.masked, isClosed: isClosed)
@@ -62,7 +62,7 @@ struct MaskedFileTests {
         }
     }
 
-    @Test("counted, there is not a word of what was said and of how, but every ending", arguments: [true, false])
+    @Test("counted, contain no spoken words and no readings, but every outcome", arguments: [true, false])
     func counts(isClosed: Bool) async throws {
         let folder = try await record(.counts, isClosed: isClosed)
         for secret in Self.secrets + ["cannot read", "weather in", "lights on", "{person}", "ring"] {
@@ -85,7 +85,7 @@ struct MaskedFileTests {
         #expect(report.segments == 9)
     }
 
-    @Test("in full, all of it is there: the tests above could fail", arguments: [true, false])
+    @Test("control: in full, contain all of it", arguments: [true, false])
     func full(isClosed: Bool) async throws {
         let folder = try await record(.full, isClosed: isClosed)
         for secret in Self.secrets { #expect(try folder.holds(secret), "\(secret) should be there") }

@@ -20,13 +20,13 @@ struct RecordedTextTests {
             under: TelemetryConfiguration(privacy: privacy, recordsUnresolvedText: recordsUnresolvedText))
     }
 
-    @Test("a command without entities is kept as the dictionary sees it, without digits")
+    @Test("a command without entities is recorded in normal form, without digits")
     func noEntities() {
         #expect(text("Um, stop 2!", "stop 2", .fired(stop)) == "stop #")
         #expect(text("Um, stop 2!", "stop 2", .fired(stop), privacy: .full) == "stop 2")
     }
 
-    @Test("a command with entities is kept in the same form, so that the same words make one group")
+    @Test("a command with entities is recorded in the same form, so that equal words form one group")
     func entities() {
         let ada = Entity(name: "person", value: "Ada Lovelace", text: "ada", words: 1..<2)
         let message = FiredCommand(command: Command(intent: "Message", entities: [ada]), source: .dictionary)
@@ -40,7 +40,7 @@ struct RecordedTextTests {
         }
     }
 
-    @Test("of the second of several segments, the entity is looked for where it stands in the segment's own text")
+    @Test("the entity of a second segment is searched at its place in the segment's own text")
     func secondSegment() {
         // "Stop and call Ann about annual leave": place 3 of the utterance would be "annual" in the segment.
         let ann = Entity(name: "person", value: "Ann", text: "Ann", words: 3..<4)
@@ -53,13 +53,13 @@ struct RecordedTextTests {
                 == "call {person} about annual leave")
     }
 
-    @Test("a command whose entities cannot be found leaves no text, unless everything is kept")
+    @Test("a command whose entities cannot be found is recorded without text, except with full privacy")
     func unlocatable() {
         #expect(text("take me home", "take me home", .needsConfirmation(toOslo)) == nil)
         #expect(text("take me home", "take me home", .needsConfirmation(toOslo), privacy: .full) == "take me home")
     }
 
-    @Test("what contradicts a command is masked as well, whichever text was decided on")
+    @Test("a text that contradicts a command is masked as well, whichever text was resolved")
     func contradicted() {
         let contradiction = Contradiction(text: "take me to Oslo", command: toOslo.command)
         #expect(
@@ -75,7 +75,7 @@ struct RecordedTextTests {
                 recordsUnresolvedText: false) == nil)
     }
 
-    @Test("an ambiguous text hides the entities of every reading")
+    @Test("in an ambiguous text, the entities of all readings are masked")
     func ambiguous() {
         let reading = Command(intent: "Weather", entities: [oslo])
         #expect(
@@ -83,7 +83,7 @@ struct RecordedTextTests {
                 == "take me to {place}")
     }
 
-    @Test("what was not understood is kept without digits, or not at all")
+    @Test("an unresolved text is recorded without digits, or not at all")
     func unresolved() {
         #expect(text("My code is 1234", "my code is 1234", .unresolved(.noMatch)) == "my code is ####")
         #expect(text("x", "x", .unresolved(.noMatch), recordsUnresolvedText: false) == nil)
@@ -95,7 +95,7 @@ struct RecordedTextTests {
 
     private let room = Entity(name: "area", value: "Ada's room", text: "", words: nil)
 
-    @Test("an entity that was not said hides nothing in a text that a phrase accounts for")
+    @Test("an entity that was not spoken masks nothing in the text of a phrase")
     func unsaid() {
         let domain = Entity(name: "domain", value: "light", type: .text, text: "", words: nil)
         let on = FiredCommand(
@@ -104,7 +104,7 @@ struct RecordedTextTests {
         #expect(text("Turn on the light", "turn on the light", .fired(on)) == "turn on the light")
     }
 
-    @Test("what the situation supplied is hidden in a text that no phrase accounts for")
+    @Test("an entity from the situation is masked in a text without a phrase")
     func unsaidElsewhere() {
         let on = FiredCommand(command: Command(intent: "TurnOn", entities: [room]), source: .dictionary)
         let unknown = Contradiction(text: "turn on the light not in Ada's room")
@@ -117,7 +117,7 @@ struct RecordedTextTests {
             text("the lamp in Ada's room", "the lamp in ada's room", .fired(answered)) == "the lamp in {area}")
     }
 
-    @Test("each text of an entity that has several is hidden")
+    @Test("each text of an entity is masked")
     func several() {
         let people = Entity(name: "people", value: "Ada\nBob Ross", type: .list, text: "them both", words: 1..<3)
         let call = FiredCommand(command: Command(intent: "Call", entities: [people]), source: .dictionary)
@@ -126,7 +126,7 @@ struct RecordedTextTests {
                 == "call {people} {people} and {people}")
     }
 
-    @Test("a number is hidden as it was said")
+    @Test("a number is masked as it was spoken")
     func number() {
         let degrees = Entity(name: "degrees", value: "20.5", type: .number, text: "twenty point five", words: 1..<4)
         let heat = FiredCommand(command: Command(intent: "Heat", entities: [degrees]), source: .dictionary)

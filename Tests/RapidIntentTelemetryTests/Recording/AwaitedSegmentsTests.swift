@@ -5,7 +5,7 @@ import Testing
 
 @Suite("AwaitedSegments")
 struct AwaitedSegmentsTests {
-    @Test("gives what was said last of a segment, once")
+    @Test("gives the last feedback on a segment, once")
     func lastWord() {
         var awaited = AwaitedSegments()
         var givenUp = awaited.hold(Feedback(.undone, utterance: "u1"))
@@ -18,7 +18,7 @@ struct AwaitedSegmentsTests {
         #expect(awaited.count == 1)
     }
 
-    @Test("gives up what was said first where there is more than it holds")
+    @Test("drops the oldest feedback beyond its capacity")
     func full() {
         var awaited = AwaitedSegments()
         let givenUp = (0..<AwaitedSegments.capacity + 3).map { number in

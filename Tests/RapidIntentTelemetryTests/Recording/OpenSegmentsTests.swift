@@ -26,7 +26,7 @@ struct OpenSegmentsTests {
     private static let fired = fired(segment: 0)
 
     @Test(
-        "an utterance is open from the first that is heard of it until its segment has ended",
+        "an utterance is open from its first event until its segment has ended",
         arguments: [
             ([], false), ([.partial(text: "where")], true), ([.final(text: "where", confidence: nil)], true),
             ([fired], true), ([.partial(text: "where"), .endpoint], true), ([.endpoint], false),
@@ -41,7 +41,7 @@ struct OpenSegmentsTests {
     }
 
     @Test(
-        "of several segments, each is open until it has ended itself, however late that is",
+        "each of several segments is open until its own end, however late",
         arguments: [
             ([.partial(text: "where")], [true, true, true]),
             ([fired, fired(segment: 1)], [true, true, true]),
@@ -60,7 +60,7 @@ struct OpenSegmentsTests {
         #expect((0..<3).map { isOpen("u1", segment: $0, after: events) } == expected)
     }
 
-    @Test("the utterance that was heard first is given up where there are more than it remembers")
+    @Test("the oldest utterance is dropped beyond the capacity")
     func full() {
         var open = OpenSegments()
         for number in 0...OpenSegments.capacity {

@@ -30,7 +30,7 @@ struct TelemetryBufferTests {
 
     private func isDone(_ buffer: inout TelemetryBuffer) -> Bool { buffer.nextBatch() == nil }
 
-    @Test("the first entry wakes the writer, later ones find it awake until it has nothing to do")
+    @Test("the first entry wakes the writer; later ones do not until it is idle")
     func waking() throws {
         var buffer = TelemetryBuffer(capacity: 8)
         #expect(accepts(&buffer, 1))
@@ -42,7 +42,7 @@ struct TelemetryBufferTests {
         #expect(accepts(&buffer, 4))
     }
 
-    @Test("a batch that failed comes again, before what arrived since")
+    @Test("a failed batch is retried before newer entries")
     func keeping() throws {
         var buffer = TelemetryBuffer(capacity: 8)
         _ = buffer.accept(entry(1))
@@ -56,7 +56,7 @@ struct TelemetryBufferTests {
         #expect(utterances(try next(&buffer)) == ["2", "3"])
     }
 
-    @Test("what the writer has in hand counts towards the capacity")
+    @Test("entries being written count towards the capacity")
     func capacity() throws {
         var buffer = TelemetryBuffer(capacity: 3)
         _ = buffer.accept(entry(1))
@@ -70,7 +70,7 @@ struct TelemetryBufferTests {
         #expect(next.lost.segments == 2)
     }
 
-    @Test("a loss is handed out until it is written, and counts what is lost meanwhile for the next time")
+    @Test("a loss is reported until it is written, and losses meanwhile count for the next report")
     func loss() throws {
         var buffer = TelemetryBuffer(capacity: 1)
         for number in 1...3 { _ = buffer.accept(entry(number)) }
@@ -86,7 +86,7 @@ struct TelemetryBufferTests {
         #expect(buffer.lost.segments == 3)
     }
 
-    @Test("feedback keeps its place among the segments, and what is lost of it is counted apart")
+    @Test("feedback keeps its place among the segments, and lost feedback is counted separately")
     func feedback() throws {
         var buffer = TelemetryBuffer(capacity: 2)
         _ = buffer.accept(entry(1))
@@ -100,7 +100,7 @@ struct TelemetryBufferTests {
         #expect(isDone(&buffer))
     }
 
-    @Test("a closed buffer counts and keeps nothing")
+    @Test("a closed buffer counts entries as lost and keeps none")
     func closing() {
         var buffer = TelemetryBuffer(capacity: 8)
         buffer.close()

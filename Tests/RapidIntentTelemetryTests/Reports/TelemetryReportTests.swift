@@ -35,7 +35,7 @@ struct TelemetryReportTests {
         }
     }
 
-    @Test("a week is summed up")
+    @Test("a week is summarised")
     func week() async throws {
         try await SampleWeek.record(to: folder.path())
         var expected = TelemetryReport()
@@ -106,7 +106,7 @@ struct TelemetryReportTests {
         #expect(timeline.periods.map { $0.serviceTime?.median }.compactMap(\.self) == [212, 2000, 212, 310, 260, 3])
     }
 
-    @Test("feedback, prices and models are added up by who they are about")
+    @Test("feedback, prices and models are summed by phrase, service and model")
     func feedback() async throws {
         let store = try TelemetryStore(path: folder.path())
         for number in 0..<4 {
@@ -149,7 +149,7 @@ struct TelemetryReportTests {
         #expect(report.askedEarly == 1)
     }
 
-    @Test("a segment that is contradicted and undone is one of the doubtful, and confirmed ones are not")
+    @Test("contradicted and undone segments are listed as doubtful, confirmed ones are not")
     func doubtful() async throws {
         let store = try TelemetryStore(path: folder.path())
         let location = FiredCommand(command: Command(intent: "Location"), source: .dictionary, phrase: "where am I")
@@ -170,7 +170,7 @@ struct TelemetryReportTests {
                 == Figure.percent(3, of: 5))
     }
 
-    @Test("the same words in another order are put together, with their reasons")
+    @Test("texts with the same words in another order are grouped, with their reasons")
     func clusters() async throws {
         let store = try TelemetryStore(path: folder.path())
         for text in ["are my keys where", "where are my keys", "where are my keys", "tell me a joke"] {
@@ -182,7 +182,7 @@ struct TelemetryReportTests {
         #expect(report.unresolvedTexts == 3)
     }
 
-    @Test("only what was recorded since the date is counted")
+    @Test("only segments recorded since the date are counted")
     func since() async throws {
         try await SampleWeek.record(to: folder.path())
         let reader = try TelemetryReader(path: folder.path())
@@ -201,7 +201,7 @@ struct TelemetryReportTests {
         #expect(never.lost == 0)
     }
 
-    @Test("a report ends before a time, and is about one session where that is named")
+    @Test("a report can be limited to the time before a date and to one session")
     func untilAndSession() async throws {
         try await SampleWeek.record(to: folder.path())
         let reader = try TelemetryReader(path: folder.path())
@@ -240,7 +240,7 @@ struct TelemetryReportTests {
         try await store.close()
     }
 
-    @Test("the lists are as long as asked for, and the rest is counted")
+    @Test("the lists have the requested length, and the rest is counted")
     func top() async throws {
         let store = try TelemetryStore(path: folder.path())
         for number in 0..<26 {
@@ -270,7 +270,7 @@ struct TelemetryReportTests {
             ])
     }
 
-    @Test("what people say is never taken for SQL")
+    @Test("spoken words are never interpreted as SQL")
     func injection() async throws {
         let store = try TelemetryStore(path: folder.path(), session: "'; DROP TABLE resolution; --")
         let text = "'); delete from resolution; --"
@@ -280,7 +280,7 @@ struct TelemetryReportTests {
         #expect(report.segments == 2)
     }
 
-    @Test("segments of one utterance are counted apart, utterances of two sessions too")
+    @Test("segments of one utterance, and utterances of two sessions, are counted separately")
     func utterances() async throws {
         for session in ["a", "b"] {
             let store = try TelemetryStore(path: folder.path(), session: session)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("RetentionSchedule")
 struct RetentionScheduleTests {
-    @Test("is due at first, after a minute, after so many rows, and when the clock was set back")
+    @Test("is due at first, after a minute, after a number of rows, and when the clock was set back")
     func due() {
         var schedule = RetentionSchedule()
         func isDue(_ seconds: Double, rows: Int = 0) -> Bool {

@@ -41,7 +41,7 @@ struct TelemetryRetentionTests {
         for _ in 0..<steps { try await store.flush() }
     }
 
-    @Test("by age, what is too old goes when the file is opened and while it is written to; the rest stays")
+    @Test("by age, old rows are deleted at opening and while writing; the others are kept")
     func age() async throws {
         var store = try store()
         try await record(["monday"], in: store)
@@ -64,7 +64,7 @@ struct TelemetryRetentionTests {
         try await store.close()
     }
 
-    @Test("by size, the oldest go in small steps, and the file becomes smaller")
+    @Test("by size, the oldest rows are deleted in small steps, and the file shrinks")
     func size() async throws {
         var store = try store()
         try await record((0..<20_000).map { "u\($0)" }, in: store)
@@ -82,7 +82,7 @@ struct TelemetryRetentionTests {
         #expect(try fileSize() < bound * 5 / 4)
     }
 
-    @Test("a bound on size holds while rows come in")
+    @Test("a bound on size holds while rows are added")
     func sizeHolds() async throws {
         let bound = 400_000
         let store = try store(TelemetryRetention(bytes: bound))
@@ -96,7 +96,7 @@ struct TelemetryRetentionTests {
         #expect(store.lost == 0)
     }
 
-    @Test("by size, what counts losses goes with the segments of its time, and where nothing else is left")
+    @Test("by size, loss rows are deleted with the segments of their time, or when nothing else is left")
     func sizeOfLosses() async throws {
         let bound = 100_000
         var store = try store()
@@ -120,7 +120,7 @@ struct TelemetryRetentionTests {
         #expect(left[2] > 500 && left[0] == 20_001 - left[2] && left[1] == 20_000, "the newest, without a gap: \(left)")
     }
 
-    @Test("closing a store brings its deleting to an end, and nothing opens the file again")
+    @Test("closing a store completes its deletions, and the file is not opened again")
     func closing() async throws {
         var store = try store()
         try await record((0..<2_000).map { "u\($0)" }, in: store)
@@ -167,7 +167,7 @@ struct TelemetryRetentionTests {
         }
     }
 
-    @Test("what goes leaves no words and gives its room back")
+    @Test("deleted rows leave no words, and their space is freed")
     func words() async throws {
         var store = try store()
         for number in 0..<5_000 { store.observe(Segments.event(Segments.unresolved("zebulon \(number) quimby"))) }

@@ -10,7 +10,7 @@ import Testing
         ).description.split(separator: "\n")
     }
 
-    @Test("Of a long line, the part around the caret is shown", arguments: [1, 50, 9_000, 16_384])
+    @Test("A long line is shown around the caret", arguments: [1, 50, 9_000, 16_384])
     func longLine(column: Int) throws {
         let line = String((0..<16_384).map { $0 == column - 1 ? "x" : "-" })
         let lines = description(column: column, length: 1, of: line)
@@ -22,13 +22,13 @@ import Testing
         #expect(lines[1].contains("…"))
     }
 
-    @Test("A place that covers a long line is marked as far as it is shown")
+    @Test("A range over a long line is marked as far as the line is shown")
     func longPlace() {
         let lines = description(column: 1, length: 16_384, of: String(repeating: "y", count: 16_384))
         #expect(lines[2].count { $0 == "~" } < 250)
     }
 
-    @Test("A line of usual length is shown whole")
+    @Test("A short line is shown whole")
     func shortLine() {
         #expect(description(column: 2, length: 2, of: "[abc]")[1...] == ["  [abc]", "   ^~"])
     }

@@ -4,7 +4,7 @@ import Testing
 @Suite("EditDistance")
 struct EditDistanceTests {
     @Test(
-        "counts letters added, dropped, replaced or swapped with their neighbour",
+        "counts insertions, deletions, substitutions and transpositions",
         arguments: [
             ("", "", 0), ("a", "", 1), ("light", "lights", 1), ("light", "lihgt", 1), ("light", "night", 1),
             ("kitten", "sitting", 3), ("ca", "abc", 3), ("東京", "京東", 1),
@@ -14,7 +14,7 @@ struct EditDistanceTests {
         #expect(EditDistance.distance(second, first) == distance)
     }
 
-    @Test("with a limit, what is within it is exact, and what is beyond stays beyond", arguments: 0..<6)
+    @Test("with a limit, distances within it are exact, and others exceed it", arguments: 0..<6)
     func limit(limit: Int) {
         var random = SplitMix64(seed: UInt64(limit))
         for _ in 0..<500 {

@@ -12,14 +12,14 @@ import Testing
     }
 
     @Test(
-        "What cannot stand on a line of its own makes no list",
+        "Texts that are blank or contain line breaks make no list",
         arguments: [[], [""], ["a", ""], ["a", " "], ["a\nb"], ["a\r", "b"], ["a\r\nb"]])
     func refused(texts: [String]) { #expect(TextList(texts) == nil) }
 
-    @Test("A canonical value that was made by hand is read by its lines", arguments: ["a\r\nb", "\na\n \nb\n", "a\rb"])
+    @Test("A hand-written canonical value is split at its lines", arguments: ["a\r\nb", "\na\n \nb\n", "a\rb"])
     func lines(canonical: String) { #expect(TextList(canonical: canonical).texts == ["a", "b"]) }
 
-    @Test("An entity of several texts hands them out, any other its value")
+    @Test("An entity of several texts returns them, any other its value")
     func entity() {
         #expect(Entity(name: "a", value: "x\ny", type: .list, text: "", words: nil).values == ["x", "y"])
         #expect(Entity(name: "a", value: "x\ny", type: .text, text: "", words: nil).values == ["x\ny"])

@@ -11,7 +11,7 @@ import Testing
 
     /// When each policy fires: on a partial at 0, then by waiting, then on the final at 1 s.
     @Test(
-        "Each policy fires at its time, whether or not a longer phrase may follow",
+        "Each policy fires at its time, with or without possible continuations",
         arguments: [
             (.instant, false, "partial"), (.instant, true, "partial"), (.settled, false, "0.1 seconds"),
             (.settled, true, "0.5 seconds"), (.final, false, "final"), (.final, true, "final"),
@@ -39,7 +39,7 @@ import Testing
         #expect(machine.advance(to: .seconds(10)) == nil)
     }
 
-    @Test("What may follow decides anew with every partial, and never in the past")
+    @Test("Continuations are evaluated with every partial, and never give a past deadline")
     func continuationChanges() {
         var machine = FiringStateMachine()
         _ = machine.partial(match(.settled, canContinue: true), silence: nil, at: .zero)
@@ -55,7 +55,7 @@ import Testing
         #expect(at == .milliseconds(300))
     }
 
-    @Test("Another match starts anew, an unclear one waits for the final")
+    @Test("Another match restarts the wait, an ambiguous one waits for the final")
     func otherMatch() {
         var machine = FiringStateMachine()
         _ = machine.partial(match(.settled), silence: nil, at: .zero)
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "Without a final, the last partial is enough for all policies but final",
+        "Without a final, all policies except 'final' fire on the last partial",
         arguments: [(.instant, true), (.settled, true), (.final, false)] as [(FiringPolicy, Bool)])
     func endWithoutFinal(policy: FiringPolicy, fires: Bool) {
         var machine = FiringStateMachine()
@@ -77,14 +77,14 @@ import Testing
         #expect((machine.state == .handedOver) != fires)
     }
 
-    @Test("An instant match fires even where a slower phrase said the same before")
+    @Test("An instant match fires even after a slower phrase with the same meaning")
     func instantAfterEquivalent() {
         var machine = FiringStateMachine()
         #expect(machine.partial(match(.settled, canContinue: true), silence: nil, at: .zero) == nil)
         #expect(machine.partial(match(.instant), silence: nil, at: .milliseconds(10)) != nil)
     }
 
-    @Test("Nothing fires after something has fired, or after the segment was handed over")
+    @Test("After a fire or a handover, the segment fires nothing more")
     func atMostOnce() {
         var fired = FiringStateMachine()
         #expect(fired.partial(match(.instant), silence: nil, at: .zero) != nil)
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(
-        "Silence moves the deadline to the end of the voice, speech takes it away",
+        "Silence counts the deadline from the end of the voice, speech cancels it",
         arguments: [(nil, 100), (0, nil), (30, 130), (60, 100), (900, 100)] as [(Int?, Int?)])
     func silence(milliseconds: Int?, deadline: Int?) {
         var machine = FiringStateMachine()
@@ -112,7 +112,7 @@ import Testing
 
     /// The text is unchanged since 0; at 400 ms the recogniser reports the silence so far, with a new or the same text.
     @Test(
-        "In silence, what can go on waits for the pause and for a settled text, not for the dwell",
+        "In silence, an incomplete phrase waits for the pause and for a settled text, not for the dwell",
         arguments: [
             (nil, false, 1, 500), (0, false, 1, nil), (50, false, 1, 600), (200, false, 1, 450), (350, true, 1, 500),
             // Four phrases go on: 641 of 700 ms, or 457 of 500; a hundred: all of the dwell.

@@ -5,7 +5,7 @@ import Testing
 @Suite("JSONReader")
 struct JSONReaderTests {
     @Test(
-        "values are read as RFC 8259 writes them",
+        "values are parsed as in RFC 8259",
         arguments: [
             ("null", .null), (" true ", .bool(true)), ("false", .bool(false)), ("0", .integer(0)),
             ("-0.5e+2", .number(-50)), ("9223372036854775807", .integer(.max)),
@@ -28,7 +28,7 @@ struct JSONReaderTests {
     }
 
     @Test(
-        "what is not JSON is refused where that shows",
+        "invalid JSON is refused at the place of the error",
         arguments: [
             ("", 0, "expected a value, found the end of the line"), ("{", 1, "expected a key in double quotes"),
             ("{\"a\" 1}", 5, "expected ':' after the key \"a\""),

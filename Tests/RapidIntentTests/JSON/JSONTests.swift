@@ -30,7 +30,7 @@ struct JSONTests {
         #expect(JSON(seconds: duration).text == text)
     }
 
-    @Test("every character survives a reader", arguments: ["\u{0}\u{1F}", "\u{2028}", "🇳🇴", "\"\\/"])
+    @Test("every character can be read back", arguments: ["\u{0}\u{1F}", "\u{2028}", "🇳🇴", "\"\\/"])
     func roundTrip(string: String) throws {
         let data = Data(JSON.array([.string(string)]).text.utf8)
         #expect(try JSONDecoder().decode([String].self, from: data) == [string])

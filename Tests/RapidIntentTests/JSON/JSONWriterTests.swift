@@ -28,7 +28,7 @@ struct JSONWriterTests {
     }
 
     @Test(
-        "numbers: whole ones without a fraction, none that JSON cannot hold",
+        "whole numbers have no fraction, and numbers that JSON cannot hold are null",
         arguments: [
             (0, "0"), (-0.0, "0"), (1, "1"), (9, "9"), (10, "10"), (-1, "-1"), (0.25, "0.25"), (0.1, "0.1"),
             (0.9326923076923077, "0.9326923076923077"),
@@ -40,7 +40,7 @@ struct JSONWriterTests {
     }
 
     @Test(
-        "any text comes back as it was, as a key and as a value",
+        "any text is read back unchanged, as a key and as a value",
         arguments: [
             "", "a\"b\\c", "\u{0}\u{1F}\u{7F}\n\r\t", "😀é\u{301}", "</script>", "\u{2028}\u{80}\u{FFFF}",
             "\"", "\u{7F}", "é\u{1}日\u{8}😀\\", String(repeating: "long ", count: 400) + "\u{1B}",
@@ -52,7 +52,7 @@ struct JSONWriterTests {
         #expect(written.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F })
     }
 
-    @Test("every character of ASCII is written as it always was")
+    @Test("the form of every ASCII character is fixed")
     func ascii() {
         let short = [0x09: "\\t", 0x0A: "\\n", 0x0D: "\\r", 0x22: "\\\"", 0x5C: "\\\\"]
         for code in UInt8(0)...0x7F {

@@ -13,7 +13,7 @@ import Testing
     ]
 
     @Test(
-        "Which of two phrases is meant",
+        "Ranking of phrases",
         arguments: [
             ("a literal phrase before a template", ["go {name}", "go lamp"], "go lamp", "1"),
             (
@@ -53,7 +53,7 @@ import Testing
         #expect(meaning(of: text, in: backwards).prefix { $0 != "(" } == meant, "\(row), backwards")
     }
 
-    @Test("A row decides where those above it are equal, whatever those below it say", arguments: 0..<9)
+    @Test("A row decides if the rows above are equal, whatever the rows below", arguments: 0..<9)
     func rows(row: Int) {
         let better: [(inout MatchRank) -> Void] = [
             { $0.isTemplate = false }, { $0.preferredWords = 5 }, { $0.wildcards = 0 }, { $0.literalWords = 5 },
@@ -80,14 +80,14 @@ import Testing
         #expect(deciding.map { ($0.value > $1.value) == $0.isMoreBetter } == true)
     }
 
-    @Test("One value of two words counts before two values of one word")
+    @Test("One value of two words ranks before two values of one word")
     func placeholders() {
         let dictionary = dictionary(
             "at {two:x} {two:y}", "at {two}", lists: [ListSource("two", "big", "lamp", "big lamp")])
         #expect(meaning(of: "at big lamp", in: dictionary) == "1(two: big lamp)")
     }
 
-    @Test("What is meant in this situation counts before what is meant in any")
+    @Test("A phrase for this situation ranks before one for any situation")
     func conditions() {
         let dictionary = dictionary(
             [
@@ -99,14 +99,14 @@ import Testing
             meaning(of: "dim hall", in: dictionary, MatchScope(context: ["mode": "night"])) == "Here(area: hall)")
     }
 
-    @Test("The earlier phrase of one intent counts before the later one")
+    @Test("The earlier phrase of an intent ranks before the later one")
     func order() throws {
         let dictionary = dictionary(
             ["A": [block("go {area:first}", "go [now] {area:second}")]], lists: [ListSource("area", "hall")])
         #expect(meaning(of: "go hall", in: dictionary) == "A(first: hall)")
     }
 
-    @Test("A skip word is no reason to take a whole sentence for a wildcard")
+    @Test("A skip word does not make a wildcard match the whole sentence")
     func skippedBesideWildcard() {
         // As hassil: what is declared counts, though a word has to be skipped for it.
         let dictionary = dictionary(
@@ -115,7 +115,7 @@ import Testing
         #expect(meaning(of: "play jazz now", in: dictionary) == "0(any: jazz now)")
     }
 
-    @Test("Phrases of two intents that rank equal are both given, and nothing is fired for them")
+    @Test("Equally ranked phrases of two intents are both reported, and nothing fires")
     func tie() {
         let dictionary = dictionary(
             "dim {a}", "(dim|darken) {b}", lists: [ListSource("a", "it"), ListSource("b", "it")])

@@ -25,7 +25,7 @@ import Testing
     func matcher() throws -> TranscriptMatcher { TranscriptMatcher(try #require(Self.dictionary)) }
 
     @Test(
-        "A text is known to be complete, to be continued, or dead",
+        "A text is complete, incomplete or dead",
         arguments: [
             ("", nil, true), ("where", nil, true), ("where am", nil, true), ("where am i", "Where am I?", true),
             ("Hey, where am I?", "Where am I?", true), ("where am i going", "where am i going", false),
@@ -46,7 +46,7 @@ import Testing
         #expect(state.canContinue == canContinue)
     }
 
-    @Test("Entities carry canonical value, the words said, and where they stand in the original")
+    @Test("Entities have a canonical value, the spoken words, and their place in the original")
     func entities() throws {
         let dictionary = try CommandDictionary([
             DictionarySource(
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "Every value is heard in every phrase, numbers included",
+        "Every value matches in every phrase, numbers included",
         arguments: [
             "set a {number} second timer", "wait {number} {unit}", "{number} {unit}", "channel {number} please",
             "from {number} to {number:other}", "play {song}", "play {song} now",
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("Entities of a text with stray marks stand where the text's words stand")
+    @Test("Entities of a text with stray marks have the places of its words")
     func strayMarks() throws {
         var matcher = TranscriptMatcher(
             try CommandDictionary([DictionarySource(lists: ["n": ["one"]], intents: ["Count": ["50% \u{301} {n}"]])]))
@@ -113,7 +113,7 @@ import Testing
         #expect(entity.words.map { String(words[$0.lowerBound]) } == "one")
     }
 
-    @Test("Phrases of different intents that rank equal are both given")
+    @Test("Equally ranked phrases of different intents are both reported")
     func ambiguity() throws {
         let dictionary = try CommandDictionary([
             DictionarySource(
@@ -127,7 +127,7 @@ import Testing
         #expect(matcher.update(to: "go office").match?.command.intent == "Walk")
     }
 
-    @Test("Following revisions gives what following the last text alone gives, for random revisions")
+    @Test("Matching random revisions gives the same as matching the last text alone")
     func revisions() throws {
         var random = SplitMix64(seed: 7)
         let vocabulary = [
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test("What a phrase needs is bounded, however its values overlap")
+    @Test("The cost of a phrase is bounded, however its values overlap")
     func overlappingValues() throws {
         let dictionary = try CommandDictionary([
             DictionarySource(
@@ -162,7 +162,7 @@ import Testing
     }
 
     @Test(
-        "a word that is a filler, or the beginning of a longer one, is read both ways",
+        "a filler that may begin a longer word is matched both ways",
         arguments: [
             ("please be quiet", "Quiet"), ("pleased", "Quiet"), ("be quiet", "Quiet"), ("um go on", "Go"),
             ("umd", "Go"), ("be", nil),

@@ -6,7 +6,7 @@ import Testing
 @Suite("TextClustering")
 struct TextClusteringTests {
     @Test(
-        "texts belong together that say the same in another order or with a slip",
+        "texts with the same words in another order, or with a typing error, form a cluster",
         arguments: [
             ("where are my keys", "my keys are where"), ("order more coffee", "order more cofee"),
             ("order more coffee", "coffee order more"), ("who is at the door", "who is at the doors"),
@@ -18,7 +18,7 @@ struct TextClusteringTests {
     }
 
     @Test(
-        "texts stay apart that mean something else",
+        "texts with another meaning form separate clusters",
         arguments: [
             ("turn on the light", "turn off the light"), ("on", "in"), ("stop", "shop"),
             ("call bob", "call bob please"),
@@ -29,13 +29,13 @@ struct TextClusteringTests {
         #expect(TextClustering.clusters(of: [first, second]) == [[0], [1]])
     }
 
-    @Test("small steps do not join what is far apart")
+    @Test("chains of small differences do not join distant texts")
     func chain() {
         let clusters = TextClustering.clusters(of: ["aaaaaaaaaa", "aaaaaaaaab", "aaaaaaaabb", "aaaaaaabbb"])
         #expect(clusters == [[0, 1], [2, 3]])
     }
 
-    @Test("a cluster is told by its most frequent text, with the reasons of all of them")
+    @Test("a cluster is shown by its most frequent text, with the reasons of all texts")
     func clusters() {
         func text(_ text: String?, _ count: Int, _ reason: String = "noMatch") -> TelemetryReport.UnresolvedText {
             .init(text: text, count: count, reasons: [.init(name: reason, count: count)])
@@ -49,7 +49,7 @@ struct TextClusteringTests {
             clusters.first?.reasons == [.init(name: "noMatch", count: 6), .init(name: "serviceFailed", count: 4)])
     }
 
-    @Test("the order of equals does not depend on chance")
+    @Test("the order of equal clusters is deterministic")
     func stable() {
         var random = SplitMix64(seed: 1)
         let texts = (0..<300).map { _ in

@@ -13,7 +13,7 @@ struct CallSavingsTests {
         return savings
     }
 
-    @Test("a call that was not needed saves what one that was made cost on average")
+    @Test("an avoided call saves the average price of the calls made")
     func average() {
         let savings = savings(spent: 0.008, priced: 4)
         #expect(savings.pricePerCall == Money("0.002"))
@@ -22,7 +22,7 @@ struct CallSavingsTests {
         #expect(!savings.isPriceGiven)
     }
 
-    @Test("a price that is given counts rather than the recorded ones")
+    @Test("a given price replaces the recorded ones")
     func given() {
         let savings = savings(spent: 0.008, priced: 4, given: Money("1"))
         #expect(savings.saved == Money("8"))
@@ -37,7 +37,7 @@ struct CallSavingsTests {
         #expect(savings.spent == nil)
     }
 
-    @Test("absurd prices of a file are cut down", arguments: [Double.infinity, .nan, 1e300, -5])
+    @Test("extreme prices in a file are clamped", arguments: [Double.infinity, .nan, 1e300, -5])
     func absurd(spent: Double) {
         let savings = savings(spent: spent, priced: 1, avoided: .max)
         #expect(savings.saved == (spent < 0 ? .zero : Money(millionths: .max)))

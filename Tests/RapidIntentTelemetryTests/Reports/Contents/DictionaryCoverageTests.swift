@@ -41,14 +41,14 @@ struct DictionaryCoverageTests {
         #expect(coverage.knowsPhrases)
     }
 
-    @Test("the list is as long as asked for, and the count is of all")
+    @Test("the list has the requested length, and the count includes all phrases")
     func top() {
         let coverage = coverage([:], top: 1)
         #expect(coverage.unheard.map(\.phrase) == ["lights on"])
         #expect(coverage.unheardPhrases == 5)
     }
 
-    @Test("where only intents are recorded, nothing is said of phrases")
+    @Test("if only intents are recorded, coverage of phrases is unknown")
     func countsOnly() {
         let coverage = coverage([HeardPhrase(intent: "Stop", phrase: nil): 7])
         #expect(coverage.unheardIntents == ["Lights", "Go"])

@@ -5,7 +5,7 @@ import Testing
 @Suite("LeadHistogram")
 struct LeadHistogramTests {
     @Test(
-        "each lead is in the bin whose lower bound it reaches, and the last one has no end",
+        "each lead is in the bin whose lower bound it reaches, and the last bin has no upper bound",
         arguments: [
             ([], []), ([0], [1]), ([199.9, 200, 399], [1, 2]), ([2999], [Int](repeating: 0, count: 14) + [1]),
             ([3000, 1e300, .infinity], [Int](repeating: 0, count: 15) + [3]), ([-1, .nan, 1], [1]),

@@ -26,7 +26,7 @@ struct TimelineTests {
     }
 
     @Test(
-        "a period begins where people say that it does, in UTC",
+        "a period begins at its calendar start, in UTC",
         arguments: [
             (Timeline.Unit.hour, "2026-03-04T10:00:00Z", "2026-03-04T11:00:00Z"),
             (.day, "2026-03-04T00:00:00Z", "2026-03-05T00:00:00Z"),
@@ -40,7 +40,7 @@ struct TimelineTests {
         #expect(unit.next(after: start) == (try date(next)))
     }
 
-    @Test("days come together to weeks, and a week without a segment is there, too")
+    @Test("days are grouped into weeks, including weeks without a segment")
     func gaps() throws {
         let monday = try date("2026-03-02T00:00:00Z")
         let day = 86_400.0
@@ -53,7 +53,7 @@ struct TimelineTests {
         #expect(timeline.periods.map(\.serviceTime) == [Percentiles(count: 3, median: 200, p95: 300), nil, nil])
     }
 
-    @Test("a clock that was wrong by ages makes no endless row of periods")
+    @Test("a clock wrong by years does not give endless periods")
     func wrongClock() throws {
         let now = try date("2026-03-02T00:00:00Z")
         let timeline = Timeline(

@@ -9,7 +9,7 @@ struct BrowserTests {
 
     init() throws { folder = try ScratchFolder() }
 
-    @Test("shows without an error and asks for nothing", arguments: ReportKind.allCases)
+    @Test("renders without an error and loads nothing", arguments: ReportKind.allCases)
     func shows(kind: ReportKind) async throws {
         let page = HTMLReport().text(for: try await kind.report(in: folder))
         let visit = try await Browser.open(page, in: folder)
@@ -22,7 +22,7 @@ struct BrowserTests {
         }
     }
 
-    @Test("shows what people say as they said it, whatever it would do as markup")
+    @Test("shows spoken words literally, even if they are markup")
     func hostile() async throws {
         let text = #"<script>alert(1)</script> "&' <img src=http://127.0.0.1:9/x onerror=alert(2)>"#
         let visit = try await Browser.open(HTMLReport().text(for: Hostile.report(saying: text)), in: folder)
@@ -32,7 +32,7 @@ struct BrowserTests {
         #expect(count("<img", in: visit.page) == 0)
     }
 
-    @Test("would be caught if it asked for something or made an error")
+    @Test("control: requests and errors would be detected")
     func control() async throws {
         let page = """
             <!DOCTYPE html><html lang="en"><title>x</title><img src="http://127.0.0.1:9/x.png">

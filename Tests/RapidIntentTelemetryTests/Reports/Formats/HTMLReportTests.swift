@@ -35,7 +35,7 @@ enum Hostile {
 @Suite("HTMLReport")
 struct HTMLReportTests {
     @Test(
-        "what people say is text, wherever it stands",
+        "spoken words are escaped everywhere",
         arguments: [
             ("<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"), ("\"&'", "&quot;&amp;&#39;"),
             ("</table></style>", "&lt;/table&gt;&lt;/style&gt;"), ("&lt;", "&amp;lt;"), ("a\u{0}\u{1B}b", "a��b"),
@@ -47,7 +47,7 @@ struct HTMLReportTests {
         #expect(!page.contains(text))
     }
 
-    @Test("where a table has too many columns for a phone, each cell says its title")
+    @Test("in a table too wide for a phone, each cell shows its title")
     func wideTables() async throws {
         let folder = try ScratchFolder()
         try await SampleWeek.record(to: folder.path())
@@ -59,7 +59,7 @@ struct HTMLReportTests {
         #expect(page.contains("<table class=\"counted\">"))
     }
 
-    @Test("the page has no script and names no address")
+    @Test("the page contains no script and no address")
     func selfContained() async throws {
         let folder = try ScratchFolder()
         try await SampleWeek.record(to: folder.path())
@@ -71,7 +71,7 @@ struct HTMLReportTests {
         }
     }
 
-    @Test("every chart has a title, and stands in a section with a table")
+    @Test("every chart has a title, and is in a section with a table")
     func accessible() async throws {
         let folder = try ScratchFolder()
         try await SeededWeek.record(to: folder.path())
@@ -87,7 +87,7 @@ struct HTMLReportTests {
         }
     }
 
-    @Test("letters have a contrast of 7 to 1, drawings of 3 to 1, in the light, in the dark and on paper")
+    @Test("text has a contrast of 7 to 1, charts of 3 to 1, in light and dark mode and in print")
     func contrast() throws {
         let sheet = String(describing: HTMLStyle.sheet)
         let themes = sheet.components(separatedBy: ":root {").dropFirst().map { $0.prefix { $0 != "}" } }

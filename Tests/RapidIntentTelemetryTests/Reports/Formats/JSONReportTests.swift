@@ -63,7 +63,7 @@ struct JSONReportTests {
         "confirmations":[{"text":"play jazz","intent":"Play","count":1}],"undeclaredIntents":{},"until":null,"session":null,"decodingMilliseconds":null}
         """
 
-    @Test("a report of nothing has every key that has a value without rows")
+    @Test("an empty report has every key that has a value without rows")
     func nothing() async throws {
         let folder = try ScratchFolder()
         let store = try TelemetryStore(path: folder.path())

@@ -7,7 +7,7 @@ import Testing
 @Suite("MarkdownReport")
 struct MarkdownReportTests {
     @Test(
-        "what people say is neither markup nor HTML",
+        "spoken words are neither markup nor HTML",
         arguments: [
             ("<script>alert(1)</script>", #"\<script\>alert(1)\</script\>"#), ("\"&'", #"\"\&'"#),
             ("a | b", #"a \| b"#), ("*_`~#!", ##"\*\_\`\~\#\!"##), (#"\|"#, #"\\\|"#),
@@ -20,7 +20,7 @@ struct MarkdownReportTests {
         #expect(lines.contains { $0.contains("| \(markdown) |") }, "\(lines.joined(separator: "\n"))")
     }
 
-    @Test("every row of a table has as many cells as its head")
+    @Test("every row of a table has as many cells as its header")
     func tables() async throws {
         let folder = try ScratchFolder()
         try await SampleWeek.record(to: folder.path())

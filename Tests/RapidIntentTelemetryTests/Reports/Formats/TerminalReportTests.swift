@@ -7,7 +7,7 @@ import Testing
 
 @Suite("TerminalReport")
 struct TerminalReportTests {
-    @Test("a report of nothing says so")
+    @Test("an empty report says so")
     func nothing() {
         var report = TelemetryReport()
         #expect(TerminalReport().text(for: report) == "RapidIntent telemetry\nNothing has been recorded.")
@@ -49,7 +49,7 @@ struct TerminalReportTests {
         )
     }
 
-    @Test("colour is only what is told, and takes nothing away")
+    @Test("colour is used only on request, and does not change the text")
     func colour() async throws {
         let folder = try ScratchFolder()
         try await SampleWeek.record(to: folder.path())
@@ -61,7 +61,7 @@ struct TerminalReportTests {
         #expect(!plain.contains("\u{1B}"))
     }
 
-    @Test("a text with escape sequences cannot command the terminal")
+    @Test("escape sequences in a text do not reach the terminal")
     func escapes() {
         var report = TelemetryReport()
         report.first = Segments.morning

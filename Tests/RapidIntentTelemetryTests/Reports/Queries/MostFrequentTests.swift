@@ -5,7 +5,7 @@ import Testing
 
 @Suite("MostFrequent")
 struct MostFrequentTests {
-    @Test("keeps the first of many, as sorting all of them would", arguments: [0, 1, 10, 500, 3000])
+    @Test("keeps the same first items as sorting all of them", arguments: [0, 1, 10, 500, 3000])
     func first(count: Int) {
         var random = SplitMix64(seed: UInt64(count))
         let numbers = (0..<2000).map { _ in Int.random(in: 0..<1000, using: &random) }

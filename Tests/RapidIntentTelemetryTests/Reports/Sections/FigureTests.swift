@@ -6,7 +6,7 @@ import Testing
 @Suite("Figure")
 struct FigureTests {
     @Test(
-        "thousands stand apart from five digits on",
+        "thousands are separated from five digits on",
         arguments: [
             (0, "0"), (9999, "9999"), (10_000, "10,000"), (1_000_000, "1,000,000"), (-12_345, "-12,345"),
             (Int.min, "-9,223,372,036,854,775,808"),
@@ -25,7 +25,7 @@ struct FigureTests {
     func milliseconds(_ time: Double, text: String) { #expect(Figure.milliseconds(time) == text) }
 
     @Test(
-        "amounts have the decimals that people pay",
+        "amounts have the usual decimals of the currency",
         arguments: [
             ("0", "0.0000"), ("0.0015", "0.0015"), ("0.2", "0.2000"), ("0.000012", "0.000012"), ("0.99994", "0.9999"),
             ("0.99995", "1.00"), ("12.345", "12.35"), ("123456.789", "123,456.79"),

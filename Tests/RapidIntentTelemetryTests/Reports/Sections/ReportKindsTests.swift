@@ -49,7 +49,7 @@ struct ReportKindsTests {
         ("terminal", .terminal()), ("markdown", .markdown), ("html", .html), ("json", .json),
     ]
 
-    @Test("makes sense of any file in every form", arguments: ReportKind.allCases)
+    @Test("can be made of any file in every format", arguments: ReportKind.allCases)
     func kinds(kind: ReportKind) async throws {
         let report = try await kind.report(in: ScratchFolder())
         for (name, format) in Self.formats {

@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "A mistake is shown where it stands, with what to do",
+        "An error is shown at its place, with a remedy",
         arguments: [
             ("turn (on", "'(' is never closed", 5..<6, "')'"), ("turn [on|off", "'[' is never closed", 5..<6, "']'"),
             ("turn on)", "')' closes nothing", 7..<8, "'\\)'"), ("a ]", "']' closes nothing", 2..<3, "'\\]'"),
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "What is nested too deep or too long is refused",
+        "Templates nested too deeply or too long are refused",
         arguments: [
             (String(repeating: "(", count: 65), "groups are nested more than 64 deep"),
             (String(repeating: "[", count: 16_000), "groups are nested more than 64 deep"),
@@ -69,7 +69,7 @@ import Testing
         #expect(error.message.hasPrefix(message))
     }
 
-    @Test("Any text is a template or a mistake within it")
+    @Test("Any text is a template or gives an error within its range")
     func anything() {
         var random = SplitMix64(seed: 11)
         let pieces = [
@@ -90,7 +90,7 @@ import Testing
         #expect(sound > 2_000)
     }
 
-    @Test("Joints of two kinds nest what stands before them, and are refused where that is too deep")
+    @Test("Alternating joints nest their left operand, and are refused beyond the depth limit")
     func alternatingJoints() throws {
         func template(_ count: Int, around inner: String = "a") -> String {
             inner + String(repeating: "|b;b", count: count)
@@ -108,13 +108,13 @@ import Testing
     }
 
     @Test(
-        "What is notation is escaped, whatever accents stand on it",
+        "Notation is escaped, even with combining accents",
         arguments: ["smile (\u{301}", "a|\u{301}b", "[\u{20DD}x]\\", "é {"])
     func escaped(text: String) throws {
         #expect(try TemplateParser.template(from: TemplateParser.escaped(text)) == .text(text))
     }
 
-    @Test("Any bytes that are text can be compiled and followed")
+    @Test("Any text can be compiled and matched")
     func anyBytes() {
         var random = SplitMix64(seed: 12)
         for _ in 0..<300 {

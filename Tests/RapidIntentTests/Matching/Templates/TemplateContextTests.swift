@@ -11,7 +11,7 @@ import Testing
         ListValueSource("thing", means: "thing", context: [:]))
 
     @Test(
-        "A value is heard only in phrases whose conditions it meets",
+        "A value matches only in phrases whose conditions it meets",
         arguments: [
             ("dim lamp", "Dim(name: light.lamp)"), ("dim door", "nothing"), ("dim thing", "nothing"),
             ("toggle lamp", "Toggle(name: switch.lamp)"), ("toggle door", "Toggle(name: lock.door)"),
@@ -33,7 +33,7 @@ import Testing
         #expect(meaning(of: text, in: dictionary) == meant)
     }
 
-    @Test("The situation fills an entity that was not said")
+    @Test("The situation fills an entity that was not spoken")
     func contextFillsEntity() {
         let dictionary = dictionary(
             [
@@ -51,7 +51,7 @@ import Testing
         #expect(meaning(of: "all lights on", in: dictionary, kitchen) == "On(area: Kitchen)")
     }
 
-    @Test("Scopes that allow other templates never share steps, however they alternate")
+    @Test("Alternating scopes with different templates never share cached steps")
     func alternatingScopes() {
         // Compiling says sentences of every phrase, each in a scope of its own.
         let dictionary = dictionary([
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("A literal phrase for this situation counts before one for any, wherever it stands")
+    @Test("A literal phrase for this situation ranks before one for any, in any order")
     func conditionalLiteral() {
         for skipWords in [[], ["now"]] {
             let dictionary = dictionary(
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "A literal phrase that differs from another in its block alone is claimed twice",
+        "Literal phrases that differ only in their blocks are reported as claimed twice",
         arguments: [
             ["A": [block("lights on")], "B": [block("lights on", slots: ["x": "y"])]],
             ["A": [block("lights on", slots: ["x": "y"])], "B": [block("Lights on!")]],

@@ -12,7 +12,7 @@ import Testing
     ]
 
     @Test(
-        "Only what could become another command waits",
+        "A match waits only if it may become another command",
         arguments: [
             ("turn on the light [please]", nil, "turn on the light", false),
             ("turn on the light [right] [now]", nil, "turn on the light", false),
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "A number that may become one that another phrase names waits for it",
+        "A number waits if it may become a number in another phrase",
         arguments: [
             (["channel {n}", "channel twenty one"], "channel twenty", true),
             (["channel {n}", "channel twenty one"], "channel thirty", false),
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "A text whose number may still become the right one is not dead",
+        "A text is not dead while its number may still become valid",
         arguments: ["channel twenty one", "channel twenty one now", "channel (twenty one|five)", "channel {n}"])
     func aliveByNumber(phrase: String) {
         let dictionary = dictionary(
@@ -72,7 +72,7 @@ import Testing
         #expect(matcher.update(to: "channel thirty").isDead)
     }
 
-    @Test("A half below the least number of a range is not waited for")
+    @Test("A match does not wait for a half below the range")
     func noHalfBelow() {
         let range = ListSource("n", range: NumberRange(from: -4, to: 5, fractions: .halves))
         let dictionary = dictionary("set {n}", lists: [range])
@@ -82,7 +82,7 @@ import Testing
         #expect(matcher.update(to: "set five").canChange == false)
     }
 
-    @Test("A tail that says nothing new does not wait after it has begun")
+    @Test("An optional tail without meaning causes no wait once it is complete or absent")
     func tailUnderWay() {
         let dictionary = dictionary("turn on the light [if you please sir]")
         var matcher = TranscriptMatcher(dictionary)
@@ -92,7 +92,7 @@ import Testing
         #expect(matcher.update(to: "turn on the light if you please sir").canChange == false)
     }
 
-    @Test("What may follow behind a filler counts, since the filler may be taken back")
+    @Test("Continuations after a filler count, since the filler may be revised away")
     func filler() {
         let dictionary = dictionary("open the curtains", "open the curtains to {n}", lists: Self.lists)
         var matcher = TranscriptMatcher(dictionary)
@@ -101,7 +101,7 @@ import Testing
         #expect(matcher.match(of: "open the curtains to 50 um") == "1(n: 50)")
     }
 
-    @Test("What other blocks make of the same words is another command")
+    @Test("The same words in another block may be another command")
     func otherBlock() {
         let dictionary = dictionary([
             "A": [block("go on", slots: ["speed": "slow"]), block("go on [and on]", slots: ["speed": "fast"])]
@@ -111,7 +111,7 @@ import Testing
         #expect(matcher.state.canChange)
     }
 
-    @Test("A switched-off intent is not waited for")
+    @Test("A match does not wait for a disabled intent")
     func switchedOff() {
         let dictionary = dictionary("open the curtains", "open the curtains to {n}", lists: Self.lists)
         var matcher = TranscriptMatcher(dictionary, scope: MatchScope(intents: ["0"]))

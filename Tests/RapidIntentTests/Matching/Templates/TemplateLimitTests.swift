@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "A phrase that stands for too much is refused, and the next one is understood",
+        "A phrase that exceeds the limits is refused, and the next one is compiled",
         arguments: [
             ("rules that double", "<r40> now", doubling(40, from: "ha ")),
             ("parts of one word", repeated("(a|b)", 40), []),
@@ -54,7 +54,7 @@ import Testing
         #expect(meaning(of: "go on", in: dictionary) == "A")
     }
 
-    @Test("Rules without words cannot double for ever")
+    @Test("Nested empty rules are bounded")
     func emptyRules() {
         let dictionary = Self.dictionary(
             "x <r40>", rules: Self.doubling(40, from: "(|)"),
@@ -62,7 +62,7 @@ import Testing
         #expect(dictionary.warnings.map(\.code) == [.tooLarge, .tooLarge])
     }
 
-    @Test("A value cannot be written out without end", arguments: ["<r40>", "x <r40>"])
+    @Test("The expansion of a value is bounded", arguments: ["<r40>", "x <r40>"])
     func values(form: String) {
         let dictionary = Self.dictionary(
             "see {l}", rules: Self.doubling(40, from: "ha "),
@@ -70,7 +70,7 @@ import Testing
         #expect(dictionary.warnings.map(\.code) == [.tooLarge])
     }
 
-    @Test("A hundred thousand rules, each in the next, are told as one circle")
+    @Test("A cycle of a hundred thousand rules is reported once")
     func longCircle() {
         let rules = Self.chain(100_000) + [RuleSource(name: Located("last"), text: Located("<r100000>"))]
         var circle = rules
@@ -80,7 +80,7 @@ import Testing
         #expect((dictionary.warnings.first?.message.utf8.count ?? 0) < 200)
     }
 
-    @Test("A template of more sentences than there are atoms is followed like any other")
+    @Test("A template with an astronomical number of sentences is matched like any other")
     func manySentences() {
         let dictionary = Self.dictionary((0..<300).map { "(a\($0)|b\($0)|[c\($0)] d\($0))" }.joined(separator: " "))
         #expect(dictionary.warnings.isEmpty)
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "Wildcards divide any number of words",
+        "Wildcards split any number of words",
         arguments: [
             ["play {w} and {v}"], ["{w} {v} {w:x}"], ["[{w}] a [{v}] a [{w:x}] a [{v:y}]"], ["{w}", "play {w}"],
         ])
@@ -126,7 +126,7 @@ import Testing
         #expect(meaning(of: "handyakku", in: dictionary) == "A(l: x)")
     }
 
-    @Test("Words that may be left out in many ways are read once")
+    @Test("Words optional in many ways are matched once")
     func manyWays() {
         let dictionary = Self.dictionary(Self.repeated("[[a] [b]]", 50, " "))
         var matcher = TranscriptMatcher(dictionary)
@@ -138,7 +138,7 @@ import Testing
         #expect(matcher.update(to: text + " c").matches.isEmpty)
     }
 
-    @Test("Values and placeholders that overlap in every way are read in one")
+    @Test("Overlapping values and placeholders are matched in one pass")
     func overlap() {
         let dictionary = Self.dictionary(
             Self.repeated("[{l}] [a]", 20, " "), lists: [ListSource("l", "a", "a a", "a a a")])

@@ -54,7 +54,7 @@ import Testing
         ("it is {area} [or {area:other}] there", ["it is kitchen there", "it is kitchen or living there"], ["it is"]),
     ]
 
-    @Test("A template stands for its sentences and no others", arguments: templates)
+    @Test("A template matches its sentences and no others", arguments: templates)
     func constructs(template: String, sentences: [String], others: [String]) {
         let dictionary = dictionary(template, lists: Self.lists)
         #expect(!dictionary.warnings.contains { $0.severity == .error }, "\(dictionary.warnings)")
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(
-        "A range takes its numbers and no others",
+        "A range matches its numbers and no others",
         arguments: [
             (NumberRange(from: 5, to: 30), ["5", "30", "seven", "12.0"], ["4", "31", "5.5", "minus 5"]),
             (NumberRange(from: 0, to: 10, step: 5), ["0", "5", "10"], ["1", "15"]),
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(
-        "A number is multiplied, and written as people write numbers",
+        "A number is multiplied, and formatted as usual",
         arguments: [
             (2.0, "50", "100"), (0.01, "50", "0.5"), (-1, "50", "-50"), (0.5, "7", "3.5"), (1, "050", "50"),
             (2.55, "100", "255"),
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(
-        "Scripts without spaces are followed character by character",
+        "Scripts without spaces are matched character by character",
         .enabled(
             if: Normaliser(locale: "zh-CN").normalise("打开").count == 2,
             "the normaliser does not divide such scripts into words yet"),
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(
-        "A value and the word behind it may be one word",
+        "A value and the word after it may be one word",
         arguments: [
             ("wie voll ist der Handyakku", "0(name: Handy)"), ("wie voll ist der Handy Akku", "0(name: Handy)"),
             ("wie voll ist der Zweithandyakku", "0(name: Zweithandy)"), ("wie voll ist der Handyakkus", "nothing"),
@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test(
-        "Skip words stand anywhere and change nothing",
+        "Skip words may occur anywhere and change nothing",
         arguments: [
             ("now turn on the lamp", "0(name: lamp)"), ("turn now on the lamp", "0(name: lamp)"),
             ("turn on the lamp now", "0(name: lamp)"),
@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test(
-        "Skip words that begin with a filler are skipped at the beginning, too, where fillers are left out",
+        "Skip words that begin with a filler are skipped even at the beginning, where fillers are removed",
         arguments: [
             ("kindly now open the door", "0"), ("please do open the door", "0"), ("would you open the door", "0"),
             ("please kindly now open the door", "0"), ("kindly now would you open the door", "0"),
@@ -197,7 +197,7 @@ import Testing
         #expect(matcher.update(to: text) == TranscriptMatcher(dictionary).following(text))
     }
 
-    @Test("Rules of the dictionary are seen everywhere, those of a block in it, where they come first")
+    @Test("The dictionary's rules are global; a block's rules apply in the block and take precedence")
     func rules() {
         let dictionary = CommandDictionary(tolerating: [
             DictionarySource(
@@ -222,7 +222,7 @@ import Testing
         }
     }
 
-    @Test("Lists of a block are seen in it, where they come first")
+    @Test("A block's lists apply in the block and take precedence")
     func localLists() {
         let dictionary = dictionary(
             [
@@ -235,7 +235,7 @@ import Testing
         #expect(meaning(of: "go 2", in: dictionary) == "C(x: 2)")
     }
 
-    @Test("Blocks of two intents may have one wording of names that stand for other words in each")
+    @Test("Blocks of two intents may define the same rule name differently")
     func localRulesOfOneName() {
         let dictionary = dictionary([
             "A": [block("go <where>", rules: ["where": "left"])], "B": [block("go <where>", rules: ["where": "right"])],
@@ -245,7 +245,7 @@ import Testing
         #expect(meaning(of: "go right", in: dictionary) == "B")
     }
 
-    @Test("A value may be a template, of which every wording is a way to say it")
+    @Test("A value may be a template, whose every wording matches it")
     func valueTemplates() {
         let dictionary = dictionary(
             "turn on {name}",
@@ -258,7 +258,7 @@ import Testing
         #expect(meaning(of: "turn on the lamp", in: dictionary) == "nothing")
     }
 
-    @Test("Values carry type and metadata into the entity, and blocks theirs into the match")
+    @Test("Entities carry the value's type and metadata, and matches carry the block's")
     func metadata() throws {
         let value = ListValueSource(
             forms: [Located("both")], canonical: Located("a\nb"), type: .list, metadata: ["id": "7"])
@@ -274,7 +274,7 @@ import Testing
         #expect(match.command.entities[1].words == nil)
     }
 
-    @Test("A fixed entity gives way to one that was said")
+    @Test("A spoken entity replaces a fixed one")
     func fixedEntities() {
         let dictionary = dictionary(
             ["A": [block("open [the {what} of] it", slots: ["what": "door", "how": "wide"])]],

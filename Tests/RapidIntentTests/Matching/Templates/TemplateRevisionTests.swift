@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("Following revisions gives what following the last text alone gives", arguments: 0..<30)
+    @Test("Matching revisions gives the same as matching the last text alone", arguments: 0..<30)
     func incremental(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let dictionary = Self.dictionary(&random)
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test("A dictionary that has followed much says what one that has followed nothing says", arguments: 0..<30)
+    @Test("A dictionary that matched many texts gives the same results as a new one", arguments: 0..<30)
     func memory(seed: UInt64) {
         var random = SplitMix64(seed: 1_000 + seed)
         let dictionary = Self.dictionary(&random)
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("What is remembered may be forgotten at any word, under every matcher", arguments: 0..<20)
+    @Test("The cache may be cleared at any word, during matches", arguments: 0..<20)
     func forgetting(seed: UInt64) {
         var random = SplitMix64(seed: 2_000 + seed)
         let dictionary = Self.dictionary(&random)
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test("Matchers of one dictionary may run at the same time")
+    @Test("Matchers of one dictionary may run concurrently")
     func concurrent() async {
         var random = SplitMix64(seed: 3_000)
         let dictionary = Self.dictionary(&random)
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test("A matcher that finds the memory of the templates taken goes on in another, in the middle of a text")
+    @Test("A matcher that finds the cache in use continues with another one, even inside a text")
     func anotherMemory() {
         var random = SplitMix64(seed: 4_000)
         let dictionary = Self.dictionary(&random)
