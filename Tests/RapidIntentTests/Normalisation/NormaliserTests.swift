@@ -6,7 +6,7 @@ import Testing
     let english = Normaliser(locale: "en-GB")
 
     @Test(
-        "Texts that people take for one have one normal form",
+        "Texts that people consider equal have the same normal form",
         arguments: [
             ("Where am I?", "where am i"),
             ("  where\tam\u{00A0}\u{3000}I ", "where am i"),
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "Numbers in words and in digits are one",
+        "Numbers in words and in digits have the same normal form",
         arguments: [
             ("twenty one", "21"), ("twenty-one", "21"), ("two thousand one hundred and fifty-five", "2155"),
             ("2 thousand", "2000"), ("a hundred and five", "105"), ("an apple", "an apple"), ("a", "a"),
@@ -69,7 +69,7 @@ import Testing
         #expect(english.normalise(text).text == normal)
     }
 
-    @Test("Other languages get case, Unicode and punctuation, and no English rules")
+    @Test("Other languages have rules for case, Unicode and punctuation, but not the English rules")
     func otherLocales() {
         let german = Normaliser(locale: "de-DE")
         #expect(german.normalise("Schalte das „Licht“ AN, please!").text == "schalte das licht an please")
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "An apostrophe parts words, but not in English nor where it is a letter",
+        "An apostrophe separates words, except in English and as a letter",
         arguments: [
             ("fr", "l'entrée d’Anne", "l entrée d anne"), ("tr", "TV'nin sesi", "tv nin sesi"),
             ("it", "accendi l’'ultima'", "accendi l ultima"), ("uk", "комп’ютер", "комп'ютер"),
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(
-        "Every word knows the words of the original that it came from",
+        "Every normalised word refers to its words in the original",
         arguments: [
             ("Hey, what’s on channel twenty one?", 0..<2, 1..<2), ("Hey, what’s on channel twenty one?", 4..<5, 4..<6),
             ("take me to the office", 3..<5, 3..<5), ("- where -", 0..<1, 1..<2), ("one hundred and x", 1..<2, 2..<3),
@@ -102,7 +102,7 @@ import Testing
         #expect(english.normalise(text).source(of: words) == source)
     }
 
-    @Test("Normalising twice changes nothing more")
+    @Test("Normalising twice equals normalising once")
     func idempotent() {
         for text in ["Where am I?", "twenty-one percent", "what’s the hundred-and-first café & bar", "ß İ ﬁ Å"] {
             let once = english.normalise(text).text
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("An update gives what reading the whole text afresh gives, for random revisions", arguments: vocabularies)
+    @Test("For random revisions, an update equals normalising the whole text", arguments: vocabularies)
     func incremental(locale: String, vocabulary: [String]) {
         let normaliser = Normaliser(locale: LocaleIdentifier(rawValue: locale))
         var random = SplitMix64(seed: 1)
@@ -185,7 +185,7 @@ import Testing
         ("fi", ["kaksi", "kymmentä", "yksi", "toista", "sata", "kaksikymmentäyksi", "pilkku", "viisi", "valo"]),
     ]
 
-    @Test("A text that extends the last one keeps all words that were complete")
+    @Test("A text that extends the previous one keeps all complete words")
     func keepsWords() {
         var text = english.normalise("take me to the")
         #expect(english.update(&text, to: "take me to the office") == 4)
@@ -199,7 +199,7 @@ import Testing
         #expect(english.update(&text, to: "take twenty one lights") == 1)
     }
 
-    @Test("A number of any length is read in time that its length explains", .timeLimit(.minutes(5)))
+    @Test("A number of any length is parsed in linear time", .timeLimit(.minutes(5)))
     func longDecimals() throws {
         let english = Normaliser(locale: "en")
         let count = 300_000
@@ -217,7 +217,7 @@ import Testing
         #expect(partial.words.map(\.hash) == english.normalise("set 1").words.map(\.hash))
     }
 
-    @Test("What is written without spaces keeps its letters")
+    @Test("Text without spaces keeps its letters")
     func keepsLetters() {
         let chinese = Normaliser(locale: "zh-CN")
         var text = chinese.normalise("打开客厅的灯")

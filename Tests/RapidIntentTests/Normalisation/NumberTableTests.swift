@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct NumberTableTests {
     @Test(
-        "Numbers in words and in digits are one, in every language with a table",
+        "Numbers in words and in digits have the same normal form, in every language with a table",
         arguments: [
             ("de", "einundzwanzig", "21"), ("de", "ein und zwanzig", "21"),
             ("de", "zweihundertfünfunddreißigtausend", "235000"),
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "Words that are no numbers stay as they are, and articles end no longer number",
+        "Words that are no numbers are unchanged, and an article is not the last part of a longer number",
         arguments: [
             ("de", "Achtung Zweig einsam", "achtung zweig einsam"), ("de", "auf hundert ein", "auf 100 1"),
             ("de", "zwanzig und", "20 und"), ("de", "hundert und", "100 und"),
@@ -75,7 +75,7 @@ import Testing
         #expect(normalise(text, locale) == normal)
     }
 
-    @Test("Every number below a thousand has words, and each number's words are read alone as in company")
+    @Test("Every number below a thousand has words, which are parsed the same alone and in a text")
     func complete() {
         // What German, French and Spanish say, put together by rules of their own.
         for number in 0..<1_000 {
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("No word of a table has two meanings in its language")
+    @Test("No word in a table has two meanings in its language")
     func distinct() {
         for (languages, table) in NumberTable.all {
             var meanings: [String: NumberWord] = [:]
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("A long run of number parts in one word takes no time", .timeLimit(.minutes(5)))
+    @Test("A long run of number parts in one word is parsed quickly", .timeLimit(.minutes(5)))
     func hostileCompounds() {
         for locale in ["de", "it", "fi", "tr"] {
             for part in ["ein", "einund", "hundert", "cento", "sata", "yüz", "bin", "trecent"] {

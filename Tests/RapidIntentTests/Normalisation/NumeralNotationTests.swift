@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct NumeralNotationTests {
     @Test(
-        "Digits of every script are ASCII digits",
+        "Digits of every script become ASCII digits",
         arguments: [
             ("en", "٢٠ degrees", "20 degrees"), ("ar", "٢٠٫٥", "20.5"), ("ar", "١٬٠٠٠", "1000"), ("hi", "२१", "21"),
             ("th", "๒๕ องศา", "25 อ ง ศ า"), ("my", "၁၀၀", "100"), ("fa", "۱۲۳", "123"), ("zh", "５０", "50"),
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "Decimals and groups are read as the locale writes them",
+        "Decimal and group separators are those of the locale",
         arguments: [
             ("de", "20,5", "20.5"), ("de", "20.5", "20.5"), ("de", "1.000", "1000"),
             ("de", "1.000.000,25", "1000000.25"),
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "A minus sign before a number is one word in every language, and the language's own word is the same",
+        "A minus sign before a number becomes one word, equal to the language's own word for it",
         arguments: [
             ("en", "-5", "minus 5"), ("en", "−5", "minus 5"), ("en", "minus 5", "minus 5"),
             ("de", "-5 Grad", "minus 5 grad"),

@@ -7,7 +7,7 @@ import Testing
     private static let halves = NumberRange(from: 5, to: 30, fractions: .halves)
 
     @Test(
-        "A number at the end of a text knows whether it may become another one of a range",
+        "A number at the end of a text states whether it may become another one in a range",
         arguments: [
             ("en", "fifteen", hundred, false), ("en", "twenty", hundred, true), ("en", "twenty one", hundred, false),
             ("en", "one hundred", hundred, false), ("en", "one", hundred, true), ("en", "five", hundred, false),
@@ -36,7 +36,7 @@ import Testing
         #expect((number?.canBecomeAnother(in: range) ?? false) == expected)
     }
 
-    @Test("A number below zero counts the other way")
+    @Test("A negative number is compared in the opposite direction")
     func negative() {
         let english = Normaliser(locale: "en")
         let range = NumberRange(from: -25, to: 5, fractions: .halves)
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "Where no number is at the end, none is open",
+        "Without a number at the end, none is open",
         arguments: [
             "", "twenty lights", "twenty please", "a", "first", "20th", "twenty point", "one hundred and", "20.5",
             "1234567",
@@ -59,7 +59,7 @@ import Testing
         #expect(Normaliser(locale: "en").normalise(text).openNumber == nil)
     }
 
-    @Test("The answer is what trying all words gives", arguments: ["en", "de", "fr", "fi", "zh"])
+    @Test("The result equals that of trying all words", arguments: ["en", "de", "fr", "fi", "zh"])
     func agreesWithTrying(locale: String) throws {
         let ranges = [
             Self.hundred, NumberRange(from: 0, to: 100, step: 10), NumberRange(from: 1, to: 12), Self.halves,

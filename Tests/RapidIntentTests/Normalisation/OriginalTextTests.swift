@@ -5,7 +5,7 @@ import Testing
 @Suite("OriginalText")
 struct OriginalTextTests {
     @Test(
-        "A quotation with its place is what taking the text apart finds",
+        "A quotation with its place agrees with splitting the text",
         arguments: [
             "take me to the office", "Take me, to the (office)!", "  to  the   office ", "\"the office\", please",
             "... --- ...",

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct UnspacedScriptsTests {
     @Test(
-        "Letters of scripts without spaces are words, and what stands among them stays whole",
+        "Letters of scripts without spaces are words, and other words among them stay whole",
         arguments: [
             ("打开TV灯", "打 开 tv 灯"), ("打 开 T V 灯", "打 开 t v 灯"), ("把灯调到50%亮度", "把 灯 调 到 50 亮 度"),
             ("ライトをつけて", "ラ イ ト を つ け て"), ("ﾗｲﾄ", "ラ イ ト"), ("カ\u{3099}ード", "ガ ー ド"), ("人々", "人 々"),
@@ -18,7 +18,7 @@ import Testing
         #expect(Array(result.unicodeScalars) == Array(normal.unicodeScalars), "\(result)")
     }
 
-    @Test("White space between such letters means nothing, in any language")
+    @Test("White space between such letters is ignored in every language")
     func whiteSpace() {
         for locale in ["en", "zh", "ja", "th", "de"] as [LocaleIdentifier] {
             let normaliser = Normaliser(locale: locale)
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("Scripts with spaces are left alone")
+    @Test("Scripts with spaces are unchanged")
     func others() {
         for word in ["light", "größe", "свет", "φως", "אור", "ضوء", "रोशनी", "ஒளி", "불"] {
             #expect(Normaliser(locale: "ko").normalise(word).count == 1)

@@ -2,10 +2,10 @@ import Testing
 
 @testable import RapidIntent
 
-@Suite("What the normal form leaves out")
+@Suite("Signs that the normal form omits")
 struct WrittenFormTests {
     @Test(
-        "signs that may change the meaning are kept, and the text with them as it was written",
+        "signs that may change the meaning are kept, with the text as it was written",
         arguments: [
             ("pay $5", "pay $5"), ("Pay  €5!", "pay €5"), ("temp - 5", "temp - 5"), ("temp – 5", "temp – 5"),
             ("a > b", "a > b"), ("c++", "c++"), ("C++, please", "c++, please"), ("I ❤️ you", "i ❤️ you"), ("3:4", "3:4"),
@@ -17,7 +17,7 @@ struct WrittenFormTests {
     func kept(text: String, written: String) { #expect(WrittenForm.text(of: text, locale: "en-GB") == written) }
 
     @Test(
-        "punctuation around words means nothing",
+        "punctuation around words is ignored",
         arguments: [
             "Where am I?", "look, around the old hall", "Stop!!!", "channel 5.", "what’s new", "the dogs' room",
             "rock 'n' roll", "play “Hello”", "twenty-one", "note: buy milk", "¿Qué hora es?", "打开，灯。", "wait…", "",
@@ -25,7 +25,7 @@ struct WrittenFormTests {
         ])
     func plain(text: String) { #expect(WrittenForm.text(of: text, locale: "en-GB") == nil) }
 
-    @Test("what one language reads as a word is a sign in another")
+    @Test("a sign may be a word in one language and not in another")
     func languages() {
         #expect(WrittenForm.text(of: "50 %", locale: "en") == nil)
         #expect(WrittenForm.text(of: "50 %", locale: "fi") == "50 %")

@@ -30,12 +30,12 @@ struct EntitySpotterTests {
             try Self.entities("is there a way to New York, please?") == ["destination=new york 'New York' 18+8"])
     }
 
-    @Test("The longest value counts, and each entity once")
+    @Test("The longest value is chosen, and each entity once")
     func longest() throws {
         #expect(try Self.entities("to the post office") == ["destination=post office 'post office' 7+11"])
     }
 
-    @Test("The word before a value tells which of two entities it is")
+    @Test("The word before a value decides between two entities")
     func introduced() throws {
         #expect(
             try Self.entities("to new york I go, from office") == [
@@ -43,14 +43,14 @@ struct EntitySpotterTests {
             ])
     }
 
-    @Test("Numbers of a range are found, also as words")
+    @Test("Numbers of a range are found in digits and words")
     func numbers() throws {
         #expect(try Self.entities("make it 20 or so", "Dim") == ["level=20 '20' 8+2"])
         #expect(try Self.entities("make it twenty five", "Dim") == ["level=25 'twenty five' 8+11"])
         #expect(try Self.entities("make it 300", "Dim").isEmpty)
     }
 
-    @Test("Of two dictionaries, the one in the language of the text is looked into")
+    @Test("Of two dictionaries, the one in the language of the text is searched")
     func language() throws {
         func dictionary(_ locale: LocaleIdentifier, _ value: String) throws -> CommandDictionary {
             try CommandDictionary([
@@ -66,7 +66,7 @@ struct EntitySpotterTests {
         #expect(spotter.entities(in: "office", ofIntent: "Go", locale: "fr").isEmpty)
     }
 
-    @Test("Templates are walked once, and then no longer make a difference")
+    @Test("Templates are walked once, and later do not affect the time")
     func large() throws {
         let phrases = (0..<4_000).map { Located("say number\($0) to {place}") }
         let dictionary = try CommandDictionary([

@@ -49,7 +49,7 @@ struct OnlineAnswersTests {
         ).resolution(of: text)
     }
 
-    @Test("An accepted answer is kept, fires from the cache from then on, and the service is not asked")
+    @Test("An accepted answer is cached and fires from the cache, without asking the service")
     func accepted() async throws {
         let first = try await resolution("beam me up")
         #expect(
@@ -63,7 +63,7 @@ struct OnlineAnswersTests {
         #expect(cache.texts == ["beam me up"])
     }
 
-    @Test("The dictionary comes before the cache")
+    @Test("The dictionary takes precedence over the cache")
     func dictionaryFirst() async throws {
         cache.store(
             CachedPrediction(intents: [], topIntent: .init(name: "Heading", score: 1)),
@@ -72,7 +72,7 @@ struct OnlineAnswersTests {
         #expect(fired.source == .dictionary)
     }
 
-    @Test("What is not accepted is not kept: low scores, questions to the user, undeclared intents, failures")
+    @Test("Low scores, questions to the user, undeclared intents and failures are not cached")
     func notAccepted() async throws {
         for text in ["perhaps here", "sing", "low", "unheard of"] { _ = try await resolution(text) }
         #expect(cache.texts.isEmpty)
@@ -80,13 +80,13 @@ struct OnlineAnswersTests {
         #expect(service.calls == 5)
     }
 
-    @Test("That the service found nothing is kept")
+    @Test("A prediction of no match is cached")
     func nothing() async throws {
         for _ in 0..<2 { #expect(try await resolution("beep boop").outcome == .unresolved(.noMatch)) }
         #expect(service.calls == 1)
     }
 
-    @Test("What was accepted once is asked again where it would not be accepted now")
+    @Test("A cached answer that the current thresholds reject is asked again")
     func thresholdsChanged() async throws {
         _ = try await resolution("beam me up")
         let outcome = try await resolution("beam me up", PredictionThresholds(accept: 0.99)).outcome
@@ -96,7 +96,7 @@ struct OnlineAnswersTests {
         #expect(service.calls == 2)
     }
 
-    @Test("A cache without a service answers what it knows; of anything else it is said that there is no service")
+    @Test("A cache without a service answers known texts; other texts are unresolved for lack of a service")
     func withoutService() async throws {
         _ = try await resolution("beam me up")
         let offline = IntentResolver(dictionary: try sampleDictionary(), cache: cache)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct PredictionTests {
     private typealias Entity = Prediction.PredictedEntity
 
-    @Test("All entities are each followed by their parts, however deep")
+    @Test("Each entity is followed by its parts, at any depth")
     func allEntities() {
         let count = Entity(name: "Count", text: "two", value: "2")
         let item = Entity(name: "Item", text: "two lamps", value: "two lamps", children: [count])
@@ -14,7 +14,7 @@ import Testing
         #expect(prediction.allEntities.map(\.name) == ["Order", "Item", "Count", "Room"])
     }
 
-    @Test("A date in a part, or in what was handed on, makes the whole depend on time")
+    @Test("A date in a part, or in a nested prediction, makes the whole depend on time")
     func timeDependence() {
         let date = Entity(name: "When", text: "tomorrow", value: "2026-11-22", isTimeDependent: true)
         let order = Entity(name: "Order", text: "x", value: "x", children: [date])

@@ -15,7 +15,7 @@ import Testing
         FiredCommand(command: Command(intent: intent), source: .online, score: score)
     }
 
-    @Test("At or above accept a prediction fires; below, it is put to the user; below confirm, it is nothing")
+    @Test("A prediction fires at 'accept' and above, asks the user below it, and is ignored below 'confirm'")
     func thresholds() throws {
         #expect(try outcome(["Location": 0.90]) == .fired(online("Location", 0.90)))
         #expect(try outcome(["Location": 0.8999]) == .needsConfirmation(online("Location", 0.8999)))
@@ -23,13 +23,13 @@ import Testing
         #expect(try outcome(["Location": 0.59]) == .unresolved(.belowThreshold(intent: "Location", score: 0.59)))
     }
 
-    @Test("A runner-up that is nearly as good makes it a question")
+    @Test("A runner-up with nearly the same score makes the command ask for confirmation")
     func margin() throws {
         #expect(try outcome(["Location": 0.95, "Stop": 0.85]) == .needsConfirmation(online("Location", 0.95)))
         #expect(try outcome(["Location": 0.95, "Stop": 0.70]) == .fired(online("Location", 0.95)))
     }
 
-    @Test("What the dictionary says of an intent counts before the service's thresholds")
+    @Test("The dictionary's thresholds of an intent take precedence over the service's")
     func ofTheIntent() throws {
         let dictionary = try CommandDictionary([
             DictionarySource(
@@ -55,12 +55,12 @@ import Testing
     }
 
     @Test(
-        "A service's word for nothing is no match, whatever its score", arguments: ["None", "none", "nlu_fallback", ""])
+        "A service's name for 'no intent' is no match at any score", arguments: ["None", "none", "nlu_fallback", ""])
     func wordsForNothing(name: String) throws {
         #expect(try outcome([name: 0.99]) == .unresolved(.noMatch))
     }
 
-    @Test("An entity of an intent is known by role or name in any case, or by the list it comes from")
+    @Test("An entity of an intent is identified by role or name in any case, or by its list")
     func mapping() throws {
         let dictionary = try CommandDictionary([
             DictionarySource(
@@ -102,7 +102,7 @@ import Testing
         #expect(try outcome(["Sing": 0.99]) == .unresolved(.undeclaredIntent("Sing")))
     }
 
-    @Test("What an undeclared application handed the question to counts, with no more than the choice's score")
+    @Test("For an undeclared orchestration, its target's prediction counts, with at most the score of the choice")
     func inner() throws {
         func outcome(_ outer: Prediction.RankedIntent, _ inner: [Prediction.RankedIntent]) throws -> Resolution.Outcome
         {
@@ -120,7 +120,7 @@ import Testing
         #expect(try outcome(.init(name: "Stop", score: 0.95), [sure]) == .fired(online("Stop", 0.95)))
     }
 
-    @Test("Entities get canonical values and word places in the text")
+    @Test("Entities have canonical values and word places in the text")
     func entities() throws {
         let text = "🙂 bring me to “my office” now"
         let prediction = Prediction(

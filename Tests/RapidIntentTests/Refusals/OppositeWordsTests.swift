@@ -12,7 +12,7 @@ struct OppositeWordsTests {
     }
 
     @Test(
-        "Two texts speak for opposite sides of one pair",
+        "Two texts have words of opposite sides of a pair",
         arguments: [
             ("turn it on", "turn it off"), ("open it", "close it"), ("open it", "shut it"), ("faster", "slower"),
             ("brighter", "darker"), ("brighter", "too bright"), ("louder", "not so loud, quieter"),
@@ -27,7 +27,7 @@ struct OppositeWordsTests {
         #expect(second.contains(one.opposite) && !second.contains(one))
     }
 
-    @Test("Comparatives are what is wanted, also behind words of degree")
+    @Test("Comparatives state what is wanted, even after words of degree")
     func comparatives() {
         #expect(sides("a bit brighter") == sides("brighter"))
         #expect(sides("it is really bright") != sides("bright"))

@@ -25,7 +25,7 @@ struct RefusalCuesLanguagesTests {
     }
 
     @Test(
-        "Nearly all that is no command has a cue, and few requests have one",
+        "Nearly all sentences that are no command have a cue, and few requests have one",
         arguments: [("de", (60, 0), (30, 4)), ("fr", (40, 1), (20, 1)), ("es", (40, 0), (20, 3))]
             as [(LocaleIdentifier, refused: (all: Int, plain: Int), requests: (all: Int, cued: Int))])
     func counts(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RapidIntent
 
-@Suite("The words by which a sentence does not give the command it names")
+@Suite("Cues by which a sentence does not give the command it names")
 struct RefusalCuesTests {
     private func reasons(_ text: String, _ locale: LocaleIdentifier) -> [Refusal.Reason] {
         let words = Normaliser(locale: locale).normalise(text)
@@ -33,7 +33,7 @@ struct RefusalCuesTests {
     }
 
     @Test(
-        "What is polite, or a request all the same, says nothing against a command",
+        "Polite forms and indirect requests are no cues",
         arguments: [
             "could you lock the door", "would you mind turning on the light", "please lock the door if you can",
             "don't forget to lock the door", "i need some light", "i was wondering if you could dim the lights",

@@ -4,7 +4,7 @@ import Testing
 @testable import RapidIntent
 @testable import RapidIntentDictionary
 
-@Suite("What words say against a command")
+@Suite("Evidence against a command")
 struct RefusalFinderTests {
     private static func intent(_ name: String, _ phrases: [String], examples: [String] = []) -> IntentSource {
         IntentSource(
@@ -50,7 +50,7 @@ struct RefusalFinderTests {
         }
     }
 
-    @Test("Cues speak against any command, in the words that were said")
+    @Test("Cues count against any command, and are quoted as spoken")
     func cues() throws {
         #expect(try refusal("Lock", "please Don't lock the front door", ["door": "front door"]) == "negated Don't")
         #expect(try refusal("Lock", "why did you lock the front door", ["door": "front door"]) == "question why")
@@ -64,7 +64,7 @@ struct RefusalFinderTests {
         #expect(try refusal("LightsOn", "could you turn on the lights") == nil)
     }
 
-    @Test("What an intent's own phrases and examples say does not speak against it, but for the same thing only")
+    @Test("Cues in an intent's own phrases and examples do not count against it in the same sense")
     func own() throws {
         #expect(try refusal("LightsOff", "i don't need any light") == nil)
         #expect(try refusal("LightsOff", "i don't need the lights off") == "negated don't need")
@@ -74,14 +74,14 @@ struct RefusalFinderTests {
         #expect(try refusal("Navigate", "how do i walk to the office", ["place": "the office"]) == nil)
     }
 
-    @Test("Questions are answered by an intent that is asked for by questions, unless they ask why")
+    @Test("A question matches an intent whose phrases are questions, unless it asks why")
     func questions() throws {
         #expect(try refusal("IsLocked", "has the front door been locked", ["door": "front door"]) == nil)
         #expect(try refusal("IsLocked", "why is the front door locked", ["door": "front door"]) == "question why")
         #expect(try refusal("Lock", "has the front door been locked", ["door": "front door"]) == "question has")
     }
 
-    @Test("Who asks for something to be done wants no answer")
+    @Test("A request in the form of a question does not match an intent of questions")
     func requests() throws {
         #expect(
             try refusal("IsLocked", "could you get the front door locked", ["door": "front door"])
@@ -90,7 +90,7 @@ struct RefusalFinderTests {
         #expect(try refusal("Lock", "could you get the front door locked", ["door": "front door"]) == nil)
     }
 
-    @Test("Words of the opposite speak against a command, what reverses them taken into account")
+    @Test("Words of opposite meaning count against a command, unless another word reverses them")
     func opposites() throws {
         #expect(try refusal("LightsOff", "put the light on") == "opposite on")
         #expect(try refusal("LightsOn", "put the light on") == nil)
@@ -128,7 +128,7 @@ struct RefusalFinderTests {
     }
 
     @Test(
-        "What looks like a refusal and is none",
+        "Sentences that look like refusals, but are none",
         arguments: [
             ("Cooler", "so hot in here"), ("LightsOff", "shut off the lamp, it is on"), ("Faster", "speed it up"),
             ("LightsOff", "turn off the light that shines on me"), ("LightsOff", "i can't sleep with the lights on"),
@@ -141,13 +141,13 @@ struct RefusalFinderTests {
         ])
     func wanted(intent: String, text: String) throws { #expect(try refusal(intent, text) == nil) }
 
-    @Test("What stands in a value says nothing about the command")
+    @Test("Words inside a value do not count against the command")
     func inValues() throws {
         #expect(try refusal("Play", "play yesterday by the beatles", ["artist": "yesterday by the beatles"]) == nil)
         #expect(try refusal("Play", "yesterday i played jazz", ["artist": "jazz"]) == "reported yesterday")
     }
 
-    @Test("Values that a service leaves out are looked for in the text")
+    @Test("Values that a service omits are searched in the text")
     func spotted() throws {
         let top = Prediction.RankedIntent(name: "Navigate", score: 0.97)
         func outcome(_ text: String) throws -> Resolution.Outcome {
@@ -173,7 +173,7 @@ struct RefusalFinderTests {
         #expect(RefusalFinder([dictionary]).refusal(of: Command(intent: "Light"), in: "make it light up") == nil)
     }
 
-    @Test("A command needs the values that one of its phrases asks for")
+    @Test("A command needs the values of one of its phrases")
     func missing() throws {
         #expect(try refusal("Navigate", "take me there") == "missingEntity place")
         #expect(try refusal("Navigate", "take me to the office", ["place": "the office"]) == nil)
@@ -185,7 +185,7 @@ struct RefusalFinderTests {
         #expect(try refusal("LightsOn", "lights on") == nil)
     }
 
-    @Test("What was said for a value, and is none, is named as it was said")
+    @Test("Words in the place of a value that are none are quoted as spoken")
     func unknownValues() throws {
         #expect(try refusal("Navigate", "take me to the Moon") == "missingEntity place the Moon")
         #expect(try refusal("LightsOn", "turn on the attic light") == "missingEntity room attic")
@@ -195,7 +195,7 @@ struct RefusalFinderTests {
         #expect(try refusal("Lock", "lock my bicycle") == "unknownWords my bicycle")
     }
 
-    @Test("What a policy makes of it")
+    @Test("The result of each policy")
     func policies() throws {
         let top = Prediction.RankedIntent(name: "Lock", score: 0.97)
         let prediction = Prediction(text: "do not lock up", intents: [top], topIntent: top)
@@ -220,7 +220,7 @@ struct RefusalFinderTests {
         #expect(try outcome(.fire) == .fired(FiredCommand(command: command, source: .online, score: 0.97)))
     }
 
-    @Test("An exact phrase of the dictionary counts as written")
+    @Test("An exact phrase of the dictionary is never a refusal")
     func phrases() async throws {
         let dictionary = try CommandDictionary([
             DictionarySource(locale: "en", intents: ["Continue": ["don't stop"], "Why": ["why did you do that"]])

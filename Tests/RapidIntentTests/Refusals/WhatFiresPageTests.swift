@@ -29,7 +29,7 @@ struct WhatFiresPageTests {
         }
     }()
 
-    @Test("The table of reasons is what happens")
+    @Test("The table of reasons agrees with the results")
     func reasons() throws {
         let finder = RefusalFinder([try #require(Self.dictionary)])
         let start = try #require(Self.rows.firstIndex { $0.dropFirst().first == "said" && $0.count == 5 })
@@ -41,7 +41,7 @@ struct WhatFiresPageTests {
         }
     }
 
-    @Test("The table of utterances is what happens")
+    @Test("The table of utterances agrees with the results")
     func utterances() throws {
         let dictionary = try #require(Self.dictionary)
         let unlocking = try CommandDictionary([

@@ -2,7 +2,7 @@ import RapidIntent
 import RapidIntentDictionary
 import Testing
 
-@Suite("What dictionaries alone make of a text")
+@Suite("Resolving a text by dictionaries alone")
 struct DictionarySetResolvingTests {
     private static let dictionaries: DictionarySet = [
         CommandDictionary(

@@ -19,7 +19,7 @@ private struct Deaf: ResolutionObserver {
 }
 
 @Suite struct FeedbackTests {
-    @Test("What the app says of a segment reaches every observer that listens, after the segment's events")
+    @Test("The app's feedback on a segment reaches every observer, after the segment's events")
     func observers() async throws {
         let (first, second) = (Listener(), Listener())
         let resolver = IntentResolver(dictionary: try sampleDictionary(), observers: [first, Deaf(), second])
@@ -31,7 +31,7 @@ private struct Deaf: ResolutionObserver {
         #expect(first.lines == second.lines)
     }
 
-    @Test("A verdict's name is what files and lines call it")
+    @Test("A verdict's name is the one in files and lines")
     func names() {
         #expect(Feedback.Verdict.allCases.map(\.rawValue) == ["undone", "wrong", "confirmed", "declined"])
     }

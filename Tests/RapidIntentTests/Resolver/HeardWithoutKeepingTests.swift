@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct HeardWithoutKeepingTests {
     @Test(
-        "A segment says whether its words may be a value that no command has",
+        "A segment states whether its words may be a value that no command keeps",
         arguments: [
             ("0 u1 ! call ada", true), ("0 u1 ! ask ada", true), ("0 u1 ! greet ada", false), ("0 u1 ! hang up", false),
             ("0 u1 ! hang up ada", true), ("0 u1 ~ hang up\n9 u1 ! hang up ada", true),

@@ -49,7 +49,7 @@ private final class Notes: ResolutionObserver {
         .transcript(Transcript(utterance: utterance, at: .milliseconds(milliseconds), text: text, isFinal: true))
     }
 
-    @Test("By a clock, a match fires when its time has come though nothing comes in", .timeLimit(.minutes(5)))
+    @Test("By a clock, a match fires at its time without further input", .timeLimit(.minutes(5)))
     func firesByClock() async throws {
         let clock = StepClock()
         let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
@@ -70,7 +70,7 @@ private final class Notes: ResolutionObserver {
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test("A revision before its time moves the alarm", .timeLimit(.minutes(5)))
+    @Test("A revision before the deadline moves it", .timeLimit(.minutes(5)))
     func alarmMoves() async throws {
         let clock = StepClock()
         let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
@@ -89,7 +89,7 @@ private final class Notes: ResolutionObserver {
         post.finish()
     }
 
-    @Test("What comes late of an utterance that is over does not delay the alarm of the next", .timeLimit(.minutes(1)))
+    @Test("Late events of an ended utterance do not delay the deadline of the next", .timeLimit(.minutes(1)))
     func lateEventsKeepAlarm() async throws {
         let clock = StepClock()
         let (heard, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
@@ -117,7 +117,7 @@ private final class Notes: ResolutionObserver {
     }
 
     @Test(
-        "While the service is asked, local commands go on firing, and its answer comes when it comes",
+        "While the service is asked, local commands continue to fire, and its answer is reported on arrival",
         .timeLimit(.minutes(5)))
     func serviceDoesNotDelay() async throws {
         let clock = StepClock()
@@ -141,7 +141,7 @@ private final class Notes: ResolutionObserver {
     }
 
     @Test(
-        "A new utterance takes the question about the last one back and fires without waiting", .timeLimit(.minutes(5)))
+        "A new utterance cancels the previous question and fires without waiting", .timeLimit(.minutes(5)))
     func newUtteranceCancels() async throws {
         let service = HeldService()
         let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
@@ -174,7 +174,7 @@ private final class Notes: ResolutionObserver {
     }
 
     @Test(
-        "With questions kept, the answer about the last utterance comes under its own id, after a command of the new one",
+        "With questions kept, a late answer has its utterance's id, even after a command of the new one",
         .timeLimit(.minutes(5)))
     func newUtteranceKeeps() async throws {
         let clock = StepClock()
@@ -244,7 +244,7 @@ private final class Notes: ResolutionObserver {
     }
 
     @Test(
-        "A recogniser that fails ends the utterance under way, then the stream with its error, in either pacing",
+        "A recogniser that fails ends the open utterance, then the stream with its error, in either pacing",
         arguments: [false, true])
     func recogniserFails(byClock: Bool) async throws {
         struct Unplugged: Error, Equatable {}
@@ -259,7 +259,7 @@ private final class Notes: ResolutionObserver {
     }
 
     @Test(
-        "A recogniser that fails takes back what was asked, in either pacing", .timeLimit(.minutes(5)),
+        "A recogniser that fails cancels the questions, in either pacing", .timeLimit(.minutes(5)),
         arguments: [false, true])
     func failureCancelsQuestions(byClock: Bool) async throws {
         struct Unplugged: Error, Equatable {}

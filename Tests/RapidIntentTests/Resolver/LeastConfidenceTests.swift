@@ -25,13 +25,13 @@ struct LeastConfidenceTests {
         return (fired, outcome)
     }
 
-    @Test("a partial that states less fires nothing, and the final one fires if it states enough")
+    @Test("a partial with less confidence fires nothing, and the final fires with enough confidence")
     func partial() throws {
         let told = try outcomes([("stop", false, 0.7), ("stop", true, 0.9)], least: 0.8)
         #expect(told.fired == [1])
     }
 
-    @Test("at the end, the command needs confirmation, with the reason")
+    @Test("at the end, a command with too little confidence needs confirmation, with the reason")
     func final() throws {
         let told = try outcomes([("stop", false, 0.7), ("stop", true, 0.79)], least: 0.8)
         #expect(told.fired == [])
@@ -42,7 +42,7 @@ struct LeastConfidenceTests {
         #expect(command.refusal == Refusal(.unsure))
     }
 
-    @Test("what states enough, or nothing, is fired at once; so is everything where no confidence is asked for")
+    @Test("a transcript with enough or no confidence fires at once, and so does any without a minimum")
     func enough() throws {
         #expect(try outcomes([("stop", false, 0.8), ("stop", true, 0.9)], least: 0.8).fired == [0])
         #expect(try outcomes([("stop", false, nil), ("stop", true, 0.9)], least: 0.8).fired == [0])

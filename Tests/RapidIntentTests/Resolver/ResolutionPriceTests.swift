@@ -27,7 +27,7 @@ private struct ChargingService: OnlineIntentService {
         await IntentResolver(dictionary: try sampleDictionary(), service: service, cache: cache).resolution(of: text)
     }
 
-    @Test("A segment carries what its call cost, whether it was answered or not", arguments: [true, false])
+    @Test("A segment has the price of its call, with or without an answer", arguments: [true, false])
     func charged(isFailing: Bool) async throws {
         let resolution = try await resolution(
             of: "beam me up", asking: ChargingService(price: price, isFailing: isFailing))
@@ -54,7 +54,7 @@ private struct ChargingService: OnlineIntentService {
         }
     }
 
-    @Test("An early question that was in vain is paid for with the one that was not")
+    @Test("The price includes that of a wasted early question")
     func askedEarly() throws {
         var machine = ResolverStateMachine(
             dictionaries: [try sampleDictionary()], asksService: true, askAhead: AskAhead())
@@ -79,7 +79,7 @@ private struct ChargingService: OnlineIntentService {
         #expect(resolution.early == .init(asked: 1, wasted: 1))
     }
 
-    @Test("A charge can be taken back, and then nothing was charged")
+    @Test("A refunded charge counts as none")
     func refund() {
         let meter = CallMeter()
         meter.refund(price)

@@ -4,7 +4,7 @@ import Testing
 
 /// What recognisers take back, repeat, deliver late or never make words of, as diagrams.
 @Suite struct ResolverRevisionTests {
-    @Test("A final that says something else contradicts what was fired, once, and fires nothing")
+    @Test("A different final contradicts the fired command once, and fires nothing")
     func contradiction() throws {
         try expect(
             """
@@ -36,7 +36,7 @@ import Testing
                 """)
     }
 
-    @Test("What comes late or again for an utterance that has ended does nothing")
+    @Test("Late and repeated events of an ended utterance have no effect")
     func lateTranscripts() throws {
         try expect(
             """
@@ -66,7 +66,7 @@ import Testing
                 """)
     }
 
-    @Test("A text without words is no segment, and an unknown one is unresolved, also of fillers")
+    @Test("A text without words is no segment, and an unknown text, or one of fillers, is unresolved")
     func unresolved() throws {
         try expect(
             """
@@ -103,7 +103,7 @@ import Testing
             ])
     }
 
-    @Test("Times that go back count as no time passed")
+    @Test("If times go backwards, no time has passed")
     func timeGoesBack() throws {
         try expect(
             """
@@ -121,7 +121,7 @@ import Testing
                 """)
     }
 
-    @Test("Random revisions: one fire each, none after the end, none in the next utterance", arguments: [1, 2, 3])
+    @Test("Random revisions: at most one fire per utterance, none after its end or in the next", arguments: [1, 2, 3])
     func randomRevisions(seed: UInt64) throws {
         let dictionary = try sampleDictionary()
         var random = SplitMix64(seed: seed)

@@ -4,7 +4,7 @@ import Testing
 
 /// When a command fires, as diagrams.
 @Suite struct ResolverStateMachineTests {
-    @Test("A match that nothing can follow fires once it has stood for settle, before the final")
+    @Test("A match without continuations fires after 'settle', before the final")
     func settle() throws {
         try expect(
             """
@@ -23,7 +23,7 @@ import Testing
                 """)
     }
 
-    @Test("Without any dictionary, all that is said is for the service")
+    @Test("Without any dictionary, the service is asked about every text")
     func noDictionary() {
         var machine = ResolverStateMachine(dictionaries: [], asksService: true)
         var outputs: [ResolverStateMachine.Output] = []
@@ -40,7 +40,7 @@ import Testing
         #expect(resolved.first?.times.firstPartial == .zero)
     }
 
-    @Test("Fillers alone are unresolved, also without a final transcript, and noise is nothing")
+    @Test("Fillers alone are unresolved, even without a final transcript, and noise is no segment")
     func fillers() throws {
         try expect(
             """
@@ -67,7 +67,7 @@ import Testing
                 """)
     }
 
-    @Test("What was fired before fillers were all that is left is contradicted by them, and told once")
+    @Test("A fired command is contradicted once if only fillers remain")
     func firedBeforeFillers() throws {
         try expect(
             """
@@ -85,7 +85,7 @@ import Testing
                 """)
     }
 
-    @Test("No service is asked about fillers, and a question under way is not taken back for them")
+    @Test("No service is asked about fillers, and they do not cancel a pending question")
     func fillersAndService() {
         var machine = ResolverStateMachine(dictionaries: [], asksService: true)
         var outputs: [ResolverStateMachine.Output] = []
@@ -100,7 +100,7 @@ import Testing
         #expect(resolved.map(\.outcome) == [.unresolved(.noMatch)])
     }
 
-    @Test("A phrase that begins a longer one waits for dwell")
+    @Test("A phrase that begins a longer one waits for 'dwell'")
     func dwell() throws {
         try expect(
             """
@@ -116,7 +116,7 @@ import Testing
                 """)
     }
 
-    @Test("The longer phrase fires when it comes within dwell, and the shorter one does not")
+    @Test("The longer phrase fires if it is complete within 'dwell', and the shorter one does not")
     func prefix() throws {
         try expect(
             """
@@ -134,7 +134,7 @@ import Testing
                 """)
     }
 
-    @Test("A match that waits fires when the utterance ends, with or without a final")
+    @Test("A waiting match fires when the utterance ends, with or without a final")
     func endOfUtterance() throws {
         try expect(
             """
@@ -156,7 +156,7 @@ import Testing
                 """)
     }
 
-    @Test("Instant fires on the first partial, final only on the final")
+    @Test("'instant' fires on the first partial, 'final' only on the final")
     func policies() throws {
         try expect(
             """
@@ -180,7 +180,7 @@ import Testing
                 """)
     }
 
-    @Test("What is only to be fired on a final needs confirmation where none comes")
+    @Test("A command with the policy 'final' needs confirmation without a final transcript")
     func finalPolicyWithoutFinal() throws {
         try expect(
             """
@@ -205,7 +205,7 @@ import Testing
                 """)
     }
 
-    @Test("A text that flaps starts the waiting anew")
+    @Test("A text that flaps restarts the wait")
     func flapping() throws {
         try expect(
             """
@@ -225,7 +225,7 @@ import Testing
                 """)
     }
 
-    @Test("The same words in another writing, and fillers after them, do not start the waiting anew")
+    @Test("Another spelling of the same words, and fillers after them, do not restart the wait")
     func sameMatch() throws {
         try expect(
             """
@@ -244,7 +244,7 @@ import Testing
                 """)
     }
 
-    @Test("Where voice is known, silence counts and speech does not")
+    @Test("With voice activity, silence counts and speech does not")
     func silence() throws {
         try expect(
             """
@@ -260,7 +260,7 @@ import Testing
                 """)
     }
 
-    @Test("Speech that goes on after a silence stops the waiting")
+    @Test("Speech after a silence stops the wait")
     func speechResumes() throws {
         try expect(
             """

@@ -11,7 +11,7 @@ import Testing
             "Yes": [block("(yes|sure) [do it]")], "Play": [block("play {song}")],
         ], lists: [.wildcard("song")])
 
-    @Test("Intents that are switched off are not heard, those that are on are")
+    @Test("Disabled intents do not match, enabled ones do")
     func switches() async {
         let resolver = IntentResolver(dictionary: Self.home)
         let question = MatchScope(intents: ["Yes"])
@@ -20,7 +20,7 @@ import Testing
         #expect(await resolver.resolution(of: "lights on").outcome.command == "On")
     }
 
-    @Test("What an utterance says of its situation joins what the app says, and counts before it")
+    @Test("The context of an utterance is merged with the app's, and takes precedence")
     func contextOfUtterance() {
         var machine = ResolverStateMachine(dictionaries: [Self.home], asksService: false)
         machine.scope = MatchScope(context: ["area": "Hall"])
@@ -36,7 +36,7 @@ import Testing
         #expect(fired("3", [:]) == "On(area: Hall)")
     }
 
-    @Test("A scope that is switched while a stream runs counts from the next utterance on")
+    @Test("A scope changed during a stream takes effect with the next utterance")
     func activeScope() async throws {
         let scope = ActiveScope()
         let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
@@ -68,7 +68,7 @@ import Testing
             ])
     }
 
-    @Test("Of several dictionaries the first that knows a text decides, and none is waited for in vain")
+    @Test("Of several dictionaries the first that matches a text decides, without needless waits")
     func priority() {
         let own = dictionary(["Own": [block("play jazz [music]")]])
         let set: DictionarySet = [own, Self.home]
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "The dictionaries of the transcript's language are listened to, else those of the first",
+        "The dictionaries of the transcript's language are used, or else those of the first",
         arguments: [
             (nil, ["en"]), ("en-GB", ["en", "en-GB"]), ("en-US", ["en", "en-GB"]), ("de-AT", ["de"]), ("fr", ["en"]),
         ] as [(LocaleIdentifier?, [String])])

@@ -13,7 +13,7 @@ import Testing
         2500 u2 ! sing me a song
         """
 
-    @Test("Both APIs tell the same, by the stream's own time")
+    @Test("Both APIs report the same, by the stream's own time")
     func streamTime() async throws {
         let resolver = IntentResolver(dictionary: try sampleDictionary())
         var snapshots: [Segment] = []
@@ -35,7 +35,7 @@ import Testing
         #expect(snapshots.first { $0.fired != nil }?.id == 0)
     }
 
-    @Test("By a clock, a snapshot comes when a command fires though nothing is heard", .timeLimit(.minutes(5)))
+    @Test("By a clock, a command that fires gives a snapshot without further input", .timeLimit(.minutes(5)))
     func realTime() async throws {
         let clock = StepClock()
         let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)

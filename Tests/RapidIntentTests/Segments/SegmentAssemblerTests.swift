@@ -44,7 +44,7 @@ import Testing
             ])
     }
 
-    @Test("What is tentative is replaced as a whole: no word and no value is left over from an earlier reading")
+    @Test("A tentative reading is replaced as a whole: no word or value of an earlier reading is left")
     func replaced() throws {
         let lines = try changes(
             """
@@ -63,7 +63,7 @@ import Testing
             ])
     }
 
-    @Test("While the words behind a command are unknown, they are the segment's, until they become another one")
+    @Test("Unknown words after a command belong to its segment, until they become another one")
     func unknownWords() throws {
         let lines = try changes(
             """
@@ -80,7 +80,7 @@ import Testing
             ])
     }
 
-    @Test("A segment that a revision takes back is told, and one in its place begins anew")
+    @Test("A segment withdrawn by a revision is reported, and its successor starts from the beginning")
     func cancelled() throws {
         let lines = try changes(
             """
@@ -98,7 +98,7 @@ import Testing
             ])
     }
 
-    @Test("A segment that no one knows ends, too, without an intent, and noise is none")
+    @Test("An unresolved segment ends without an intent, and noise is no segment")
     func unknown() throws {
         let lines = try changes("0 u1 ~ sing\n100 u1 ! sing me\n200 u2 ~ …\n300 u2 ! …\n400 u3 ~ um\n500 u3 ! um")
             .map(\.segment).map(line)
@@ -117,7 +117,7 @@ import Testing
         #expect(all.first { $0.id == 1 && $0.intent?.isFinal == true }?.fired == Command(intent: "Stop"))
     }
 
-    @Test("Words carry the recogniser's times where its words are those of the text, and one that is final stays")
+    @Test("Words have the recogniser's times if its words match the text, and a final word does not change")
     func words() throws {
         func word(_ text: String, _ start: Int, isFinal: Bool = false) -> Transcript.Word {
             .init(text: text, start: .milliseconds(start), end: .milliseconds(start + 90), isFinal: isFinal)
@@ -166,7 +166,7 @@ import Testing
         #expect(built.values.allSatisfy { $0.resolution != nil })
     }
 
-    @Test("Nothing is kept of utterances that are over")
+    @Test("No state of ended utterances is kept")
     func memory() throws {
         var machine = ResolverStateMachine(dictionaries: [try sampleDictionary()], asksService: false)
         var assembler = SegmentAssembler()

@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "Every command of a sentence fires exactly once, in order, when no revision says another one",
+        "Every command of a sentence fires exactly once, in order, if no revision changes it",
         arguments: [1, 2, 3])
     func everyCommandOnce(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(
-        "Whatever is heard, segments end once, in order, and snapshots say what resolutions do", arguments: [4, 5, 6])
+        "For any input, segments end once, in order, and snapshots agree with resolutions", arguments: [4, 5, 6])
     func anythingHeard(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let dictionary = try sampleDictionary()
@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test(
-        "Nothing fires behind a word that belongs to no command, and what fired before it is contradicted",
+        "Nothing fires after a word that belongs to no command, and commands fired before it are contradicted",
         arguments: [9, 10, 11])
     func unknownWord(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
@@ -208,7 +208,7 @@ import Testing
         for utterance in record.resolutions.keys { record.check(utterance) }
     }
 
-    @Test("Of a text, the parts are in order, apart, and hold what they say", arguments: [7, 8])
+    @Test("The parts of a text are ordered and disjoint, and contain their words", arguments: [7, 8])
     func parts(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var matcher = DictionarySetMatcher([try sampleDictionary()], scope: .everything)

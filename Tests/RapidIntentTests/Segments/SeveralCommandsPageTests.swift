@@ -62,7 +62,7 @@ import Testing
         return (snapshots, lines)
     }
 
-    @Test("The page's code is this file's, and prints what the page says")
+    @Test("The page's code is in this file, and prints the page's output")
     func page() async throws {
         let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
         func words(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }

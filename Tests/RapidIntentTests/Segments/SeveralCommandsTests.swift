@@ -50,7 +50,7 @@ import Testing
                 """)
     }
 
-    @Test("A command that could go on fires once the next has been heard for settle, before its dwell is over")
+    @Test("A command with continuations fires once the next is stable for 'settle', before its own 'dwell' ends")
     func followed() throws {
         try expect(
             wordByWord("where am i and take me to starbucks", every: 200),
@@ -99,7 +99,7 @@ import Testing
                 """)
     }
 
-    @Test("A next command that flaps starts the waiting anew")
+    @Test("A next command that flaps restarts the wait")
     func flapping() throws {
         try expect(
             """
@@ -118,7 +118,7 @@ import Testing
                 """)
     }
 
-    @Test("A boundary that is taken back after the fire contradicts, and what was a segment of its own is told")
+    @Test("Withdrawing a boundary after the fire contradicts the command, and the lost segment is reported")
     func takenBack() throws {
         try expect(
             """
@@ -139,7 +139,7 @@ import Testing
                 """)
     }
 
-    @Test("What is only to be fired on a final holds what comes after it, and the order is kept")
+    @Test("A command with the policy 'final' delays the commands after it, and keeps their order")
     func heldByFinalPolicy() throws {
         try expect(
             """
@@ -165,7 +165,7 @@ import Testing
                 """)
     }
 
-    @Test("Behind words that no dictionary knows nothing fires, early or on the final")
+    @Test("After unknown words nothing fires, neither early nor on the final")
     func heldByUnknown() throws {
         try expect(
             """
@@ -192,7 +192,7 @@ import Testing
                 """)
     }
 
-    @Test("A first command waits while what follows is unknown, and what fired before is contradicted")
+    @Test("A first command waits while the words after it are unknown, and an earlier fire is contradicted")
     func unknownBehind() throws {
         try expect(
             """
@@ -218,7 +218,7 @@ import Testing
                 """)
     }
 
-    @Test("Of several commands that fired, all are contradicted where the final text is not understood as a whole")
+    @Test("If the final text has unknown words, all fired commands are contradicted")
     func allContradicted() throws {
         try expect(
             """
@@ -239,7 +239,7 @@ import Testing
     }
 
     @Test(
-        "What is only to be fired on a final fires only where the whole text is understood",
+        "A command with the policy 'final' fires only if the whole text is understood",
         arguments: [
             ("forget everything", ["fired Forget"]), ("stop and forget everything", ["fired Stop", "fired Forget"]),
             ("um forget everything please", ["fired Forget"]),
@@ -256,7 +256,7 @@ import Testing
         #expect(lines.dropLast().map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") } == outcomes)
     }
 
-    @Test("The refusal names the words that belong to no command, as they were said")
+    @Test("The refusal quotes the words that belong to no command, as spoken")
     func refusal() throws {
         func outcome(_ text: String) throws -> Resolution.Outcome? {
             DictionarySet([try sampleDictionary()]).resolutions(of: text).first?.outcome
@@ -335,7 +335,7 @@ import Testing
     }
 
     @Test(
-        "A number, a list value and the words of a wildcard are not cut in two",
+        "A number, a list value and the words of a wildcard are not divided",
         arguments: [
             ("set timer for 1 hour and walnut 15 minutes", []), ("set timer for 1 hour and 15 minutes", []),
             ("set timer for one hour and fifteen minutes", []), ("set timer for 1 hour 15 minutes", []),
@@ -360,7 +360,7 @@ import Testing
         }
     }
 
-    @Test("What a phrase knows as a whole is never divided")
+    @Test("Words that a phrase matches as a whole are never divided")
     func wholePhrases() throws {
         let dictionary = try CommandDictionary([
             DictionarySource(
@@ -416,7 +416,7 @@ import Testing
         #expect(resolutions.compactMap { $0.command?.entities.first?.words } == [4..<6, 10..<11])
     }
 
-    @Test("A revision before a command that was fired moves its places with its words")
+    @Test("A revision before a fired command moves its places with its words")
     func movedPlaces() throws {
         var machine = ResolverStateMachine(dictionaries: [try sampleDictionary()], asksService: false)
         let outputs = Script(
@@ -434,7 +434,7 @@ import Testing
         #expect(resolution.words == 5..<9 && resolution.command?.entities.map(\.words) == [8..<9])
     }
 
-    @Test("Text of any length and kind is taken, and what is too long is one segment")
+    @Test("Text of any length and kind is accepted, and a text too long is one segment")
     func longTexts() throws {
         let many = Array(repeating: "stop and", count: 99).joined(separator: " ") + " stop"
         let lines = try play("0 u1 ! \(many)")

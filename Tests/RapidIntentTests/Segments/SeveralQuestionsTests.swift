@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "A text that is not understood as a whole is asked about as a whole",
+        "A text with unknown words is sent to the service as a whole",
         arguments: [
             "What's around me, and beam me up!", "beam me up and stop and sing me a song",
             "beam me up and forget everything",
@@ -68,7 +68,7 @@ import Testing
         #expect(!machine.isWaitingForAnswer)
     }
 
-    @Test("What the service answers counts, and the places in it are those of the utterance")
+    @Test("The service's answer counts, and its places are those of the utterance")
     func answer() throws {
         var machine = try machine()
         let outputs = handle("0 u1 ! Stop, and beam me up!", &machine)
@@ -79,7 +79,7 @@ import Testing
         #expect(answered.last?.resolution?.command?.entities.map(\.words) == [3..<4])
     }
 
-    @Test("Commands that are understood are asked nothing about")
+    @Test("Understood commands are not sent to the service")
     func understood() throws {
         var machine = try machine()
         #expect(
@@ -88,7 +88,7 @@ import Testing
             ])
     }
 
-    @Test("A contradiction is told at once, whatever is still being asked")
+    @Test("A contradiction is reported at once, whatever question is pending")
     func contradiction() throws {
         var machine = try machine()
         var outputs = handle(
@@ -103,7 +103,7 @@ import Testing
         #expect(lines(outputs).suffix(4) == ["#0 contradicted", "#0 resolved", "#1 contradicted", "#1 resolved"])
     }
 
-    @Test("New words take back the question")
+    @Test("New words cancel the question")
     func cancelled() throws {
         var machine = try machine()
         _ = handle("0 u1 ! beam me up and stop and sing me a song", &machine)
@@ -112,7 +112,7 @@ import Testing
         #expect(!machine.isWaitingForAnswer)
     }
 
-    @Test("The failure of the stream leaves nothing untold")
+    @Test("After a failure of the stream, every segment is reported")
     func aborted() throws {
         var machine = try machine()
         _ = handle("0 u1 ~ beam me up and stop and sing me a song", &machine)
@@ -123,7 +123,7 @@ import Testing
             ])
     }
 
-    @Test("A text of which no command can be made any more is asked about ahead, as a whole")
+    @Test("A dead text is sent ahead, as a whole")
     func askAhead() throws {
         var machine = try machine(AskAhead())
         var outputs = handle(
@@ -145,7 +145,7 @@ import Testing
         #expect(resolutions.last?.command?.entities.map(\.words) == [5..<6])
     }
 
-    @Test("Once a command fired, nothing is asked: unknown words behind it contradict it")
+    @Test("After a fired command, nothing is sent: unknown words after it contradict it")
     func firedBefore() throws {
         var machine = try machine(AskAhead())
         let outputs = handle(
@@ -157,7 +157,7 @@ import Testing
         #expect(lines(outputs) == ["#0 fired Location", "#0 contradicted", "#0 resolved"])
     }
 
-    @Test("What was asked about in vain is told with the last segment, once")
+    @Test("Wasted questions are reported once, with the last segment")
     func wasted() throws {
         var machine = try machine(AskAhead())
         let outputs = handle(

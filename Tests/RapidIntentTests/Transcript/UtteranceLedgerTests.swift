@@ -9,7 +9,7 @@ struct UtteranceLedgerTests {
         .transcript(Transcript(utterance: id, at: .seconds(seconds), text: text, isFinal: isFinal))
     }
 
-    @Test("what comes late is dropped, passed on under its own id, or reported as progress")
+    @Test("late events are dropped, passed on under their own id, or reported as progress")
     func lateWords() {
         func events(_ lateWords: UtteranceLedger.LateWords) -> [RecognitionEvent] {
             var ledger = UtteranceLedger(lateWords: lateWords)
@@ -30,7 +30,7 @@ struct UtteranceLedgerTests {
             ])
     }
 
-    @Test("another utterance ends the open one, and the end of the stream does, never before what was heard")
+    @Test("another utterance or the end of the stream ends the open one, not before its last event")
     func ends() {
         var ledger = UtteranceLedger()
         #expect(ledger.receive(.endpoint("a", at: .seconds(1))) == [])
@@ -42,7 +42,7 @@ struct UtteranceLedgerTests {
         #expect(ledger.receive(.progress(at: .seconds(3))) == [.progress(at: .seconds(5))])
     }
 
-    @Test("in another stream an id may come again, and utterances are counted on")
+    @Test("an id may recur in another stream, and numbering of utterances continues")
     func restart() {
         var ledger = UtteranceLedger()
         func words(_ id: UtteranceID, _ seconds: Double) -> [RecognitionEvent] {

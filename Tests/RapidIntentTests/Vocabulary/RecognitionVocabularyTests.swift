@@ -14,7 +14,7 @@ struct RecognitionVocabularyTests {
             ]))
     }
 
-    @Test("sentences are as they are spoken, each once, in the dictionary's order")
+    @Test("sentences are in spoken form, each once, in the dictionary's order")
     func phrases() throws {
         let vocabulary = try vocabulary(
             lists: [ListSource("place", "Starbucks", "the office")], "Where am I?", "[please] take me to {place}",
@@ -28,7 +28,7 @@ struct RecognitionVocabularyTests {
         #expect(vocabulary.names == ["starbucks", "the office"])
     }
 
-    @Test("hints begin with names, those of every list in turns, and are short")
+    @Test("hints are short and begin with names, taken from the lists in turn")
     func hints() throws {
         let vocabulary = try vocabulary(
             lists: [
@@ -43,7 +43,7 @@ struct RecognitionVocabularyTests {
         #expect(vocabulary.contextualStrings(limit: 0) == [])
     }
 
-    @Test("what has digits left cannot be told to who knows words only, and is named")
+    @Test("phrases with remaining digits are left out for recognisers of words only, and named")
     func spoken() throws {
         let vocabulary = try vocabulary(locale: "de", "licht auf 50", "licht an")
         let (phrases, omissions) = vocabulary.spokenPhrases(limit: 10)
@@ -53,7 +53,7 @@ struct RecognitionVocabularyTests {
     }
 
     @Test(
-        "numbers are said",
+        "numbers are in words",
         arguments: [
             ("dim 0", "dim zero"), ("dim 21", "dim twenty one"), ("dim 100", "dim one hundred"),
             ("dim 342", "dim three hundred forty two"), ("dim 7,000", "dim seven thousand"), ("at 5pm", "at five pm"),

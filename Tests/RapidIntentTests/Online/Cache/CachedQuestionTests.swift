@@ -4,7 +4,7 @@ import Testing
 @testable import RapidIntent
 @testable import RapidIntentDictionary
 
-@Suite("What an answer is kept for")
+@Suite("Keys of cached answers")
 struct CachedQuestionTests {
     private let dictionaries: DictionarySet
 
@@ -70,7 +70,7 @@ struct CachedQuestionTests {
             ])
     }
 
-    @Test("A question that fits several lists is looked up as each")
+    @Test("A question that matches several lists is looked up under each")
     func severalLists() {
         #expect(
             question("show the kitchen").keys.map(\.text) == [
@@ -79,7 +79,7 @@ struct CachedQuestionTests {
         #expect(question("um").keys.isEmpty)
     }
 
-    @Test("Without certainty, an answer is kept for its very words")
+    @Test("An answer whose values cannot be replaced reliably is cached for its exact words")
     func refusals() {
         // A value that is not in the list.
         #expect(key(prediction("take me to the moon", "moon")) == "take me to the moon")
@@ -102,7 +102,7 @@ struct CachedQuestionTests {
         #expect(key(prediction("take me to the kitchen", "kitchen", name: "anything")) == "take me to the kitchen")
     }
 
-    @Test("Nor does a question fit that has the value twice, or a value at another place")
+    @Test("A question with the value twice, or at another place, does not match")
     func questionsThatDoNotFit() throws {
         let asked = prediction("from the kitchen on", "kitchen")
         let entry = try #require(question(asked.text).entry(for: asked))
@@ -117,7 +117,7 @@ struct CachedQuestionTests {
         #expect(question("from the hall on").prediction(from: broken, under: entry.key) == nil)
     }
 
-    @Test("The places of entities fit the words as they are written now")
+    @Test("Entity places fit the words of the new question")
     func places() throws {
         let asked = prediction("look, 🙂 around the old hall", "old")
         let entry = try #require(question(asked.text).entry(for: asked))
@@ -130,7 +130,7 @@ struct CachedQuestionTests {
     }
 
     @Test(
-        "A text with a sign that the normal form leaves out is kept for itself, and answers no other",
+        "An answer to a text with an omitted sign is cached for that text only",
         arguments: [
             ("pay $5", "pay €5"), ("temp - 5", "temp 5"), ("temp -5", "temp - 5"), ("a > b", "a < b"), ("c++", "c"),
             ("i ❤️ you", "i 💔 you"), ("3:4", "3 4"), ("5²", "52"), ("1,5", "1 5"),
@@ -146,7 +146,7 @@ struct CachedQuestionTests {
         }
     }
 
-    @Test("No pattern is made of a text with such a sign, nor answers one")
+    @Test("A text with such a sign makes no pattern, and matches none")
     func signsAndPatterns() throws {
         let asked = prediction("take me > the kitchen", "kitchen")
         let entry = try #require(question(asked.text).entry(for: asked))
@@ -155,7 +155,7 @@ struct CachedQuestionTests {
         #expect(question("take me < the hall").keys.map(\.text) == ["take me the hall [take me < the hall]"])
     }
 
-    @Test("What may be about words that are left out at the ends is not kept")
+    @Test("An answer that may refer to words omitted at the ends is not cached")
     func fillers() {
         #expect(key(prediction("play please", "please")) == nil)
         #expect(key(prediction("play please", "?please")) == nil)
@@ -163,7 +163,7 @@ struct CachedQuestionTests {
         #expect(key(prediction("play jazz", "?jazz")) == "play jazz")
     }
 
-    @Test("What depends on the time is never kept, and nothing found is kept without anything else")
+    @Test("An answer that depends on the time is not cached, and a prediction of no match is cached as just that")
     func notKept() throws {
         var asked = prediction("take me to the kitchen", "kitchen")
         asked.entities[0].isTimeDependent = true

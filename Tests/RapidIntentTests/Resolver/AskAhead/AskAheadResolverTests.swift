@@ -37,7 +37,7 @@ private final class SlowService: OnlineIntentService {
         .transcript(Transcript(utterance: "u1", at: .milliseconds(milliseconds), text: text, isFinal: isFinal))
     }
 
-    @Test("In real time, the answer is there with the final")
+    @Test("In real time, the answer arrives before the final")
     func realTime() async throws {
         let clock = StepClock()
         let service = SlowService(clock, answersAfter: .milliseconds(250))
@@ -63,7 +63,7 @@ private final class SlowService: OnlineIntentService {
         #expect(service.texts == ["beam me up"])
     }
 
-    @Test("In real time, a command that fires cancels the question that was put early")
+    @Test("In real time, a command that fires cancels the early question")
     func commandCancels() async throws {
         let clock = StepClock()
         let service = SlowService(clock, answersAfter: .seconds(60))
@@ -85,7 +85,7 @@ private final class SlowService: OnlineIntentService {
         #expect(service.texts == ["whatever"])
     }
 
-    @Test("By the stream's own time, the same is asked, and the events are those without asking ahead")
+    @Test("By the stream's own time, the questions are the same, and the events are those without asking ahead")
     func streamTime() async throws {
         let script = Script(
             """

@@ -59,7 +59,7 @@ import Testing
         return (lines, resolutions)
     }
 
-    @Test("A dead partial that stands still is asked about, and the answer is there when the final is")
+    @Test("A stable dead partial is sent to the service, and the answer is ready at the final")
     func ahead() throws {
         let (lines, resolutions) = try play(
             """
@@ -90,7 +90,7 @@ import Testing
         #expect(resolutions.map(\.early) == [nil])
     }
 
-    @Test("An answer that is under way when the final comes is waited for")
+    @Test("At the final, a pending answer is awaited")
     func underWay() throws {
         let (lines, resolutions) = try play(
             "900 u1 ~ beam me up\n1700 u1 ! beam me up", answeredAfter: .milliseconds(400))
@@ -101,7 +101,7 @@ import Testing
         #expect(resolutions.map(\.early) == [.init(asked: 1, wasted: 0, ahead: .milliseconds(300))])
     }
 
-    @Test("A final that says something else is asked about anew, and the early answer is wasted")
+    @Test("A different final is sent again, and the early answer is wasted")
     func wasted() throws {
         let (lines, resolutions) = try play(
             """
@@ -114,7 +114,7 @@ import Testing
         #expect(resolutions.map(\.early) == [.init(asked: 1, wasted: 1)])
     }
 
-    @Test("A final that differs in a sign which the normal form leaves out is asked about anew")
+    @Test("A final that differs in a sign omitted by the normal form is sent again")
     func signs() throws {
         let (lines, resolutions) = try play("900 u1 ~ pay $5\n2300 u1 ! pay €5")
         #expect(lines.prefix(3) == ["1400 ask pay $5", "2300 u1 ! pay €5", "2300 ask pay €5"])
@@ -123,7 +123,7 @@ import Testing
         #expect(same.resolutions.map(\.early?.wasted) == [0])
     }
 
-    @Test("A wasted question that has no answer yet is taken back at the final")
+    @Test("A wasted question without an answer is cancelled at the final")
     func takenBack() throws {
         let (lines, _) = try play(
             """
@@ -136,7 +136,7 @@ import Testing
                 == ["1400 ask beam me up", "1700 u1 ! beam me up scotty", "1700 cancel", "1700 ask beam me up scotty"])
     }
 
-    @Test("A command that fires after all takes the question back")
+    @Test("A command that fires cancels the question")
     func commandFires() throws {
         let (lines, resolutions) = try play(
             """
@@ -148,7 +148,7 @@ import Testing
         #expect(resolutions.map(\.early) == [.init(asked: 1, wasted: 1)])
     }
 
-    @Test("So many questions in an utterance, and never twice about the same words", arguments: [0, 1, 2])
+    @Test("The number of questions in an utterance is limited, and the same words are sent once", arguments: [0, 1, 2])
     func limit(count: Int) throws {
         let (lines, resolutions) = try play(
             """
@@ -170,7 +170,7 @@ import Testing
         #expect(resolutions.map(\.early) == [early[count]])
     }
 
-    @Test("What may become a phrase, or is one, is not asked about")
+    @Test("A phrase, or a text that may become one, is not sent")
     func alive() throws {
         for text in ["where am", "take me to", "where am i", "book a flight"] {
             let (lines, _) = try play("0 u1 ~ \(text)\n2000 u1 -", answeredAfter: nil)
@@ -190,7 +190,7 @@ import Testing
         #expect(lines.prefix(2) == ["1600 ask beam me up", "1700 u1 ! beam me up"])
     }
 
-    @Test("An early question that failed is put again with the final")
+    @Test("A failed early question is repeated with the final")
     func failure() throws {
         let (lines, resolutions) = try play("900 u1 ~ beam me up\n1700 u1 ! beam me up", failing: true)
         #expect(
@@ -201,13 +201,13 @@ import Testing
         #expect(resolutions.map(\.early) == [.init(asked: 1, wasted: 1)])
     }
 
-    @Test("What the cache answered is no wasted call")
+    @Test("An answer of the cache is no wasted call")
     func cached() throws {
         let (_, resolutions) = try play("900 u1 ~ beam me up\n1700 u1 ! beam me up scotty", source: .cache)
         #expect(resolutions.map(\.early) == [.init(asked: 1, wasted: 0)])
     }
 
-    @Test("Places in the answer are kept where the words stand as they stood, and dropped where not")
+    @Test("Places in the answer are kept if the words are unchanged, and dropped otherwise")
     func places() throws {
         for (final, words) in [("Beam me up!", 1..<2), ("Um, beam me up", nil)] as [(String, Range<Int>?)] {
             let (_, resolutions) = try play("900 u1 ~ beam me up\n1700 u1 ! \(final)")
@@ -219,7 +219,7 @@ import Testing
         }
     }
 
-    @Test("A new utterance, or the end, takes back what was put early")
+    @Test("A new utterance, or the end, cancels early questions")
     func newUtterance() throws {
         let (lines, resolutions) = try play(
             """

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ConjunctionsTests {
     @Test(
-        "Every language has its own, of one word or several",
+        "Every language has its own conjunctions, of one word or several",
         arguments: [
             ("en-GB", "and then take me", [1, 2]), ("en", "plus stop", [1]), ("en", "stop and", []),
             ("de", "und dann Licht an", [1, 2]), ("de", "außerdem Licht an", [1]), ("fr", "et puis va", [1, 2]),
@@ -18,7 +18,7 @@ import Testing
         #expect(conjunctions.lengths(at: words[...]) == lengths)
     }
 
-    @Test("A word that only looks like one joins nothing")
+    @Test("A word that only resembles a conjunction divides nothing")
     func others() {
         let words = Normaliser(locale: "en").normalise("android sand land end").words
         let conjunctions = Conjunctions.conjunctions(for: "en")

@@ -65,7 +65,7 @@ private struct WordsAndCommands: DividedText {
     func final(text: String, parts: String) { #expect(divide(text) == parts) }
 
     @Test(
-        "A text that goes on: what may become a command is one",
+        "An open text: words that may become a command are one",
         arguments: [
             ("stop and where am", "stop | where am"), ("stop where am", "stop | where am"),
             ("stop and", "stop"), ("stop and salt and", "stop | salt and"), ("where am i and", "where am i"),
@@ -74,7 +74,7 @@ private struct WordsAndCommands: DividedText {
     func open(text: String, parts: String) { #expect(divide(text, open: true) == parts) }
 
     @Test(
-        "Where words belong to no command, nothing is divided",
+        "A text with words that belong to no command is not divided",
         arguments: [
             "sing and stop", "stop and sing", "stop jump", "jump stop", "stop and sing and go home", "and stop",
             "sing and dance",
@@ -84,12 +84,12 @@ private struct WordsAndCommands: DividedText {
     func unknown(text: String) { #expect(divide(text) == "") }
 
     @Test(
-        "An open text is not divided either behind words that belong to no command",
+        "An open text is not divided after words that belong to no command either",
         arguments: ["sing and where", "sing and stop", "stop jump", "stop and sing", "where am i jump"])
     func openUnknown(text: String) { #expect(divide(text, open: true) == "") }
 
     @Test(
-        "A conjunction inside a longer command, or a number with its unit, parts nothing",
+        "A conjunction inside a longer command, or in a number with its unit, divides nothing",
         arguments: [
             ("salt and pepper on", ""), ("salt pepper on", "salt | pepper on"),
             ("salt and pepper and pepper on", "salt and pepper | pepper on"),
@@ -117,7 +117,7 @@ private struct WordsAndCommands: DividedText {
         #expect(ranges?.map { text.words[$0].joined(separator: " ") }.joined(separator: " … ") == unknown)
     }
 
-    @Test("Every place is looked at once, however many ways lead to it")
+    @Test("Every place is visited once, however many paths lead to it")
     func work() {
         var text = WordsAndCommands(
             words: Array(repeating: ["stop", "and"], count: 50).flatMap(\.self) + ["stop"], commands: commands)
