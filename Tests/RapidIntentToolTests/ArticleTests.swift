@@ -78,7 +78,7 @@ import Testing
         return calls
     }()
 
-    @Test("every call of the tool parses", arguments: calls)
+    @Test("every command line of the tool parses", arguments: calls)
     func call(line: String) throws {
         var arguments: [String] = []
         for match in line.matches(of: /"([^"]*)"|(\S+)/).dropFirst() {
@@ -90,7 +90,7 @@ import Testing
         #expect(throws: Never.self) { _ = try RapidIntentTool.parseAsRoot(arguments) }
     }
 
-    @Test("has articles, calls and code to look at")
+    @Test("has articles, command lines and code to check")
     func isNotEmpty() {
         #expect(Self.calls.count > 40)
         #expect(Self.blocks.count { $0.language == "swift" } > 12)
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("the article about waiting shows what the tool prints")
+    @Test("the article about waiting shows the tool's output")
     func waiting() async throws {
         let block = try #require(Self.blocks.first { $0.page.hasSuffix("FindingOutWhyACommandWaits.md") })
         let run = try await Tool.run("check", "--explain", "where am i")

@@ -10,7 +10,7 @@ import Testing
 
 /// Asking ahead, beside a real service.
 @Suite struct AskAheadTests {
-    @Test("Replayed transcripts ask when their own time says so, and tell what it saved and cost")
+    @Test("Replayed transcripts ask ahead by their own time, and report savings and costs")
     func replay() async throws {
         let server = try IntentServer { text in
             Prediction(
@@ -37,7 +37,7 @@ import Testing
         #expect(server.log.requests.count == 3)
     }
 
-    @Test("Who listens is served by a policy: a service that is down is tried again, then left alone")
+    @Test("While listening, a service that is down is retried, then not asked")
     func resilient() async throws {
         let server = try IntentServer(answers: [:])
         defer { server.stop() }

@@ -101,7 +101,7 @@ import Testing
         #expect(line.phases.values.reduce(0, +) <= line.milliseconds + 0.5)
     }
 
-    @Test("Nothing found is an answer", arguments: Dialect.all)
+    @Test("No match is an answer", arguments: Dialect.all)
     func nothing(dialect: Dialect) async throws {
         let server = try server(dialect)
         defer { server.stop() }
@@ -114,7 +114,7 @@ import Testing
         #expect(people.lines.first == "what  ✗ nothing found")
     }
 
-    @Test("A service that fails ends with 3, and no key is shown", arguments: Dialect.all)
+    @Test("A failed service ends the tool with 3, and no key is shown", arguments: Dialect.all)
     func failures(dialect: Dialect) async throws {
         let server = try server(dialect)
         defer { server.stop() }
@@ -132,7 +132,7 @@ import Testing
         #expect(stalled.errors == "rapid-intent: timedOut: no complete answer within 300 ms\n")
     }
 
-    @Test("People see the ranking, the entities, the time of each phase and the price")
+    @Test("Text output shows the ranking, the entities, the time of each phase and the price")
     func people() async throws {
         let server = try server(Dialect.all[1])
         defer { server.stop() }
@@ -152,7 +152,7 @@ import Testing
         #expect(run.lines.last == "  1 transaction, price 0.0015")
     }
 
-    @Test("What an orchestration hands on is shown, and resolved")
+    @Test("An orchestration's target prediction is shown and resolved")
     func orchestration() async throws {
         let inner = Prediction(
             text: "take me there", intents: [.init(name: "Location", score: 0.98)],

@@ -10,7 +10,7 @@ private let hasPython = ["/usr/bin/python3", "/usr/local/bin/python3"].contains 
 @Suite("Scripts of the benchmarks", .enabled(if: hasPython, "Python 3 is missing"))
 struct BenchmarkScriptTests {
     @Test(
-        "A corpus that cannot be read is skipped with the reason, the others are measured, and the script ends with 1")
+        "An unreadable corpus is skipped with the reason, the others are measured, and the script ends with 1")
     func unreadableCorpus() async throws {
         let folder = try ScratchFolder()
         let sentences = """
@@ -35,7 +35,7 @@ struct BenchmarkScriptTests {
         #expect(run.output.contains("c-sound: 4 sentences of 2 intents"), "\(run.output)")
     }
 
-    @Test("A language that is missing is skipped, and the script ends with 0")
+    @Test("A missing language is skipped, and the script ends with 0")
     func missingLanguage() async throws {
         let folder = try ScratchFolder()
         _ = try folder.write("", to: "tests/de/x.yaml")

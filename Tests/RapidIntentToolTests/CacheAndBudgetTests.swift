@@ -27,7 +27,7 @@ import Testing
             ["resolve", text, "--json", "--online", "luis-v3", "--endpoint", server.url, "--app", "demo"] + options)
     }
 
-    @Test("What the service said is known to the next run, for other values too, and without the service")
+    @Test("Cached answers serve the next run, for other values too, and without the service")
     func cache() async throws {
         defer { server.stop() }
         let file = folder.file("p.sqlite").path
@@ -69,7 +69,7 @@ import Testing
         for key in keys { #expect(bytes.allSatisfy { $0.firstRange(of: Data(key.utf8)) == nil }) }
     }
 
-    @Test("A model of another version is asked anew; LUIS v3 is asked for the version, unless a slot is named")
+    @Test("A model of another version is asked again; LUIS v3 is asked for its version, unless a slot is named")
     func models() async throws {
         defer { server.stop() }
         let file = folder.file("p.sqlite").path
@@ -90,7 +90,7 @@ import Testing
             server.log.requests.map(\.path) == asked.map { "/luis/prediction/v3.0/apps/demo/\($0)/predict" })
     }
 
-    @Test("A cache that cannot be kept is told of, and harms nothing")
+    @Test("An unusable cache is reported, without further effect")
     func noCache() async throws {
         defer { server.stop() }
         let file = folder.file("none/p.sqlite").path
@@ -101,7 +101,7 @@ import Testing
         #expect(run.errors.split(separator: "\n").count == 1)
     }
 
-    @Test("The budget of a day holds over several runs, and the answer says when it opens again")
+    @Test("The budget of a day applies across runs, and the error states when it is available again")
     func budget() async throws {
         defer { server.stop() }
         let options = ["--budget", folder.file("b.sqlite").path, "--calls-per-day", "2"]
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "Options that do not fit together are named",
+        "Conflicting options are named",
         arguments: [
             (["--cache", "x"], "belong to '--online'"), (["--calls-per-day", "5"], "need '--budget FILE'"),
             (["--budget", "x"], "'--budget' needs '--calls-per-day N'"),

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct CheckTests {
-    @Test("Sound dictionaries are summed up")
+    @Test("Valid dictionaries are summarised")
     func sound() async throws {
         let folder = try ScratchFolder()
         let path = try folder.write(
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "One mistake brings no second message that only follows from it",
+        "An error gives no second message that only follows from it",
         arguments: [
             "lists: { room: [] }\nintents: { A: [\"in {room}\"] }",
             "lists: { room: 5 }\nintents: { A: [\"in {room}\", \"at {room}\"] }",
@@ -51,7 +51,7 @@ import Testing
         #expect(!run.output.contains("remark"), "\(run.output)")
     }
 
-    @Test("Mistakes are shown as an editor would, all of them, and end with 1")
+    @Test("All errors are shown in the format of compilers, and end the tool with 1")
     func mistakes() async throws {
         let folder = try ScratchFolder()
         _ = try folder.write(
@@ -91,7 +91,7 @@ import Testing
                 """)
     }
 
-    @Test("What the files say together is checked in the same pass")
+    @Test("Relations between files are checked in the same pass")
     func together() async throws {
         let folder = try ScratchFolder()
         _ = try folder.write(
@@ -131,7 +131,7 @@ import Testing
                 """)
     }
 
-    @Test("For machines, each mistake is one object")
+    @Test("In JSON, each error is one object")
     func json() async throws {
         let folder = try ScratchFolder()
         _ = try folder.write("version: 1\nintents: { Go: [go, Go!] }\n", to: "a.yaml")
@@ -147,7 +147,7 @@ import Testing
         )
     }
 
-    @Test("Tests that a dictionary carries are run, and those that fail are errors with what came instead")
+    @Test("A dictionary's tests are run, and failed ones are errors with the actual result")
     func tests() async throws {
         let folder = try ScratchFolder()
         _ = try folder.write(
@@ -185,7 +185,7 @@ import Testing
                 """)
     }
 
-    @Test("Of each kind only some are shown, unless all are asked for; warnings end with 1 if it is to be strict")
+    @Test("Messages of each kind are limited, unless all are requested; with '--strict', warnings end with 1")
     func digest() async throws {
         let folder = try ScratchFolder()
         let words = ["one way", "two ways", "red car", "blue car", "old house", "new house", "big dog"]
@@ -209,7 +209,7 @@ import Testing
         #expect(try await Tool.run("check", "--strict").status == 0)
     }
 
-    @Test("The shipped dictionaries have no mistakes and no doubts")
+    @Test("The shipped dictionaries have no errors and no warnings")
     func shipped() async throws {
         let run = try await Tool.run("check", "--all")
         #expect(run.status == 0)

@@ -43,7 +43,7 @@ import Testing
         #expect(missing.status == 1 && missing.errors.contains("No such file or directory"))
     }
 
-    @Test("What is compiled can be named wherever a dictionary can, and answers alike, whatever it is called")
+    @Test("A compiled dictionary can be used wherever a dictionary can, under any name, with equal results")
     func everywhere() async throws {
         let folder = try ScratchFolder()
         let source = try folder.write(Self.yaml, to: "home.yaml")
@@ -65,7 +65,7 @@ import Testing
         #expect(checked.lines.last?.hasPrefix("1 file, 1 intent, 2 phrases") == true)
     }
 
-    @Test("A compiled dictionary stands beside others, and the one that is named first decides")
+    @Test("A compiled dictionary can be combined with others, and the first one named decides")
     func order() async throws {
         let folder = try ScratchFolder()
         let source = try folder.write(Self.yaml, to: "home.yaml")
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("A stale file ends the tool with 1 and the call that makes it anew")
+    @Test("A stale file ends the tool with 1 and the command that recompiles it")
     func stale() async throws {
         let folder = try ScratchFolder()
         _ = try folder.write(Self.yaml, to: "home.yaml")
@@ -99,7 +99,7 @@ import Testing
             try await Tool.run("resolve", "stop", "--dictionary", "home.compiled", in: folder.url).status == 0)
     }
 
-    @Test("Broken dictionaries end it with 1 and their mistakes, and nothing is written")
+    @Test("Invalid dictionaries end it with 1 and their errors, and nothing is written")
     func broken() async throws {
         let folder = try ScratchFolder()
         let source = try folder.write("version: 1\nintents:\n  A: ['go to {place}', 'b[']\n", to: "a.yaml")
@@ -126,7 +126,7 @@ import Testing
                 == #"{"output":"home.compiled","locale":"en-GB","intents":1,"phrases":2,"lists":1,"values":2}"# + "\n")
     }
 
-    @Test("Sources are never replaced")
+    @Test("Source files are never overwritten")
     func usage() async throws {
         let folder = try ScratchFolder()
         let source = try folder.write(Self.yaml, to: "home")
@@ -137,7 +137,7 @@ import Testing
         #expect(try await Tool.run("compile", source).status == 2)
     }
 
-    @Test("A template that is given needs the files of its lists")
+    @Test("A template as an argument needs the files of its lists")
     func template() async throws {
         let folder = try ScratchFolder()
         let source = try folder.write(Self.yaml, to: "home.yaml")

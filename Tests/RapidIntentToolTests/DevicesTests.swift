@@ -16,7 +16,7 @@ struct DevicesTests {
     private let busy = ALSADevice(
         name: "hw:1,0", description: "", capabilities: .failure(ALSAError(.unavailable, "another program uses it")))
 
-    @Test("a microphone is shown with its name, what it is and what it can deliver")
+    @Test("a microphone is shown with its name, description and formats")
     func view() {
         #expect(
             DeviceView.text(for: webcam) == """
@@ -32,7 +32,7 @@ struct DevicesTests {
         #expect(!DeviceView.text(for: odd).contains("\u{1B}"))
     }
 
-    @Test("a line of JSON holds the same")
+    @Test("a line of JSON has the same contents")
     func line() {
         #expect(
             DeviceLine(webcam).text
@@ -44,7 +44,7 @@ struct DevicesTests {
         )
     }
 
-    @Test("what to do is said where no microphone can be used, and nothing where one can")
+    @Test("a remedy is shown only if no microphone can be used")
     func problems() {
         #expect(Devices.problem(with: [busy, webcam], cardCount: 0) == nil)
         #expect(Devices.problem(with: [busy], cardCount: 1)?.hasPrefix("none of the microphones above") == true)
@@ -85,7 +85,7 @@ struct DevicesTests {
         for line in json.lines { _ = try JSONSerialization.jsonObject(with: Data(line.utf8)) }
     }
 
-    @Test("without any device the tool says what to do, ends with 3 and prints nothing for machines")
+    @Test("without any device the tool shows a remedy, ends with 3 and prints no JSON")
     func nothing() async throws {
         let folder = try ScratchFolder()
         // No card, no default, and nothing of the system's own configuration.
@@ -98,7 +98,7 @@ struct DevicesTests {
         }
     }
 
-    @Test("options of microphones belong to microphones")
+    @Test("options of microphones are refused for other sources")
     func usage() async throws {
         for arguments in [
             ["listen", "--raw", "--reconnect"], ["listen", "--audio", "a.wav", "--channel", "1"],

@@ -9,7 +9,7 @@ import Testing
           Destination: [where am i going]
         """
 
-    @Test("What is meant, when it fires and what may follow is shown")
+    @Test("The command, its time of firing and its continuations are shown")
     func explained() async throws {
         let folder = try ScratchFolder()
         _ = try folder.write(Self.places, to: "a.yaml")
@@ -27,7 +27,7 @@ import Testing
                 """)
     }
 
-    @Test("Two phrases that fit are compared row by row, and the row that decides is marked")
+    @Test("Two matching phrases are compared row by row, and the deciding row is marked")
     func ranks() async throws {
         let folder = try ScratchFolder()
         _ = try folder.write(
@@ -71,7 +71,7 @@ import Testing
         #expect(run.output.contains("nothing begins with “zzz”\n"))
     }
 
-    @Test("What the situation lacks is told, and what it has is taken")
+    @Test("Missing context is reported, and given context is used")
     func situation() async throws {
         let folder = try ScratchFolder()
         _ = try folder.write(Tool.lightsOfAnArea, to: "a.yaml")
@@ -83,7 +83,7 @@ import Testing
         #expect(with.output.contains("▶ On(area: Hall), after 150 ms without another word ('settle')"), "\(with)")
     }
 
-    @Test("A text whose words fit and whose values forbid it is told so, not that its words are unknown")
+    @Test("For a text whose values forbid a phrase, this reason is shown, not unknown words")
     func forbiddenByAValue() async throws {
         let folder = try ScratchFolder()
         _ = try folder.write(
@@ -120,7 +120,7 @@ import Testing
                 """)
     }
 
-    @Test("For machines, each text is one object")
+    @Test("In JSON, each text is one object")
     func json() async throws {
         let folder = try ScratchFolder()
         _ = try folder.write(Self.places, to: "a.yaml")
@@ -133,7 +133,7 @@ import Testing
             ])
     }
 
-    @Test("A range is called by its list")
+    @Test("A range is shown by the name of its list")
     func ranges() async throws {
         let folder = try ScratchFolder()
         _ = try folder.write(
@@ -147,7 +147,7 @@ import Testing
         #expect(run.output.contains("may follow  {1..9}\n"), "\(run)")
     }
 
-    @Test("Letters of scripts without spaces are shown as they are written")
+    @Test("Text in scripts without spaces is shown as it is written")
     func unspacedScripts() async throws {
         let folder = try ScratchFolder()
         _ = try folder.write(
@@ -161,7 +161,7 @@ import Testing
         #expect(run.output.contains("after “電気を”, nothing goes on with “消”"), "\(run)")
     }
 
-    @Test("Mistakes are told on standard error, and end with 1 once all is explained")
+    @Test("Errors are printed to standard error, and end with 1 after all texts are explained")
     func mistakes() async throws {
         let folder = try ScratchFolder()
         _ = try folder.write("version: 1\nintents: { Go: [go, \"walk {place}\"] }\n", to: "a.yaml")

@@ -29,7 +29,7 @@ import Testing
             .contains { try Data(contentsOf: $0).range(of: Data(word.utf8)) != nil }
     }
 
-    @Test("A phrase, a session, what is old and everything can be forgotten, and leave no word in the file")
+    @Test("A phrase, a session, old rows or everything can be erased, without a trace in the file")
     func forget() async throws {
         let full = ["--telemetry-privacy", "full"]
         try await resolve("weather in xanadu", "where am i", options: full)
@@ -49,7 +49,7 @@ import Testing
         #expect(try await forget("--all").output.hasPrefix("1 segment"))
     }
 
-    @Test("A file that is not there, or is none of ours, is told, and ends with 1")
+    @Test("A missing or foreign file is reported, and ends with 1")
     func badFile() async throws {
         let missing = try await forget("--all")
         #expect(missing.status == 1)
@@ -61,14 +61,14 @@ import Testing
     }
 
     @Test(
-        "What is to be forgotten must be said, and only once",
+        "Exactly one thing to forget must be named",
         arguments: [[], ["--all", "--session", "a"], ["--phrase", " "], ["--older-than", "soon"]])
     func usage(arguments: [String]) async throws {
         let run = try await Tool.run(["forget", "--telemetry", file] + arguments)
         #expect(run.status == 2, "\(run)")
     }
 
-    @Test("How much is recorded, under which name and for how long can be said, and only of a file")
+    @Test("Privacy, session and retention can be set, but only with a file")
     func options() async throws {
         try await resolve("where am i", options: ["--telemetry-privacy", "counts", "--telemetry-session", "kiosk"])
         #expect(try holds("Location"))
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test("Transcripts with feedback record what the app said, and change no event")
+    @Test("Feedback among transcripts is recorded, and changes no event")
     func feedback() async throws {
         let transcripts = [
             #"{"utterance":"u1","at":0.5,"text":"where am i"}"#, #"{"feedback":"undone","utterance":"u1"}"#,
@@ -112,7 +112,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test("On a terminal, everything is forgotten only after a yes", arguments: [("n\n", 1), ("y\n", 0)])
+        @Test("On a terminal, everything is erased only after a confirmation", arguments: [("n\n", 1), ("y\n", 0)])
         func asks(answer: String, left: Int) async throws {
             try await resolve("where am i")
             let terminal = try PseudoTerminal()

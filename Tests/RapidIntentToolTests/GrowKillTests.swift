@@ -9,7 +9,7 @@ import Testing
     static let kills = max(1, ProcessInfo.processInfo.environment["RAPID_INTENT_KILLS"].flatMap { Int($0) } ?? 6)
 
     @Test(
-        "A process that is killed while it writes leaves the old file or the new one, whole", .timeLimit(.minutes(20)))
+        "A process killed while writing leaves the complete old or new file", .timeLimit(.minutes(20)))
     func killed() async throws {
         let scene = try await GrowthScene()
         let file = scene.folder.file("Dictionaries/learned.yaml")

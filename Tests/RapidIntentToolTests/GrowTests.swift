@@ -85,7 +85,7 @@ struct GrowthScene {
 }
 
 @Suite struct GrowTests {
-    @Test("What would be learned is shown with its evidence and as a diff, and nothing is written")
+    @Test("Proposals are shown with their evidence and a diff, and nothing is written")
     func shown() async throws {
         let scene = try await GrowthScene()
         let run = try await scene.run("grow")
@@ -125,7 +125,7 @@ struct GrowthScene {
         #expect(scene.files == ["house.yaml"])
     }
 
-    @Test("With --apply, learned.yaml is written and nothing else, and the tool understands what it learned")
+    @Test("With --apply, only learned.yaml is written, and the tool understands its phrases")
     func applied() async throws {
         let scene = try await GrowthScene()
         let run = try await scene.run("grow", "--apply")
@@ -141,7 +141,7 @@ struct GrowthScene {
         #expect(again.status == 0 && again.output.contains("Nothing to learn.") && again.errors.isEmpty)
     }
 
-    @Test("For machines, a line for each proposal and one that sums up")
+    @Test("In JSON, each proposal is a line, and the last one is a summary")
     func json() async throws {
         let scene = try await GrowthScene()
         let run = try await scene.run("grow", "--json", "--minimum-heard", "20")
@@ -160,7 +160,7 @@ struct GrowthScene {
         #expect(strict.lines.count == 1 && strict.lines[0].contains(#""infrequent":3"#))
     }
 
-    @Test("A review learns what is answered with yes, rejects for good what is answered with no, and leaves the rest")
+    @Test("A review learns proposals answered 'yes', rejects those answered 'no' permanently, and leaves the rest")
     func review() async throws {
         let scene = try await GrowthScene()
         let run = try await scene.run("review", input: "what\nNO\ny\n")
@@ -176,7 +176,7 @@ struct GrowthScene {
     }
 
     @Test(
-        "The end of the answers, and 'quit', leave the rest for another time",
+        "The end of input, and 'quit', leave the rest for another review",
         arguments: ["", "q\ny\n", "l\n", "later\nquit"])
     func later(input: String) async throws {
         let scene = try await GrowthScene()
@@ -185,7 +185,7 @@ struct GrowthScene {
         #expect(scene.files == ["house.yaml"])
     }
 
-    @Test("A review for machines asks on standard error")
+    @Test("A review in JSON asks on standard error")
     func reviewJSON() async throws {
         let scene = try await GrowthScene()
         let run = try await scene.run("review", "--json", input: "y\nl\n")
@@ -194,7 +194,7 @@ struct GrowthScene {
         #expect(run.errors.contains("[2/2] learn it?"))
     }
 
-    @Test("What --apply forgets is noted, and not proposed again on older evidence")
+    @Test("Phrases forgotten by --apply are recorded, and not proposed again on older evidence")
     func appliedRemoval() async throws {
         let scene = try await GrowthScene()
         #expect(try await scene.run("grow", "--apply").status == 0)
@@ -212,7 +212,7 @@ struct GrowthScene {
         #expect(again.output.contains("where exactly am i → Location, heard 20 times: it was rejected for good"))
     }
 
-    @Test("Where answers come from the cache, too, it is told how many do")
+    @Test("The number of answers from the cache is shown")
     func cached() async throws {
         let scene = try await GrowthScene()
         try await scene.record(
@@ -226,7 +226,7 @@ struct GrowthScene {
         #expect(try await scene.run("grow", "--minimum-independent=-1").status == 2)
     }
 
-    @Test("A learned phrase that the user has edited stays as it is")
+    @Test("A learned phrase edited by the user is unchanged")
     func edited() async throws {
         let scene = try await GrowthScene()
         let mine = "version: 1  # mine\nintents:\n  Location:\n    # why not\n    - 'where the hell am i'\n"
@@ -236,7 +236,7 @@ struct GrowthScene {
         #expect(scene.learned.contains("\n    # why not\n    - 'where the hell am i'\n"))
     }
 
-    @Test("Broken dictionaries, and telemetry that is none, end it with 1 and nothing is written")
+    @Test("Invalid dictionaries and telemetry end it with 1, and nothing is written")
     func broken() async throws {
         let scene = try await GrowthScene()
         try Data("version: 1\nintents: { A: 1 }\n".utf8).write(to: scene.folder.file("Dictionaries/bad.yaml"))

@@ -52,14 +52,14 @@ import Testing
 
     private static let summary = "1 intent, 2 phrases, 1 list, 2 values, 0 rules, 1 note\n"
 
-    @Test("The dictionary is printed, and what it lacks is told on standard error")
+    @Test("The dictionary is printed, and missing parts are reported on standard error")
     func printed() async throws {
         #expect(
             try await run("hassil", "a.yaml")
                 == Tool.Run(status: 0, output: Self.dictionary, errors: Self.note + Self.summary))
     }
 
-    @Test("With '--output' it is written to a file, whatever was there, and understood")
+    @Test("With '--output' it is written to a file, replacing an old one, and can be used")
     func written() async throws {
         _ = try folder.write("old", to: "home.yaml")
         #expect(
@@ -72,7 +72,7 @@ import Testing
         #expect(resolved.output.contains("Light(room: hall)"), "\(resolved)")
     }
 
-    @Test("For machines, each note is one object, and the last line sums up")
+    @Test("In JSON, each note is one object, and the last line is a summary")
     func json() async throws {
         let run = try await run("hassil", "a.yaml", "--output", "home.yaml", "--json")
         #expect(run.status == 0)
@@ -84,7 +84,7 @@ import Testing
             ])
     }
 
-    @Test("Names come from a file of their own")
+    @Test("Names are read from a separate file")
     func names() async throws {
         _ = try folder.write("areas: [Kitchen]", to: "names.yaml")
         _ = try folder.write(
@@ -97,7 +97,7 @@ import Testing
         #expect(run.errors == "1 intent, 1 phrase, 1 list, 1 value, 0 rules, 0 notes\n")
     }
 
-    @Test("Bad input is shown as an editor would, ends with 1 and leaves what is there alone")
+    @Test("Bad input is reported in the format of compilers, ends with 1 and leaves an old file unchanged")
     func badInput() async throws {
         _ = try folder.write("intents: { A: { data: [{ sentences: b }] } }", to: "broken.yaml")
         _ = try folder.write("old", to: "home.yaml")
@@ -119,7 +119,7 @@ import Testing
         #expect(run.lines.last == #"{"errors":1}"#)
     }
 
-    @Test("A file that cannot be written is said, and ends with 1")
+    @Test("A file that cannot be written is reported, and ends with 1")
     func unwritable() async throws {
         let run = try await run("hassil", "a.yaml", "--output", "nowhere/home.yaml")
         #expect(run.status == 1)
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(
-        "What is a dictionary already is recognised by every importer of YAML",
+        "Every importer of YAML recognises a file that already is a dictionary",
         arguments: ["hassil", "rhino", "spokestack", "snips"])
     func ownDictionary(format: String) async throws {
         _ = try folder.write("version: 1\nlists: { room: [hall] }\nintents: { A: [go] }", to: "own.yaml")
@@ -143,7 +143,7 @@ import Testing
         #expect(run.errors.contains("help: there is nothing to import: use it as it is, with '--dictionary'"))
     }
 
-    @Test("A mistake in a file of another system is told once, with what to do")
+    @Test("An error in a file of another system is reported once, with a remedy")
     func mistakesOnce() async throws {
         _ = try folder.write(
             #"{ "classes": [["a"], "b", {}, { "name": "c", "utterances": [{}, "d"] }] }"#, to: "bad.json")
@@ -153,7 +153,7 @@ import Testing
         #expect(run.errors.split(separator: "\n").count { $0.hasPrefix("  help: ") } == 5, "\(run.errors)")
     }
 
-    @Test("A folder without files says which are wanted")
+    @Test("For a folder without suitable files, the expected files are named")
     func emptyFolder() async throws {
         try FileManager.default.createDirectory(at: folder.file("empty"), withIntermediateDirectories: false)
         let run = try await run("hassil", "empty")
@@ -165,7 +165,7 @@ import Testing
                 """)
     }
 
-    @Test("The tool helps with examples")
+    @Test("The help shows examples")
     func help() async throws {
         let run = try await run("--help")
         #expect(run.status == 0)
@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test(
-        "A wrong call ends with 2 and says what is right",
+        "A wrong command line ends with 2 and a correction",
         arguments: [
             (["dance", "a.yaml"], "luis"),
             (["hassil"], "Missing expected argument '<path>'"),

@@ -42,7 +42,7 @@ import TestSupport
         }
 
         @Test(
-            "Stopped by Ctrl-Z, the terminal is as it was; continued, keys are read one by one again",
+            "Ctrl-Z restores the terminal; after continuing, keys are read one by one again",
             .enabled(if: Speaker.hasModel, "PocketSphinx's en-US model is not installed"), .timeLimit(.minutes(5)))
         func stopped() async throws {
             let folder = try ScratchFolder()

@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("Dictionary and model take in what people said and confirmed; what others may read of the model stays")
+    @Test("Dictionary and model learn confirmed utterances; the model file keeps its permissions")
     func takenIn() async throws {
         let night = try await Night()
         #expect(try await night.answer().contains(#""topIntent":"None""#))
@@ -64,7 +64,7 @@ import Testing
         #expect(try night.leftOvers().isEmpty)
     }
 
-    @Test("Without a model so far, and through a link, the first one is put in force")
+    @Test("Without a model so far, and through a link, the first one is installed")
     func first() async throws {
         let night = try await Night()
         let folder = night.scene.folder
@@ -77,7 +77,7 @@ import Testing
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: night.model).hasSuffix("real.model"))
     }
 
-    @Test("A model that understands less of the test does not take the other's place")
+    @Test("A model with worse test results does not replace the old one")
     func worse() async throws {
         let night = try await Night()
         let folder = night.scene.folder
@@ -100,7 +100,7 @@ import Testing
         #expect(try night.leftOvers().isEmpty)
     }
 
-    @Test("A model that cannot be used any more gives way to the new one")
+    @Test("A model that has become unusable is replaced")
     func unusable() async throws {
         let night = try await Night()
         // As if an older version had written it.
@@ -113,7 +113,7 @@ import Testing
         #expect(try await night.answer().contains(#""topIntent":"Location""#))
     }
 
-    @Test("An empty file gives way as one that is not there")
+    @Test("An empty file is replaced like a missing one")
     func emptyModel() async throws {
         let night = try await Night()
         try Data().write(to: URL(filePath: night.model))
@@ -122,7 +122,7 @@ import Testing
         #expect(try await night.answer().contains(#""topIntent":"Location""#))
     }
 
-    @Test("What is no model is not replaced", arguments: ["Dictionaries/home.yaml", "day.sqlite", "folder", "pipe"])
+    @Test("A file of another kind is not replaced", arguments: ["Dictionaries/home.yaml", "day.sqlite", "folder", "pipe"])
     func noModel(path: String) async throws {
         let night = try await Night()
         let folder = night.scene.folder
@@ -142,7 +142,7 @@ import Testing
         #expect(!night.scene.learned.contains("where exactly am i"))
     }
 
-    @Test("A model that could not be tested for another reason than itself stays in force")
+    @Test("A model whose test failed for an external reason stays in use")
     func untested() async throws {
         let night = try await Night()
         let before = try night.bytes()
@@ -160,7 +160,7 @@ import Testing
         #expect(try night.leftOvers().isEmpty)
     }
 
-    @Test("Dictionaries without a phrase need a test from somewhere else, which is said")
+    @Test("For dictionaries without phrases, a test file is required, with a message")
     func withoutPhrases() async throws {
         let night = try await Night()
         let folder = night.scene.folder
@@ -177,7 +177,7 @@ import Testing
         #expect(run.status == 1 && run.errors.contains("name sentences with --test"), "\(run)")
     }
 
-    @Test("With dictionaries in several languages, the test is in the one that is learnt")
+    @Test("With dictionaries in several languages, the test is in the language of training")
     func languages() async throws {
         let night = try await Night()
         _ = try night.scene.folder.write(
@@ -192,7 +192,7 @@ import Testing
         #expect(try #require(Double(share.1)) > 0.9, "\(run.errors)")
     }
 
-    @Test("Whatever fails, the model in force stays as it is")
+    @Test("After any failure, the model in use is unchanged")
     func failures() async throws {
         let night = try await Night()
         let folder = night.scene.folder

@@ -42,7 +42,7 @@ import Testing
         try await Tool.run(arguments, environment: ["OTHER_KEY": "secret-key"])
     }
 
-    @Test("The file says where the service is, and when it is believed")
+    @Test("The file sets the service's address and thresholds")
     func thresholds() async throws {
         defer { server.stop() }
         let careful = try await run(
@@ -55,7 +55,7 @@ import Testing
         #expect(bold.status == 0)
     }
 
-    @Test("Options go before the file")
+    @Test("Options take precedence over the file")
     func options() async throws {
         defer { server.stop() }
         let keyFile = try folder.write("wrong-key\n", to: "key")
@@ -67,7 +67,7 @@ import Testing
         #expect(late.errors == "rapid-intent: timedOut: no complete answer within 200 ms\n")
     }
 
-    @Test("'ask' counts against the budget, that of the file or that of the options")
+    @Test("'ask' counts against the budget of the file or the options")
     func budget() async throws {
         defer { server.stop() }
         let path = try file("budget: { file: calls.sqlite, calls_per_day: 1 }")
@@ -86,7 +86,7 @@ import Testing
         #expect(server.log.requests.count == 2)
     }
 
-    @Test("The file's cache is beside it, and answers without the service")
+    @Test("The file's cache is in the same folder, and answers without the service")
     func cache() async throws {
         defer { server.stop() }
         let path = try file("cache: answers.sqlite\nthresholds: { accept: 0.6, margin: 0 }")
@@ -100,7 +100,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder.file("answers.sqlite").path))
     }
 
-    @Test("The file's model is part of what the cache keeps answers under")
+    @Test("The file's model is part of the cache key")
     func model() async throws {
         defer { server.stop() }
         for (model, source) in [("v1", "online"), ("v2", "online"), ("v1", "cache")] {
@@ -115,7 +115,7 @@ import Testing
         #expect(other.output.contains(#""source":"online""#), "options go before the file: \(other)")
     }
 
-    @Test("The file says how long is waited, how often is tried again, and when is asked ahead; options go before it")
+    @Test("The file sets deadline, retries and asking ahead; options take precedence")
     func timing() async throws {
         defer { server.stop() }
         let path = try file(
@@ -141,7 +141,7 @@ import Testing
         #expect(usual.service.policy == .interactive)
     }
 
-    @Test("Replayed transcripts are asked about ahead where the file says so")
+    @Test("Replayed transcripts ask ahead if the file enables it")
     func askAhead() async throws {
         defer { server.stop() }
         let transcripts = """
@@ -159,7 +159,7 @@ import Testing
         #expect(sooner.output.contains(#""early":{"asked":1,"wasted":0,"ahead":0.8}"#), "\(sooner)")
     }
 
-    @Test("What is wrong with the file is shown as an editor would, and ends with 1")
+    @Test("Errors in the file are shown in the format of compilers, and end with 1")
     func mistakes() async throws {
         defer { server.stop() }
         let path = try folder.write("dialect: clu\nendpoint: http://127.0.0.1:1\n", to: "bad.yaml")
@@ -183,7 +183,7 @@ import Testing
         #expect(unset.errors.contains("the environment variable OTHER_KEY, which should hold the key, is not set"))
     }
 
-    @Test("What is neither a dialect nor a file is a wrong call, and so is a cache for 'ask'")
+    @Test("An argument that is no dialect or file is a wrong command line, and so is a cache for 'ask'")
     func usage() async throws {
         defer { server.stop() }
         let unknown = try await run("ask", "perhaps", "--online", "luis-v9")

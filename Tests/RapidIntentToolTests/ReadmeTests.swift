@@ -155,20 +155,20 @@ private func meteringExample(show: @escaping @Sendable (AudioLevel) -> Void) -> 
             .map { $0.hasPrefix("    ") ? String($0.dropFirst(4)) : String($0) }.joined(separator: "\n")
     }
 
-    @Test("The README's Swift is the code that is compiled here")
+    @Test("The README's Swift code is compiled here")
     func codeIsCompiled() throws {
         let shown = try #require(blocks("swift").first)
         #expect(shown == "import RapidIntent\nimport RapidIntentYAML\n\n" + lines(of: "README"))
     }
 
-    @Test("The README's output is what its code prints")
+    @Test("The README's output is that of its code")
     func outputIsTrue() async throws {
         var lines: [String] = []
         try await readmeExample { lines.append($0) }
         #expect(lines.map { $0 + "\n" }.joined() == blocks("text").first)
     }
 
-    @Test("The README's dictionary is sound and six lines long")
+    @Test("The README's dictionary is valid and six lines long")
     func dictionaryIsSound() throws {
         let yaml = try #require(blocks("yaml").first)
         #expect(yaml.split(separator: "\n").count == 6)
@@ -180,7 +180,7 @@ private func meteringExample(show: @escaping @Sendable (AudioLevel) -> Void) -> 
     @Test("The README has at most 200 lines")
     func isShort() { #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 201) }
 
-    @Test("Both tables of dictionary keys have every way to write a condition")
+    @Test("Both tables of dictionary keys have every notation of a condition")
     func conditionsAreComplete() throws {
         let guide = try String(contentsOf: Tool.package.appending(path: "Dictionaries/README.md"), encoding: .utf8)
         for condition in [
@@ -194,7 +194,7 @@ private func meteringExample(show: @escaping @Sendable (AudioLevel) -> Void) -> 
         }
     }
 
-    @Test("The manual's table of settings has the defaults that hold")
+    @Test("The manual's table of settings has the actual defaults")
     func defaultsAreTrue() {
         let rule = FiringRule.standard
         #expect(rule.policy == .settled)
@@ -207,7 +207,7 @@ private func meteringExample(show: @escaping @Sendable (AudioLevel) -> Void) -> 
     }
 
     @Test(
-        "Files and scripts that the README names are there",
+        "Files and scripts that the README names exist",
         arguments: [
             "Scripts/demo", "Scripts/test", "Scripts/document", "Scripts/install-packages", "Telemetry/README.md",
             "Examples/Transcripts/README.md", "Dictionaries/README.md", "Server/README.md", "Benchmarks/README.md",

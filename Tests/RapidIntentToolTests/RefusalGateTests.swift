@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "What gives no command fires nearly never, and what does fires as often as before",
+        "Sentences without a command hardly ever fire, and commands fire as often as before",
         arguments: [
             // 58 % of 540 fired before anything was refused.
             Expected(prefix: "", refused: (420, 4), paraphrases: (540, 313, 2)),

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "A report comes in the form that is asked for, and ends with one line break",
+        "A report has the requested format, and ends with one line break",
         arguments: [
             ("terminal", "RapidIntent telemetry\n3 segments"), ("markdown", "# RapidIntent telemetry\n"),
             ("html", "<!DOCTYPE html>\n"), ("json", #"{"report":"telemetry""#),
@@ -48,7 +48,7 @@ import Testing
         #expect(missing.errors.contains("nowhere.yaml"), "\(missing.errors)")
     }
 
-    @Test("The time and the session can be limited")
+    @Test("A report can be limited to a time and a session")
     func limits() async throws {
         let until = try await report("--until", "2020-01-01").output
         #expect(until.contains("Nothing has been recorded until 2020-01-01 00:00 UTC."), "\(until)")
@@ -56,14 +56,14 @@ import Testing
         #expect(session.contains("Nothing has been recorded in session 'elsewhere'."), "\(session)")
     }
 
-    @Test("With a price, the report says what was saved")
+    @Test("With a price, the report states the savings")
     func price() async throws {
         let run = try await report("--price-per-call", "0.25")
         #expect(run.output.contains("  saved                            0.5000\n"), "\(run.output)")
         #expect(try await !report().output.contains("saved    "))
     }
 
-    @Test("The width is the one that is asked for, and lists are as long as asked for")
+    @Test("The width and the length of lists can be set")
     func width() async throws {
         let lines = try await report("--width", "120").lines
         #expect(lines.map(\.count).max() == 120)
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(
-        "A report needs no right to write to the file or its folder",
+        "A report needs no write permission for the file or its folder",
         .enabled(if: geteuid() == 0, "only root may become another user"))
     func writeProtected() async throws {
         let manager = FileManager.default

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ResolveTests {
-    @Test("Lines of standard input give the outcomes that scripts rely on, to the byte")
+    @Test("Lines of standard input give outcomes that scripts rely on, byte for byte")
     func json() async throws {
         let input = Data("where am I?\nwhat’s in front of me\n\ntake me to the office\nsing me a song\n".utf8)
         let run = try await Tool.run("resolve", "--dictionary", "Dictionaries/navigation.yaml", "--json", input: input)
@@ -47,7 +47,7 @@ import Testing
         #expect(text.lines == [#"{"text":"um","outcome":"unresolved","reason":"noMatch"}"#])
     }
 
-    @Test("One mistake does not silence the rest: it is told, and ends with 1 when all is done, or at once if strict")
+    @Test("An error is reported, and ends with 1 after the other lines, or at once with '--strict'")
     func leniency() async throws {
         let folder = try ScratchFolder()
         _ = try folder.write(
@@ -71,7 +71,7 @@ import Testing
         #expect(nothing.output.isEmpty)
     }
 
-    @Test("The situation is taken from the call, unless a transcript says otherwise")
+    @Test("The context is that of the command line, unless a transcript has its own")
     func situation() async throws {
         let folder = try ScratchFolder()
         _ = try folder.write(Tool.lightsOfAnArea, to: "a.yaml")
@@ -108,7 +108,7 @@ import Testing
         #expect(replay.output.contains(#""intent":"Stop""#))
     }
 
-    @Test("Arguments are texts, and people get lines they can read")
+    @Test("Arguments are texts, and the output is readable lines")
     func text() async throws {
         let run = try await Tool.run("resolve", "take me to my office", "sing me a song", "")
         #expect(run.status == 0)
@@ -118,7 +118,7 @@ import Testing
             ])
     }
 
-    @Test("Each of several commands in one text has a line of its own, with the places in its own words")
+    @Test("Each of several commands in a text has its own line, with places in its own words")
     func severalCommands() async throws {
         let text = "what's around me and take me to the office, then stop"
         let run = try await Tool.run("resolve", "stop", text, "", "--dictionary", "Dictionaries/navigation.yaml")
@@ -148,7 +148,7 @@ import Testing
                         """, errors: ""))
     }
 
-    @Test("A text with words that belong to no command fires nothing, and its line has those words")
+    @Test("A text with words that belong to no command fires nothing, and its line quotes them")
     func unknownWords() async throws {
         let text = "stop and take me to the office, then sing me a song"
         let run = try await Tool.run("resolve", text, "--json", "--dictionary", "Dictionaries/navigation.yaml")
@@ -163,7 +163,7 @@ import Testing
                         """, errors: ""))
     }
 
-    @Test("A service that fails on a text with unknown words is told in its line, and ends with 3")
+    @Test("A failure of the service for a text with unknown words is in its line, and ends with 3")
     func wholeFails() async throws {
         let server = try IntentServer(key: "secret-key") { Prediction(text: $0, intents: [], topIntent: nil) }
         defer { server.stop() }
@@ -223,7 +223,7 @@ import Testing
         }
     }
 
-    @Test("Input that is no text is named by line, and the rest is resolved")
+    @Test("Invalid text is reported by line, and the rest is resolved")
     func unreadableLines() async throws {
         let bytes =
             Data([0xEF, 0xBB, 0xBF]) + Data("stop\r\nwhere ".utf8) + Data([0xFF, 0xFE]) + Data("\ncancel".utf8)
@@ -248,7 +248,7 @@ import Testing
         #expect(run.output == "�[31mhi�  ✗ noMatch\n")
     }
 
-    @Test("What the dictionary does not know is asked of the service, and its failure has a status of its own")
+    @Test("The service is asked about unknown texts, and its failure has an exit code of its own")
     func online() async throws {
         let server = try IntentServer(key: "secret-key") { text in
             let scores = [

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SampleTests {
-    @Test("Equal seeds give equal sentences, none twice, all of them understood")
+    @Test("Equal seeds give equal sentences, without repetition, all of them understood")
     func seeds() async throws {
         let arguments = ["sample", "--count", "40", "--seed", "7", "--json"]
         let run = try await Tool.run(arguments)
@@ -24,7 +24,7 @@ import Testing
         #expect(intents == samples.map { $0["intent"] as? String })
     }
 
-    @Test("Sentences of one intent carry its phrase and entities")
+    @Test("Sentences of one intent have its phrase and entities")
     func intent() async throws {
         let folder = try ScratchFolder()
         _ = try folder.write(
@@ -48,7 +48,7 @@ import Testing
         #expect(unlike.errors.hasPrefix("rapid-intent: no intent is called 'Nope'; the intents are "), "\(unlike)")
     }
 
-    @Test("A template needs no dictionary, and has the lists of one that is there")
+    @Test("A template needs no dictionary, and uses the lists of a given one")
     func templates() async throws {
         let folder = try ScratchFolder()
         let run = try await Tool.run("sample", "turn (on|off) [the] light", in: folder.url)
@@ -60,7 +60,7 @@ import Testing
         #expect(listed.output == "light in hall\n")
     }
 
-    @Test("A template that cannot be read is shown with the place")
+    @Test("An invalid template is shown with the place of the error")
     func mistakes() async throws {
         let folder = try ScratchFolder()
         let run = try await Tool.run("sample", "light in {romo}", "turn (on", in: folder.url)

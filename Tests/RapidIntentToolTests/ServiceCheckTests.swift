@@ -6,7 +6,7 @@ import Testing
 @Suite struct ServiceCheckTests {
     private static let exports = "Tests/Fixtures/ServiceExports"
 
-    @Test("What is out of step is shown at its place, and ends with 1")
+    @Test("Differences are shown at their places, and end with 1")
     func people() async throws {
         let folder = try ScratchFolder()
         let own = try folder.write(
@@ -43,7 +43,7 @@ import Testing
                 """, "\(run.output)")
     }
 
-    @Test("What was imported is in step with what it was imported from", arguments: ["rasa", "wit"])
+    @Test("An imported dictionary has no differences from its source", arguments: ["rasa", "wit"])
     func inStep(format: String) async throws {
         let folder = try ScratchFolder()
         let own = folder.file("own.yaml").path
@@ -59,7 +59,7 @@ import Testing
         #expect(checked.status == 0, "\(checked.output)")
     }
 
-    @Test("For machines, each difference is an object, and the last line sums up")
+    @Test("In JSON, each difference is an object, and the last line is a summary")
     func json() async throws {
         let run = try await Tool.run(
             "check", "--service", "\(Self.exports)/luis.json", "Dictionaries/navigation.yaml", "--json")
@@ -71,7 +71,7 @@ import Testing
         )
     }
 
-    @Test("Exports that cannot be read are shown, and end with 1")
+    @Test("Unreadable exports are reported, and end with 1")
     func unreadable() async throws {
         let folder = try ScratchFolder()
         let path = try folder.write("a: b", to: "a.yaml")
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "A wrong call ends with 2",
+        "A wrong command line ends with 2",
         arguments: [
             (["--format", "clu"], "'--format' belongs to '--service'"),
             (["--service", "x", "--watch"], "leave out '--explain', '--watch' and '--strict'"),

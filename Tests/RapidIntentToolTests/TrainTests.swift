@@ -70,7 +70,7 @@ import Testing
         #expect(asked.output.contains("\"topIntent\":\"weather\""), "\(asked)")
     }
 
-    @Test("What is no file is not written to, and not waited for", arguments: ["--output", "--html"])
+    @Test("A pipe is not written to, and not waited for", arguments: ["--output", "--html"])
     func noFile(option: String) async throws {
         let folder = try ScratchFolder()
         let data = try folder.write(Self.data, to: "train.jsonl")
@@ -82,7 +82,7 @@ import Testing
         #expect(run.errors.contains("'\(pipe)' cannot be written: it is no file"), "\(run.errors)")
     }
 
-    @Test("Sentences may come through a pipe")
+    @Test("Sentences may be read from a pipe")
     func pipe() async throws {
         let folder = try ScratchFolder()
         let data = try folder.write(Self.data, to: "train.jsonl")
@@ -92,7 +92,7 @@ import Testing
         #expect(run.errors.hasPrefix("3 intents, 20 sentences (5 out of scope), "), "\(run.errors)")
     }
 
-    @Test("Without data, the dictionaries teach: phrases and examples, which fire nothing")
+    @Test("Without data, the model is trained on phrases and examples of the dictionaries")
     func dictionaries() async throws {
         let folder = try ScratchFolder()
         let dictionary = try folder.write(
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(
-        "What is wrong with the data is told with its line and column",
+        "Errors in the data are reported with line and column",
         arguments: [
             ("{\"text\":\"a\"}", "1:1: error: the key \"intent\" is missing; write \"None\" for what is out of scope"),
             ("{\"text\":7,\"intent\":\"A\"}", "1:9: error: \"text\" must be a string, found a number"),
@@ -135,7 +135,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.file("m").path))
     }
 
-    @Test("What cannot be used is refused with the exit code for it")
+    @Test("Unusable input is refused with its exit code")
     func refused() async throws {
         let folder = try ScratchFolder()
         let data = try folder.write("{\"text\":\"a\",\"intent\":\"A\"}\n", to: "a.jsonl")
@@ -158,7 +158,7 @@ import Testing
         ] { #expect(try await Tool.run(arguments).status == 2) }
     }
 
-    @Test("Nothing that is read is written over, and nothing that is something else is replaced")
+    @Test("Input files and files of another kind are not overwritten")
     func replaced() async throws {
         let folder = try ScratchFolder()
         let names = ["a.jsonl", "home.yaml", "tel.sqlite", "m", "notes.txt"]
@@ -205,7 +205,7 @@ import Testing
         return (object ?? [:]).compactMapValues { $0 as? Int }
     }
 
-    @Test("What people confirmed is learnt from, but for what no dictionary declares and what they refused as often")
+    @Test("Confirmed commands train the model, unless undeclared or refused as often")
     func confirmed() async throws {
         let scene = try await GrowthScene()
         func hear(_ text: String, _ intent: String, _ feedback: Feedback.Verdict) async throws {
@@ -258,7 +258,7 @@ import Testing
         #expect(try Self.figures(run)["outOfScope"] == 1, "\(run)")
     }
 
-    @Test("A compiled dictionary teaches its examples, too")
+    @Test("The model is trained on the examples of a compiled dictionary, too")
     func compiled() async throws {
         let folder = try ScratchFolder()
         let dictionary = try folder.write(
@@ -274,7 +274,7 @@ import Testing
         #expect(try Self.figures(run)["intents"] == 2)
     }
 
-    @Test("What the guides ask a model of the dictionaries that come with the package, it understands")
+    @Test("A model of the package's dictionaries understands the questions in the guides")
     func guides() async throws {
         let folder = try ScratchFolder()
         let model = folder.file("home.model").path
@@ -336,7 +336,7 @@ import Testing
         #expect(try await Tool.run(again).status == 0)
     }
 
-    @Test("Sentences that contradict each other, and such as no report can judge, are told")
+    @Test("Contradictory sentences, and sentences that no report can evaluate, are reported")
     func doubtful() async throws {
         let folder = try ScratchFolder()
         let more = """

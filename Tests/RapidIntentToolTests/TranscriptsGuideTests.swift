@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The page about transcripts and events")
+@Suite("The page on transcripts and events")
 struct TranscriptsGuideTests {
     private let text: String
     private let folder: ScratchFolder
@@ -22,7 +22,7 @@ struct TranscriptsGuideTests {
         text.components(separatedBy: "```json\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
     }
 
-    @Test("shows transcripts with every key, and the events that they become")
+    @Test("shows transcripts with every key, and their events")
     func stream() async throws {
         let run = try await Tool.run(
             "resolve", "--transcripts", "--dictionary", "six-lines.yaml", input: Data((lines[0] + lines[2]).utf8),
@@ -38,7 +38,7 @@ struct TranscriptsGuideTests {
         }
     }
 
-    @Test("shows what one text becomes")
+    @Test("shows the event of a single text")
     func texts() async throws {
         let run = try await Tool.run(
             "resolve", "take me to the office", "sing me a song", "--json", "--dictionary", "six-lines.yaml",

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct UsageTests {
     @Test(
-        "Every subcommand helps with an example",
+        "The help of every subcommand has an example",
         arguments: [
             "listen", "devices", "resolve", "check", "sample", "schema", "compile", "import", "ask", "report", "train",
             "evaluate", "forget", "grow", "review",
@@ -46,7 +46,7 @@ import Testing
             missing.errors.hasPrefix("rapid-intent: '--online ./missing.model': there is no such file"), "\(missing)")
     }
 
-    @Test("Output that cannot be written is said, and ends with 3", .enabled(if: Tool.hasFullDevice, "no /dev/full"))
+    @Test("Unwritable output is reported, and ends with 3", .enabled(if: Tool.hasFullDevice, "no /dev/full"))
     func fullDevice() async throws {
         let process = Tool.process(["resolve", "stop"])
         let errors = Pipe()
@@ -59,7 +59,7 @@ import Testing
         #expect(message.hasPrefix("rapid-intent: standard output cannot be written"), "\(message)")
     }
 
-    @Test("Input that cannot be read is said, and ends with 1", arguments: [[], ["--transcripts"]])
+    @Test("Unreadable input is reported, and ends with 1", arguments: [[], ["--transcripts"]])
     func unreadableInput(arguments: [String]) async throws {
         let process = Tool.process(["resolve"] + arguments)
         let errors = Pipe()
@@ -73,7 +73,7 @@ import Testing
         #expect(message == "rapid-intent: standard input cannot be read: Is a directory\n")
     }
 
-    @Test("Without a dictionary, the call says how to name one")
+    @Test("Without a dictionary, the message says how to name one")
     func noDictionary() async throws {
         let folder = try ScratchFolder()
         let run = try await Tool.run("resolve", "x", in: folder.url)
@@ -81,7 +81,7 @@ import Testing
         #expect(run.errors.contains("'--dictionary PATH'"))
     }
 
-    @Test("A file of a key that cannot be read ends the call with 1")
+    @Test("An unreadable key file ends the tool with 1")
     func unreadableKey() async throws {
         let run = try await Tool.run("ask", "x", "--online", "wit", "--key-file", "no-such-file")
         #expect(run.status == 1)
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "A wrong call ends with 2 and says what is right",
+        "A wrong command line ends with 2 and a correction",
         arguments: [
             (["resolve", "--bogus"], "Unknown option '--bogus'"),
             (["resolve", "x", "--transcripts"], "'--transcripts' reads standard input"),

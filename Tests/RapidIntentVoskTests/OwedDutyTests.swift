@@ -4,7 +4,7 @@ import Testing
 
 @Suite("OwedDuty")
 struct OwedDutyTests {
-    @Test("a time in which the server could not be heard is left out of account")
+    @Test("time in which the server's replies could not be received does not count")
     func excuse() {
         let start = ContinuousClock.now
         var duty = OwedDuty<ContinuousClock.Instant>()

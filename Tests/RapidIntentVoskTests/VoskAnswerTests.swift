@@ -27,7 +27,7 @@ struct VoskAnswerTests {
         #expect(try answer("{\"text\" : \"\"}").confidence == nil)
     }
 
-    @Test("alternatives are readings, and their likelihood is no confidence")
+    @Test("alternatives are readings, without their likelihood as confidence")
     func alternatives() throws {
         let result = try answer(
             "{\"alternatives\" : [{\"confidence\" : 231.4, \"text\" : \"where am i\"}, {\"text\" : \"were am i\"}]}")
@@ -38,14 +38,14 @@ struct VoskAnswerTests {
     }
 
     @Test(
-        "a text of unknown words alone is none; between known ones they stay",
+        "a text of unknown words only is empty; between known words they are kept",
         arguments: [("[unk]", ""), ("[unk] [unk]", ""), ("turn [unk] light", "turn [unk] light"), ("", "")])
     func unknown(said: String, text: String) throws {
         #expect(try answer("{\"partial\" : \"\(said)\"}").text == text)
     }
 
     @Test(
-        "what is no answer is told with what is wrong",
+        "an invalid answer is reported with its error",
         arguments: [
             ("", "the server sends what is no JSON: byte 0: expected a JSON object, found the end of the line"),
             ("[]", "the server sends an answer without \"partial\", \"text\" or \"alternatives\""),
@@ -60,7 +60,7 @@ struct VoskAnswerTests {
         #expect(throws: SpeechServerError(.badReply, message)) { try answer(text) }
     }
 
-    @Test("times and confidences beyond sense are left out or cut off")
+    @Test("impossible times and confidences are omitted or clamped")
     func senseless() throws {
         let result = try answer(
             "{\"text\":\"a\",\"result\":[{\"word\":\"a\",\"start\":-1,\"end\":1e300,\"conf\":7}]}")

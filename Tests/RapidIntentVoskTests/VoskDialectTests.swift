@@ -18,7 +18,7 @@ struct VoskDialectTests {
         AudioFrame(samples: [Int16](repeating: 1, count: rate / 50), at: .milliseconds(20 * number))
     }
 
-    @Test("the configuration names rate, words and vocabulary with a way out of it")
+    @Test("the configuration has the rate, word times and the vocabulary with '[unk]'")
     func configuration() {
         #expect(
             dialect().open() == [
@@ -27,7 +27,7 @@ struct VoskDialectTests {
             ])
     }
 
-    @Test("each answer has the time of its block, and words that of the stream")
+    @Test("each answer has the time of its block, and its words have the stream's time")
     func times() throws {
         var dialect = dialect()
         var sent: [VoskMessage] = []
@@ -53,7 +53,7 @@ struct VoskDialectTests {
             ])
     }
 
-    @Test("the last block is sent with the end, and the answer to the end is the last")
+    @Test("the last block is sent with the end, whose answer is the last")
     func end() throws {
         var dialect = dialect()
         _ = dialect.process(frame(0))
@@ -67,7 +67,7 @@ struct VoskDialectTests {
         #expect(last.count == 2)
     }
 
-    @Test("a server that answers the configuration too is waited for until its last answer")
+    @Test("if the server answers the configuration, too, the client waits for its last answer")
     func answeredConfiguration() throws {
         var dialect = dialect()
         for number in 0..<2 { _ = dialect.process(frame(number)) }
@@ -81,7 +81,7 @@ struct VoskDialectTests {
         #expect(last.last == .endpoint("u1", at: .milliseconds(40)))
     }
 
-    @Test("so much audio is under way and no more")
+    @Test("the amount of unanswered audio is limited")
     func room() throws {
         var dialect = dialect(limits: SpeechServerLimits(audioUnderWay: .milliseconds(100)))
         for number in 0..<4 { _ = dialect.process(frame(number)) }
@@ -92,7 +92,7 @@ struct VoskDialectTests {
         #expect(dialect.hasRoom)
     }
 
-    @Test("audio at another rate is converted, none of it lost")
+    @Test("audio at another rate is converted without loss")
     func rate() {
         var dialect = dialect(rate: 48_000)
         var count = 0
@@ -104,7 +104,7 @@ struct VoskDialectTests {
         #expect(count == 32_000)
     }
 
-    @Test("only an answer to a block counts as one, and no ping, nor what the server says unasked")
+    @Test("only answers to blocks count, not pings or unrequested messages")
     func owedAnswers() throws {
         var dialect = dialect()
         #expect(try !dialect.receive(.text("{\"partial\":\"\"}")).isOwedAnswer)

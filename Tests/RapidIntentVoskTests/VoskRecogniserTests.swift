@@ -33,7 +33,7 @@ struct VoskRecogniserTests {
         #expect(server.log.violations == [])
     }
 
-    @Test("two runs over the same audio give the same events, and the firing has the silence it counts")
+    @Test("two runs over the same audio give the same events, with measured silence for the firing")
     func repeatable() async throws {
         let server = try server()
         defer { server.stop() }
@@ -48,7 +48,7 @@ struct VoskRecogniserTests {
     }
 
     @Test(
-        "whatever the server does, the error says it and the utterance has its endpoint",
+        "each fault of the server gives its error, and the utterance has its endpoint",
         arguments: [
             (.cutOff(.atOnce, .close), .refused, "is no WebSocket server"),
             (.cutOff(.beforeAnswer, .close), .interrupted, "closed the connection before it had said everything"),
@@ -82,7 +82,7 @@ struct VoskRecogniserTests {
         #expect(heard.broken == [])
     }
 
-    @Test("an answer in parts, a ping in between, and a binary one are understood")
+    @Test("fragmented answers, pings between fragments, and binary answers are understood")
     func frames() async throws {
         let json = Array("{\"partial\" : \"where\"}".utf8)
         let ping: [UInt8] = [0x89, 2, 104, 105]
@@ -142,7 +142,7 @@ struct VoskRecogniserTests {
             error.detail == "the speech server at 127.0.0.1:\(server.port) cannot be reached: Connection refused")
     }
 
-    @Test("the source's own error comes through as it is")
+    @Test("the source's own error is rethrown unchanged")
     func source() async throws {
         struct Broken: Error {}
         let server = try server()
@@ -154,7 +154,7 @@ struct VoskRecogniserTests {
     }
 
     @Test(
-        "options out of range are told by name",
+        "options out of range are named in the error",
         arguments: [
             (VoskOptions(block: .zero), "'block' is 0.0 seconds; it must be above zero"),
             (VoskOptions(alternatives: -1), "'alternatives' is -1; it must not be below zero"),
@@ -176,7 +176,7 @@ struct VoskRecogniserTests {
         }
     }
 
-    @Test("a pipeline waits as long as the server may take")
+    @Test("a pipeline waits for the server's time limit")
     func timeLimits() throws {
         let limits = SpeechServerLimits(connect: .seconds(3), answer: .seconds(7), final: .seconds(90))
         let recogniser = try VoskRecogniser(
@@ -185,7 +185,7 @@ struct VoskRecogniserTests {
     }
 
     @Test(
-        "addresses that are none",
+        "invalid addresses",
         arguments: [
             (
                 "wss://example.com",
@@ -243,7 +243,7 @@ struct VoskTimeLimitTests {
         return heard.error as? SpeechServerError
     }
 
-    @Test("a server that does not shake hands")
+    @Test("a server that does not complete the handshake")
     func handshake() async throws {
         let error = try await error(
             .stall(.atOnce), limits: SpeechServerLimits(connect: .seconds(7)), after: .seconds(7))
@@ -309,7 +309,7 @@ struct VoskTimeLimitTests {
         #expect(heard.broken == [])
     }
 
-    @Test("a server that takes nothing any more")
+    @Test("a server that stops reading")
     func deaf() async throws {
         let limits = SpeechServerLimits(
             connect: Self.never, answer: .seconds(7), audioUnderWay: .seconds(36_000))
@@ -318,7 +318,7 @@ struct VoskTimeLimitTests {
         #expect(error?.detail.contains("within 7.0 seconds") == true, "\(String(describing: error))")
     }
 
-    @Test("no more audio is taken than may be under way", arguments: [SpeechServer.Place.beforeAnswer, .inAnswer])
+    @Test("the amount of unanswered audio is limited", arguments: [SpeechServer.Place.beforeAnswer, .inAnswer])
     func backpressure(place: SpeechServer.Place) async throws {
         let server = try SpeechServer(speaking: .vosk) { LoudnessEngine(hearing: "where am i") }
         defer { server.stop() }
@@ -333,7 +333,7 @@ struct VoskTimeLimitTests {
         #expect(source.taken.frames == 25)
     }
 
-    @Test("a slow server is waited for")
+    @Test("the recogniser waits for a slow server")
     func slow() async throws {
         let server = try SpeechServer(speaking: .vosk) { LoudnessEngine(hearing: "where am i") }
         defer { server.stop() }

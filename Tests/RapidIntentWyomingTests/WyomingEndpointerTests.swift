@@ -22,7 +22,7 @@ struct WyomingEndpointerTests {
     }
 
     @Test(
-        "an utterance begins with the frame in which the voice did, and the pre-roll before it",
+        "an utterance begins with the first frame of voice, and the pre-roll before it",
         arguments: [(0, 320), (20, 640), (50, 1_120), (400, 6_720), (5_000, 32_320)])
     func preRoll(milliseconds: Int, samples count: Int) {
         var endpointer = endpointer(WyomingOptions(preRoll: .milliseconds(milliseconds), detector: AnySound()))
@@ -41,7 +41,7 @@ struct WyomingEndpointerTests {
         #expect(endpointer.removeKept() == [])
     }
 
-    @Test("no chunk without audio is sent at the beginning")
+    @Test("no empty chunk is sent at the beginning")
     func emptyBeginning() {
         func opening(_ samples: [Int16]) -> [String] {
             let options = WyomingOptions(detector: AnySound())

@@ -24,7 +24,7 @@ struct WyomingEventReaderTests {
     private static let transcript = Array(
         "{\"type\": \"transcript\", \"version\": \"1.10.2\", \"data_length\": 25}\n{\"text\": \"où suis-je ?\"}".utf8)
 
-    @Test("an event comes out once it is whole, in whatever pieces it comes", arguments: [1, 2, 7, 1_000])
+    @Test("an event is emitted once it is complete, however it is split", arguments: [1, 2, 7, 1_000])
     func pieces(size: Int) throws {
         let payload =
             Array("{\"type\":\"audio-chunk\",\"data\":{\"rate\":16000},\"payload_length\":4}\n".utf8) + [1, 2, 10, 3]
@@ -35,7 +35,7 @@ struct WyomingEventReaderTests {
         #expect(events[1]["rate"]?.number == 16_000)
     }
 
-    @Test("data behind the header goes before data in it")
+    @Test("data after the header take precedence over data in it")
     func merge() throws {
         let events = try events(
             Array(
@@ -46,7 +46,7 @@ struct WyomingEventReaderTests {
     }
 
     @Test(
-        "what is no event is told with what is wrong",
+        "an invalid event is reported with its error",
         arguments: [
             (
                 "\n",
@@ -94,7 +94,7 @@ struct WyomingEventReaderTests {
         }
     }
 
-    @Test("nonsense is an error or an event, and never anything else")
+    @Test("arbitrary input gives an error or an event")
     func nonsense() {
         var state: UInt64 = 88_172_645_463_325_252
         func random(_ below: Int) -> Int {
@@ -112,7 +112,7 @@ struct WyomingEventReaderTests {
         #expect(failures > 1_000)
     }
 
-    @Test("an event that is sent reads back")
+    @Test("an encoded event can be decoded")
     func roundTrip() throws {
         let message = WyomingMessage("audio-chunk", [("rate", .integer(16_000))], samples: [1, -2, 300])
         let events = try events(message.bytes)

@@ -65,7 +65,7 @@ struct WyomingRecogniserTests {
         #expect((64_000...90_000).contains(server.log.samples))
     }
 
-    @Test("partials come while audio flows, and silence is told as it begins and ends")
+    @Test("partials are reported while audio is sent, and silence at its beginning and end")
     func partials() async throws {
         let server = try server()
         defer { server.stop() }
@@ -106,7 +106,7 @@ struct WyomingRecogniserTests {
     }
 
     @Test(
-        "whatever the server does, the error says it and the utterance has its endpoint",
+        "each fault of the server gives its error, and the utterance has its endpoint",
         arguments: [
             // Noticed while sending or while reading.
             (.cutOff(.atOnce, .close), .interrupted, "the speech server at"),
@@ -192,7 +192,7 @@ struct WyomingRecogniserTests {
         }
     }
 
-    @Test("a pipeline waits as long as the server may take")
+    @Test("a pipeline waits for the server's time limit")
     func timeLimits() throws {
         let limits = SpeechServerLimits(connect: .seconds(3), answer: .seconds(7), final: .seconds(90))
         let recogniser = try WyomingRecogniser(
@@ -201,7 +201,7 @@ struct WyomingRecogniserTests {
     }
 
     @Test(
-        "options out of range are told by name",
+        "options out of range are named in the error",
         arguments: [
             (WyomingOptions(trailingSilence: .zero), "'trailingSilence' is 0.0 seconds; it must be above zero"),
             (WyomingOptions(longestUtterance: .zero), "'longestUtterance' is 0.0 seconds; it must be above zero"),
@@ -215,7 +215,7 @@ struct WyomingRecogniserTests {
     }
 
     @Test(
-        "addresses that are none",
+        "invalid addresses",
         arguments: ["tcp://a", "tcp://a:1/path", "tls://a:1", "a:1", "tcp://:1", "tcp://a:99999"])
     func addresses(address: String) {
         #expect {
@@ -249,7 +249,7 @@ struct WyomingRecogniserTests {
     }
 
     @Test(
-        "time limits, by the clock that was given",
+        "time limits, by the given clock",
         arguments: [
             (.stall(.atEnd), "did not say its last words within 9.0 seconds"),
             (.stall(.atOnce), "did not say its last words within 9.0 seconds"),

@@ -26,15 +26,15 @@ struct DictionaryGuideTests {
 
     @Test("has examples") func hasExamples() { #expect(Self.examples.count == 6) }
 
-    @Test("every example is sound, and comes to what its tests say", arguments: examples)
+    @Test("every example is valid and passes its tests", arguments: examples)
     func example(yaml: String) throws { try Self.check(yaml) }
 
-    @Test("the dictionaries beside it come to what their tests say", arguments: ["home.yaml", "navigation.yaml"])
+    @Test("the dictionaries in the same folder pass their tests", arguments: ["home.yaml", "navigation.yaml"])
     func shipped(file: String) throws {
         try Self.check(String(contentsOf: Self.folder.appendingPathComponent(file), encoding: .utf8), needsTests: false)
     }
 
-    @Test("everything in the table of notation is a template")
+    @Test("every entry in the table of notation is a template")
     func templates() throws {
         #expect(Self.notation.count > 12)
         for phrase in Self.notation {

@@ -44,7 +44,7 @@ struct HostileInputTests {
         }
     }
 
-    @Test("a file cut off at any byte")
+    @Test("a file truncated at any byte")
     func truncations() {
         for end in Self.seed.indices { expectSoundOutcome(of: Array(Self.seed[..<end]), "cut at \(end)") }
     }
@@ -76,7 +76,7 @@ struct HostileInputTests {
         }
     }
 
-    @Test("texts of nothing but notation", arguments: UInt64(1)...4)
+    @Test("texts of notation only", arguments: UInt64(1)...4)
     func notation(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let pieces = [

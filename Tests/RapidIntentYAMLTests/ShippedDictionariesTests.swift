@@ -15,14 +15,14 @@ struct ShippedDictionariesTests {
         dictionary = try CommandDictionary(contentsOf: ["navigation.yaml", "home.yaml"].map { Self.folder + "/" + $0 })
     }
 
-    @Test("load together without a doubt")
+    @Test("load together without a warning")
     func noWarnings() {
         #expect(dictionary.warnings == [])
         #expect(dictionary.locale == "en-GB")
     }
 
     @Test(
-        "know what they are asked, and nothing else",
+        "match their test sentences, and nothing else",
         arguments: [
             ("where am I?", "Location"), ("where am i going", "Destination"), ("what’s in front of me", "Ahead"),
             ("What's around me?", "Surroundings"), ("take me to the office", "Navigate(place: office)"),
@@ -45,7 +45,7 @@ struct ShippedDictionariesTests {
         #expect(matcher.update(to: said).matches.map(\.command.description) == (command.map { [$0] } ?? []))
     }
 
-    @Test("hand over the words as they were said")
+    @Test("pass on the words as spoken")
     func spokenForm() throws {
         var matcher = TranscriptMatcher(dictionary)
         let match = try #require(matcher.update(to: "take me to the office").match)
@@ -53,7 +53,7 @@ struct ShippedDictionariesTests {
         #expect(match.command.entities == [Entity(name: "place", value: "office", text: "the office", words: 3..<5)])
     }
 
-    @Test("let nothing begin with the words of an instant intent")
+    @Test("have no phrase that begins with an instant phrase")
     func instantIntentsHideNothing() {
         for phrase in dictionary.intents.filter({ $0.rule.policy == .instant }).flatMap(\.phrases) {
             var matcher = TranscriptMatcher(dictionary)
@@ -63,7 +63,7 @@ struct ShippedDictionariesTests {
     }
 
     @Test(
-        "are written in words that the offline recogniser knows",
+        "contain only words that the offline recogniser can pronounce",
         .enabled(if: Self.recognisable != nil, "pocketsphinx-en-us is not installed"))
     func vocabulary() throws {
         let known = try #require(Self.recognisable)

@@ -85,13 +85,13 @@ struct WholeUtterancesTests {
         return outcome
     }
 
-    @Test("The lists are long enough")
+    @Test("The lists have the required length")
     func lists() {
         #expect(pieces.count >= 120 && pairs.count >= 80)
         #expect(Set(pieces.map(\.kind)) == ["before", "between", "behind", "begun"])
     }
 
-    @Test("Of no piece anything fires as a final transcript")
+    @Test("No fragment fires anything as a final transcript")
     func piecesAsFinals() {
         for piece in pieces {
             let outcome = resolve(piece.text, wordEvery: nil)
@@ -101,7 +101,7 @@ struct WholeUtterancesTests {
     }
 
     @Test(
-        "Word by word, only a command fires that stands first and has settled, or behind which another one seems to begin",
+        "Word by word, only a first command fires that is stable or seems to be followed by another",
         arguments: [
             (100, ["begun": 11]), (300, ["between": 6, "behind": 48, "begun": 16]),
         ])

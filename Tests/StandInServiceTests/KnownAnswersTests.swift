@@ -23,7 +23,7 @@ struct KnownAnswersTests {
         #expect(try known().prediction(for: text).topIntent?.name == intent)
     }
 
-    @Test("an answer to a text without a word is refused", arguments: ["?!", "please"])
+    @Test("an answer for a text without words is refused", arguments: ["?!", "please"])
     func wordless(text: String) {
         let error = #expect(throws: AnswerError.self) {
             try KnownAnswer(argument: "\(text)=Stop:0.9", matching: .whole)
@@ -37,7 +37,7 @@ struct KnownAnswersTests {
 @Suite("StandInService")
 struct StandInServiceTests {
     @Test(
-        "it counts its questions as people would",
+        "it uses the right singular and plural of its number of questions",
         arguments: [
             (0, "Stopped after 0 questions."), (1, "Stopped after 1 question."), (2, "Stopped after 2 questions."),
         ])

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ReloadTests {
-    @Test("With --watch, changes of the dictionaries count from the next utterance on", .timeLimit(.minutes(5)))
+    @Test("With --watch, changes of the dictionaries take effect with the next utterance", .timeLimit(.minutes(5)))
     func watch() async throws {
         let folder = try ScratchFolder()
         let dictionary = try folder.write(

@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "Servers that tell what they hear let commands fire before the final transcript",
+        "With servers that report partials, commands fire before the final transcript",
         arguments: [("vosk", SpeechServer.Language.vosk), ("wyoming", .wyoming(streaming: true))])
     func firesEarly(name: String, language: SpeechServer.Language) async throws {
         let server = try server(language)
@@ -72,7 +72,7 @@ import Testing
         #expect(server.log.messages.first?.contains("office") == true, "the server is told of the dictionary's words")
     }
 
-    @Test("A server that understands only whole utterances has commands fire on the final transcript")
+    @Test("With a server without partials, commands fire on the final transcript")
     func wholeUtterances() async throws {
         let server = try server(.wyoming(streaming: false))
         defer { server.stop() }
@@ -101,7 +101,7 @@ import Testing
         #expect(server.log.violations == [])
     }
 
-    @Test("With --free-speech, Vosk is told no phrases, and a service is asked about what it hears")
+    @Test("With --free-speech, Vosk receives no phrases, and a service is asked about unknown texts")
     func freeSpeech() async throws {
         let server = try server(.vosk, hearing: "sing me a song now")
         let service = try IntentServer(key: "secret-key") { text in
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(
-        "An address that is none is bad input, in words and as an event",
+        "An invalid address is bad input, in the message and as an event",
         arguments: [
             ("vosk", "http://127.0.0.1:2700", "does not begin with ws://"), ("vosk", "", "does not begin with ws://"),
             ("vosk", "wss://127.0.0.1:2700", "encrypted"), ("wyoming", "tcp://127.0.0.1", "port"),
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(
-        "A server that fails ends listening with 3 and says where it was; what it said before is told to its end",
+        "A failed server ends listening with 3 and its address; earlier utterances are completed",
         arguments: ["vosk", "wyoming"], [nil, "voice-activity"] as [String?])
     func failingServer(name: String, profile: String?) async throws {
         let server = try server(name == "vosk" ? .vosk : .wyoming(streaming: true))
@@ -161,7 +161,7 @@ import Testing
         }
     }
 
-    @Test("Where no server is, listening ends with 3", arguments: ["ws", "tcp"])
+    @Test("Without a server, listening ends with 3", arguments: ["ws", "tcp"])
     func nobodyThere(scheme: String) async throws {
         let server = try server(.vosk)
         let port = server.port
@@ -173,7 +173,7 @@ import Testing
         #expect(run.errors.contains("the speech server at 127.0.0.1:\(port)"), "\(run.errors)")
     }
 
-    @Test("Phrases that the server is not told are counted, not listed")
+    @Test("Phrases that are not sent to the server are counted, not listed")
     func omissions() async throws {
         // In a language without rules for numbers, digits stay, and Vosk knows none.
         _ = try folder.write(
@@ -188,7 +188,7 @@ import Testing
     }
 
     @Test(
-        "With --watch, new phrases are matched, and it is said once that the server does not know them",
+        "With --watch, new phrases are matched, with one warning that the server does not know them",
         .timeLimit(.minutes(5)))
     func reload() async throws {
         let server = try server(.vosk)

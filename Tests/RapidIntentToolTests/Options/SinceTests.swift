@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SinceTests {
     @Test(
-        "A date, a moment with its zone and an age are read",
+        "A date, a time with its zone and an age are parsed",
         arguments: [
             ("2026-11-01", Since.time(Date(timeIntervalSince1970: 1_793_491_200))),
             ("2026-11-01T08:00:00Z", .time(Date(timeIntervalSince1970: 1_793_520_000))),
@@ -16,14 +16,14 @@ import Testing
     func read(argument: String, since: Since) { #expect(Since(argument: argument) == since) }
 
     @Test(
-        "What could be taken for another time is refused",
+        "Ambiguous times are refused",
         arguments: [
             "2026-11-01T08:00:00", "2026-11-21 18:00", "2026-11-21xyz", "2026-11-21T99:00:00Z", "2026-13-01",
             "2026-02-30", "-1d", "1.5h", "yesterday", "",
         ])
     func refused(argument: String) { #expect(Since(argument: argument) == nil) }
 
-    @Test("Sizes are read, and nonsense ones refused")
+    @Test("Sizes are parsed, and invalid ones refused")
     func sizes() {
         #expect(ByteCount(argument: "200MB")?.bytes == 200_000_000)
         #expect(ByteCount(argument: "100kB")?.bytes == 100_000)

@@ -17,7 +17,7 @@ import Testing
         EvaluationView.CurvePoint(share: 0.5, accuracy: 0.25), EvaluationView.CurvePoint(share: 1, accuracy: 0.666_666),
     ]
 
-    @Test("A terminal shows every figure, the mistakes with their sentences, and the two plots")
+    @Test("Text output shows every figure, the misclassified sentences and both plots")
     func terminal() {
         #expect(
             EvaluationView(evaluation, curve: curve, style: Style(.never)).text == """
@@ -72,7 +72,7 @@ import Testing
                 """)
     }
 
-    @Test("Machines get a line for each sentence, and the figures with the learning curve in the last")
+    @Test("JSON output has a line for each sentence, and the figures and the learning curve in the last one")
     func lines() {
         let lines = EvaluationLines(evaluation, curve: curve).lines
         #expect(lines.count == 7)
@@ -87,7 +87,7 @@ import Testing
             EvaluationLines(evaluation, times: times).lines[6].hasSuffix(#""answerMicroseconds":{"p50":51,"p99":99}}"#))
     }
 
-    @Test("The page has the same figures, and nothing of a sentence in it is markup")
+    @Test("The page has the same figures, and sentences are escaped")
     func page() {
         let page = EvaluationPage(evaluation, curve: curve).text
         for part in [

@@ -19,7 +19,7 @@ struct LiveViewTests {
     private let command = FiredCommand(
         command: Command(intent: "Stop", entities: []), source: .dictionary, score: 1, phrase: "stop")
 
-    @Test("piped, every change has a line, and there is no level and no escape code")
+    @Test("in a pipe, every change has a line, without levels and escape codes")
     func piped() {
         var view = view(isTerminal: false)
         var text = ""
@@ -41,7 +41,7 @@ struct LiveViewTests {
                 """)
     }
 
-    @Test("on a terminal tentative words are written over, and what is settled stays above the lowest line")
+    @Test("on a terminal, tentative words are overwritten, and settled ones stay above the last line")
     func terminal() {
         var view = view()
         let first = view.text(for: event(.partial(text: "st")), now: .zero, width: 60)
@@ -56,7 +56,7 @@ struct LiveViewTests {
         #expect(view.end(width: 60) == "")
     }
 
-    @Test("levels are drawn 20 times a second at most, words with them, and the newest of both are shown")
+    @Test("levels and words are drawn at most 20 times a second, with the newest values")
     func throttle() {
         var view = view()
         var draws: [String] = []
@@ -75,7 +75,7 @@ struct LiveViewTests {
     }
 
     @Test(
-        "no line is as wide as the terminal, however narrow that is and however wide the words are", arguments: 3...90)
+        "every line is narrower than the terminal, for any width of terminal and words", arguments: 3...90)
     func width(columns: Int) {
         for words in ["take me to the office by the river", "部屋の電気をつけてください", "👩‍👩‍👧‍👦👩‍👩‍👧‍👦 e\u{301}\u{301}", "\u{1B}[31mred"] {
             var view = view()
@@ -87,7 +87,7 @@ struct LiveViewTests {
         }
     }
 
-    @Test("of words that do not fit, the last ones are shown")
+    @Test("if words do not fit, the last ones are shown")
     func longWords() {
         var view = view()
         let text = view.text(
@@ -95,7 +95,7 @@ struct LiveViewTests {
         #expect(text == "    1.00  ● hearing    … by the river …")
     }
 
-    @Test("a line that wrapped because the window was made narrower is taken away with all its rows")
+    @Test("a line that wrapped in a narrowed window is erased with all its rows")
     func resize() {
         var view = view()
         _ = view.text(for: event(.partial(text: "take me to the office by the river")), now: .zero, width: 80)
@@ -105,7 +105,7 @@ struct LiveViewTests {
         #expect(!text.dropFirst(19).contains("\u{1B}"))
     }
 
-    @Test("remarks stand on lines of their own, between what is settled")
+    @Test("remarks have lines of their own, between settled words")
     func remarks() {
         var view = view()
         _ = view.text(for: event(.partial(text: "st")), now: .zero, width: 60)
@@ -114,7 +114,7 @@ struct LiveViewTests {
                 == Self.erase + "audio: gone\n    1.00  ● hearing    st …")
     }
 
-    @Test("the bar is as wide for every level, and fuller for a louder one")
+    @Test("the bar has the same width for every level, and is fuller for a louder one")
     func bar() {
         let style = Style(.never)
         var fullness = 0

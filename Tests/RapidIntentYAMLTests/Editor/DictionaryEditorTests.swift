@@ -27,7 +27,7 @@ struct DictionaryEditorTests {
 
         """
 
-    @Test("a phrase finds its place in a sorted list, and everything else stays as it was")
+    @Test("a phrase is inserted into a sorted list, and everything else is unchanged")
     func additions() throws {
         let result = try edited(
             Self.commented,
@@ -60,7 +60,7 @@ struct DictionaryEditorTests {
                 """)
     }
 
-    @Test("a phrase goes with its line, and an intent with its last phrase; comments stay")
+    @Test("a phrase is removed with its line, and an intent with its last phrase; comments are kept")
     func removals() throws {
         #expect(
             try edited(
@@ -98,7 +98,7 @@ struct DictionaryEditorTests {
     }
 
     @Test(
-        "every way to write phrases can be added to and taken from",
+        "phrases can be added and removed in every notation",
         arguments: [
             ("{ version: 1 }", "{ version: 1, intents: { A: [m] } }"),
             ("version: 1\nlocale: en-GB", "version: 1\nlocale: en-GB\n\nintents:\n  A:\n    - m"),
@@ -138,7 +138,7 @@ struct DictionaryEditorTests {
                 || reread.unlocated == source.unlocated)
     }
 
-    @Test("several phrases go from brackets, with their commas and without the comments between them")
+    @Test("several phrases are removed from brackets with their commas, and comments between them are kept")
     func brackets() throws {
         let yaml = "version: 1\nintents:\n  A: [a, b,  # of b\n    c,\n    d]\n"
         func without(_ phrases: String...) throws -> String {
@@ -152,7 +152,7 @@ struct DictionaryEditorTests {
     }
 
     @Test(
-        "what cannot be changed without loss is refused, with the reason",
+        "an edit that would lose something is refused with the reason",
         arguments: [
             (
                 "version: 1\nintents:\n  A: &a [x]\n  B: *a\n", PhraseEdit.addition(phrase: "n", intent: "B"),

@@ -3,7 +3,7 @@ import RapidIntentDictionary
 import RapidIntentYAML
 import Testing
 
-@Suite("Whatever a dictionary file looks like")
+@Suite("Dictionary files of any form")
 struct EditorPropertyTests {
     private static func lines(of text: String, _ lineEnd: String) -> [String] {
         let (bytes, end) = (Array(text.utf8), Array(lineEnd.utf8))
@@ -21,7 +21,7 @@ struct EditorPropertyTests {
     }
 
     @Test(
-        "an edit changes the phrases that it should, and leaves every comment in its place", arguments: UInt64(1)...40)
+        "an edit changes the requested phrases only, and keeps every comment in its place", arguments: UInt64(1)...40)
     func edits(seed: UInt64) throws {
         for round in 0..<50 {
             var file = RandomFile(seed: seed &* 1_000 &+ UInt64(round))
@@ -57,7 +57,7 @@ struct EditorPropertyTests {
     }
 
     @Test(
-        "lines that are added to lists of lines leave all others as they are, and taken out again, leave the same bytes",
+        "added lines leave all others unchanged, and removing them restores the same bytes",
         arguments: UInt64(1)...40)
     func thereAndBack(seed: UInt64) throws {
         for round in 0..<50 {

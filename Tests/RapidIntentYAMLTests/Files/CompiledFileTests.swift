@@ -28,7 +28,7 @@ import Testing
         } catch { return error.description }
     }
 
-    @Test("A compiled dictionary understands what its sources say, and is refused once they say something else")
+    @Test("A compiled dictionary matches its sources, and is refused once they have changed")
     func roundTrip() throws {
         try withFolder { folder in
             let (source, file) = ("\(folder)/a.yaml", "\(folder)/a.compiled")
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test("Whether sources have changed is seen from the compiled file, without naming them")
+    @Test("The compiled file detects changed sources without their paths as arguments")
     func sources() throws {
         try withFolder { folder in
             let (source, file) = ("\(folder)/in/a.yaml", "\(folder)/out/a.compiled")
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test("A change that leaves the size and the time of a file that was just written as they were is noticed")
+    @Test("A change that keeps the size and time of a file just written is detected")
     func justWritten() throws {
         try withFolder { folder in
             let (source, file) = ("\(folder)/a.yaml", "\(folder)/a.compiled")
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test("A compiled file that is reached through a symbolic link, or takes the place of one, knows its sources")
+    @Test("A compiled file finds its sources through a symbolic link, and in place of one")
     func links() throws {
         try withFolder { folder in
             let (source, file, link) = ("\(folder)/a.yaml", "\(folder)/a.compiled", "\(folder)/far/link")
@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test(
-        "The dictionaries that come with the package answer alike, compiled or not", arguments: ["home", "navigation"])
+        "The package's dictionaries give equal results, compiled or not", arguments: ["home", "navigation"])
     func shipped(name: String) throws {
         try withFolder { folder in
             let source = URL(filePath: #filePath).appending(path: "../../../../Dictionaries/\(name).yaml").standardized

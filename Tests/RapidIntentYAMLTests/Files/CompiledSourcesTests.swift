@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("A location finds its line again in the file, and shows none once the file says something else")
+    @Test("A location finds its line in the file, and shows none after a change")
     func lines() throws {
         try withFolder { folder in
             let path = "\(folder)/home.yaml"

@@ -16,7 +16,7 @@ import Testing
         return folder.appending(path: name).path
     }
 
-    @Test("The state differs when a file was replaced, written, added or removed, and only then")
+    @Test("The state differs only if a file was replaced, written, added or removed")
     func states() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         func state() -> DictionaryFilesState { DictionaryFiles.state(of: [folder.path]) }

@@ -48,7 +48,7 @@ struct DictionaryFilesTests {
         }
     }
 
-    @Test("a folder gives its dictionaries in order, at any depth, without hidden and other files")
+    @Test("a folder gives its dictionaries in order, at any depth, except hidden and other files")
     func wholeFolder() throws {
         try folder.write("b.yaml", intent: "B")
         try folder.write("a.yml", intent: "A")
@@ -61,7 +61,7 @@ struct DictionaryFilesTests {
         #expect(try CommandDictionary(contentsOf: [folder.path]).intents.map(\.name) == ["A", "B", "E"])
     }
 
-    @Test("a file that is named is read whatever its name, and messages name it as the user did")
+    @Test("a file named by the user is read under any name, and messages use the given path")
     func namedFile() throws {
         try folder.write("words.txt", intent: "W")
         try folder.write("bad.yaml", text: "version: 1\nintents: 1")
@@ -76,7 +76,7 @@ struct DictionaryFilesTests {
                 """)
     }
 
-    @Test("one bad file, or one bad entry, leaves the others where that is asked for")
+    @Test("a bad file or entry does not affect the others, if requested")
     func reading() throws {
         try folder.write("a.yaml", text: "version: 1\nintents: { A: [say a], B: 1 }")
         try folder.write("b.yaml", text: "'")
@@ -117,7 +117,7 @@ struct DictionaryFilesTests {
                 """)
     }
 
-    @Test("a folder without dictionaries is a mistake")
+    @Test("a folder without dictionaries is an error")
     func emptyFolder() throws {
         try folder.write("sub/notes.txt", text: "")
         #expect(
@@ -128,7 +128,7 @@ struct DictionaryFilesTests {
                 """)
     }
 
-    @Test("a folder that contains itself is a mistake, and the walk ends")
+    @Test("a folder that contains itself is an error, and the walk ends")
     func loop() throws {
         try folder.write("a.yaml", intent: "A")
         try folder.write("sub/b.yaml", intent: "B")
@@ -152,7 +152,7 @@ struct DictionaryFilesTests {
         #expect(try intents(at: [folder.path + "/30"]) == ["A"])
     }
 
-    @Test("a link to nothing, a link to itself and a pipe are mistakes, and nothing waits for them")
+    @Test("dangling links, links to themselves and pipes are errors, without a wait")
     func otherFiles() throws {
         try folder.link("a.yaml", to: "none")
         try folder.link("b.yaml", to: "b.yaml")
@@ -171,7 +171,7 @@ struct DictionaryFilesTests {
                 """)
     }
 
-    @Test("a file that may not be read is a mistake", .enabled(if: geteuid() != 0, "the superuser may read everything"))
+    @Test("an unreadable file is an error", .enabled(if: geteuid() != 0, "the superuser may read everything"))
     func forbidden() throws {
         try folder.write("a.yaml", intent: "A")
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder.path + "/a.yaml")

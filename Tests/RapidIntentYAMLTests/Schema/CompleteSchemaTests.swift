@@ -45,7 +45,7 @@ struct CompleteSchemaTests {
             ])
     }
 
-    @Test("words that YAML has a meaning for are words in phrases")
+    @Test("words with a meaning in YAML are words in phrases")
     func words() {
         #expect(
             source.intents[0] == IntentSource("Stop", phrases: "stop", "on", "off", "yes", "no", "true", "123"))
@@ -89,7 +89,7 @@ struct CompleteSchemaTests {
                     ], examples: [Located("I would like some light")]))
     }
 
-    @Test("the tests of intents come before those of the dictionary")
+    @Test("the tests of intents precede those of the dictionary")
     func tests() {
         #expect(
             source.tests == [
@@ -103,7 +103,7 @@ struct CompleteSchemaTests {
             ])
     }
 
-    @Test("every name and text has the place where it stands")
+    @Test("every name and text has its place")
     func places() throws {
         let located = try DictionarySource(yaml: CompleteExample.yaml, file: "d.yaml")
         let block = located.intents[1].blocks[0]
@@ -123,7 +123,7 @@ struct CompleteSchemaTests {
         #expect(range.location?.line == 12 && range.location?.column == 24)
     }
 
-    @Test("the long example has every key that a reader knows")
+    @Test("the long example has every key of the reader")
     func completeness() {
         let records: [SchemaRecord] = [
             .dictionary, .settings, .intent, .block, .condition, .exclusion, .list, .value, .range, .intentTest, .test,

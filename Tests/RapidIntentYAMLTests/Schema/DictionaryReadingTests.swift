@@ -3,7 +3,7 @@ import RapidIntentDictionary
 import RapidIntentYAML
 import Testing
 
-@Suite("What is left of a dictionary with mistakes")
+@Suite("Reading a dictionary with errors")
 struct DictionaryReadingTests {
     private func reading(_ yaml: String, mistakes: Int) -> DictionarySource {
         let reading = DictionaryReading(yaml: yaml, file: "d.yaml")
@@ -11,14 +11,14 @@ struct DictionaryReadingTests {
         return reading.source.unlocated
     }
 
-    @Test("a sound file is read whole")
+    @Test("a valid file is read completely")
     func soundFile() throws {
         let reading = DictionaryReading(yaml: CompleteExample.yaml)
         #expect(reading.diagnostics == [])
         #expect(try reading.source == DictionarySource(yaml: CompleteExample.yaml))
     }
 
-    @Test("one bad entry leaves its neighbours")
+    @Test("a bad entry does not affect the others")
     func neighbours() {
         let source = reading(
             """
@@ -52,7 +52,7 @@ struct DictionaryReadingTests {
                     ]))
     }
 
-    @Test("a block goes as a whole where anything but a phrase is wrong in it")
+    @Test("a block with an error outside its phrases is dropped")
     func blocks() {
         let source = reading(
             """
@@ -83,7 +83,7 @@ struct DictionaryReadingTests {
     }
 
     @Test(
-        "nothing is left of what is not a dictionary of this version",
+        "a file that is no dictionary of this version gives nothing",
         arguments: ["version: 2\nintents: { A: [a] }", "language: en\nintents: { A: [a] }", "- a", "", "version: 1\n'"])
     func nothing(yaml: String) {
         #expect(reading(yaml, mistakes: 1) == DictionarySource())

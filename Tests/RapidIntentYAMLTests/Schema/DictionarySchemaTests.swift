@@ -20,7 +20,7 @@ struct DictionarySchemaTests {
     init() throws { validator = try SchemaValidator(DictionarySchema.json) }
 
     /// To write the file anew: `UPDATE_SCHEMA=1 swift test --filter DictionarySchemaTests`.
-    @Test("the file beside the dictionaries says what the reader does")
+    @Test("the schema file agrees with the reader")
     func file() throws {
         if ProcessInfo.processInfo.environment["UPDATE_SCHEMA"] != nil {
             try DictionarySchema.json.write(to: Self.file, atomically: true, encoding: .utf8)
@@ -28,7 +28,7 @@ struct DictionarySchemaTests {
         #expect(try String(contentsOf: Self.file, encoding: .utf8) == DictionarySchema.json)
     }
 
-    @Test("the dictionaries that come with the package fit it, and tell editors so", arguments: dictionaries)
+    @Test("the package's dictionaries are valid, and refer editors to the schema", arguments: dictionaries)
     func shipped(file: URL) throws {
         let text = try String(contentsOf: file, encoding: .utf8)
         #expect(try validator.problems(in: text) == [])
@@ -36,7 +36,7 @@ struct DictionarySchemaTests {
     }
 
     @Test(
-        "what the reader takes fits it",
+        "files that the reader accepts are valid",
         arguments: [
             CompleteExample.yaml, DictionarySourceTests.example, "version: '1'\nintents: { A: [x], B: {} }",
             "version: 1\nintents: { A: { phrases: [on, 1, 1.5, true], tests: [off] } }", "version: 1",
@@ -47,7 +47,7 @@ struct DictionarySchemaTests {
         #expect(try validator.problems(in: yaml) == [])
     }
 
-    @Test("what is written fits it", arguments: UInt64(1)...5)
+    @Test("files that the writer produces are valid", arguments: UInt64(1)...5)
     func written(seed: UInt64) throws {
         var sources = RandomSources(seed: seed)
         for _ in 0..<20 {
@@ -60,7 +60,7 @@ struct DictionarySchemaTests {
     static let untold: Set<String> = ["intent twice", "setting twice", "keys that are not text"]
 
     @Test(
-        "what the reader refuses does not fit it",
+        "files that the reader refuses are invalid",
         arguments: (SchemaMessageTests.keys + SchemaMessageTests.values + SchemaMessageTests.firing
             + SchemaMessageTests.scores + SchemaMessageTests.sections + SchemaMessageTests.blocks
             + SchemaMessageTests.ranges
@@ -69,7 +69,7 @@ struct DictionarySchemaTests {
         #expect(try validator.problems(in: mistake.yaml) != [])
     }
 
-    @Test("the reader and the schema know the same keys")
+    @Test("the reader and the schema have the same keys")
     func keys() throws {
         let schema = try CoreSchemaValue(yaml: DictionarySchema.json)
         let records: [SchemaRecord] = [

@@ -35,7 +35,7 @@ struct DictionarySourceTests {
                 file: "d.yaml", line: line, column: column, length: length, lineText: String(lines[line - 1])))
     }
 
-    @Test("the promised schema is read whole, every value with its place")
+    @Test("the documented schema is read completely, every value with its place")
     func wholeSchema() throws {
         let source = try DictionarySource(yaml: Self.example, file: "d.yaml")
         let expected = DictionarySource(
@@ -74,7 +74,7 @@ struct DictionarySourceTests {
         #expect(source == expected)
     }
 
-    @Test("bytes and text give the same source")
+    @Test("bytes and text give the same dictionary source")
     func bytes() throws {
         #expect(
             try DictionarySource(yaml: Array(Self.example.utf8), file: "d.yaml")
@@ -88,7 +88,7 @@ struct DictionarySourceTests {
             try DictionarySource(yaml: text, file: "d.yaml") == DictionarySource(yaml: Self.example, file: "d.yaml"))
     }
 
-    @Test("every scalar is its text, quoted or not")
+    @Test("every scalar is read as text, quoted or not")
     func scalarsAreText() throws {
         let yaml = """
             version: '1'

@@ -5,7 +5,7 @@ import Testing
 @Suite("The notation of durations")
 struct DurationNotationTests {
     @Test(
-        "milliseconds and seconds are read exactly",
+        "milliseconds and seconds are parsed exactly",
         arguments: [
             ("150ms", .milliseconds(150)), ("0.7s", .milliseconds(700)), ("2s", .seconds(2)), ("60s", .seconds(60)),
             ("0ms", .zero), ("0s", .zero), ("-0s", .zero), ("60000ms", .seconds(60)), ("0.5ms", .microseconds(500)),
@@ -17,7 +17,7 @@ struct DurationNotationTests {
     }
 
     @Test(
-        "anything else is refused for its reason",
+        "anything else is refused with the reason",
         arguments: [
             ("150", .noUnit), ("0.7", .noUnit), ("0", .noUnit), ("61s", .outOfRange), ("60001ms", .outOfRange),
             ("60.001s", .outOfRange), ("-1ms", .outOfRange), ("99999999999999999999s", .outOfRange),

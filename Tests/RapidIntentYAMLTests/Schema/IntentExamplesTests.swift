@@ -15,7 +15,7 @@ struct IntentExamplesTests {
           Bye: { examples: [see you later] }
         """
 
-    @Test("Examples are read as they stand, beside phrases or without")
+    @Test("Examples are read unchanged, with or without phrases")
     func read() throws {
         let source = try DictionarySource(yaml: Self.yaml, file: "d.yaml")
         #expect(
@@ -26,7 +26,7 @@ struct IntentExamplesTests {
         #expect(source.intents[0].examples[0].location?.line == 5)
     }
 
-    @Test("Saying an example fires nothing, and changes no version of the dictionary")
+    @Test("An example fires nothing, and does not change the dictionary's version")
     func noPhrases() throws {
         let dictionary = try CommandDictionary([DictionarySource(yaml: Self.yaml, file: "d.yaml")])
         var matcher = TranscriptMatcher(dictionary)
@@ -37,7 +37,7 @@ struct IntentExamplesTests {
     }
 
     @Test(
-        "What is no list of texts is refused, with a hint",
+        "Anything but a list of texts is refused, with a hint",
         arguments: [
             ("examples: stop it", "'examples' of intent 'Stop' must be a list of examples, found the text 'stop it'"),
             ("examples: [[a]]", "an example must be text, found a list"),

@@ -3,10 +3,10 @@ import RapidIntentDictionary
 import RapidIntentYAML
 import Testing
 
-@Suite("What the author of a dictionary is told")
+@Suite("Messages to the author of a dictionary")
 struct SchemaMessageTests {
     @Test(
-        "a mistake is told whole, with its place",
+        "an error is reported with its place",
         arguments: keys + values + firing + scores + sections + blocks + ranges + tests + otherSystems)
     func reports(mistake: MessageCase) {
         #expect(message(for: mistake.yaml) == mistake.message)
@@ -203,7 +203,7 @@ struct SchemaMessageTests {
             """),
     ]
 
-    @Test("scores that contradict each other are told with both places")
+    @Test("contradictory scores are reported with both places")
     func contradictingScores() throws {
         let yaml = "version: 1\ndefaults: { accept: 0.8 }\nintents: { A: { confirm: 0.85, phrases: [a b] } }"
         let error = try #require(throws: DictionaryError.self) {
@@ -237,7 +237,7 @@ struct SchemaMessageTests {
                 """)
     }
 
-    @Test("after a thousand mistakes the rest is not listed")
+    @Test("after a thousand errors the rest is not listed")
     func manyMistakes() throws {
         let yaml = "version: 1\nintents:\n" + (0..<1_500).map { "  I\($0): 1\n" }.joined()
         let error = try #require(throws: DictionaryError.self) { try DictionarySource(yaml: yaml) }

@@ -9,7 +9,7 @@ import Testing
         try ServiceConfiguration(yaml: Array(yaml.utf8), file: "online.yaml")
     }
 
-    @Test("Everything that a file can say is read")
+    @Test("Every setting of a file is read")
     func complete() throws {
         let read = try configuration(
             """
@@ -61,7 +61,7 @@ import Testing
         #expect(!read.mayLog)
     }
 
-    @Test("The example is sound, and its paths are relative to its folder")
+    @Test("The example is valid, and its paths are relative to its folder")
     func example() throws {
         let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
@@ -90,7 +90,7 @@ import Testing
         #expect(complete.askAhead == .milliseconds(500))
     }
 
-    @Test("A mistake shows file, line, column, the place and what to do")
+    @Test("An error shows file, line, column, the place and a remedy")
     func message() {
         let error = #expect(throws: DictionaryError.self) {
             try configuration("dialect: luis-v4\nendpont: http://127.0.0.1")
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(
-        "Whatever is wrong is refused at its place",
+        "Every error is reported at its place",
         arguments: [
             ("", "online.yaml:1:1: error: the file is empty"),
             ("[a]", "online.yaml:1:1: error: the configuration of a service must be a mapping, found a list"),
@@ -171,7 +171,7 @@ import Testing
         #expect(error?.description.contains("online.yaml:") == true)
     }
 
-    @Test("A key in the file is told of with what to do instead")
+    @Test("A key in the file is reported with a remedy")
     func instead() {
         let error = #expect(throws: DictionaryError.self) { try configuration("dialect: rasa\nkey: s3cret") }
         #expect(

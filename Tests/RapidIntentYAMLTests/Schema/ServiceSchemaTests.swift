@@ -14,7 +14,7 @@ struct ServiceSchemaTests {
     init() throws { validator = try SchemaValidator(ServiceSchema.json) }
 
     /// To write the file anew: `UPDATE_SCHEMA=1 swift test --filter ServiceSchemaTests`.
-    @Test("the file beside that of the dictionaries says what the reader does")
+    @Test("the schema file agrees with the reader")
     func file() throws {
         if ProcessInfo.processInfo.environment["UPDATE_SCHEMA"] != nil {
             try ServiceSchema.json.write(to: Self.file, atomically: true, encoding: .utf8)
@@ -22,7 +22,7 @@ struct ServiceSchemaTests {
         #expect(try String(contentsOf: Self.file, encoding: .utf8) == ServiceSchema.json)
     }
 
-    @Test("the example fits it, what it only mentions as well, and tells editors so")
+    @Test("the example is valid, with its commented settings, and refers editors to the schema")
     func example() throws {
         let example = Self.file.deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "Examples/online.yaml")
@@ -37,7 +37,7 @@ struct ServiceSchemaTests {
     }
 
     @Test(
-        "what the reader refuses does not fit it",
+        "files that the reader refuses are invalid",
         arguments: [
             "app: a", "dialect: luis-v4", "dialect: rasa\nendpont: x", "dialect: rasa\ntime_limit: 2",
             "dialect: rasa\nretry: { limit: 11 }", "dialect: rasa\nretry: { limits: 1 }", "dialect: rasa\nretry: 2",
@@ -54,7 +54,7 @@ struct ServiceSchemaTests {
         #expect(try validator.problems(in: yaml) != [])
     }
 
-    @Test("the reader and the schema know the same keys")
+    @Test("the reader and the schema have the same keys")
     func keys() throws {
         let schema = try CoreSchemaValue(yaml: ServiceSchema.json)
         for record in [SchemaRecord.service, .thresholds, .retry, .budget] {

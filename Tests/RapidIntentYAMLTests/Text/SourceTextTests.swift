@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The text of a file")
 struct SourceTextTests {
-    @Test("a byte that is not UTF-8 is found, and shown among what is")
+    @Test("a byte that is not UTF-8 is found, and shown within its line")
     func invalidByte() {
         #expect(
             message(for: Array("version: 1\r\nlocale: e\u{301}日".utf8) + [0xE9, 0x20] + Array("x\n".utf8))
@@ -62,7 +62,7 @@ struct SourceTextTests {
     }
 
     @Test(
-        "characters that are no text are found",
+        "invalid characters are found",
         arguments: [
             (0x00, "U+0000"), (0x1B, "U+001B"), (0x7F, "U+007F"), (0x9B, "U+009B"), (0xFEFF, "U+FEFF"),
             (0xFDD0, "U+FDD0"), (0xFDEF, "U+FDEF"), (0xFFFF, "U+FFFF"),
@@ -81,7 +81,7 @@ struct SourceTextTests {
                 """)
     }
 
-    @Test("lines end as in libyaml", arguments: ["\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}"])
+    @Test("lines end as in LibYAML", arguments: ["\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}"])
     func lines(lineBreak: String) throws {
         let text = try SourceText(Array("é\(lineBreak)\(lineBreak)b".utf8), file: "d.yaml")
         #expect(
@@ -102,7 +102,7 @@ struct SourceTextTests {
         #expect(columns.indices.map { line.column(ofScalar: $0) } == columns)
     }
 
-    @Test("a line too long to read is not shown, but places in it are right")
+    @Test("a very long line is not shown, but places in it are right")
     func longLine() throws {
         let fill = String(repeating: "e\u{301}, ", count: 3_000)
         let error = try #require(throws: DictionaryError.self) {

@@ -26,7 +26,7 @@ import Testing
         return fired.command.entities.map(\.value).joined(separator: " ")
     }
 
-    @Test("A file is taken up however it is written", arguments: DictionaryFolder.Way.allCases)
+    @Test("A file is reloaded, however it is written", arguments: DictionaryFolder.Way.allCases)
     func ways(way: DictionaryFolder.Way) async throws {
         var reloads = reloader.reloads().makeAsyncIterator()
         #expect(await version() == "v0 v0")
@@ -39,7 +39,9 @@ import Testing
         }
     }
 
-    @Test("A mistake keeps the old dictionary in force and says where it is; mended, the new one is")
+    @Test(
+        "An error keeps the old dictionary in use and is reported with its place; once corrected, the new one is used"
+    )
     func broken() async throws {
         var reloads = reloader.reloads().makeAsyncIterator()
         try folder.write("version: 1\nintents:\n  Go: { phrases: [\"go {nowhere}\"] }\n", .renamed)
@@ -58,7 +60,7 @@ import Testing
         #expect(await version() == "v4 v4")
     }
 
-    @Test("New files, in new folders too, links, and a folder exchanged as a whole are seen")
+    @Test("New files, new folders, links and a replaced folder are noticed")
     func folders() async throws {
         var reloads = reloader.reloads().makeAsyncIterator()
         let files = FileManager.default
@@ -84,7 +86,7 @@ import Testing
         while await reloads.next() != nil, await version() != "v9 v9" {}
     }
 
-    @Test("Other files that are written all the time, beside the dictionaries and around them, hold up nothing")
+    @Test("Constant writes to other files nearby do not delay reloading")
     func busyNeighbours() async throws {
         let logs = [folder.path + "/app.log", folder.path + ".log"]
         defer { try? FileManager.default.removeItem(atPath: logs[1]) }
@@ -109,7 +111,7 @@ import Testing
         try await writing.value
     }
 
-    @Test("Ten thousand utterances and two hundred edits: none is lost, and none resolved by half of each dictionary")
+    @Test("Ten thousand utterances and two hundred edits: none is lost, and each is resolved by one dictionary")
     func underLoad() async throws {
         let editing = Task { [folder, reloader] in
             var reloads = reloader.reloads().makeAsyncIterator()

@@ -27,12 +27,12 @@ import Testing
         }
     }
 
-    @Test("What does not change is never told")
+    @Test("Unchanged files are never reported")
     func still() {
         run([.look("a", 0, isTold: false), .look("a", 9_000, isTold: false), .nextLook(9_000, nil)])
     }
 
-    @Test("A change is told once, when it has stood long enough")
+    @Test("A change is reported once, when it is stable")
     func rests() {
         run([
             .look("b", 10, isTold: false), .nextLook(10, 60), .look("b", 59, isTold: false),
@@ -40,7 +40,7 @@ import Testing
         ])
     }
 
-    @Test("Each further change begins the wait anew, and one that is taken back is none")
+    @Test("Each further change restarts the wait, and a reverted one is not reported")
     func again() {
         run([
             .look("b", 0, isTold: false), .look("c", 40, isTold: false), .look("c", 80, isTold: false),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Writing a dictionary")
 struct DictionaryWriterTests {
-    @Test("everything a file can say stands where people look for it")
+    @Test("every setting is written at its usual place")
     func wholeSchema() {
         let source = DictionarySource(
             locale: Located("en-GB"),
@@ -139,7 +139,7 @@ struct DictionaryWriterTests {
                 """)
     }
 
-    @Test("what does not fit on a line is written as a block")
+    @Test("values too long for a line are written as a block")
     func longLines() {
         let long = String(repeating: "word ", count: 15) + "end"
         let source = DictionarySource(

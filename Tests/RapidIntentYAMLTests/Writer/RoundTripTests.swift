@@ -3,9 +3,9 @@ import RapidIntentDictionary
 import RapidIntentYAML
 import Testing
 
-@Suite("What was written is read back")
+@Suite("Written dictionaries are read back")
 struct RoundTripTests {
-    @Test("any source that a file can say", arguments: UInt64(1)...20)
+    @Test("any source that a file can express", arguments: UInt64(1)...20)
     func randomSources(seed: UInt64) throws {
         var sources = RandomSources(seed: seed)
         for round in 0..<50 {
@@ -17,7 +17,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test("any text, wherever it stands", arguments: RandomSources.nastyTexts)
+    @Test("any text, at any place", arguments: RandomSources.nastyTexts)
     func nastyText(text: String) throws {
         let source = DictionarySource(
             lists: [

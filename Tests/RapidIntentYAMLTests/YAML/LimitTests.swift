@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Limits")
 struct LimitTests {
-    @Test("aliases that explode are refused before anything walks over them")
+    @Test("exponential aliases are refused before they are expanded")
     func billionLaughs() {
         var yaml = "a0: &a0 [lol, lol, lol, lol, lol, lol, lol, lol, lol, lol]\n"
         for level in 1...9 {
@@ -23,7 +23,7 @@ struct LimitTests {
                 """)
     }
 
-    @Test("what stands too deep is refused, in brackets and in blocks", arguments: ["[", "{a: ", "- ", "? "])
+    @Test("deep nesting is refused, in brackets and in blocks", arguments: ["[", "{a: ", "- ", "? "])
     func depth(opening: String) throws {
         let error = try #require(throws: DictionaryError.self) {
             try DictionarySource(yaml: String(repeating: opening, count: 100_000), file: "d.yaml")

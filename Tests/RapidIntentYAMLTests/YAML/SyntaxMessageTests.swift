@@ -3,9 +3,9 @@ import RapidIntentDictionary
 import RapidIntentYAML
 import Testing
 
-@Suite("What is said about a text that is not YAML")
+@Suite("Messages about invalid YAML")
 struct SyntaxMessageTests {
-    @Test("a mistake is told in people's words, with its place", arguments: cases)
+    @Test("an error is explained in plain words, with its place", arguments: cases)
     func reports(mistake: MessageCase) {
         let diagnostics = DictionaryReading(yaml: mistake.yaml, file: "d.yaml").diagnostics
         // Most of these are not dictionaries either, which is told as well.

@@ -26,7 +26,7 @@ struct TemplatesInBracketsTests {
         ("[go {my place}, b]", "\"go {my place}\"", 6),
     ]
 
-    @Test("need quotes, and are told with them", arguments: unquoted)
+    @Test("need quotes, and the message shows them", arguments: unquoted)
     func needQuotes(written: String, quoted: String, column: Int) {
         let message = message(for: "version: 1\nintents:\n A: \(written)\n")
         #expect(message.hasPrefix("d.yaml:3:\(column): error: text with '"))
@@ -61,7 +61,7 @@ struct TemplatesInBracketsTests {
     }
 
     @Test(
-        "what is no template has other messages",
+        "other values in brackets have other messages",
         arguments: ["[a {b: c}]", "[a {b\", c]", "[a {b]}]", "[a [b}]", "[take me\n  to {place}]", "[&x go {a}]"])
     func others(written: String) {
         let message = message(for: "version: 1\nintents:\n A: \(written)\n")
@@ -116,7 +116,7 @@ struct TemplatesInBracketsTests {
         #expect(message(for: mistake.yaml) == mistake.message)
     }
 
-    @Test("a placeholder that is never closed is told like any other mistake")
+    @Test("an unclosed placeholder is reported like any other error")
     func unclosed() {
         #expect(
             message(for: "version: 1\nintents: { A: [a {b] }")

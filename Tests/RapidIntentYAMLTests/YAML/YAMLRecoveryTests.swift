@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A dictionary with entries that are not YAML")
 struct YAMLRecoveryTests {
-    @Test("is told all of them, and keeps the rest")
+    @Test("reports all of them, and keeps the rest")
     func everyMistake() {
         let reading = DictionaryReading(
             yaml: """
@@ -70,7 +70,7 @@ struct YAMLRecoveryTests {
                     ]))
     }
 
-    @Test("a block loses nothing but phrases, or goes as a whole")
+    @Test("a block loses only phrases, or is dropped as a whole")
     func blocks() {
         let reading = DictionaryReading(
             yaml: """
@@ -94,7 +94,7 @@ struct YAMLRecoveryTests {
         #expect(reading.source.intents.first?.blocks.map { $0.phrases.map(\.value) } == [["c"], ["g"]])
     }
 
-    @Test("gives up where the mistakes have no end, and tells the first")
+    @Test("stops after too many errors, and reports the first")
     func givenUp() {
         let reading = DictionaryReading(
             yaml: "version: 1\nintents:\n  A:\n" + String(repeating: "    - [a] b\n", count: 20))
@@ -102,7 +102,7 @@ struct YAMLRecoveryTests {
         #expect(reading.source == DictionarySource())
     }
 
-    @Test("the tag that stands for an entry has no meaning in a file")
+    @Test("the tag that replaces an entry has no meaning in a file")
     func tag() {
         #expect(
             message(for: "version: 1\nintents: { A: [!<rapid-intent:unreadable> x] }").contains(
